@@ -1,0 +1,200 @@
+"""Binding conditions: from words to trees that are yes or no.
+
+Purpose: what a condition means; `a player`, `each player` and `both` as its subject.
+Input: condition nodes, a scope. Output: trees. Must not know: lines or rules.
+"""
+
+from attrs import evolve
+
+from .. import syntax as sx
+from .. import trees as tr
+from .draft import Draft, Scope
+from .values import NONE, SAID, Bound, Values
+
+ADJECTIVES = ("hidden", "late", "cancelled")
+"""What can be said of something without being declared."""
+
+
+class Conditions:
+    """Binds conditions for one draft."""
+
+    def __init__(self, draft: Draft, values: Values) -> None:
+        self.draft = draft
+        self.values = values
+
+    def bind(self, node: sx.Condition, scope: Scope) -> tr.Tree:
+        """Bind any condition."""
+        match node:
+            case sx.And():
+                parts = tuple(self.bind(part, scope) for part in node.parts)
+                return tr.AllOf(parts, span=node.span)
+            case sx.Or():
+                parts = tuple(self.bind(part, scope) for part in node.parts)
+                return tr.AnyOf(parts, span=node.span)
+            case sx.Truth():
+                return self.values.expect(node.value, scope, "truth").tree
+            case sx.Level():
+                return self._level(node, scope)
+        return self._about(node, scope)
+
+    def guard(self, guard: sx.Guard | None, scope: Scope) -> tr.Tree | None:
+        """The condition behind a line, if there is one."""
+        if guard is None or guard.condition is None:
+            return None
+        condition = self.bind(guard.condition, scope)
+        return tr.Not(condition, span=guard.span) if guard.negated else condition
+
+    # ------------------------------------------------------------------ with a subject
+
+    def _about(self, node: sx.Condition, scope: Scope) -> tr.Tree:
+        """A condition about somebody or something; quantified if its subject is."""
+        subject = _subject(node)
+        if not isinstance(subject, sx.SomePlayer | sx.BothPlayers | sx.EachPlayer):
+            return self._one(node, self.values.bind(subject, scope), scope)
+        inner, slot = scope.player()
+        condition = self._one(node, Bound(tr.Local(slot), tr.PLAYER), inner)
+        every = not isinstance(subject, sx.SomePlayer)
+        return tr.Players(slot, every, condition, span=node.span)
+
+    def _one(self, node: sx.Condition, subject: Bound, scope: Scope) -> tr.Tree:
+        match node:
+            case sx.Is():
+                return self.equality(node, subject, scope)
+            case sx.IsIn():
+                zone = self.values.expect(node.zone, scope, "zone", "several")
+                inside = tr.Inside(
+                    subject.tree, zone.tree, subject.type.name == "design", span=node.span
+                )
+                return tr.Not(inside) if node.negated else inside
+            case sx.Compares():
+                self._number(subject, node.left)
+                right = self.values.expect(node.right, scope, "number")
+                return tr.Compared(subject.tree, node.sign, right.tree, span=node.span)
+            case sx.Has():
+                owned = self.values.property_of(subject, node.noun, False, node)
+                amount = self.values.expect(node.amount, scope, "number")
+                return tr.Compared(owned.tree, node.sign, amount.tree, span=node.span)
+            case sx.Leads():
+                return self._leads(node, subject, scope)
+        return NONE.tree
+
+    def _leads(self, node: sx.Leads, subject: Bound, scope: Scope) -> tr.Tree:
+        mine = self.values.property_of(subject, node.noun, False, node)
+        other = Bound(tr.OpponentOf(subject.tree), tr.PLAYER)
+        theirs = self.values.property_of(other, node.noun, False, node)
+        by = self.values.expect(node.by, scope, "number")
+        lead = tr.Calculated(mine.tree, "-", theirs.tree)
+        return tr.Compared(lead, ">=" if node.or_more else "=", by.tree, span=node.span)
+
+    def _level(self, node: sx.Level, scope: Scope) -> tr.Tree:
+        if not isinstance(node.value, sx.Word):
+            self.values.out_of_place(node.value)
+            return NONE.tree
+        first, second = (
+            self.values.property_of(
+                Bound(tr.Constant(seat), tr.PLAYER), node.value, False, node
+            ).tree
+            for seat in (0, 1)
+        )
+        return tr.Compared(first, "=", second, span=node.span)
+
+    def _number(self, bound: Bound, node: sx.Node) -> None:
+        if bound.type.name not in ("number", "nothing"):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.span.words}` is {SAID[bound.type.name]}, not a number",
+                node.span,
+                "expected a number",
+            )
+
+    # ------------------------------------------------------------------ is
+
+    def equality(self, node: sx.Is, subject: Bound, scope: Scope) -> tr.Tree:
+        """`X is A or B`: an adjective, or being the same as one of several."""
+        parts: list[tr.Tree] = []
+        others: list[tr.Tree] = []
+        for alternative in node.alternatives:
+            flag = self.flag(alternative, subject, node)
+            if flag is not None:
+                parts.append(flag)
+            else:
+                others.append(self._other(alternative, subject, scope))
+        if others:
+            value = subject.tree
+            if subject.type.name == "piece":
+                value = tr.DesignOf(value)
+            parts.append(tr.Among(value, tuple(others), span=node.span))
+        whole = parts[0] if len(parts) == 1 else tr.AnyOf(tuple(parts), span=node.span)
+        return tr.Not(whole, span=node.span) if node.negated else whole
+
+    def _other(self, node: sx.Value, subject: Bound, scope: Scope) -> tr.Tree:
+        other = self.values.bind(node, scope)
+        if not _comparable(subject.type, other.type):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.span.words}` is {SAID[other.type.name]}, so this is never the case",
+                node.span,
+                f"expected {SAID[subject.type.name]}",
+            )
+        return tr.DesignOf(other.tree) if other.type.name == "piece" else other.tree
+
+    def flag(self, word: sx.Value, subject: Bound, node: sx.Node) -> tr.Tree | None:
+        """What an adjective says about the subject, if the word is one."""
+        if not isinstance(word, sx.Word) or word.quoted:
+            return None
+        number = self._declared_flag(word.text, subject)
+        if number is not None:
+            return tr.Read(number, subject.tree, span=node.span)
+        if word.text not in ADJECTIVES or subject is NONE:
+            return None
+        if word.text == "cancelled" and subject.type.name == "piece":
+            return tr.Cancelled(subject.tree, span=node.span)
+        if word.text == "late" and subject.type.name == "player":
+            late = [d.late for d in self.draft.decisions]
+            reads = tuple(tr.Read(number, subject.tree) for number in late)
+            return reads[0] if len(reads) == 1 else tr.AnyOf(reads, span=node.span)
+        if word.text == "hidden":
+            found = self.hidden(subject.tree)
+            if found is not None:
+                return evolve(found, span=node.span)
+        self.draft.fault(
+            "wrong-kind",
+            f"{SAID[subject.type.name]} cannot be `{word.text}`",
+            node.span,
+        )
+        return NONE.tree
+
+    def _declared_flag(self, name: str, subject: Bound) -> int | None:
+        bearer = subject.type.name
+        if bearer not in ("player", "piece"):
+            return None
+        number = self.draft.bearers[bearer].find(name)
+        if number is None or self.draft.type_of(number).name != "truth":
+            return None
+        return number
+
+    def hidden(self, tree: tr.Tree) -> tr.Read | None:
+        """The property that says whether a player's choice is hidden."""
+        if isinstance(tree, tr.Read):
+            for decision in self.draft.decisions:
+                if decision.value == tree.property:
+                    return tr.Read(decision.hidden, tree.subject)
+        return None
+
+
+def _subject(node: sx.Condition) -> sx.Value:
+    match node:
+        case sx.Is() | sx.IsIn():
+            return node.value
+        case sx.Compares():
+            return node.left
+        case sx.Has() | sx.Leads():
+            return node.who
+    raise AssertionError(node)
+
+
+def _comparable(left: tr.Type, right: tr.Type) -> bool:
+    pieces = ("piece", "design")
+    if left.name in pieces and right.name in pieces:
+        return None in (left.kind, right.kind) or left.kind == right.kind
+    return left.fits(right)

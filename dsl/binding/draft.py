@@ -1,0 +1,170 @@
+"""What is being built, and the scope in which a line is read.
+
+Purpose: the tables of a program while they grow, with their names; and what the small words
+(`you`, `this`, `they`) stand for at a place in the text.
+Input and output: used by the other modules of `binding`. Must not know: how lines are read.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve, frozen
+
+from .. import program as pg
+from .. import trees as tr
+from ..diagnostics import Problem, Problems, problem
+from ..spans import Span
+from ..syntax import Word
+from .nouns import Names, suggestion
+
+
+@frozen
+class Scope:
+    """The words of a place: trees for `you`, `they`, `this` and `it`, names that were chosen, the
+    next free slot, the phase whose lines these are, the owner of the rules.
+    """
+
+    you: tr.Tree | None = None
+    they: tr.Tree | None = None
+    this: tr.Tree | None = None
+    this_type: tr.Type | None = None
+    it: tr.Tree | None = None
+    it_type: tr.Type | None = None
+    chosen: tuple[tuple[str, tr.Tree, tr.Type], ...] = ()
+    slot: int = 2
+    phase: int | None = None
+    owner: int | None = None
+    settling: int | None = None
+    """The decision whose lateness is being handled here."""
+
+    def player(self) -> tuple["Scope", int]:
+        """A scope in which `they` is the player in a fresh slot."""
+        they = tr.Local(self.slot)
+        return evolve(self, they=they, slot=self.slot + 1), self.slot
+
+    def with_chosen(self, name: str, type: tr.Type) -> tuple["Scope", int]:
+        """A scope in which a name stands for what was chosen."""
+        entry = (name, tr.Local(self.slot), type)
+        return evolve(self, chosen=(*self.chosen, entry), slot=self.slot + 1), self.slot
+
+    def with_it(self, type: tr.Type) -> tuple["Scope", int]:
+        """A scope in which `it` is the thing in a fresh slot."""
+        return evolve(self, it=tr.Local(self.slot), it_type=type, slot=self.slot + 1), self.slot
+
+
+class Draft:
+    """The tables of a program while it is being bound."""
+
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
+        self.seats: tuple[str, ...] = ("First", "Second")
+        self.options: list[pg.Option] = []
+        self.kinds: list[pg.Kind] = []
+        self.designs: list[pg.Design] = []
+        self.phases: list[pg.Phase] = []
+        self.steps: list[pg.Step] = []
+        self.properties: list[pg.Property] = []
+        self.decisions: list[pg.Decision] = []
+        self.blocks: list[tuple[tr.Tree, ...]] = []
+        self.rules: list[tr.Rule] = []
+        self.named_rules: list[pg.NamedRule] = []
+        self.option_names: Names[int] = Names()
+        self.kind_names: Names[int] = Names()
+        self.design_names: Names[int] = Names()
+        self.phase_names: Names[int] = Names()
+        self.step_names: Names[int] = Names()
+        self.decision_names: Names[int] = Names()
+        self.rule_names: Names[int] = Names()
+        self.bearers: dict[str, Names[int]] = {
+            "game": Names(),
+            "player": Names(),
+            "piece": Names(),
+        }
+        self.untyped: dict[int, Callable[[], tr.Type]] = {}
+
+    # ------------------------------------------------------------------ problems
+
+    def fault(self, code: str, headline: str, span: Span, text: str = "", **more: Any) -> None:
+        """Note a problem."""
+        self.problems.add(problem(code, headline, span, text, **more))
+
+    def add_problem(self, found: Problem) -> None:
+        """Note a problem that was found elsewhere."""
+        self.problems.add(found)
+
+    def unknown(self, what: str, word: Word, *groups: Any) -> None:
+        """Note that a name means nothing, and what may have been meant."""
+        self.fault(
+            "unknown-name",
+            f"there is no {what} called `{word.text}`",
+            word.span,
+            help=suggestion(word.text, *groups),
+        )
+
+    def twice(self, what: str, word: Word) -> None:
+        """Note that a name is given to two things."""
+        self.fault(
+            "name-taken",
+            f"there is another {what} called `{word.text}`",
+            word.span,
+            help="give one of the two another name",
+        )
+
+    # ------------------------------------------------------------------ tables
+
+    def block(self, statements: tuple[tr.Tree, ...]) -> int:
+        """Keep a block of lines; -1 for an empty one."""
+        if not statements:
+            return -1
+        self.blocks.append(statements)
+        return len(self.blocks) - 1
+
+    def add_rule(self, scope: Scope, condition: tr.Tree | None, form: tr.Tree, span: Span) -> int:
+        """Keep a rule."""
+        number = len(self.rules)
+        self.rules.append(tr.Rule(number, scope.owner, condition, form, span=span))
+        return number
+
+    def add_property(
+        self,
+        name: str,
+        bearer: str,
+        type: tr.Type,
+        source: str,
+        phase: int,
+        **more: Any,
+    ) -> int:
+        """Keep a property and, unless its name begins with a blank, its name."""
+        number = len(self.properties)
+        made = pg.Property(number, name.strip(), bearer, type, source, phase, **more)
+        self.properties.append(made)
+        if not name.startswith(" "):
+            self.bearers[bearer].add(name, number)
+        return number
+
+    def type_of(self, number: int) -> tr.Type:
+        """The type of a property; of a question, the type of its first general answer."""
+        infer = self.untyped.pop(number, None)
+        if infer is not None:
+            found = infer()
+            self.properties[number] = evolve(self.properties[number], type=found)
+        return self.properties[number].type
+
+    def previous(self, number: int) -> int:
+        """The property that remembers what this one was when the last phase ended."""
+        for made in self.properties:
+            if made.of == number:
+                return made.number
+        old = self.properties[number]
+        parent = self.phases[old.phase].parent
+        for decision in self.decisions:
+            if decision.value == number:
+                self.previous(decision.shown)
+        return self.add_property(
+            f" previous {old.name}",
+            old.bearer,
+            self.type_of(number),
+            "previous",
+            old.phase if parent is None else parent,
+            of=number,
+        )

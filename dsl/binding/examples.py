@@ -1,0 +1,194 @@
+"""Binding examples: plays that a rule file tells, and what must come of them.
+
+Purpose: names in examples checked like any others; claims as conditions on a state.
+Input: the examples of a script, the binder of the ruleset. Output: `Example` values.
+Must not know: how a match is played.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from .. import script as sc
+from .. import syntax as sx
+from .. import trees as tr
+from ..spans import Span
+from .draft import Scope
+
+if TYPE_CHECKING:
+    from .whole import Binder
+
+
+@frozen
+class Given:
+    """An option is set before the match."""
+
+    option: int
+    value: Any
+
+
+@frozen
+class Move:
+    """What a seat does. how: `chosen`, `late` or `passed`. seat: None for chance. decision: which
+    choice, or None to decline whatever is due. said: the words for what is chosen.
+    """
+
+    seat: int | None
+    how: str
+    decision: int | None
+    said: tuple[str, ...]
+    span: Span
+
+
+@frozen
+class Moves:
+    """Moves that are made together, and in which phase this must happen."""
+
+    phase: int | None
+    number: int | None
+    moves: tuple[Move, ...]
+    span: Span
+
+
+@frozen
+class Claim:
+    """What must hold. what: `condition`, `score`, `result`, `may` or `told`.
+
+    condition: of a state, for `condition` and `score`. seat, phase: who wins which, for `result`.
+    seat, decision, said, negated: for `may`. seat, said, negated: for `told`.
+    """
+
+    what: str
+    span: Span
+    condition: tr.Tree | None = None
+    seat: int | None = None
+    phase: int | None = None
+    decision: int | None = None
+    said: str = ""
+    negated: bool = False
+
+
+@frozen
+class Example:
+    """A play and what must come of it."""
+
+    name: str
+    lines: tuple[Given | Moves | Claim, ...]
+    span: Span
+
+
+def bind_examples(script: sc.Script, binder: "Binder") -> tuple[Example, ...]:
+    """The examples of a script; those with mistakes are left out, and the mistakes noted."""
+    found = []
+    for item in script.items:
+        if isinstance(item, sc.Example):
+            lines = [_line(line, binder) for line in item.lines]
+            kept = tuple(line for line in lines if line is not None)
+            found.append(Example(item.name.text, kept, item.span))
+    return tuple(found)
+
+
+def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Moves | Claim | None:
+    draft = binder.draft
+    match line:
+        case sc.Given():
+            option = draft.option_names.find(line.option)
+            if option is None:
+                draft.unknown("option", sx.Word(line.option, span=line.span), draft.option_names)
+                return None
+            value = binder.values.bind(line.value, Scope()).tree
+            return Given(option, value.value if isinstance(value, tr.Constant) else None)
+        case sc.Moves():
+            phase = None
+            if line.phase is not None:
+                phase = draft.phase_names.find(line.phase.text)
+                if phase is None:
+                    draft.unknown("phase", line.phase, draft.phase_names)
+            moves = tuple(_move(move, binder) for move in line.moves)
+            return Moves(phase, line.number, moves, line.span)
+        case sc.Then():
+            return _claim(line.claim, binder)
+
+
+def _seat(word: sx.Word, binder: "Binder") -> int | None:
+    if word.text in binder.draft.seats:
+        return binder.draft.seats.index(word.text)
+    binder.draft.unknown("player", word, binder.draft.seats)
+    return None
+
+
+def _choice(verb: sx.Word | None, binder: "Binder") -> int | None:
+    if verb is None:
+        return None
+    found = binder.draft.decision_names.find_verb(verb.text)
+    if found is None and verb.text not in ("uses", "use"):
+        binder.draft.unknown("choice", verb, binder.draft.decision_names)
+    return found
+
+
+def _move(move: sc.Move, binder: "Binder") -> Move:
+    seat = None if move.seat is None else _seat(move.seat, binder)
+    said = tuple(
+        value.text if isinstance(value, sx.Word) else value.span.words for value in move.values
+    )
+    return Move(seat, move.what, _choice(move.verb, binder), said, move.span)
+
+
+def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
+    draft, values = binder.draft, binder.values
+    scope = Scope()
+    match claim:
+        case sc.ConditionClaim():
+            return Claim("condition", claim.span, binder.conditions.bind(claim.condition, scope))
+        case sc.LeadsClaim():
+            return _score(claim, binder)
+        case sc.ResultClaim():
+            phase = draft.phase_names.find(claim.phase.span.words.removeprefix("the "))
+            who = values.bind(claim.who, scope).tree
+            seat = who.value if isinstance(who, tr.Constant) else None
+            if phase is None:
+                draft.fault("unknown-name", "there is no such phase", claim.phase.span)
+            return Claim("result", claim.span, seat=seat, phase=phase)
+        case sc.MayClaim():
+            who = values.bind(claim.who, scope).tree
+            seat = who.value if isinstance(who, tr.Constant) else None
+            said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
+            decision = _choice(claim.verb, binder)
+            return Claim(
+                "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
+            )
+        case sc.ToldClaim():
+            who = values.bind(claim.who, scope).tree
+            seat = who.value if isinstance(who, tr.Constant) else None
+            said = claim.words.text
+            return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
+
+
+def _score(claim: sc.LeadsClaim, binder: "Binder") -> Claim | None:
+    """`Black leads 2 to 1`: the first public number that players have, innermost phase first."""
+    draft = binder.draft
+    who = binder.values.player(claim.who, Scope())
+    number = None
+    if claim.noun is not None:
+        number = draft.bearers["player"].find(claim.noun.text)
+    else:
+        scores = [
+            p
+            for p in draft.properties
+            if p.bearer == "player" and p.type.name == "number" and p.source == "stored"
+        ]
+        if scores:
+            number = max(scores, key=lambda p: (_depth(draft, p.phase), -p.number)).number
+    if number is None:
+        draft.fault("unknown-name", "there is no score of that name", claim.span)
+        return None
+    mine = tr.Compared(tr.Read(number, who), "=", tr.Constant(claim.more))
+    theirs = tr.Compared(tr.Read(number, tr.OpponentOf(who)), "=", tr.Constant(claim.fewer))
+    return Claim("score", claim.span, tr.AllOf((mine, theirs), span=claim.span))
+
+
+def _depth(draft: Any, phase: int) -> int:
+    depth, at = 0, draft.phases[phase].parent
+    while at is not None:
+        depth, at = depth + 1, draft.phases[at].parent
+    return depth

@@ -1,0 +1,282 @@
+"""Collecting names: the first walk over a rule file.
+
+Purpose: know everything that has a name before any line is read, so that order does not matter.
+Input: a script. Output: names and blank entries in the draft.
+Must not know: what the lines say.
+"""
+
+from collections.abc import Iterator
+
+from attrs import fields
+
+from .. import program as pg
+from .. import script as sc
+from .. import syntax as sx
+from .. import trees as tr
+from .draft import Draft
+from .lines import blank_decision
+
+TYPES = {
+    "number": tr.NUMBER,
+    "player": tr.PLAYER,
+    "yes": tr.TRUTH,
+    "no": tr.TRUTH,
+    "text": tr.TEXT,
+}
+"""What the words behind a colon in a declaration mean."""
+
+
+def inside(node: object) -> Iterator[sx.Node]:
+    """A syntax tree and everything in it, outermost first."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from inside(part)
+    elif isinstance(node, sx.Node):
+        yield node
+        for attribute in fields(type(node)):
+            if attribute.name != "span":
+                yield from inside(getattr(node, attribute.name))
+
+
+class Collector:
+    """Fills the names of a draft."""
+
+    def __init__(self, draft: Draft, script: sc.Script) -> None:
+        self.draft = draft
+        self.script = script
+
+    def collect(self) -> None:
+        """Take in every name of the script."""
+        for item in self.script.items:
+            match item:
+                case sc.Header() if item.seats:
+                    self._seats(item)
+                case sc.Kind():
+                    self._kind(item)
+                case sc.Rule():
+                    self.draft.rule_names.add(item.name.text, len(self.draft.named_rules))
+                    self.draft.named_rules.append(pg.NamedRule(item.name.text, item.for_each))
+        for item in self.script.items:
+            if isinstance(item, sc.Piece):
+                self._piece(item)
+        self._phases([i for i in self.script.items if isinstance(i, sc.Phase)])
+        self._fields()
+        for item in self.script.items:
+            if isinstance(item, sc.Phase | sc.Piece | sc.Rule):
+                self._lines(item)
+
+    def _seats(self, header: sc.Header) -> None:
+        if len(header.seats) != 2:
+            self.draft.fault(
+                "two-players",
+                f"a duel has two players, and here are {len(header.seats)}",
+                header.seats[0].span,
+                help="name two: `players Black, White`",
+            )
+            return
+        self.draft.seats = tuple(word.text for word in header.seats)
+
+    # ------------------------------------------------------------------ pieces
+
+    def _kind(self, item: sc.Kind) -> None:
+        if not self.draft.kind_names.add(item.name.text, len(self.draft.kinds)):
+            self.draft.twice("kind of piece", item.name)
+        self.draft.kinds.append(pg.Kind(item.name.text, item.in_force))
+
+    def _piece(self, item: sc.Piece) -> None:
+        draft = self.draft
+        kind = draft.kind_names.find(item.kind.text)
+        if kind is None:
+            draft.unknown("kind of piece", item.kind, draft.kind_names)
+            return
+        if not draft.design_names.add(item.name.text, len(draft.designs)):
+            draft.twice("piece", item.name)
+            return
+        texts = [
+            line.sentence.text
+            for line in item.body
+            if isinstance(line, sx.Line) and isinstance(line.sentence, sx.Word)
+        ]
+        held = any(isinstance(line, sx.HeldBy) for line in item.body)
+        draft.designs.append(
+            pg.Design(
+                len(draft.designs),
+                item.name.text,
+                item.label,
+                kind,
+                " ".join(texts),
+                held,
+                span=item.span,
+            )
+        )
+
+    def _fields(self) -> None:
+        root = next((p.number for p in self.draft.phases if p.parent is None), 0)
+        for item in self.script.items:
+            if not isinstance(item, sc.Kind):
+                continue
+            kind = self.draft.kind_names.find(item.name.text)
+            for declared in item.fields:
+                type_ = TYPES.get(declared.kinds[0])
+                if type_ is None:
+                    self.draft.unknown("type", sx.Word(declared.kinds[0], span=declared.span))
+                    continue
+                printed = tuple(
+                    self._label(design, declared) if design.kind == kind else None
+                    for design in self.draft.designs
+                )
+                self.draft.add_property(
+                    declared.name.text,
+                    "piece",
+                    type_,
+                    "printed",
+                    root,
+                    kind=kind,
+                    printed=printed,
+                    span=declared.span,
+                )
+
+    def _label(self, design: pg.Design, declared: sc.Field) -> object:
+        if not declared.as_labelled or not design.label.isdigit():
+            return None
+        return int(design.label)
+
+    # ------------------------------------------------------------------ phases
+
+    def _phases(self, items: list[sc.Phase]) -> None:
+        draft = self.draft
+        parents: dict[str, sx.Word] = {}
+        for item in items:
+            if not draft.phase_names.add(item.name.text, len(draft.phases)):
+                draft.twice("phase", item.name)
+                continue
+            number = len(draft.phases)
+            draft.phases.append(pg.Phase(number, item.name.text, -1, -1, None, span=item.span))
+            for node in inside(item.body):
+                if isinstance(node, sx.Play):
+                    parents[node.phase.text] = item.name
+        for name, parent in parents.items():
+            child, of = draft.phase_names.find(name), draft.phase_names.find(parent.text)
+            if child is not None and of is not None:
+                old = draft.phases[child]
+                draft.phases[child] = pg.Phase(child, old.name, -1, -1, of, span=old.span)
+
+    def leaf(self) -> int:
+        """The innermost phase: the one that plays no other."""
+        parents = {p.parent for p in self.draft.phases}
+        return next((p.number for p in self.draft.phases if p.number not in parents), 0)
+
+    # ------------------------------------------------------------------ what lines name
+
+    def _lines(self, item: sc.Phase | sc.Piece | sc.Rule) -> None:
+        phase = self.leaf()
+        if isinstance(item, sc.Phase):
+            found = self.draft.phase_names.find(item.name.text)
+            phase = phase if found is None else found
+            self._course(item.body, phase)
+        for node in inside(item.body):
+            match node:
+                case sx.Choose():
+                    self._decision(node, node.name, phase, not isinstance(item, sc.Phase))
+                case sx.Asks():
+                    blank = sx.Choose(
+                        sx.Pronoun("you"), False, node.name, True, node.domain, (), span=node.span
+                    )
+                    self._decision(blank, node.name, phase, True)
+                case sx.Use():
+                    thing = node.thing if isinstance(node.thing, sx.Word) else item.name
+                    self._decision(node, thing, phase, True)
+
+    def _course(self, body: sx.Body, phase: int) -> None:
+        """Steps, declarations and questions in the course of a phase."""
+        draft = self.draft
+        for node in body:
+            match node:
+                case sx.Step():
+                    if not draft.step_names.add(node.name.text, len(draft.steps)):
+                        draft.twice("step", node.name)
+                        continue
+                    draft.steps.append(
+                        pg.Step(len(draft.steps), node.name.text, phase, -1, span=node.span)
+                    )
+                    self._course(node.body, phase)
+                case sx.Declare():
+                    self._declared(node, phase)
+                case sx.Clause():
+                    self._question(node, phase)
+                case sx.If():
+                    self._course((*node.then, *node.otherwise), phase)
+
+    def _declared(self, node: sx.Declare, phase: int) -> None:
+        bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
+        if self.draft.bearers[bearer].find(node.name.text) is not None:
+            self.draft.twice("property", node.name)
+            return
+        self.draft.add_property(
+            node.name.text,
+            bearer,
+            self._initial_type(node.initial),
+            "stored",
+            phase,
+            audience=node.audience or ("private" if bearer == "player" else "secret"),
+            span=node.span,
+        )
+
+    def _initial_type(self, node: sx.Value) -> tr.Type:
+        match node:
+            case sx.OneOfEach():
+                return tr.Type("zone", self.draft.kind_names.find(node.noun.text))
+            case sx.Nothing(word="nothing"):
+                return tr.Type("zone")
+            case sx.Nothing(word="nobody"):
+                return tr.Type("player", None, True)
+            case sx.TruthValue():
+                return tr.TRUTH
+        return tr.NUMBER
+
+    def _question(self, node: sx.Clause, phase: int) -> None:
+        name = node.label.text
+        for bearer in ("game", "piece", "player"):
+            if self.draft.bearers[bearer].find(name) is not None:
+                return
+        self.draft.add_property(
+            name, "game", tr.NOTHING, "question", phase, audience="public", span=node.label.span
+        )
+
+    def _decision(self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, nested: bool) -> None:
+        draft = self.draft
+        number = len(draft.decisions)
+        made = blank_decision(number, name.text, phase, node)
+        if not draft.decision_names.add(name.text, number) and not nested:
+            draft.twice("choice", name)
+        from .domains import Domains
+
+        type_ = tr.Type("design")
+        if isinstance(node, sx.Choose):
+            type_ = Domains.type_of(_Kinds(draft), node.domain)  # type: ignore[arg-type]
+        taken = draft.bearers["player"].find(name.text) is not None
+        value = draft.add_property(
+            f" {name.text}" if taken else name.text, "player", type_, "chosen", phase
+        )
+        hidden = draft.add_property(f" {name.text} hidden", "player", tr.TRUTH, "flag", phase)
+        shown = draft.add_property(f" {name.text} shown", "player", tr.TRUTH, "flag", phase)
+        late = draft.add_property(f" {name.text} late", "player", tr.TRUTH, "flag", phase)
+        uses = -1
+        if isinstance(node, sx.Use) and node.once_per is not None:
+            scope = draft.phase_names.find(node.once_per.text)
+            if scope is None:
+                draft.unknown("phase", node.once_per, draft.phase_names)
+            else:
+                uses = draft.add_property(f" {name.text} used", "player", tr.TRUTH, "flag", scope)
+        from attrs import evolve
+
+        draft.decisions.append(
+            evolve(made, value=value, hidden=hidden, shown=shown, late=late, uses=uses)
+        )
+
+
+class _Kinds:
+    """Just enough of `Domains` to tell the type of a domain."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft

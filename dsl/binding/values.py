@@ -1,0 +1,267 @@
+"""Binding values: from words to trees with types.
+
+Purpose: what a value means at its place, and what type it has. A mistake is noted once and bound
+to `None`, on which nothing else complains.
+Input: value nodes of the syntax tree, a scope. Output: a tree and its type.
+Must not know: conditions, lines, or how anything is carried out.
+"""
+
+from attrs import evolve, frozen
+
+from .. import syntax as sx
+from .. import trees as tr
+from .draft import Draft, Scope
+
+
+@frozen
+class Bound:
+    """A value that was understood."""
+
+    tree: tr.Tree
+    type: tr.Type
+
+
+NONE = Bound(tr.Constant(None), tr.NOTHING)
+"""What a value that was not understood is bound to, once the mistake is noted."""
+
+SAID = {
+    "number": "a number",
+    "truth": "yes or no",
+    "player": "a player",
+    "piece": "a piece",
+    "design": "the name of a piece",
+    "zone": "a zone",
+    "several": "several pieces",
+    "phase": "a phase",
+    "text": "a text",
+    "nothing": "nothing",
+}
+
+
+class Values:
+    """Binds values for one draft."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+
+    # ------------------------------------------------------------------ entry points
+
+    def bind(self, node: sx.Value, scope: Scope) -> Bound:
+        """Bind any value."""
+        method = {
+            sx.Word: self.word,
+            sx.Number: self.number,
+            sx.OptionValue: self.option,
+            sx.Pronoun: self.pronoun,
+            sx.Nothing: self.nothing,
+            sx.TruthValue: self.truth,
+            sx.Possessive: self.possessive,
+            sx.Of: self.of,
+            sx.Each: self.each,
+            sx.NumberOf: self.number_of,
+            sx.Calculation: self.calculation,
+            sx.Negative: self.negative,
+            sx.MostOf: self.most,
+        }.get(type(node))
+        if method is None:
+            return self.out_of_place(node)
+        return method(node, scope)  # type: ignore[no-any-return, operator]
+
+    def expect(self, node: sx.Value, scope: Scope, *types: str) -> Bound:
+        """Bind a value that must be of one of these types."""
+        bound = self.bind(node, scope)
+        if bound.type.name in types or bound.type.name == "nothing":
+            return bound
+        if bound.type.name == "piece" and "design" in types:
+            return Bound(tr.DesignOf(bound.tree), tr.Type("design", bound.type.kind))
+        wanted = " or ".join(SAID[t] for t in types)
+        self.draft.fault(
+            "wrong-kind",
+            f"`{node.span.words}` is {SAID[bound.type.name]}, not {wanted}",
+            node.span,
+            f"expected {wanted}",
+        )
+        return NONE
+
+    def player(self, node: sx.Value, scope: Scope) -> tr.Tree:
+        """Bind a value that must be a player."""
+        return self.expect(node, scope, "player").tree
+
+    def out_of_place(self, node: sx.Node) -> Bound:
+        """Note words that are part of the language, but stand for no value here."""
+        words = node.span.words
+        self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span)
+        return NONE
+
+    # ------------------------------------------------------------------ simple values
+
+    def number(self, node: sx.Number, scope: Scope) -> Bound:
+        return Bound(tr.Constant(node.value, span=node.span), tr.NUMBER)
+
+    def nothing(self, node: sx.Nothing, scope: Scope) -> Bound:
+        return Bound(tr.Constant(None, span=node.span), tr.NOTHING)
+
+    def truth(self, node: sx.TruthValue, scope: Scope) -> Bound:
+        return Bound(tr.Constant(node.value, span=node.span), tr.TRUTH)
+
+    def option(self, node: sx.OptionValue, scope: Scope) -> Bound:
+        found = self.draft.option_names.find(node.name)
+        if found is None:
+            word = sx.Word(node.name, span=node.span)
+            self.draft.unknown("option", word, self.draft.option_names)
+            return NONE
+        return Bound(tr.OptionRead(found, span=node.span), self.draft.options[found].type)
+
+    def pronoun(self, node: sx.Pronoun, scope: Scope) -> Bound:
+        match node.word:
+            case "you" if scope.you is not None:
+                return Bound(scope.you, tr.PLAYER)
+            case "they" if scope.they or scope.you:
+                return Bound(scope.they or scope.you or NONE.tree, tr.PLAYER)
+            case "opponent" if scope.you or scope.they:
+                me = scope.you or scope.they
+                assert me is not None
+                return Bound(tr.OpponentOf(me, span=node.span), tr.PLAYER)
+            case "this" | "it" if node.word == "it" and scope.it and scope.it_type:
+                return Bound(scope.it, scope.it_type)
+            case "this" | "it" if scope.this and scope.this_type:
+                return Bound(scope.this, scope.this_type)
+        self.draft.fault(
+            "nobody-meant",
+            f"`{node.word}` stands for nobody here",
+            node.span,
+            notes=(
+                "`you` and `this` are the holder of a piece and the piece, in its rules; "
+                "`they` is the player of `each player` or `for each player`",
+            ),
+        )
+        return NONE
+
+    def word(self, node: sx.Word, scope: Scope) -> Bound:
+        draft = self.draft
+        for name, tree, type_ in reversed(scope.chosen):
+            if name == node.text:
+                return Bound(tree, type_)
+        if not node.quoted:
+            game = draft.bearers["game"].find(node.text)
+            if game is not None:
+                return Bound(tr.Read(game, None, span=node.span), draft.type_of(game))
+        if node.text in draft.seats:
+            seat = draft.seats.index(node.text)
+            return Bound(tr.Constant(seat, span=node.span), tr.PLAYER)
+        design = draft.design_names.find(node.text)
+        if design is not None:
+            kind = draft.designs[design].kind
+            return Bound(tr.Constant(design, span=node.span), tr.Type("design", kind))
+        phase = draft.phase_names.find(node.text)
+        if phase is not None and not node.quoted:
+            return Bound(tr.PhaseNumber(phase, span=node.span), tr.NUMBER)
+        own = draft.bearers["player"].find(node.text)
+        if own is not None:
+            draft.fault(
+                "whose",
+                f"every player has a `{node.text}` of their own",
+                node.span,
+                "whose?",
+                help=f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`",
+            )
+            return NONE
+        names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
+        draft.unknown("thing", node, *names, [name for name, _, _ in scope.chosen])
+        return NONE
+
+    # ------------------------------------------------------------------ properties
+
+    def possessive(self, node: sx.Possessive, scope: Scope) -> Bound:
+        owner = self.bind(node.owner, scope)
+        return self.property_of(owner, node.thing.noun, node.thing.previous, node)
+
+    def of(self, node: sx.Of, scope: Scope) -> Bound:
+        if isinstance(node.owner, sx.Word) and not node.owner.quoted:
+            phase = self.draft.phase_names.find(node.owner.text)
+            if phase is not None and node.noun.text == "winner":
+                return Bound(tr.PhaseWinner(phase, span=node.span), tr.PLAYER)
+        owner = self.bind(node.owner, scope)
+        return self.property_of(owner, node.noun, False, node)
+
+    def property_of(self, owner: Bound, noun: sx.Word, previous: bool, node: sx.Node) -> Bound:
+        """The property that a player or a piece has under a name."""
+        draft, bearer = self.draft, owner.type.name
+        if owner is NONE or bearer == "nothing":
+            return NONE
+        if bearer == "piece" and noun.text == "owner":
+            return Bound(tr.OwnerOf(owner.tree, span=node.span), tr.PLAYER)
+        if bearer not in ("player", "piece"):
+            draft.fault(
+                "wrong-kind",
+                f"{SAID[bearer]} has no `{noun.text}`",
+                node.span,
+                "only players and pieces have something",
+            )
+            return NONE
+        number = draft.bearers[bearer].find(noun.text)
+        if number is None:
+            what = "nothing that a player has is" if bearer == "player" else "no piece has anything"
+            draft.fault(
+                "unknown-name",
+                f"{what} called `{noun.text}`",
+                noun.span,
+                help=_closest(noun.text, draft.bearers[bearer]),
+            )
+            return NONE
+        if previous:
+            number = draft.previous(number)
+        return Bound(tr.Read(number, owner.tree, span=node.span), draft.type_of(number))
+
+    def each(self, node: sx.Each, scope: Scope) -> Bound:
+        """`each play`: what every player has under that name, together."""
+        if node.within is not None:
+            zone = self.expect(node.within, scope, "zone", "several")
+            return Bound(zone.tree, tr.Type("several", zone.type.kind))
+        number = self.draft.bearers["player"].find(node.noun.text)
+        if number is None:
+            self.draft.unknown("thing that players have", node.noun, self.draft.bearers["player"])
+            return NONE
+        _, slot = scope.player()
+        read = tr.Read(number, tr.Local(slot), span=node.span)
+        kind = self.draft.type_of(number).kind
+        return Bound(tr.PerPlayer(slot, read, span=node.span), tr.Type("several", kind))
+
+    # ------------------------------------------------------------------ calculations
+
+    def number_of(self, node: sx.NumberOf, scope: Scope) -> Bound:
+        zone = self.expect(node.within, scope, "zone", "several")
+        kind = self.draft.kind_names.find(node.noun.text)
+        if kind is None:
+            self.draft.unknown("kind of piece", node.noun, self.draft.kind_names)
+        return Bound(tr.Count(zone.tree, kind, span=node.span), tr.NUMBER)
+
+    def calculation(self, node: sx.Calculation, scope: Scope) -> Bound:
+        left = self.expect(node.left, scope, "number")
+        right = self.expect(node.right, scope, "number")
+        return Bound(tr.Calculated(left.tree, node.sign, right.tree, span=node.span), tr.NUMBER)
+
+    def negative(self, node: sx.Negative, scope: Scope) -> Bound:
+        value = self.expect(node.value, scope, "number")
+        return Bound(tr.Calculated(tr.Constant(0), "-", value.tree, span=node.span), tr.NUMBER)
+
+    def most(self, node: sx.MostOf, scope: Scope) -> Bound:
+        """`the player whose play has more weight`, `the player with more points`."""
+        inner, slot = scope.player()
+        me = Bound(tr.Local(slot), tr.PLAYER)
+        if node.thing is not None:
+            me = self.property_of(me, node.thing, False, node)
+        measure = self.property_of(me, node.noun, False, node)
+        if measure is NONE:
+            return evolve(NONE, type=tr.PLAYER)
+        if measure.type.name != "number":
+            self.draft.fault(
+                "wrong-kind", f"`{node.noun.text}` is not a number to be compared", node.noun.span
+            )
+        return Bound(tr.Most(slot, measure.tree, node.more, span=node.span), tr.PLAYER)
+
+
+def _closest(word: str, names: object) -> str | None:
+    from .nouns import suggestion
+
+    return suggestion(word, names)  # type: ignore[arg-type]

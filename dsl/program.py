@@ -1,0 +1,271 @@
+"""A whole ruleset, bound: everything that play needs, in one frozen value.
+
+Purpose: the tables to which the numbers in effect trees point.
+Input: made by `binding`. Output: read by the interpreter, `Match`, the reference page.
+Must not know: how it is played.
+"""
+
+from functools import cached_property
+from typing import Any
+
+from attrs import field, frozen
+
+from .spans import NOWHERE, Span
+from .trees import Rule, Tree, Type
+
+
+@frozen
+class Option:
+    """A value that may be set before a match. type: `number`, `player`, `truth`, ...; choices of
+    a player are seats, or None for nobody.
+    """
+
+    name: str
+    type: Type
+    default: Any
+    about: str = ""
+
+
+@frozen
+class Kind:
+    """A kind of piece. in_force: its rules hold as long as somebody holds the piece."""
+
+    name: str
+    in_force: bool
+
+
+@frozen
+class Design:
+    """What a piece is: its name, its short form, the words that players read.
+
+    holder: who has it from the start of the match, if the text says so; held: whether it says.
+    asks: further decisions that are part of choosing it.
+    """
+
+    number: int
+    name: str
+    label: str
+    kind: int
+    text: str
+    held: bool = False
+    holder: Tree | None = None
+    asks: tuple[int, ...] = ()
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Property:
+    """Something that has a value: of the game, of a player or of a piece.
+
+    bearer: `game`, `player` or `piece`. source: `stored` (it changes only by effects), `printed`
+    (each design has one, effects may change a piece's), `question` (rules answer it), `chosen`
+    (a decision's answer), `flag` (yes as soon as one rule says so) or `previous` (what another
+    property was when the last phase of its kind ended).
+    phase: dies with which phase. audience: `public`, `private` or `secret`.
+    printed: per design, for `printed` ones. of: the property that a `previous` one remembers.
+    """
+
+    number: int
+    name: str
+    bearer: str
+    type: Type
+    source: str
+    phase: int
+    audience: str = "secret"
+    kind: int | None = None
+    printed: tuple[Any, ...] = ()
+    of: int | None = None
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Decision:
+    """A choice that a player makes.
+
+    value, hidden, shown, late: the properties that hold the answer, whether a rule hides it,
+    whether everybody has been shown it, and whether nothing legal came in time.
+    chosen, declined, late_block, both_late: the blocks that are run afterwards (-1: none).
+    slot: where the answer stands in those blocks.
+    """
+
+    number: int
+    name: str
+    phase: int
+    domain: Tree
+    optional: bool
+    secret: bool
+    seconds: Tree | None
+    value: int
+    hidden: int
+    shown: int
+    late: int
+    slot: int
+    chooser_slot: int
+    chosen: int = -1
+    declined: int = -1
+    late_block: int = -1
+    both_late: int = -1
+    parts: bool = False
+    uses: int = -1
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Phase:
+    """A stretch of time. body and at_end are blocks (-1: none); marked: an effect may undo it."""
+
+    number: int
+    name: str
+    body: int
+    at_end: int
+    parent: int | None
+    marked: bool = False
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Step:
+    """A moment in a phase. general: the block of the general rules (-1: none). order: by what the
+    abilities are ordered, as a value of the piece in slot 1.
+    """
+
+    number: int
+    name: str
+    phase: int
+    general: int
+    order: Tree | None = None
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class NamedRule:
+    """A rule with a name, for each player (who is then `you`) or for the game."""
+
+    name: str
+    for_each: bool
+    text: str = ""
+
+
+@frozen
+class Program:
+    """A ruleset, ready to be played. The tables are indexed by the numbers in the trees."""
+
+    name: str
+    about: str
+    seats: tuple[str, ...]
+    options: tuple[Option, ...]
+    kinds: tuple[Kind, ...]
+    designs: tuple[Design, ...]
+    phases: tuple[Phase, ...]
+    steps: tuple[Step, ...]
+    properties: tuple[Property, ...]
+    decisions: tuple[Decision, ...]
+    blocks: tuple[tuple[Tree, ...], ...]
+    rules: tuple[Rule, ...]
+    named_rules: tuple[NamedRule, ...]
+    overrides: frozenset[tuple[int, int, int | None]]
+    """(owner that overrides, owner that is overridden, property or None for all)."""
+    root: int
+    words: tuple[tuple[str, str], ...] = ()
+    """New words for old things, for players that know the old ones."""
+
+    @cached_property
+    def tables(self) -> "Tables":
+        """What the interpreter looks up, sorted once."""
+        return Tables.of(self)
+
+
+@frozen
+class Tables:
+    """The rules of a program, by what they do."""
+
+    answers: dict[int, dict[int | None, tuple[Rule, ...]]]
+    modifiers: dict[int, dict[int | None, tuple[Rule, ...]]]
+    in_step: dict[int, dict[int | None, tuple[Rule, ...]]]
+    constraints: dict[int, dict[int | None, tuple[Rule, ...]]]
+    preventions: dict[int | None, tuple[Rule, ...]]
+    later: dict[int, dict[int | None, tuple[Rule, ...]]]
+    lasting: frozenset[int]
+    scoped: tuple[frozenset[int], ...]
+    heard: tuple[int, ...]
+    zones: tuple[int, ...]
+    remembered: dict[int, tuple[tuple[int, int], ...]]
+    shown: dict[int, int]
+    starting: frozenset[int]
+
+    @classmethod
+    def of(cls, program: Program) -> "Tables":
+        """Sort the rules of a program; rules that only begin later are left out."""
+        from . import trees as tr
+
+        inner = {r.form.rule for r in program.rules if isinstance(r.form, tr.Later)}
+        for block in program.blocks:
+            for statement in block:
+                inner |= {t.rule for t in tr.walk(statement) if isinstance(t, tr.Establish)}
+        tables: list[dict[Any, dict[int | None, tuple[Rule, ...]]]] = [{} for _ in range(6)]
+        for rule in program.rules:
+            if rule.number in inner:
+                continue
+            place = _place(rule)
+            if place is not None:
+                at, key = place
+                by_owner = tables[at].setdefault(key, {})
+                by_owner[rule.owner] = (*by_owner.get(rule.owner, ()), rule)
+        return cls(
+            *tables[:4],
+            tables[4].get(0, {}),
+            tables[5],
+            frozenset(inner),
+            tuple(
+                frozenset(p.number for p in program.properties if p.phase == phase.number)
+                for phase in program.phases
+            ),
+            tuple(
+                p.number
+                for p in program.properties
+                if p.source == "stored" and p.audience in ("public", "private")
+            ),
+            tuple(p.number for p in program.properties if p.type.name == "zone"),
+            _remembered(program),
+            _shown(program),
+            frozenset(r.number for r in program.rules if isinstance(r.form, tr.AtStart)),
+        )
+
+
+def _remembered(program: Program) -> dict[int, tuple[tuple[int, int], ...]]:
+    """Per phase, the properties that are remembered when it ends, and where."""
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for made in program.properties:
+        if made.of is not None:
+            phase = program.properties[made.of].phase
+            found[phase] = (*found.get(phase, ()), (made.of, made.number))
+    return found
+
+
+def _shown(program: Program) -> dict[int, int]:
+    """Per property that holds a choice, now or before: the one that says it was shown."""
+    found = {d.value: d.shown for d in program.decisions}
+    previous = {p.of: p.number for p in program.properties if p.of is not None}
+    for value, shown in list(found.items()):
+        if value in previous and shown in previous:
+            found[previous[value]] = previous[shown]
+    return found
+
+
+def _place(rule: Rule) -> tuple[int, int] | None:
+    from . import trees as tr
+
+    match rule.form:
+        case tr.Answer(property=number):
+            return 0, number
+        case tr.Modify(property=number):
+            return 1, number
+        case tr.InStep(step=number):
+            return 2, number
+        case tr.Constrain(decision=number):
+            return 3, number
+        case tr.Prevent():
+            return 4, 0
+        case tr.Later(phase=number):
+            return 5, number
+    return None

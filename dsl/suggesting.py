@@ -1,0 +1,77 @@
+"""The word that was probably meant.
+
+Purpose: turn a name that nothing has into the name that its author was after.
+Input: the word as written and the names that would have been right. Output: one of them, or `None`:
+a wrong guess costs a reader more than none.
+Must not know: what the names stand for.
+"""
+
+import re
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+CLOSE = 0.75
+"""How alike two words must be: one wrong letter in four, or one missing in two, and no more."""
+
+
+def closest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that was probably meant by `word`, or `None` where none is close.
+
+    Case, quotes, and the difference between a space, a hyphen and an underscore do not count.
+
+    >>> closest("strenght", ["strength", "string"])
+    'strength'
+    """
+    likenesses = {name: _likeness(_plain(word), _plain(name)) for name in candidates}
+    close = sorted(name for name, likeness in likenesses.items() if likeness >= CLOSE)
+    return max(close, key=likenesses.__getitem__, default=None)
+
+
+def _plain(name: str) -> str:
+    """What is left of a name when its spelling is read loosely."""
+    return " ".join(re.sub(r"[\s_-]+", " ", re.sub(r"[\"'’]", "", name)).split()).casefold()
+
+
+def _likeness(word: str, name: str) -> float:
+    """From 0 (nothing in common) to 1 (the same); the commonest slips rank above mere overlap."""
+    if word == name:
+        return 1.0
+    if not word or _digits(word) != _digits(name):
+        return 0.0  # a different number is a different thing, however near
+    if _numbers_of(word) & _numbers_of(name):
+        return 0.98
+    if _swapped(word, name):
+        return 0.96
+    overlap = max(_overlap(word, name), _overlap(name, word))
+    if len(word) > 3 and name.startswith(word + " "):
+        return max(overlap, CLOSE)  # the first words of a longer name
+    return overlap
+
+
+def _digits(word: str) -> list[str]:
+    return re.findall(r"\d+", word)
+
+
+def _numbers_of(word: str) -> set[str]:
+    """The word, and the singulars that it may be the plural of."""
+    forms = {word}
+    for ending, singular in (("s", ""), ("es", ""), ("ies", "y")):
+        if word.endswith(ending) and len(word) - len(ending) > 1:
+            forms.add(word.removesuffix(ending) + singular)
+    return forms
+
+
+def _swapped(word: str, name: str) -> bool:
+    """Whether exchanging two neighbouring letters makes one of the other."""
+    if len(word) != len(name):
+        return False
+    wrong = [i for i, (a, b) in enumerate(zip(word, name, strict=True)) if a != b]
+    if len(wrong) != 2 or wrong[1] != wrong[0] + 1:
+        return False
+    first, second = wrong
+    return word[first] == name[second] and word[second] == name[first]
+
+
+def _overlap(word: str, name: str) -> float:
+    """The share of letters that stand in both, in one order."""
+    return SequenceMatcher(None, word, name, autojunk=False).ratio()

@@ -1,0 +1,177 @@
+"""How questions are answered.
+
+Purpose: the value of a property, from what is stored and from the rules in force. General rules
+give way to abilities, and those to what a ruling puts above them; answers of one rank that differ
+are a conflict; modifiers add up; a flag is up as soon as one rule raises it.
+Input: the work in hand, a property, its subject. Output: the value; the rules behind it are noted.
+Must not know: what the rules' trees mean (see `values`).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..dsl.trees import Answer, Modify, Rule
+from .meaning import value
+from .state import Contradiction, Env
+from .words import words
+from .work import Undecided, Work
+
+ABSENT = object()
+Live = tuple[Rule, Env]
+
+
+def read(work: Work, number: int, subject: Any) -> Any:
+    """The value of a property now.
+
+    Raises Undecided for a conflict or a gap.
+    """
+    key = (number, subject)
+    known = work.memo.get(key, ABSENT)
+    if known is not ABSENT:
+        return known
+    made = work.program.properties[number]
+    stored = work.facts.get(key, ABSENT)
+    match made.source:
+        case "question":
+            found = stored if stored is not ABSENT else _answer(work, number, subject, ABSENT)
+        case "printed":
+            if stored is ABSENT:
+                stored = made.printed[work.pieces[subject][0]]
+            found = _answer(work, number, subject, stored)
+        case "flag":
+            found = stored is True or _raised(work, number, subject)
+        case _:
+            found = None if stored is ABSENT else stored
+            if number in work.tables.answers:
+                found = _answer(work, number, subject, found)
+    if made.type.name == "number" and found is not None:
+        found += _modified(work, number, subject)
+    work.memo[key] = found
+    return found
+
+
+def rules_about(
+    work: Work, table: dict[int, dict[int | None, tuple[Rule, ...]]], number: int, form: type[Any]
+) -> Iterator[Live]:
+    """The rules of abilities and of times that are in force and concern something."""
+    by_owner = table.get(number)
+    if by_owner is not None:
+        for owner, env in work.sources():
+            for rule in by_owner.get(owner, ()):
+                yield rule, env
+    for rule, env in work.in_force():
+        if rule.form.__class__ is form and _concerns(rule.form) == number:
+            yield rule, env
+
+
+def _concerns(form: Any) -> int:
+    found = form.property if isinstance(form, Answer | Modify) else form.decision
+    assert isinstance(found, int)
+    return found
+
+
+# ---------------------------------------------------------------------- answers
+
+
+def _answer(work: Work, number: int, subject: Any, otherwise: Any) -> Any:
+    """What abilities answer; else what the general rules answer; else what is stored."""
+    about = rules_about(work, work.tables.answers, number, Answer)
+    live = [one for one in about if applies(work, one, subject)]
+    if not live:
+        general = work.tables.answers.get(number, {}).get(None, ())
+        live = [(r, ()) for r in general if applies(work, (r, ()), subject)]
+        if not live:
+            if otherwise is not ABSENT:
+                return otherwise
+            raise Undecided(Contradiction("gap", work.program.properties[number].name))
+    if len(live) == 1:
+        return _only(work, live[0], number, subject, ())
+    winners = [one for one in live if not _overridden(work, one, live, number)]
+    losers = tuple(rule for rule, env in live if (rule, env) not in winners)
+    if len(winners) == 1:
+        return _only(work, winners[0], number, subject, losers)
+    return _agreed(work, winners, number, subject, losers)
+
+
+def applies(work: Work, one: Live, subject: Any) -> bool:
+    """Whether a rule is about this subject and its condition holds."""
+    rule, env = one
+    about = rule.form.subject  # type: ignore[attr-defined]
+    if about is not None and value(about, work, env) != subject:
+        return False
+    return rule.condition is None or bool(value(rule.condition, work, env))
+
+
+def _only(work: Work, one: Live, number: int, subject: Any, losers: tuple[Rule, ...]) -> Any:
+    rule, env = one
+    try:
+        found = value(rule.form.value, work, env)  # type: ignore[attr-defined]
+    except Undecided as error:
+        if error.contradiction.rules:
+            raise
+        name = work.program.properties[number].name
+        raise Undecided(Contradiction("gap", name, (rule.number,), ("no answer",))) from error
+    work.reasons[number, subject] = ((rule,), losers)
+    return found
+
+
+def _overridden(work: Work, one: Live, live: list[Live], number: int) -> bool:
+    overrides, loser = work.program.overrides, one[0].owner
+    if not overrides or loser is None:
+        return False
+    return any(
+        (rule.owner, loser, None) in overrides or (rule.owner, loser, number) in overrides
+        for rule, _ in live
+        if rule.owner is not None
+    )
+
+
+def _agreed(
+    work: Work, live: list[Live], number: int, subject: Any, losers: tuple[Rule, ...]
+) -> Any:
+    """The one answer of several rules of the same rank, or a conflict."""
+    found = []
+    for one in live:
+        try:
+            found.append(_only(work, one, number, subject, losers))
+        except Undecided:
+            found.append(ABSENT)
+    if any(each is ABSENT or each != found[0] for each in found):
+        made = work.program.properties[number]
+        raise Undecided(
+            Contradiction(
+                "conflict",
+                made.name,
+                tuple(rule.number for rule, _ in live),
+                tuple(_in_words(work, number, each) for each in found),
+            )
+        )
+    work.reasons[number, subject] = (tuple(rule for rule, _ in live), losers)
+    return found[0]
+
+
+def _in_words(work: Work, number: int, answer: Any) -> str:
+    if answer is ABSENT:
+        return "no answer"
+    return words(work, answer, work.program.properties[number].type)
+
+
+# ---------------------------------------------------------------------- flags and modifiers
+
+
+def _raised(work: Work, number: int, subject: Any) -> bool:
+    for one in rules_about(work, work.tables.answers, number, Answer):
+        if applies(work, one, subject):
+            rule, env = one
+            if value(rule.form.value, work, env):  # type: ignore[attr-defined]
+                return True
+    return False
+
+
+def _modified(work: Work, number: int, subject: Any) -> int:
+    total = 0
+    for one in rules_about(work, work.tables.modifiers, number, Modify):
+        if applies(work, one, subject):
+            rule, env = one
+            total += value(rule.form.amount, work, env) or 0  # type: ignore[attr-defined]
+    return total

@@ -1,0 +1,195 @@
+"""The state of a match: one immutable, hashable value.
+
+Purpose: everything that matters for what comes next, and nothing else. What is still to be done
+inside a step, the agenda, is part of it; what players were told is not.
+Input and output: made by `machine`, read by everybody. Must not know: how play goes on.
+"""
+
+from typing import Any
+
+from attrs import field, frozen
+
+Env = tuple[Any, ...]
+"""What the small words stand for: slot 0 is `you`, slot 1 `this`, the rest as the binder said."""
+
+Key = tuple[int, Any]
+"""A property's number and whose it is: a seat, a piece, or None for the game. The winner of a
+phase stands under `(-1 - phase, None)`, the label of its end under `(-1 - phase, "by")`."""
+
+
+class Facts(dict[Key, Any]):
+    """Values by property and subject. Never changed once it stands in a state."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+
+@frozen
+class Thread:
+    """Lines that are being carried out: of each block the next line and the one to stop before,
+    innermost last.
+    """
+
+    stack: tuple[tuple[int, int, int], ...]
+    env: Env
+
+
+# ---------------------------------------------------------------------- the agenda
+
+
+@frozen
+class Script:
+    """Carry out the lines of a block from `at` on, one after another."""
+
+    block: int
+    at: int
+    env: Env
+
+
+@frozen
+class Loop:
+    """Play a phase, as the line says, of which `done` have been played."""
+
+    block: int
+    at: int
+    env: Env
+    done: int
+
+
+@frozen
+class Ending:
+    """A phase is over. pieces: how many there were when it began."""
+
+    phase: int
+    pieces: int
+
+
+@frozen
+class Closing:
+    """What was declared in a phase is forgotten."""
+
+    phase: int
+    pieces: int
+
+
+@frozen
+class Threads:
+    """Go on with these, together."""
+
+    threads: tuple[Thread, ...]
+
+
+@frozen
+class InOrder:
+    """A step whose abilities are resolved in an order; `done` are those that were."""
+
+    step: int
+    done: tuple[tuple[int, Env], ...]
+
+
+@frozen
+class Turns:
+    """Ask the players that are left, one after another."""
+
+    decision: int
+    players: tuple[int, ...]
+    env: Env
+
+
+Frame = Script | Loop | Ending | Closing | Threads | InOrder | Turns
+
+# ---------------------------------------------------------------------- what is in force
+
+
+@frozen
+class Force:
+    """The rules of a piece, in force for a player until a phase is over."""
+
+    design: int
+    holder: int
+    piece: int | None
+    until: int
+    cancelled: bool = False
+
+
+@frozen
+class Lasting:
+    """A rule that holds from the `first` to the `last` of some phase, with what its words mean."""
+
+    rule: int
+    env: Env
+    phase: int
+    first: int
+    last: int
+
+
+WAITING, CHOSEN, PASSED, LATE = range(4)
+"""How far an open decision is."""
+
+
+@frozen
+class Open:
+    """A decision that is due. player: None for one that chance makes. drawn: chance makes it in
+    the player's place. status: `WAITING`, `CHOSEN`, `PASSED` or `LATE`.
+    """
+
+    decision: int
+    player: int | None
+    env: Env
+    drawn: bool = False
+    status: int = WAITING
+    value: Any = None
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether chance answers, and not a player."""
+        return self.drawn or self.player is None
+
+
+# ---------------------------------------------------------------------- how it may end
+
+
+@frozen
+class Outcome:
+    """Who won the match (None: nobody), and the label that the rules gave the end."""
+
+    winner: int | None
+    reason: str | None = None
+
+
+@frozen
+class Contradiction:
+    """The text gives two answers, or none. Play cannot go on.
+
+    kind: `conflict`, `gap`, `clash`, `dead end`, `double win` or `endless`. about: what the
+    question, the property or the choice is called. rules: the clauses, by number. answers: what
+    each of them says, in words. lines: blocks and lines, where no rule but a line is to blame.
+    """
+
+    kind: str
+    about: str
+    rules: tuple[int, ...] = ()
+    answers: tuple[str, ...] = ()
+    lines: tuple[tuple[int, int], ...] = ()
+
+
+@frozen
+class State:
+    """A match at one moment.
+
+    facts: values by property and subject. pieces: design and owner of each. counts: per phase,
+    which one it is. open: the decisions that are due. starts: how marked phases began. options:
+    the values of the program's options.
+    """
+
+    options: tuple[Any, ...]
+    facts: Facts
+    pieces: tuple[tuple[int, int], ...]
+    counts: tuple[int, ...]
+    forces: tuple[Force, ...]
+    lasting: tuple[Lasting, ...]
+    agenda: tuple[Frame, ...]
+    open: tuple[Open, ...]
+    starts: tuple[tuple[int, "State"], ...] = field(default=(), repr=False)
+    outcome: Outcome | None = None
+    contradiction: Contradiction | None = None

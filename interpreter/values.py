@@ -1,0 +1,176 @@
+"""What values and conditions mean.
+
+Purpose: one small function per class of tree, found by the class.
+Input: a tree, the work in hand, what the small words stand for. Output: a plain value.
+Must not know: how a state changes.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..dsl import trees as tr
+from .meaning import MEANING, bind, value
+from .questions import read
+from .state import Contradiction, Env
+from .work import Undecided, Work
+
+
+def constant(tree: tr.Constant, work: Work, env: Env) -> Any:
+    return tree.value
+
+
+def option(tree: tr.OptionRead, work: Work, env: Env) -> Any:
+    return work.options[tree.option]
+
+
+def local(tree: tr.Local, work: Work, env: Env) -> Any:
+    return env[tree.slot]
+
+
+def opponent(tree: tr.OpponentOf, work: Work, env: Env) -> Any:
+    player = MEANING[tree.player.__class__](tree.player, work, env)
+    return None if player is None else 1 - player
+
+
+def owner(tree: tr.OwnerOf, work: Work, env: Env) -> Any:
+    piece = value(tree.piece, work, env)
+    return None if piece is None else work.pieces[piece][1]
+
+
+def design(tree: tr.DesignOf, work: Work, env: Env) -> Any:
+    piece = MEANING[tree.piece.__class__](tree.piece, work, env)
+    return None if piece is None else work.pieces[piece][0]
+
+
+def property_value(tree: tr.Read, work: Work, env: Env) -> Any:
+    subject = tree.subject
+    if subject is None:
+        return read(work, tree.property, None)
+    whose = MEANING[subject.__class__](subject, work, env)
+    return None if whose is None else read(work, tree.property, whose)
+
+
+def phase_number(tree: tr.PhaseNumber, work: Work, env: Env) -> Any:
+    return work.counts[tree.phase]
+
+
+def phase_winner(tree: tr.PhaseWinner, work: Work, env: Env) -> Any:
+    return work.facts.get((-1 - tree.phase, None))
+
+
+def calculated(tree: tr.Calculated, work: Work, env: Env) -> Any:
+    left, right = value(tree.left, work, env), value(tree.right, work, env)
+    if left is None or right is None:
+        return None
+    if tree.sign == "+":
+        return left + right
+    return left - right if tree.sign == "-" else left * right
+
+
+def most(tree: tr.Most, work: Work, env: Env) -> Any:
+    first, second = (value(tree.measure, work, bind(env, tree.slot, seat)) for seat in (0, 1))
+    if first is None or second is None:
+        raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
+    if first == second:
+        return None
+    return 0 if (first > second) == tree.more else 1
+
+
+def count(tree: tr.Count, work: Work, env: Env) -> Any:
+    held = value(tree.zone, work, env) or ()
+    if tree.kind is None:
+        return len(held)
+    designs = work.program.designs
+    return sum(designs[work.pieces[piece][0]].kind == tree.kind for piece in held)
+
+
+def per_player(tree: tr.PerPlayer, work: Work, env: Env) -> Any:
+    found = (value(tree.value, work, bind(env, tree.slot, seat)) for seat in (0, 1))
+    return tuple(each for each in found if each is not None)
+
+
+def said(tree: tr.Said, work: Work, env: Env) -> Any:
+    return value(tree.value, work, env)
+
+
+# ---------------------------------------------------------------------- conditions
+
+
+def among(tree: tr.Among, work: Work, env: Env) -> bool:
+    mine = MEANING[tree.value.__class__](tree.value, work, env)
+    return any(MEANING[o.__class__](o, work, env) == mine for o in tree.others)
+
+
+SIGNS: dict[str, Callable[[int, int], bool]] = {
+    "=": lambda left, right: left == right,
+    ">=": lambda left, right: left >= right,
+    "<=": lambda left, right: left <= right,
+    ">": lambda left, right: left > right,
+    "<": lambda left, right: left < right,
+}
+
+
+def compared(tree: tr.Compared, work: Work, env: Env) -> bool:
+    left, right = value(tree.left, work, env), value(tree.right, work, env)
+    if left is None or right is None:
+        raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
+    return SIGNS[tree.sign](left, right)
+
+
+def inside(tree: tr.Inside, work: Work, env: Env) -> bool:
+    held = value(tree.zone, work, env) or ()
+    mine = value(tree.value, work, env)
+    if tree.by_design:
+        return any(work.pieces[piece][0] == mine for piece in held)
+    return mine in held
+
+
+def cancelled(tree: tr.Cancelled, work: Work, env: Env) -> bool:
+    piece = value(tree.piece, work, env)
+    force = None if piece is None else work.force_of(piece)
+    return force is not None and force.cancelled
+
+
+def negation(tree: tr.Not, work: Work, env: Env) -> bool:
+    return not MEANING[tree.part.__class__](tree.part, work, env)
+
+
+def all_of(tree: tr.AllOf, work: Work, env: Env) -> bool:
+    return all(value(part, work, env) for part in tree.parts)
+
+
+def any_of(tree: tr.AnyOf, work: Work, env: Env) -> bool:
+    return any(value(part, work, env) for part in tree.parts)
+
+
+def players(tree: tr.Players, work: Work, env: Env) -> bool:
+    found = (value(tree.condition, work, bind(env, tree.slot, seat)) for seat in (0, 1))
+    return all(found) if tree.every else any(found)
+
+
+MEANING.update(
+    {
+        tr.Constant: constant,
+        tr.OptionRead: option,
+        tr.Local: local,
+        tr.OpponentOf: opponent,
+        tr.OwnerOf: owner,
+        tr.DesignOf: design,
+        tr.Read: property_value,
+        tr.PhaseNumber: phase_number,
+        tr.PhaseWinner: phase_winner,
+        tr.Calculated: calculated,
+        tr.Most: most,
+        tr.Count: count,
+        tr.PerPlayer: per_player,
+        tr.Said: said,
+        tr.Among: among,
+        tr.Compared: compared,
+        tr.Inside: inside,
+        tr.Cancelled: cancelled,
+        tr.Not: negation,
+        tr.AllOf: all_of,
+        tr.AnyOf: any_of,
+        tr.Players: players,
+    }
+)

@@ -1,0 +1,56 @@
+"""Values in words.
+
+Purpose: how a value is called when people are told about it, and what plain data it makes.
+Input: a value, its type. Output: words, or JSON. Must not know: who is told.
+"""
+
+from typing import Any
+
+from ..dsl.program import Program
+from ..dsl.trees import Type
+from .work import Work
+
+
+def words(work: Work, thing: Any, type_: Type) -> str:
+    """A value as it is said: a player's name, a piece's name, a number."""
+    said = plain(work, thing, type_)
+    match said:
+        case None:
+            return "nobody" if type_.name == "player" else "nothing"
+        case bool():
+            return "yes" if said else "no"
+        case list():
+            return ", ".join(str(each) for each in said) or "nothing"
+    return str(said)
+
+
+def plain(work: Work, thing: Any, type_: Type) -> Any:
+    """A value as plain data: names for players and pieces, lists for zones."""
+    if thing is None or isinstance(thing, bool):
+        return thing
+    match type_.name:
+        case "player":
+            return work.program.seats[thing]
+        case "piece":
+            return work.program.designs[work.pieces[thing][0]].name
+        case "design":
+            return work.program.designs[thing].name
+        case "zone":
+            return [work.program.designs[work.pieces[p][0]].name for p in thing]
+        case "several":
+            return [plain(work, each, Type("piece", type_.kind)) for each in thing]
+    return thing
+
+
+def rule_in_words(program: Program, number: int) -> str:
+    """A clause with its owner and its place: `Counterspell: cancel ... (file:line)`."""
+    rule = program.rules[number]
+    owner = "the general rules"
+    if rule.owner is not None:
+        named = rule.owner < 0
+        owner = (
+            program.named_rules[-1 - rule.owner].name if named else program.designs[rule.owner].name
+        )
+    place = rule.span
+    line = place.words.splitlines()[0] if place.words else rule.form.__class__.__name__
+    return f"{owner}: {line} ({place.source.name}:{place.position[0]})"

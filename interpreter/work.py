@@ -1,0 +1,117 @@
+"""A state while it is being advanced.
+
+Purpose: the one mutable thing in the interpreter, private to a single call of `advance`: a copy
+of the state's parts, with what has been worked out about them since they last changed.
+Input: a program and a state. Output: the next state. Must not know: what lines and rules mean.
+"""
+
+from typing import Any
+
+from ..dsl.program import Program
+from ..dsl.trees import Rule
+from .events import Event
+from .state import Contradiction, Env, Facts, Force, Frame, Key, Open, Outcome, State
+
+Source = tuple[int | None, Env]
+"""Whose rules are in force, and what `you` and `this` are in them."""
+
+
+class Undecided(Exception):
+    """The text does not decide. Caught by the machine, which keeps it in the state."""
+
+    def __init__(self, contradiction: Contradiction) -> None:
+        super().__init__(contradiction)
+        self.contradiction = contradiction
+
+
+class Work:
+    """The parts of a state, to be changed in place.
+
+    memo: what properties were found to be; reasons: by which rules. Both are good for one slot.
+    told: what the audience of each fact knows already. quiet: nothing is to be told.
+    """
+
+    def __init__(self, program: Program, state: State, quiet: bool = False) -> None:
+        self.program = program
+        self.tables = program.tables
+        self.options = state.options
+        self.facts: dict[Key, Any] = dict(state.facts)
+        self.pieces = list(state.pieces)
+        self.counts = list(state.counts)
+        self.forces = state.forces
+        self.lasting = state.lasting
+        self.agenda: list[Frame] = list(state.agenda)
+        self.open: tuple[Open, ...] = state.open
+        self.starts = dict(state.starts)
+        self.outcome: Outcome | None = state.outcome
+        self.contradiction: Contradiction | None = state.contradiction
+        self.quiet = quiet
+        self.events: list[Event] = []
+        self.told: dict[Key, Any] = state.facts
+        self.memo: dict[Key, Any] = {}
+        self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
+        self._sources: list[Source] | None = None
+        self._lasting: list[tuple[Rule, Env]] | None = None
+
+    def freeze(self) -> State:
+        """The state as it is now."""
+        return State(
+            self.options,
+            Facts(self.facts),
+            tuple(self.pieces),
+            tuple(self.counts),
+            self.forces,
+            self.lasting,
+            tuple(self.agenda),
+            self.open,
+            tuple(sorted(self.starts.items(), key=lambda item: item[0])),
+            self.outcome,
+            self.contradiction,
+        )
+
+    def changed(self) -> None:
+        """Forget what was worked out: something is different now."""
+        self.memo.clear()
+        self.reasons.clear()
+        self._sources = None
+        self._lasting = None
+
+    def back_to(self, state: State) -> None:
+        """Make everything as it was in an earlier state."""
+        self.facts = dict(state.facts)
+        self.pieces = list(state.pieces)
+        self.counts = list(state.counts)
+        self.forces, self.lasting = state.forces, state.lasting
+        self.agenda = list(state.agenda)
+        self.open = ()
+        self.changed()
+
+    # ------------------------------------------------------------------ what is in force
+
+    def sources(self) -> list[Source]:
+        """The owners whose rules are in force: named rules, and pieces that are not cancelled."""
+        if self._sources is None:
+            found: list[Source] = []
+            for number, rule in enumerate(self.program.named_rules):
+                seats: tuple[Env, ...] = (
+                    ((0, None), (1, None)) if rule.for_each else ((None, None),)
+                )
+                found.extend((-1 - number, env) for env in seats)
+            found.extend((f.design, (f.holder, f.piece)) for f in self.forces if not f.cancelled)
+            self._sources = found
+        return self._sources
+
+    def in_force(self) -> list[tuple[Rule, Env]]:
+        """The rules that hold for some time, and whose time it is."""
+        if self._lasting is None:
+            rules, counts = self.program.rules, self.counts
+            self._lasting = [
+                (rules[held.rule], held.env)
+                for held in self.lasting
+                if held.first <= counts[held.phase] <= held.last
+            ]
+        return self._lasting
+
+    def force_of(self, piece: int) -> Force | None:
+        """How the rules of a piece are in force, if they are or were."""
+        return next((f for f in self.forces if f.piece == piece), None)

@@ -1,0 +1,151 @@
+"""Rulesets by name or path.
+
+Purpose: find rule files, those that are shipped and those of a designer, and compile them.
+Input: a shipped name (`archwizards-duel`) or a path. Output: `Rules`.
+Must not know: how a match is played.
+"""
+
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from attrs import frozen
+
+from .dsl.compiling import Compiled, compile_source
+from .dsl.diagnostics import Problem, RulesError, Severity, problem
+from .dsl.program import Program
+from .dsl.spans import Source, Span
+
+ENDING = ".duel"
+
+
+@frozen
+class Rules:
+    """A ruleset that can be played. name: the shipped name, or the path it came from."""
+
+    name: str
+    compiled: Compiled
+
+    @property
+    def program(self) -> Program:
+        """The ruleset as effect trees."""
+        assert self.compiled.program is not None
+        return self.compiled.program
+
+    @property
+    def title(self) -> str:
+        """The name that the ruleset gives itself."""
+        return self.program.name
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of the rulesets that come with Duello."""
+    folder = files(f"{__package__}.rules")
+    names = (entry.name for entry in folder.iterdir() if entry.name.endswith(ENDING))
+    return tuple(sorted(name.removesuffix(ENDING).replace("_", "-") for name in names))
+
+
+def load(name: str | Path) -> Rules:
+    """A ruleset by its shipped name, or by the path of its file.
+
+    Raises RulesError, with everything that is wrong, if it cannot be played.
+    """
+    compiled = compile_rules(name)
+    errors = [p for p in compiled.problems if p.severity is Severity.ERROR]
+    if errors or compiled.program is None:
+        raise RulesError(compiled.problems)
+    return Rules(str(name), compiled)
+
+
+def compile_rules(name: str | Path) -> Compiled:
+    """Compile a rule file and keep everything that was found, whether it can be played or not."""
+    found = _source(str(name))
+    if isinstance(found, Problem):
+        return Compiled(found.label.span.source, None, (), (found,))
+    folder = Path(str(name)).parent if _is_path(str(name)) else None
+    return compile_source(found, lambda wanted: _parent(wanted, folder))
+
+
+def compile_text(text: str, name: str = "<text>") -> Compiled:
+    """Compile a rule file that is given as text; it may extend shipped rulesets."""
+    return compile_source(Source(name, text), lambda wanted: _parent(wanted, None))
+
+
+# ---------------------------------------------------------------------- finding
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith(ENDING) or "/" in name or "\\" in name or Path(name).is_file()
+
+
+def _source(name: str) -> Source | Problem:
+    if _is_path(name):
+        return _read(Path(name))
+    slug = slug_of(name)
+    if slug in shipped():
+        return _shipped(slug)
+    by_title = _titles().get(name)
+    if by_title is not None:
+        return _shipped(by_title)
+    from .dsl.suggesting import closest
+
+    best = closest(slug, list(shipped()))
+    return problem(
+        "unknown-ruleset",
+        f"there is no ruleset `{name}`",
+        Span(Source(name, ""), 0, 0),
+        help=f"did you mean `{best}`?" if best else "`duello list` shows those that there are",
+    )
+
+
+def _read(path: Path) -> Source | Problem:
+    where = Span(Source(str(path), ""), 0, 0)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        return problem("unreadable", f"this file cannot be read: {error.strerror}", where)
+    try:
+        return Source(str(path), data.decode("utf-8-sig").replace("\r\n", "\n"))
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        return problem(
+            "unreadable",
+            f"line {line} is not text: byte {error.start} is not UTF-8",
+            where,
+            help="save the file as UTF-8",
+        )
+
+
+@cache
+def _shipped(slug: str) -> Source:
+    name = slug.replace("-", "_") + ENDING
+    text = files(f"{__package__}.rules").joinpath(name).read_text(encoding="utf-8")
+    return Source(f"rules/{name}", text)
+
+
+def slug_of(title: str) -> str:
+    """A title as a shipped name: `Archwizard's Duel` is `archwizards-duel`."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower().replace("'", "")).strip("-")
+
+
+@cache
+def _titles() -> dict[str, str]:
+    return {title_of(_shipped(slug)): slug for slug in shipped()}
+
+
+def title_of(source: Source) -> str:
+    """The title in the first `ruleset` line of a source."""
+    match = re.search(r'^ruleset\s+"([^"]*)"', source.text, re.MULTILINE)
+    return match[1] if match else ""
+
+
+def _parent(wanted: str, folder: Path | None) -> Source | None:
+    """The ruleset that is extended: beside the file, or shipped."""
+    if folder is not None:
+        for path in sorted(folder.glob(f"*{ENDING}")):
+            source = _read(path)
+            if isinstance(source, Source) and title_of(source) == wanted:
+                return source
+    slug = _titles().get(wanted) or slug_of(wanted)
+    return _shipped(slug) if slug in shipped() else None

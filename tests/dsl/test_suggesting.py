@@ -1,0 +1,63 @@
+"""The word that was probably meant, or none."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duello.dsl.suggesting import closest
+
+NAMES = ["hand", "strength", "card", "cards", "score", "body", "The Long Night", "add", "E4"]
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("strenght", "strength"),  # two letters swapped
+        ("hadn", "hand"),
+        ("strnth", "strength"),  # letters missing
+        ("hsnd", "hand"),  # a wrong letter
+        ("ad", "add"),
+        ("Hand", "hand"),
+        ("STRENGTH", "strength"),
+        ("scores", "score"),
+        ("bodies", "body"),
+        ("the-long-night", "The Long Night"),
+        ("The Long", "The Long Night"),
+        ("the long nihgt", "The Long Night"),
+        ("e4", "E4"),
+    ],
+)
+def test_slips(word, meant):
+    assert closest(word, NAMES) == meant
+
+
+@pytest.mark.parametrize("word", ["", "x", "castle", "dead", "E5", "4", "long", "he", "no"])
+def test_no_guess_unless_close(word):
+    assert closest(word, NAMES) is None
+
+
+def test_the_plural_comes_before_what_looks_alike():
+    assert closest("casts", ["caste", "cast", "coasts"]) == "cast"
+
+
+def test_a_number_is_never_taken_for_another():
+    assert closest("round 12", ["round 21", "round 1"]) is None
+
+
+def test_nothing_to_choose_from():
+    assert closest("hand", []) is None
+
+
+@given(st.lists(st.text(), min_size=1), st.data())
+def test_the_order_of_the_names_does_not_matter(names, data):
+    name = data.draw(st.sampled_from(names))
+    word = closest(name, names)
+    assert word == closest(name, reversed(names))
+    assert word is None or word in names
+
+
+@given(st.permutations("abcdefgh"))
+def test_one_swap_is_always_mended(letters):
+    name = "".join(letters)
+    swapped = name[:3] + name[4] + name[3] + name[5:]
+    assert closest(swapped, [name, "something else"]) == name

@@ -1,0 +1,130 @@
+"""The shape of the project: what is shipped, who may import whom, and how large a file may be."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+SETUPTOOLS = PYPROJECT["tool"]["setuptools"]
+
+FOLDERS = {
+    "duello.dsl": ROOT / "dsl",
+    "duello.interpreter": ROOT / "interpreter",
+    "duello.rules": ROOT / "rules",
+}
+LONGEST = 450
+MAY_IMPORT = {
+    "duello.dsl": ("duello.dsl",),
+    "duello.interpreter": ("duello.dsl", "duello.interpreter"),
+    "duello.rules": (),
+}
+NOT_FOR_IMPORT = {"tests", "examples", "benchmarks", "dsl", "interpreter", "rules", "src"}
+ONE_GAMES_WORDS = re.compile(
+    r"\b(spells?|wizards?|chocobos?|castles?|mages?|units?|bids?"
+    r"|counterspell|hellfire|astrologian|holmgang)\b",
+    re.IGNORECASE,
+)
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Every module that is shipped, by the name it is imported by."""
+    own = (ROOT / "src/duello").glob("*.py")
+    yield from (("duello" if f.stem == "__init__" else f"duello.{f.stem}", f) for f in own)
+    for package, folder in FOLDERS.items():
+        for file in folder.rglob("*.py"):
+            parts = file.relative_to(folder).with_suffix("").parts
+            yield ".".join((package, *(p for p in parts if p != "__init__"))), file
+
+
+MODULES = dict(modules())
+
+
+def code_of(*folders: str) -> list[Path]:
+    return sorted(
+        file
+        for folder in folders
+        for file in (ROOT / folder).rglob("*")
+        if file.suffix in {".py", ".lark"}
+    )
+
+
+def place(file: Path) -> str:
+    return str(file.relative_to(ROOT))
+
+
+def imports(module: str, file: Path) -> Iterator[str]:
+    """The absolute names of all modules that a module imports, wherever the import stands."""
+    package = module if file.name == "__init__.py" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            if not node.level:
+                base = node.module or ""
+            else:
+                parents = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join((*parents, *([node.module] if node.module else [])))
+            names = (f"{base}.{alias.name}" for alias in node.names)
+            yield from (name if name in MODULES else base for name in names)
+
+
+def test_every_package_is_listed():
+    tree = {name for name, file in MODULES.items() if file.name == "__init__.py"}
+    assert set(SETUPTOOLS["packages"]) == tree
+
+
+def test_every_folder_is_mapped_and_linked():
+    mapping = {package: ROOT / folder for package, folder in SETUPTOOLS["package-dir"].items()}
+    assert mapping == {"duello": ROOT / "src/duello", **FOLDERS}
+    for package, folder in FOLDERS.items():
+        link = ROOT / "src/duello" / package.rpartition(".")[2]
+        assert link.is_symlink()
+        assert not link.readlink().is_absolute()
+        assert link.resolve() == folder.resolve()
+
+
+@pytest.mark.parametrize("package", FOLDERS)
+def test_every_file_that_is_no_module_is_shipped(package):
+    folder = FOLDERS[package]
+    patterns = SETUPTOOLS["package-data"].get(package, [])
+    for file in folder.rglob("*"):
+        name = file.relative_to(folder).as_posix()
+        if file.is_file() and file.suffix != ".py" and "__pycache__" not in name:
+            assert any(fnmatch(name, pattern) for pattern in patterns), place(file)
+
+
+@pytest.mark.parametrize("file", code_of("dsl", "interpreter", "src"), ids=place)
+def test_files_can_be_read_in_one_sitting(file):
+    assert len(file.read_text(encoding="utf-8").splitlines()) < LONGEST
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_layers(module):
+    layer = next((name for name in MAY_IMPORT if f"{module}.".startswith(f"{name}.")), None)
+    for name in imports(module, MODULES[module]):
+        first = name.partition(".")[0]
+        assert first not in NOT_FOR_IMPORT, f"{module} imports {name}"
+        if layer is not None and first == "duello":
+            allowed = any(f"{name}.".startswith(f"{below}.") for below in MAY_IMPORT[layer])
+            assert allowed, f"{module} imports {name}"
+
+
+def test_rules_are_data():
+    code = ast.parse((ROOT / "rules/__init__.py").read_text(encoding="utf-8")).body
+    assert all(isinstance(line, ast.Expr) for line in code)
+    assert [file.name for file in (ROOT / "rules").rglob("*.py")] == ["__init__.py"]
+
+
+@pytest.mark.parametrize("file", code_of("dsl", "interpreter"), ids=place)
+def test_the_machine_knows_no_game(file):
+    lines = file.read_text(encoding="utf-8").splitlines()
+    found = [
+        f"{i}: {line.strip()}" for i, line in enumerate(lines, 1) if ONE_GAMES_WORDS.search(line)
+    ]
+    assert not found

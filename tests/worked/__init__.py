@@ -1,0 +1,1 @@
+"""Worked matches: whole matches from elsewhere, replayed step by step through the public API."""

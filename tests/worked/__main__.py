@@ -1,0 +1,45 @@
+"""`python -m tests.worked FILE...`: replay worked matches; exit code 1 on any difference."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.worked import wizards
+
+Play = Callable[[dict[str, Any]], Iterator[tuple[str, Any, Any]]]
+
+
+def family(data: dict[str, Any]) -> Play:
+    """The driver for a file of that form."""
+    first = data["series"][0]
+    if first.get("variant") in wizards.RULESETS:
+        return wizards.play
+    raise SystemExit("no driver knows worked matches of this form")
+
+
+def difference(play: Play, series: dict[str, Any]) -> str | None:
+    """The first place where a series and Duello differ, or None."""
+    for where, wanted, found in play(series):
+        if wanted != found:
+            return f"{where}: the file says {wanted!r}, Duello {found!r}"
+    return None
+
+
+def main(paths: list[str]) -> int:
+    """Replay every series of every file."""
+    failed = 0
+    for path in paths:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+        play = family(data)
+        for number, series in enumerate(data["series"]):
+            found = difference(play, series)
+            failed += found is not None
+            name = series.get("variant") or series.get("version") or "series"
+            print(f"{Path(path).name} {number} {name}: {found or 'agrees'}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
