@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long bench golden fmt
+.PHONY: play test long bench golden reference fmt
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
@@ -26,6 +26,9 @@ bench: $(VENV)/.playable
 
 golden: $(VENV)/.testable
 	$(BIN)/python -m pytest -q --rewrite-golden
+
+reference: $(VENV)/.testable
+	$(BIN)/python -m tests.constructs.reference
 
 fmt: $(VENV)/.testable
 	$(BIN)/ruff check --fix

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from .binding import bind
 from .binding.examples import Example, bind_examples
-from .diagnostics import Problem, Problems, Severity, by_place, problem
+from .diagnostics import Problem, Problems, by_place, problem
 from .effects import VERBS
 from .parsing import parse
 from .program import Program
@@ -37,30 +37,52 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
     """Compile a rule file. Never raises, whatever the text is."""
     problems = Problems()
     script = _whole(source, find, problems, ())
-    if problems.fatal and not script.items:
+    if script is None:
         return Compiled(source, None, (), by_place(problems.found))
     program, binder = bind(script, problems)
-    examples = bind_examples(script, binder) if program is not None else ()
-    failed = any(p.severity is Severity.ERROR for p in problems.found)
-    return Compiled(source, None if failed else program, examples, by_place(problems.found))
+    examples = bind_examples(script, binder) if binder.bound else ()
+    return Compiled(
+        source,
+        None if problems.fatal else program,
+        () if problems.fatal else examples,
+        by_place(problems.found),
+    )
 
 
-def _whole(source: Source, find: Finder, problems: Problems, below: tuple[str, ...]) -> Script:
-    """A script with everything that it extends, however deep."""
-    script, found = parse(source, VERBS)
-    for one in found:
+def _whole(
+    source: Source, find: Finder, problems: Problems, below: tuple[str, ...]
+) -> Script | None:
+    """A script with everything that it extends, however deep; None if that cannot be had."""
+    read = parse(source, VERBS)
+    for one in read.problems:
         problems.add(one)
+    for span in read.unread:
+        problems.unread(span)
+    script = read.script
     header = next((item for item in script.items if isinstance(item, Header)), None)
     if header is None or header.extends is None:
         return script
     name = header.extends.text
     if name in below:
-        problems.add(problem("circle", f"`{name}` extends itself in the end", header.extends.span))
-        return script
+        problems.add(
+            problem(
+                "extends-itself",
+                f"`{name}` extends itself in the end",
+                header.extends.span,
+                help="extend another ruleset, or none",
+            )
+        )
+        return None
     parent = find(name)
     if parent is None:
         problems.add(
-            problem("unknown-ruleset", f"there is no ruleset `{name}`", header.extends.span)
+            problem(
+                "unknown-ruleset",
+                f"there is no ruleset called `{name}`",
+                header.extends.span,
+                notes=("a ruleset is found by the name in its `ruleset` line, beside this file",),
+            )
         )
-        return Script((), span=script.span)
-    return merge(script, _whole(parent, find, problems, (*below, name)), problems)
+        return None
+    whole = _whole(parent, find, problems, (*below, name))
+    return None if whole is None else merge(script, whole, problems)

@@ -6,6 +6,7 @@ Input: what a pass found. Output: `Problem` values, sorted by place.
 Must not know: how a problem is shown (see `rendering`).
 """
 
+import re
 from collections.abc import Iterable
 from enum import Enum
 
@@ -79,10 +80,24 @@ class Problems:
 
     def __init__(self) -> None:
         self.found: list[Problem] = []
+        self.excused: set[str] = set()
+        """Names of which nobody complains, because what says them has a mistake already."""
+        self.incomplete = False
+        """Whether something could not be read, so that no conclusion can be drawn from a lack."""
 
     def add(self, problem: Problem) -> None:
         """Keep a problem; the pass goes on."""
         self.found.append(problem)
+
+    def unread(self, span: Span) -> None:
+        """Some words could not be read: excuse every name in them."""
+        self.incomplete = True
+        names = re.findall(r'"[^"]*"|[A-Za-z_][\w-]*', span.words)
+        self.excused.update(" ".join(name.strip('"').split()) for name in names)
+
+    def excuses(self, names: Iterable[str]) -> bool:
+        """Whether one of these names is excused."""
+        return not self.excused.isdisjoint(names)
 
     @property
     def fatal(self) -> bool:

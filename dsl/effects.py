@@ -61,7 +61,7 @@ class Win(Effect):
     """A player wins a phase, which ends at once.
 
     Example:
-        you win the bout, if you lead by 3 or more points
+        you win the set, if you lead by 3 or more points
     """
 
     FORM = Form(("win", "wins"), PLAYER, (Slot("phase", "phase"), REASON))
@@ -75,7 +75,7 @@ class Lose(Effect):
     """A player loses a phase: it ends at once, and the opponent has won it.
 
     Example:
-        if late: they lose the bout
+        if late: they lose the set
     """
 
     FORM = Form(("lose", "loses"), PLAYER, (Slot("phase", "phase"), REASON))
@@ -89,7 +89,7 @@ class End(Effect):
     """A phase ends at once, and nobody has won it.
 
     Example:
-        the bout ends, if points are level
+        the set ends, if points are level
     """
 
     FORM = Form(("end", "ends"), Slot("phase", "phase"), (REASON,))
@@ -159,6 +159,19 @@ class Pay(Effect):
 
 
 @frozen
+class Rise(Effect):
+    """A number that may be nobody's goes up; several rises in one step add up.
+
+    Example:
+        your points rises by 2
+    """
+
+    FORM = Form(("rise", "rises"), Slot("place", "place"), (Slot("amount", "number", "by"),))
+    place: Tree
+    amount: Tree
+
+
+@frozen
 class Become(Effect):
     """Something gets a new value; two different ones in one step are a contradiction.
 
@@ -176,7 +189,7 @@ class Move(Effect):
     """Pieces go to a zone; one piece moved to two zones in one step is a contradiction.
 
     Example:
-        return your previous play to your hand
+        return your previous pick to your hand
     """
 
     FORM = Form(
@@ -190,22 +203,28 @@ class Move(Effect):
 
 @frozen
 class Reveal(Effect):
-    """Everybody is shown what was chosen, except what a rule in force hides.
+    """Everybody is shown what was chosen, except what a rule in force hides. With `as`, they are
+    shown another property of each player in its place.
 
     Example:
-        reveal play
+        reveal pick
     """
 
-    FORM = Form(("reveal", "reveals"), None, (Slot("decision", "choice"),))
+    FORM = Form(
+        ("reveal", "reveals"),
+        None,
+        (Slot("decision", "choice"), Slot("seen", "own", "as", optional=True)),
+    )
     decision: int
+    seen: int | None = None
 
 
 @frozen
 class Announce(Effect):
-    """Everybody, or one player, is told a text. What a hearer has not been shown is left out.
+    """Everybody, or one player, is told a text. A choice that a hearer has not been shown is left out.
 
     Example:
-        announce "{you} takes back {your previous play}" as returned
+        announce "{you} takes back {your previous pick}" as returned
     """
 
     FORM = Form(
@@ -227,7 +246,7 @@ class Cancel(Effect):
     """The abilities of a piece are no longer in force, and leave nothing behind for later.
 
     Example:
-        cancel opponent's play
+        cancel opponent's pick
     """
 
     FORM = Form(("cancel", "cancels"), None, (Slot("pieces", "pieces"),))
@@ -235,11 +254,88 @@ class Cancel(Effect):
 
 
 @frozen
+class Silence(Effect):
+    """Like `cancel`; and until the phase is over, nothing holds that earlier rules of the pieces'
+    owners have left for now.
+
+    Example:
+        silence opponent's pick
+    """
+
+    FORM = Form(("silence", "silences"), None, (Slot("pieces", "pieces"),))
+    pieces: Tree
+
+
+@frozen
+class Exhaust(Effect):
+    """Pieces lose their abilities for good: they never take effect again.
+
+    Example:
+        exhaust your pick
+    """
+
+    FORM = Form(("exhaust", "exhausts"), None, (Slot("pieces", "pieces"),))
+    pieces: Tree
+
+
+@frozen
+class Copy(Effect):
+    """A piece has the abilities of another one as well until the phase is over, with what was
+    chosen for that one. In a step with an order, it acts when its own turn comes.
+
+    Example:
+        this copies opponent's pick
+    """
+
+    FORM = Form(("copy", "copies"), Slot("copiers", "pieces"), (Slot("pieces", "pieces"),))
+    copiers: Tree
+    pieces: Tree
+
+
+@frozen
+class Put(Effect):
+    """A new piece comes into being in a zone.
+
+    Example:
+        put Ace into your hand
+    """
+
+    FORM = Form(("put", "puts"), None, (Slot("design", "design"), Slot("zone", "zone", "into")))
+    design: Tree
+    zone: Tree
+
+
+@frozen
+class Discard(Effect):
+    """Pieces leave the game.
+
+    Example:
+        discard your pick
+    """
+
+    FORM = Form(("discard", "discards"), None, (Slot("pieces", "pieces"),))
+    pieces: Tree
+
+
+@frozen
+class Swap(Effect):
+    """Two properties exchange their values; two equal swaps in one step leave them as they are.
+
+    Example:
+        swap your points with points of opponent
+    """
+
+    FORM = Form(("swap", "swaps"), None, (Slot("first", "place"), Slot("second", "place", "with")))
+    first: Tree
+    second: Tree
+
+
+@frozen
 class TakeEffect(Effect):
     """The rules of pieces are in force, for their owners, until the phase is over.
 
     Example:
-        each play takes effect
+        each pick takes effect
     """
 
     FORM = Form(("take effect", "takes effect"), Slot("pieces", "pieces"))

@@ -1,7 +1,7 @@
 """What the grammar would have taken, in a designer's words.
 
 Purpose: turn the terminals that a parser expected into a short phrase for a message.
-Input: names of terminals. Output: `expected a number, a name or \"if\"`.
+Input: names of terminals. Output: `expected a number, a name or `if``.
 Must not know: anything but the grammar's terminals.
 """
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from . import trees as tr
 from .spans import NOWHERE, Span
 from .trees import Rule, Tree, Type
 
@@ -59,7 +60,7 @@ class Property:
 
     bearer: `game`, `player` or `piece`. source: `stored` (it changes only by effects), `printed`
     (each design has one, effects may change a piece's), `question` (rules answer it), `chosen`
-    (a decision's answer), `flag` (yes as soon as one rule says so) or `previous` (what another
+    (a decision's answer), `flag` (yes as soon as one rule says so) or `previous` or `history` (what another
     property was when the last phase of its kind ended).
     phase: dies with which phase. audience: `public`, `private` or `secret`.
     printed: per design, for `printed` ones. of: the property that a `previous` one remembers.
@@ -85,7 +86,7 @@ class Decision:
     value, hidden, shown, late: the properties that hold the answer, whether a rule hides it,
     whether everybody has been shown it, and whether nothing legal came in time.
     chosen, declined, late_block, both_late: the blocks that are run afterwards (-1: none).
-    slot: where the answer stands in those blocks.
+    slot: where the answer stands in those blocks. guard: of a part, when it is asked at all.
     """
 
     number: int
@@ -107,6 +108,7 @@ class Decision:
     both_late: int = -1
     parts: bool = False
     uses: int = -1
+    guard: Tree | None = None
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
@@ -166,8 +168,9 @@ class Program:
     overrides: frozenset[tuple[int, int, int | None]]
     """(owner that overrides, owner that is overridden, property or None for all)."""
     root: int
-    words: tuple[tuple[str, str], ...] = ()
-    """New words for old things, for players that know the old ones."""
+    """The outermost phase."""
+    exhausted: int
+    """The property that says of a piece that it has lost its abilities for good."""
 
     @cached_property
     def tables(self) -> "Tables":
@@ -192,17 +195,20 @@ class Tables:
     remembered: dict[int, tuple[tuple[int, int], ...]]
     shown: dict[int, int]
     starting: frozenset[int]
+    plain: frozenset[int]
+    answered: frozenset[int]
+    modified: frozenset[int]
+    lapsing: bool
+    of_abilities: frozenset[int]
 
     @classmethod
     def of(cls, program: Program) -> "Tables":
         """Sort the rules of a program; rules that only begin later are left out."""
-        from . import trees as tr
-
         inner = {r.form.rule for r in program.rules if isinstance(r.form, tr.Later)}
         for block in program.blocks:
             for statement in block:
                 inner |= {t.rule for t in tr.walk(statement) if isinstance(t, tr.Establish)}
-        tables: list[dict[Any, dict[int | None, tuple[Rule, ...]]]] = [{} for _ in range(6)]
+        tables: list[dict[int, dict[int | None, tuple[Rule, ...]]]] = [{} for _ in range(6)]
         for rule in program.rules:
             if rule.number in inner:
                 continue
@@ -212,24 +218,74 @@ class Tables:
                 by_owner = tables[at].setdefault(key, {})
                 by_owner[rule.owner] = (*by_owner.get(rule.owner, ()), rule)
         return cls(
-            *tables[:4],
-            tables[4].get(0, {}),
-            tables[5],
-            frozenset(inner),
-            tuple(
+            answers=tables[0],
+            modifiers=tables[1],
+            in_step=tables[2],
+            constraints=tables[3],
+            preventions=tables[4].get(0, {}),
+            later=tables[5],
+            lasting=frozenset(inner),
+            scoped=tuple(
                 frozenset(p.number for p in program.properties if p.phase == phase.number)
                 for phase in program.phases
             ),
-            tuple(
-                p.number
-                for p in program.properties
-                if p.source == "stored" and p.audience in ("public", "private")
-            ),
-            tuple(p.number for p in program.properties if p.type.name == "zone"),
-            _remembered(program),
-            _shown(program),
-            frozenset(r.number for r in program.rules if isinstance(r.form, tr.AtStart)),
+            heard=tuple(p.number for p in program.properties if p.source == "stored"),
+            zones=tuple(p.number for p in program.properties if p.type.name == "zone"),
+            remembered=_remembered(program),
+            shown=_shown(program),
+            starting=frozenset(r.number for r in program.rules if isinstance(r.form, tr.AtStart)),
+            plain=_plain(program),
+            answered=_ruled(program, tr.Answer),
+            modified=_ruled(program, tr.Modify),
+            of_abilities=_of_abilities(program),
+            lapsing=any(rule.until is not None for rule in program.rules),
         )
+
+
+def _of_abilities(program: Program) -> frozenset[int]:
+    """The blocks that are carried out because of a piece or a named rule."""
+    waiting = [
+        rule.form.block
+        for rule in program.rules
+        if isinstance(rule.form, tr.InStep | tr.AtStart) and rule.owner is not None
+    ]
+    found: set[int] = set()
+    while waiting:
+        block = waiting.pop()
+        if block < 0 or block in found:
+            continue
+        found.add(block)
+        for line in program.blocks[block]:
+            waiting.extend(_blocks_below(program, line))
+    return frozenset(found)
+
+
+def _blocks_below(program: Program, line: Tree) -> list[int]:
+    """The blocks that a line leads to."""
+    match line:
+        case tr.Branch():
+            return [line.then, -1 if line.otherwise is None else line.otherwise]
+        case tr.ForPlayers() | tr.ForPieces():
+            return [line.block]
+        case tr.Ask():
+            asked = program.decisions[line.decision]
+            return [asked.chosen, asked.declined, asked.late_block, asked.both_late]
+    return []
+
+
+def _plain(program: Program) -> frozenset[int]:
+    """The properties that are what is stored for them: no rule answers or modifies them."""
+    ruled = _ruled(program, tr.Answer) | _ruled(program, tr.Modify)
+    return frozenset(
+        p.number
+        for p in program.properties
+        if p.source in ("stored", "chosen", "previous", "history") and p.number not in ruled
+    )
+
+
+def _ruled(program: Program, form: type[tr.Answer] | type[tr.Modify]) -> frozenset[int]:
+    """The properties that some rule of a form is about, whether it is in force yet or not."""
+    return frozenset(r.form.property for r in program.rules if isinstance(r.form, form))
 
 
 def _remembered(program: Program) -> dict[int, tuple[tuple[int, int], ...]]:
@@ -245,7 +301,7 @@ def _remembered(program: Program) -> dict[int, tuple[tuple[int, int], ...]]:
 def _shown(program: Program) -> dict[int, int]:
     """Per property that holds a choice, now or before: the one that says it was shown."""
     found = {d.value: d.shown for d in program.decisions}
-    previous = {p.of: p.number for p in program.properties if p.of is not None}
+    previous = {p.of: p.number for p in program.properties if p.source == "previous"}
     for value, shown in list(found.items()):
         if value in previous and shown in previous:
             found[previous[value]] = previous[shown]
@@ -253,8 +309,6 @@ def _shown(program: Program) -> dict[int, int]:
 
 
 def _place(rule: Rule) -> tuple[int, int] | None:
-    from . import trees as tr
-
     match rule.form:
         case tr.Answer(property=number):
             return 0, number
@@ -262,7 +316,7 @@ def _place(rule: Rule) -> tuple[int, int] | None:
             return 1, number
         case tr.InStep(step=number):
             return 2, number
-        case tr.Constrain(decision=number):
+        case tr.Constrain(decision=number) | tr.Repeat(decision=number):
             return 3, number
         case tr.Prevent():
             return 4, 0

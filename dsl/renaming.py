@@ -43,7 +43,8 @@ class Renaming:
         """Note the renamings that renamed nothing."""
         for rename in self.renames:
             old = rename.old.text
-            if old not in self.used and plural(old) not in self.used:
+            forms = {old, plural(old)}
+            if not forms & self.used and not self.problems.excuses(forms):
                 self.problems.add(
                     problem(
                         "nothing-to-change",

@@ -31,16 +31,17 @@ class Option(Node):
 
 @frozen
 class Field(Node):
-    """`strength: number or none, as labelled`."""
+    """`rank: number or none, as labelled`."""
 
     name: Word
     kinds: tuple[str, ...]
     as_labelled: bool
+    usually: Value | None = None
 
 
 @frozen
 class Kind(Node):
-    """`pieces spell`, with the fields of such a piece."""
+    """`pieces card`, with the fields of such a piece."""
 
     name: Word
     in_force: bool
@@ -57,7 +58,7 @@ class Phase(Node):
 
 @frozen
 class Piece(Node):
-    """`spell 4 Confusion`, with its text and its rules."""
+    """`card 4 Jack`, with its text and its rules."""
 
     kind: Word
     label: str
@@ -108,7 +109,7 @@ class Move(Node):
 
 @frozen
 class Moves(Node):
-    """`round 1: Black casts Bless, White is late`."""
+    """`round 1: North picks Queen, South is late`."""
 
     phase: Word | None
     number: int | None
@@ -117,7 +118,7 @@ class Moves(Node):
 
 @frozen
 class LeadsClaim(Node):
-    """`Black leads 2 to 1`, `Black leads 2 to 1 on victories`."""
+    """`North leads 2 to 1`, `North leads 2 to 1 on victories`."""
 
     who: Value
     more: int
@@ -127,7 +128,7 @@ class LeadsClaim(Node):
 
 @frozen
 class ResultClaim(Node):
-    """`White wins the duel`."""
+    """`South wins the set`."""
 
     who: Value
     verb: Word
@@ -136,7 +137,7 @@ class ResultClaim(Node):
 
 @frozen
 class MayClaim(Node):
-    """`Black may not cast Bless`."""
+    """`North may not pick Queen`."""
 
     who: Value
     negated: bool
@@ -146,7 +147,7 @@ class MayClaim(Node):
 
 @frozen
 class ToldClaim(Node):
-    """`White is told "Bless"`: in some announcement since the moves before."""
+    """`South is told "Queen"`: in some announcement since the moves before."""
 
     who: Value
     negated: bool
@@ -183,7 +184,7 @@ class Example(Node):
 
 @frozen
 class Add(Node):
-    """`add spell 0 ...`, `add option ...`: something that the parent does not have."""
+    """`add card 0 ...`, `add option ...`: something that the parent does not have."""
 
     item: "Option | Piece"
 
@@ -200,21 +201,21 @@ class AddLines(Node):
 
 @frozen
 class Remove(Node):
-    """`remove spell Firebolt`."""
+    """`remove card Ace`."""
 
     name: Word
 
 
 @frozen
 class Replace(Node):
-    """`replace spell 2 Counterspell`: something that the parent says otherwise."""
+    """`replace card 2 King`: something that the parent says otherwise."""
 
     item: "Phase | Piece | Rule"
 
 
 @frozen
 class ReplaceLines(Node):
-    """`replace cast in round`: one line of a phase, named by what it names."""
+    """`replace pick in round`: one line of a phase, named by what it names."""
 
     anchor: Word
     phase: Word
@@ -223,7 +224,7 @@ class ReplaceLines(Node):
 
 @frozen
 class Rename(Node):
-    """`rename spell to power`, with a new text for a piece."""
+    """`rename card to tile`, with a new text for a piece."""
 
     old: Word
     new: Word

@@ -84,7 +84,7 @@ class _Merger:
         """Where the parent has something of a name, in either number."""
         wanted = set(forms(name.text))
         for at, item in enumerate(self.items):
-            if isinstance(item, sorts or Named.__args__) and item.name.text in wanted:  # type: ignore[attr-defined]
+            if isinstance(item, sorts or Named.__args__) and item.name.text in wanted:
                 return at
         return None
 
@@ -126,7 +126,9 @@ class _Merger:
         return len(self.items)
 
     def _missing(self, name: sx.Word, *sorts: type[Any]) -> None:
-        known = [i.name.text for i in self.items if isinstance(i, sorts or Named.__args__)]  # type: ignore[attr-defined]
+        if self.problems.excuses(forms(name.text)):
+            return
+        known = [i.name.text for i in self.items if isinstance(i, sorts or Named.__args__)]
         self.problems.add(
             problem(
                 "nothing-to-change",
@@ -171,7 +173,7 @@ class _Merger:
             return (*new, line) if item.place == "before" else (line, *new)
 
         body, found = _edited(phase.body, item.anchor.text, change)
-        if not found:
+        if not found and not self.problems.excuses(forms(item.anchor.text)):
             names = [name for line in phase.body for name in _names_of(line)]
             self.problems.add(
                 problem(

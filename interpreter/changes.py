@@ -9,21 +9,27 @@ Must not know: which effects there are, or how the agenda goes on after a phase 
 
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
+from ..dsl.program import Program
+from ..dsl.trees import Tree, walk
 from .state import Contradiction, Force, Key, Lasting
 from .words import words
 from .work import Undecided, Work
 
+NOWHERE: Key = (-1_000_000, None)
+"""The zone of pieces that have left the game."""
+
 
 @define
 class Cut:
-    """The end of a phase before its time. how: `end`, `restart` or `undo`."""
+    """The end of a phase before its time. how: `end`, `restart` or `undo`. by: the effect."""
 
     how: str
     phase: int
     winner: int | None = None
     reason: str | None = None
+    by: Tree | None = None
 
 
 @define
@@ -33,30 +39,48 @@ class Changes:
     adds: dict[Key, int] = field(factory=dict)
     sets: dict[Key, Any] = field(factory=dict)
     moves: dict[int, Key] = field(factory=dict)
+    swaps: list[tuple[Key, Key]] = field(factory=list)
+    puts: list[tuple[int, Key]] = field(factory=list)
     cancels: list[int] = field(factory=list)
+    silences: list[int] = field(factory=list)
     forces: list[Force] = field(factory=list)
     lasting: list[Lasting] = field(factory=list)
     cuts: dict[int, Cut] = field(factory=dict)
+    causes: dict[Any, Tree] = field(factory=dict)
+    """The effect or the line behind each value that was set and each piece that was moved."""
 
-    def add(self, key: Key, amount: int) -> None:
+    def add(self, key: Key, amount: int, cause: Tree | None = None) -> None:
         """A number goes up or down."""
         self.adds[key] = self.adds.get(key, 0) + amount
+        if cause is not None:
+            self.causes.setdefault(("add", key), cause)
 
-    def set(self, work: Work, key: Key, thing: Any) -> None:
+    def set(self, work: Work, key: Key, thing: Any, cause: Tree | None = None) -> None:
         """Something gets a value."""
         if key in self.sets and self.sets[key] != thing:
             made = work.program.properties[key[0]]
             said = tuple(words(work, each, made.type) for each in (self.sets[key], thing))
-            raise Undecided(Contradiction("clash", made.name, answers=said))
+            raise self._clash(work, "clash", made.name, said, (self.causes.get(key), cause))
         self.sets[key] = thing
+        if cause is not None:
+            self.causes[key] = cause
 
-    def move(self, work: Work, piece: int, zone: Key) -> None:
+    def move(self, work: Work, piece: int, zone: Key, cause: Tree | None = None) -> None:
         """A piece goes to a zone."""
         if self.moves.get(piece, zone) != zone:
             name = work.program.designs[work.pieces[piece][0]].name
-            zones = tuple(work.program.properties[z[0]].name for z in (self.moves[piece], zone))
-            raise Undecided(Contradiction("clash", name, answers=zones))
+            zones = tuple(_zone_name(work, z) for z in (self.moves[piece], zone))
+            raise self._clash(work, "clash", name, zones, (self.causes.get(piece), cause))
         self.moves[piece] = zone
+        if cause is not None:
+            self.causes[piece] = cause
+
+    def swap(self, first: Key, second: Key) -> None:
+        """Two values are exchanged; exchanged twice, they are as they were."""
+        if (first, second) in self.swaps:
+            self.swaps.remove((first, second))
+        else:
+            self.swaps.append((first, second))
 
     def cut(self, work: Work, cut: Cut) -> None:
         """A phase is cut short."""
@@ -69,36 +93,89 @@ class Changes:
                 "nobody wins" if c.winner is None else f"{seats[c.winner]} wins"
                 for c in (other, cut)
             )
-            raise Undecided(Contradiction(kind, name, answers=said))
+            raise self._clash(work, kind, name, said, (other.by, cut.by))
         self.cuts[cut.phase] = cut
+
+    def _clash(
+        self,
+        work: Work,
+        kind: str,
+        about: str,
+        said: tuple[str, ...],
+        causes: tuple[Tree | None, ...],
+    ) -> Undecided:
+        """Two changes that cannot both be, with the lines that make them."""
+        lines = (line_of(work.program, cause) for cause in causes if cause is not None)
+        found = tuple(line for line in lines if line is not None)
+        return Undecided(Contradiction(kind, about, answers=said, lines=found))
 
     # ------------------------------------------------------------------ applying
 
     def apply(self, work: Work) -> Cut | None:
         """Change the work; the outermost phase that is cut short, if one is."""
-        for key in self.adds.keys() & self.sets.keys():
-            made = work.program.properties[key[0]]
-            said = (f"{self.adds[key]:+}", words(work, self.sets[key], made.type))
-            raise Undecided(Contradiction("clash", made.name, answers=said))
-        work.facts.update(self.sets)
-        for key, amount in self.adds.items():
-            work.facts[key] = (self._base(work, key) or 0) + amount
-        for piece, zone in self.moves.items():
-            self._place(work, piece, zone)
-        if self.cancels:
-            gone = set(self.cancels)
-            work.forces = tuple(
-                Force(f.design, f.holder, f.piece, f.until, True) if f.piece in gone else f
-                for f in work.forces
-            )
-        work.forces += tuple(self.forces)
-        work.lasting += tuple(self.lasting)
+        self._change_facts(work)
+        self._change_pieces(work)
+        if self.forces:
+            work.forces += tuple(self.forces)
+        if self.lasting:
+            work.lasting += tuple(self.lasting)
         work.changed()
+        if not self.cuts:
+            return None
         cuts = sorted(self.cuts.values(), key=lambda c: _depth(work, c.phase))
         for cut in cuts:
             work.facts[-1 - cut.phase, None] = cut.winner
             work.facts[-1 - cut.phase, "by"] = cut.reason
-        return cuts[0] if cuts else None
+        return cuts[0]
+
+    def _change_facts(self, work: Work) -> None:
+        if self.sets:
+            for key in self.adds.keys() & self.sets.keys():
+                made = work.program.properties[key[0]]
+                said = (f"{self.adds[key]:+}", words(work, self.sets[key], made.type))
+                causes = (self.causes.get(("add", key)), self.causes.get(key))
+                raise self._clash(work, "clash", made.name, said, causes)
+            work.facts.update(self.sets)
+        for key, amount in self.adds.items():
+            work.facts[key] = (self._base(work, key) or 0) + amount
+        if self.swaps:
+            self._swap(work)
+
+    def _change_pieces(self, work: Work) -> None:
+        for piece, zone in self.moves.items():
+            self._place(work, piece, zone)
+        for design, zone in self.puts:
+            work.pieces.append((design, zone[1]))
+            work.facts[zone] = (*work.facts.get(zone, ()), len(work.pieces) - 1)
+        if self.cancels:
+            self._disable(work)
+
+    def _hand_over(self, work: Work, piece: int, design: int, owner: int) -> None:
+        """A piece belongs to whom it lies with; one that is always in force now works for them."""
+        work.pieces[piece] = (design, owner)
+        if work.program.kinds[work.program.designs[design].kind].in_force:
+            work.forces = tuple(
+                evolve(f, holder=owner) if f.piece == piece else f for f in work.forces
+            )
+
+    def _swap(self, work: Work) -> None:
+        touched = [key for pair in self.swaps for key in pair]
+        if len(set(touched)) < len(touched) or set(touched) & (self.sets.keys() | self.adds.keys()):
+            made = work.program.properties[touched[0][0]]
+            raise Undecided(Contradiction("clash", made.name, answers=("swapped", "changed")))
+        for first, second in self.swaps:
+            one, other = self._base(work, first), self._base(work, second)
+            work.facts[first], work.facts[second] = other, one
+
+    def _disable(self, work: Work) -> None:
+        """Abilities that are no longer in force."""
+        gone, mute = set(self.cancels), set(self.silences)
+        work.forces = tuple(
+            evolve(f, cancelled=True, silenced=f.silenced or f.piece in mute)
+            if f.piece in gone
+            else f
+            for f in work.forces
+        )
 
     def _base(self, work: Work, key: Key) -> int | None:
         stored = work.facts.get(key)
@@ -115,7 +192,24 @@ class Changes:
                 held = facts.get((number, seat))
                 if held is not None and piece in held:
                     facts[number, seat] = tuple(p for p in held if p != piece)
-        work.facts[zone] = tuple(sorted((*work.facts.get(zone, ()), piece)))
+        design, owner = work.pieces[piece]
+        if zone != NOWHERE and zone[1] not in (None, owner):
+            self._hand_over(work, piece, design, zone[1])
+        if zone != NOWHERE:
+            work.facts[zone] = tuple(sorted((*work.facts.get(zone, ()), piece)))
+
+
+def _zone_name(work: Work, zone: Key) -> str:
+    return "out of the game" if zone == NOWHERE else work.program.properties[zone[0]].name
+
+
+def line_of(program: Program, cause: Tree) -> tuple[int, int] | None:
+    """The block and the line in which an effect stands."""
+    for number, block in enumerate(program.blocks):
+        for at, line in enumerate(block):
+            if any(tree is cause for tree in walk(line)):
+                return number, at
+    return None
 
 
 def _depth(work: Work, phase: int) -> int:

@@ -16,8 +16,8 @@ from .questions import rules_about
 from .state import Env, Open
 from .work import Work
 
-MANY = 5000
-"""Beyond this many, candidates are not listed."""
+NARROWING = (tr.Constrain, tr.Repeat)
+"""The forms of rules that narrow a decision."""
 
 
 def candidates(work: Work, due: Open) -> list[Any]:
@@ -27,7 +27,7 @@ def candidates(work: Work, due: Open) -> list[Any]:
     a tuple of the choice and its parts.
     """
     decision = work.program.decisions[due.decision]
-    chosen = list(_allowed(work, decision, due, domain(work, decision.domain, due.env)))
+    chosen = _allowed(work, decision, due)
     if not decision.parts:
         return chosen
     return [answer for each in chosen for answer in _with_parts(work, due, each)]
@@ -35,7 +35,11 @@ def candidates(work: Work, due: Open) -> list[Any]:
 
 def has_candidates(work: Work, due: Open) -> bool:
     """Whether there is anything to choose."""
-    return bool(candidates(work, due))
+    decision = work.program.decisions[due.decision]
+    chosen = _allowed(work, decision, due)
+    if not decision.parts:
+        return bool(chosen)
+    return any(True for each in chosen for _ in _with_parts(work, due, each))
 
 
 def refusal(work: Work, due: Open, answer: Any) -> str | None:
@@ -44,9 +48,9 @@ def refusal(work: Work, due: Open, answer: Any) -> str | None:
         return None
     decision = work.program.decisions[due.decision]
     mine = answer[0] if decision.parts and isinstance(answer, tuple) and answer else answer
-    if mine not in list(domain(work, decision.domain, due.env)):
+    if mine not in domain(work, decision.domain, due.env):
         return "that is not among what may be chosen"
-    if mine not in list(_allowed(work, decision, due, domain(work, decision.domain, due.env))):
+    if mine not in _allowed(work, decision, due):
         return "a rule in force does not allow it"
     return "its parts are not complete, or one of them is not allowed"
 
@@ -54,38 +58,42 @@ def refusal(work: Work, due: Open, answer: Any) -> str | None:
 # ---------------------------------------------------------------------- domains
 
 
-def domain(work: Work, tree: tr.Tree, env: Env) -> Iterator[Any]:
+def domain(work: Work, tree: tr.Tree, env: Env) -> list[Any]:
     """What a domain holds, before rules in force narrow it."""
     match tree:
         case tr.PieceChoice():
-            yield from _sets(work, tree, env, _pieces(work, tree, env))
+            return _sets(work, tree, env, _pieces(work, tree, env))
         case tr.DesignChoice():
-            yield from _sets(work, tree, env, _designs(work, tree, env))
+            return _sets(work, tree, env, _designs(work, tree, env))
         case tr.NumberChoice():
             low, high = value(tree.low, work, env), value(tree.high, work, env)
-            if low is not None and high is not None:
-                yield from range(low, high + 1)
+            out = [value(each, work, env) for each in tree.excepted]
+            known = low is not None and high is not None
+            return [n for n in range(low, high + 1) if n not in out] if known else []
+        case tr.GroupChoice():
+            return _groups(work, tree, env)
         case tr.SetChoice():
-            yield from value(tree.things, work, env) or ()
+            return list(value(tree.things, work, env) or ())
         case tr.PlayerChoice():
-            yield from (0, 1)
+            return [0, 1]
         case tr.TruthChoice():
-            yield from (True, False)
+            return [True, False]
         case tr.UseChoice():
-            yield tree.design
+            return [tree.design]
+    raise AssertionError(f"no domain: {tree}")
 
 
 def _pieces(work: Work, tree: tr.PieceChoice, env: Env) -> list[int]:
-    found = []
-    designs = work.program.designs
-    for zone in tree.zones:
-        for piece in value(zone, work, env) or ():
-            right_kind = designs[work.pieces[piece][0]].kind == tree.kind
-            if right_kind and (
-                tree.only is None or value(tree.only, work, bind(env, tree.slot, piece))
-            ):
-                found.append(piece)
-    return found
+    designs, pieces, kind, only = work.program.designs, work.pieces, tree.kind, tree.only
+    found = [
+        piece
+        for zone in tree.zones
+        for piece in value(zone, work, env) or ()
+        if designs[pieces[piece][0]].kind == kind
+    ]
+    if only is None:
+        return found
+    return [piece for piece in found if value(only, work, bind(env, tree.slot, piece))]
 
 
 def _designs(work: Work, tree: tr.DesignChoice, env: Env) -> list[int]:
@@ -97,37 +105,79 @@ def _designs(work: Work, tree: tr.DesignChoice, env: Env) -> list[int]:
     ]
 
 
+def _groups(work: Work, tree: tr.GroupChoice, env: Env) -> list[Any]:
+    """Every set with one design for each printed value of the property."""
+    printed = work.program.properties[tree.property].printed
+    groups: dict[Any, list[int]] = {}
+    for made in work.program.designs:
+        if made.kind == tree.kind and (
+            tree.only is None or value(tree.only, work, bind(env, tree.slot, made.number))
+        ):
+            groups.setdefault(printed[made.number], []).append(made.number)
+    return list(product(*groups.values()))
+
+
 def _sets(
     work: Work, tree: tr.PieceChoice | tr.DesignChoice, env: Env, things: list[int]
-) -> Iterator[Any]:
+) -> list[Any]:
     """One thing each, or sets of so many."""
     low, high = value(tree.low, work, env), value(tree.high, work, env)
-    if (low, high) == (1, 1):
-        yield from things
-        return
-    for size in range(low or 0, (high or 0) + 1):
-        yield from combinations(things, size)
+    if low == high == 1:
+        return things
+    sizes = range(low or 0, (high or 0) + 1)
+    return [chosen for size in sizes for chosen in combinations(things, size)]
 
 
 def _with_parts(work: Work, due: Open, chosen: Any) -> Iterator[tuple[Any, ...]]:
+    """Every answer that begins with a choice: what its design asks, part after part."""
     made = work.program.designs[_design(work, due, chosen)]
-    env = bind(bind(due.env, 0, due.player), 1, chosen)
-    parts = [list(domain(work, work.program.decisions[asked].domain, env)) for asked in made.asks]
-    yield from ((chosen, *rest) for rest in product(*parts))
+    answers: list[Env] = [bind(bind(due.env[:2], 0, due.player), 1, chosen)]
+    for asked in made.asks:
+        answers = [
+            (*before, part)
+            for before in answers
+            for part in _part(work, work.program.decisions[asked], before)
+        ]
+    wanted = _repeated(work, due, chosen, made.asks)
+    for answer in answers:
+        if wanted is None or answer[2:] == wanted:
+            yield (chosen, *answer[2:])
+
+
+def _part(work: Work, asked: Decision, env: Env) -> list[Any]:
+    """What a part may be, the parts before it being known; nothing, if it is not asked."""
+    if asked.guard is not None and not value(asked.guard, work, env):
+        return [None]
+    found = domain(work, asked.domain, env)
+    return [None, *found] if asked.optional else found
+
+
+def _repeated(work: Work, due: Open, chosen: Any, asks: tuple[int, ...]) -> Env | None:
+    """The parts that must be repeated, if a rule in force says that the choice must be."""
+    rules = _constraints(work, work.program.decisions[due.decision], due)
+    repeats = [form for kind in rules for form, _ in kind if isinstance(form, tr.Repeat)]
+    if not any(work.facts.get((form.previous, due.player)) == chosen for form in repeats):
+        return None
+    previous = {p.of: p.number for p in work.program.properties if p.source == "previous"}
+    values = (previous[work.program.decisions[asked].value] for asked in asks)
+    return tuple(work.facts.get((number, due.player)) for number in values)
 
 
 # ---------------------------------------------------------------------- rules in force
 
 
-def _allowed(work: Work, decision: Decision, due: Open, things: Iterator[Any]) -> Iterator[Any]:
+def _allowed(work: Work, decision: Decision, due: Open) -> list[Any]:
     """What the constraints in force leave; those with `if able` count only if something is."""
+    things = domain(work, decision.domain, due.env)
     hard, soft = _constraints(work, decision, due)
-    left = [t for t in things if all(_passes(work, due, c, t) for c in hard)]
-    strict = [t for t in left if all(_passes(work, due, c, t) for c in soft)]
-    yield from strict or left
+    if hard:
+        things = [t for t in things if all(_passes(work, due, c, t) for c in hard)]
+    if soft:
+        things = [t for t in things if all(_passes(work, due, c, t) for c in soft)] or things
+    return things
 
 
-Constraint = tuple[tr.Constrain, Env]
+Constraint = tuple[tr.Constrain | tr.Repeat, Env]
 
 
 def _constraints(
@@ -135,9 +185,9 @@ def _constraints(
 ) -> tuple[list[Constraint], list[Constraint]]:
     hard: list[Constraint] = []
     soft: list[Constraint] = []
-    for rule, env in rules_about(work, work.tables.constraints, decision.number, tr.Constrain):
+    for rule, env in rules_about(work, work.tables.constraints, decision.number, NARROWING):
         form = rule.form
-        assert isinstance(form, tr.Constrain)
+        assert isinstance(form, tr.Constrain | tr.Repeat)
         if value(form.player, work, env) != due.player:
             continue
         if rule.condition is None or value(rule.condition, work, env):
@@ -147,6 +197,8 @@ def _constraints(
 
 def _passes(work: Work, due: Open, constraint: Constraint, thing: Any) -> bool:
     form, env = constraint
+    if isinstance(form, tr.Repeat):
+        return bool(thing == work.facts.get((form.previous, due.player)))
     mine = _design(work, due, thing)
     named = any(value(other, work, env) == mine for other in form.among)
     return named != form.forbidding
@@ -159,9 +211,17 @@ def _design(work: Work, due: Open, thing: Any) -> Any:
     return work.pieces[thing][0] if is_piece and isinstance(thing, int) else thing
 
 
+def means(work: Work, due: Open, candidate: Any, wanted: Any) -> bool:
+    """Whether a candidate is the wanted thing, or a piece of the wanted design."""
+    decision = work.program.decisions[due.decision]
+    mine = candidate[0] if decision.parts else candidate
+    return bool(mine == wanted or _design(work, due, mine) == wanted)
+
+
 def called(work: Work, due: Open, thing: Any) -> str:
     """The name of a candidate that is a piece or a design; else its number in words."""
     made = work.program.decisions[due.decision]
     if work.program.properties[made.value].type.name in ("piece", "design"):
-        return work.program.designs[_design(work, due, thing)].name
+        name: str = work.program.designs[_design(work, due, thing)].name
+        return name
     return str(thing)

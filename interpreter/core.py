@@ -11,7 +11,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..dsl.program import Program
-from . import choices, machine
+from . import choices, machine, phases, settling
 from . import values as _values  # fills the table of meanings
 from .events import Event
 from .meaning import value
@@ -53,7 +53,7 @@ def start(
     given = tuple(o.default for o in program.options) if options is None else options
     empty = State(given, Facts(), (), (0,) * len(program.phases), (), (), (), ())
     work = Work(program, empty, quiet)
-    machine.enter(work, program.root)
+    phases.enter(work, program.root)
     machine.run(work)
     return Advanced(work.freeze(), tuple(work.events))
 
@@ -113,7 +113,7 @@ def advance(program: Program, state: State, answer: Answer, quiet: bool = False)
         return Advanced(evolve(state, open=opened), ())
     work = Work(program, state, quiet)
     work.open = opened
-    machine.settle(work)
+    settling.settle(work)
     return Advanced(work.freeze(), tuple(work.events))
 
 

@@ -16,7 +16,7 @@ def cut_short(work: Work, cut: Cut) -> None:
     if cut.how == "undo":
         _undo(work, cut.phase)
         return
-    inner: list[Frame] = []
+    inner: list[Ending | Closing] = []
     agenda = work.agenda
     while agenda and not _is_end(agenda[-1], cut.phase):
         frame = agenda.pop()
@@ -25,13 +25,14 @@ def cut_short(work: Work, cut: Cut) -> None:
     if cut.how == "end":
         agenda.extend(reversed(inner))
         return
-    ending = agenda[-1]
-    assert isinstance(ending, Ending)
+    for frame in inner:
+        forget(work, frame.phase)
+        work.counts[frame.phase] = 0
     forget(work, cut.phase)
     body = work.program.phases[cut.phase].body
     if body >= 0:
         agenda.append(Script(body, 0, ()))
-    work.changed()
+    work.time_passed()
 
 
 def _is_end(frame: Frame, phase: int) -> bool:

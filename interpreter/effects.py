@@ -12,7 +12,7 @@ from typing import Any
 from ..dsl import effects as ef
 from ..dsl.trees import Read
 from . import telling
-from .changes import Changes, Cut
+from .changes import NOWHERE, Changes, Cut
 from .meaning import value
 from .state import Env, Force, Key
 from .work import Work
@@ -29,11 +29,10 @@ def _prevented(effect: ef.Effect, work: Work, env: Env) -> bool:
     for owner, theirs in work.sources():
         for rule in work.tables.preventions.get(owner, ()):
             forbidden = rule.form.effect  # type: ignore[attr-defined]
-            if forbidden.__class__ is effect.__class__ and _same(
-                forbidden, theirs, effect, env, work
-            ):
-                if rule.condition is None or value(rule.condition, work, theirs):
-                    return True
+            alike = forbidden.__class__ is effect.__class__
+            holds = rule.condition is None or value(rule.condition, work, theirs)
+            if alike and holds and _same(forbidden, theirs, effect, env, work):
+                return True
     return False
 
 
@@ -56,25 +55,25 @@ def _same(forbidden: Any, theirs: Env, effect: Any, env: Env, work: Work) -> boo
 def win(effect: ef.Win, work: Work, env: Env, changes: Changes) -> None:
     player = value(effect.player, work, env)
     if player is not None:
-        changes.cut(work, Cut("end", effect.phase, player, effect.reason))
+        changes.cut(work, Cut("end", effect.phase, player, effect.reason, effect))
 
 
 def lose(effect: ef.Lose, work: Work, env: Env, changes: Changes) -> None:
     player = value(effect.player, work, env)
     if player is not None:
-        changes.cut(work, Cut("end", effect.phase, 1 - player, effect.reason))
+        changes.cut(work, Cut("end", effect.phase, 1 - player, effect.reason, effect))
 
 
 def end(effect: ef.End, work: Work, env: Env, changes: Changes) -> None:
-    changes.cut(work, Cut("end", effect.phase, None, effect.reason))
+    changes.cut(work, Cut("end", effect.phase, None, effect.reason, effect))
 
 
 def restart(effect: ef.Restart, work: Work, env: Env, changes: Changes) -> None:
-    changes.cut(work, Cut("restart", effect.phase))
+    changes.cut(work, Cut("restart", effect.phase, by=effect))
 
 
 def undo(effect: ef.Undo, work: Work, env: Env, changes: Changes) -> None:
-    changes.cut(work, Cut("undo", effect.phase))
+    changes.cut(work, Cut("undo", effect.phase, by=effect))
 
 
 # ---------------------------------------------------------------------- numbers and values
@@ -92,15 +91,20 @@ def _add(effect: ef.Gain | ef.Pay, work: Work, env: Env, changes: Changes, sign:
     subject = value(effect.subject, work, env)
     amount = value(effect.amount, work, env)
     if subject is not None and amount is not None:
-        changes.add((effect.property, subject), sign * amount)
+        changes.add((effect.property, subject), sign * amount, effect)
+
+
+def rise(effect: ef.Rise, work: Work, env: Env, changes: Changes) -> None:
+    place = _place(effect.place, work, env)
+    amount = value(effect.amount, work, env)
+    if place is not None and amount is not None:
+        changes.add(place, amount)
 
 
 def become(effect: ef.Become, work: Work, env: Env, changes: Changes) -> None:
-    place = effect.place
-    assert isinstance(place, Read)
-    subject = None if place.subject is None else value(place.subject, work, env)
-    if place.subject is None or subject is not None:
-        changes.set(work, (place.property, subject), value(effect.value, work, env))
+    place = _place(effect.place, work, env)
+    if place is not None:
+        changes.set(work, place, value(effect.value, work, env), effect)
 
 
 # ---------------------------------------------------------------------- pieces
@@ -121,25 +125,94 @@ def move(effect: ef.Move, work: Work, env: Env, changes: Changes) -> None:
     for piece in pieces(effect.pieces, work, env):
         to = work.pieces[piece][1] if whose is None else whose
         key: Key = (zone.property, to)
-        changes.move(work, piece, key)
+        changes.move(work, piece, key, effect)
 
 
 def cancel(effect: ef.Cancel, work: Work, env: Env, changes: Changes) -> None:
     changes.cancels.extend(pieces(effect.pieces, work, env))
 
 
+def silence(effect: ef.Silence, work: Work, env: Env, changes: Changes) -> None:
+    found = pieces(effect.pieces, work, env)
+    changes.cancels.extend(found)
+    changes.silences.extend(found)
+
+
+def exhaust(effect: ef.Exhaust, work: Work, env: Env, changes: Changes) -> None:
+    found = pieces(effect.pieces, work, env)
+    changes.cancels.extend(found)
+    for piece in found:
+        changes.set(work, (work.program.exhausted, piece), True)
+
+
+def copy(effect: ef.Copy, work: Work, env: Env, changes: Changes) -> None:
+    for copier in pieces(effect.copiers, work, env):
+        for original in pieces(effect.pieces, work, env):
+            _copy(work, copier, original, changes)
+
+
+def _copy(work: Work, copier: int, original: int, changes: Changes) -> None:
+    """The abilities that the original has now, and what was chosen for them."""
+    holder = work.pieces[copier][1]
+    until = telling.innermost(work)
+    for force in work.forces:
+        if force.piece != original or force.cancelled:
+            continue
+        changes.forces.append(Force(force.design, holder, copier, until, parts=force.parts))
+
+
+def _parts(work: Work, design: int, owner: int) -> tuple[Any, ...]:
+    """What a player chose for what a design asks."""
+    decisions = work.program.decisions
+    asks = work.program.designs[design].asks
+    return tuple(work.facts.get((decisions[asked].value, owner)) for asked in asks)
+
+
+def put(effect: ef.Put, work: Work, env: Env, changes: Changes) -> None:
+    made = value(effect.design, work, env)
+    zone = effect.zone
+    assert isinstance(zone, Read)
+    whose = None if zone.subject is None else value(zone.subject, work, env)
+    if made is not None and whose is not None:
+        changes.puts.append((made, (zone.property, whose)))
+
+
+def discard(effect: ef.Discard, work: Work, env: Env, changes: Changes) -> None:
+    for piece in pieces(effect.pieces, work, env):
+        changes.move(work, piece, NOWHERE, effect)
+
+
+def swap(effect: ef.Swap, work: Work, env: Env, changes: Changes) -> None:
+    places = [_place(place, work, env) for place in (effect.first, effect.second)]
+    if None not in places:
+        first, second = sorted(places, key=repr)
+        changes.swap(first, second)  # type: ignore[arg-type]
+
+
+def _place(tree: Any, work: Work, env: Env) -> Key | None:
+    """The property and subject that a place stands for; None if it is nobody's."""
+    assert isinstance(tree, Read)
+    if tree.subject is None:
+        return (tree.property, None)
+    subject = value(tree.subject, work, env)
+    return None if subject is None else (tree.property, subject)
+
+
 def take_effect(effect: ef.TakeEffect, work: Work, env: Env, changes: Changes) -> None:
     until = telling.innermost(work)
     for piece in pieces(effect.pieces, work, env):
         design, owner = work.pieces[piece]
-        changes.forces.append(Force(design, owner, piece, until))
+        if not work.facts.get((work.program.exhausted, piece)):
+            changes.forces.append(
+                Force(design, owner, piece, until, parts=_parts(work, design, owner))
+            )
 
 
 # ---------------------------------------------------------------------- knowledge
 
 
 def reveal(effect: ef.Reveal, work: Work, env: Env, changes: Changes) -> None:
-    for key in telling.reveal(work, effect.decision):
+    for key in telling.reveal(work, effect.decision, effect.seen):
         changes.set(work, key, True)
 
 
@@ -156,10 +229,17 @@ MEANING: dict[type[ef.Effect], Callable[[Any, Work, Env, Changes], None]] = {
     ef.Undo: undo,
     ef.Gain: gain,
     ef.Pay: pay,
+    ef.Rise: rise,
     ef.Become: become,
     ef.Move: move,
     ef.Cancel: cancel,
     ef.TakeEffect: take_effect,
+    ef.Silence: silence,
+    ef.Exhaust: exhaust,
+    ef.Copy: copy,
+    ef.Put: put,
+    ef.Discard: discard,
+    ef.Swap: swap,
     ef.Reveal: reveal,
     ef.Announce: announce,
 }

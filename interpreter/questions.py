@@ -7,7 +7,6 @@ Input: the work in hand, a property, its subject. Output: the value; the rules b
 Must not know: what the rules' trees mean (see `values`).
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from ..dsl.trees import Answer, Modify, Rule
@@ -18,6 +17,8 @@ from .work import Undecided, Work
 
 ABSENT = object()
 Live = tuple[Rule, Env]
+Table = dict[int, dict[int | None, tuple[Rule, ...]]]
+Forms = type[Any] | tuple[type[Any], ...]
 
 
 def read(work: Work, number: int, subject: Any) -> Any:
@@ -26,6 +27,8 @@ def read(work: Work, number: int, subject: Any) -> Any:
     Raises Undecided for a conflict or a gap.
     """
     key = (number, subject)
+    if number in work.tables.plain:
+        return work.facts.get(key)
     known = work.memo.get(key, ABSENT)
     if known is not ABSENT:
         return known
@@ -35,33 +38,38 @@ def read(work: Work, number: int, subject: Any) -> Any:
         case "question":
             found = stored if stored is not ABSENT else _answer(work, number, subject, ABSENT)
         case "printed":
-            if stored is ABSENT:
-                stored = made.printed[work.pieces[subject][0]]
-            found = _answer(work, number, subject, stored)
+            found = made.printed[work.pieces[subject][0]] if stored is ABSENT else stored
+            if number in work.tables.answered:
+                found = _answer(work, number, subject, found)
         case "flag":
             found = stored is True or _raised(work, number, subject)
         case _:
             found = None if stored is ABSENT else stored
-            if number in work.tables.answers:
+            if number in work.tables.answered:
                 found = _answer(work, number, subject, found)
-    if made.type.name == "number" and found is not None:
+    if found is not None and number in work.tables.modified:
         found += _modified(work, number, subject)
     work.memo[key] = found
     return found
 
 
 def rules_about(
-    work: Work, table: dict[int, dict[int | None, tuple[Rule, ...]]], number: int, form: type[Any]
-) -> Iterator[Live]:
+    work: Work,
+    table: dict[int, dict[int | None, tuple[Rule, ...]]],
+    number: int,
+    form: type[Any] | tuple[type[Any], ...],
+) -> list[Live]:
     """The rules of abilities and of times that are in force and concern something."""
-    by_owner = table.get(number)
+    by_owner, held = table.get(number), work.in_force()
+    found: list[Live] = []
     if by_owner is not None:
         for owner, env in work.sources():
-            for rule in by_owner.get(owner, ()):
-                yield rule, env
-    for rule, env in work.in_force():
-        if rule.form.__class__ is form and _concerns(rule.form) == number:
-            yield rule, env
+            if owner in by_owner:
+                found.extend((rule, env) for rule in by_owner[owner])
+    for rule, env in held:
+        if isinstance(rule.form, form) and _concerns(rule.form) == number:
+            found.append((rule, env))
+    return found
 
 
 def _concerns(form: Any) -> int:

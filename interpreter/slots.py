@@ -6,12 +6,16 @@ Input: threads. Output: a changed `Work`, with the decisions opened.
 Must not know: which step or phase this is.
 """
 
-from attrs import frozen
+from collections.abc import Callable
+from typing import Any
+
+from attrs import define, field, frozen
 
 from ..dsl import trees as tr
+from ..dsl.effects import Effect
 from . import telling
 from .changes import Changes
-from .choices import has_candidates
+from .choices import candidates, has_candidates, means
 from .cuts import cut_short
 from .effects import carry_out
 from .meaning import bind, value
@@ -36,16 +40,31 @@ def run(work: Work, threads: tuple[Thread, ...]) -> None:
     """Carry out one slot."""
     if not threads:
         return
+    slot = Run(waiting=list(threads))
+    while slot.waiting:
+        _follow(work, slot.waiting.pop(0), slot)
+    if not _applied(work, slot.changes) and slot.halts:
+        _open(work, slot.halts)
+
+
+def run_effect(work: Work, effect: Effect, env: Env) -> None:
+    """Carry out a slot in which there is nothing but one effect."""
     changes = Changes()
-    halts: list[Halt] = []
-    waiting = list(threads)
-    while waiting:
-        _follow(work, waiting.pop(0), changes, halts, waiting)
+    carry_out(effect, work, env, changes)
+    _applied(work, changes)
+
+
+def _applied(work: Work, changes: Changes) -> bool:
+    """Make the changes; whether they have cut a phase short."""
     cut = changes.apply(work)
-    if cut is not None:
-        cut_short(work, cut)
-    elif halts:
-        _open(work, halts)
+    if work.tables.lapsing:
+        _lapse(work)
+    if cut is None:
+        return False
+    if not work.quiet:
+        telling.note_cuts(work, changes)
+    cut_short(work, cut)
+    return True
 
 
 WHOLE = 1 << 30
@@ -60,46 +79,135 @@ def single(block: int, env: Env) -> Thread:
 # ---------------------------------------------------------------------- following a thread
 
 
-def _follow(
-    work: Work, thread: Thread, changes: Changes, halts: list[Halt], more: list[Thread]
-) -> None:
+@define
+class Run:
+    """A slot while it is being carried out: what it changes, which threads came to decisions, and
+    which are still to be followed; of the thread in hand, its stack and what its words mean.
+    """
+
+    changes: Changes = field(factory=Changes)
+    halts: list[Halt] = field(factory=list)
+    waiting: list[Thread] = field(factory=list)
+    stack: list[tuple[int, int, int]] = field(factory=list)
+    env: Env = ()
+
+
+def _follow(work: Work, thread: Thread, slot: Run) -> None:
     """Carry out a thread's lines until it is through or comes to a decision."""
     blocks = work.program.blocks
-    stack = list(thread.stack)
-    env = thread.env
+    stack = slot.stack = list(thread.stack)
+    slot.env = thread.env
     while stack:
         block, at, stop = stack.pop()
-        if block < 0 or at >= stop or at >= len(blocks[block]):
+        lines = blocks[block]
+        if at >= stop or at >= len(lines):
             continue
         stack.append((block, at + 1, stop))
-        node = blocks[block][at]
-        match node:
-            case tr.Do():
-                carry_out(node.effect, work, env, changes)  # type: ignore[arg-type]
-            case tr.Branch():
-                if value(node.condition, work, env):
-                    stack.append((node.then, 0, WHOLE))
-                elif node.otherwise is not None:
-                    stack.append((node.otherwise, 0, WHOLE))
-            case tr.Decide():
-                changes.set(work, (node.property, None), read(work, node.property, None))
-                if not work.quiet:
-                    telling.tell_why(work, node.property)
-            case tr.Establish():
-                changes.lasting.append(lasting(work, node, env))
-            case tr.ForPlayers():
-                more.extend(single(node.block, bind(env, node.slot, seat)) for seat in (0, 1))
-            case tr.Ask():
-                rest = Thread(tuple(stack), env)
-                halts.append(_halt(work, node, env, rest))
-                return
-            case tr.PickFor():
-                player = value(node.player, work, env)
-                rest = Thread(tuple(stack), env)
-                halts.append(Halt(node.decision, (player,), env, rest, drawn=True))
-                return
-            case _:
-                raise AssertionError(f"no line of a step: {node}")
+        node = lines[at]
+        LINES[node.__class__](node, work, slot)
+
+
+def do(node: tr.Do, work: Work, slot: Run) -> None:
+    """An effect: its updates are kept until the slot is through."""
+    carry_out(node.effect, work, slot.env, slot.changes)  # type: ignore[arg-type]
+
+
+def branch(node: tr.Branch, work: Work, slot: Run) -> None:
+    """One block or the other."""
+    chosen = node.then if value(node.condition, work, slot.env) else node.otherwise
+    if chosen is not None and chosen >= 0:
+        slot.stack.append((chosen, 0, WHOLE))
+
+
+def decide(node: tr.Decide, work: Work, slot: Run) -> None:
+    """A question is answered now, for as long as its phase lasts."""
+    slot.changes.set(work, (node.property, None), read(work, node.property, None))
+    if not work.quiet:
+        telling.tell_why(work, node.property)
+
+
+def establish(node: tr.Establish, work: Work, slot: Run) -> None:
+    """A rule holds for some time from now on."""
+    slot.changes.lasting.append(lasting(work, node, slot.env))
+
+
+def for_players(node: tr.ForPlayers, work: Work, slot: Run) -> None:
+    """The same lines for both players, together with everything else in the slot."""
+    slot.waiting.extend(single(node.block, bind(slot.env, node.slot, seat)) for seat in (0, 1))
+
+
+def for_pieces(node: tr.ForPieces, work: Work, slot: Run) -> None:
+    """The same lines for each of some pieces, together with everything else in the slot."""
+    things = value(node.pieces, work, slot.env) or ()
+    slot.waiting.extend(single(node.block, bind(slot.env, node.slot, piece)) for piece in things)
+
+
+def ask(node: tr.Ask, work: Work, slot: Run) -> None:
+    """The thread comes to a decision."""
+    slot.halts.append(_halt(work, node, slot.env, Thread(tuple(slot.stack), slot.env)))
+    slot.stack.clear()
+
+
+def pick_for(node: tr.PickFor, work: Work, slot: Run) -> None:
+    """An answer in a player's place: one that the rules name, or one that chance finds."""
+    player = value(node.player, work, slot.env)
+    if node.value is not None:
+        _answer_for(node, player, work, slot)
+        return
+    rest = Thread(tuple(slot.stack), slot.env)
+    slot.halts.append(Halt(node.decision, (player,), slot.env, rest, drawn=True))
+    slot.stack.clear()
+
+
+def _answer_for(node: tr.PickFor, player: int, work: Work, slot: Run) -> None:
+    """The rules name the answer: the first candidate that it is or that is called so."""
+    decision = work.program.decisions[node.decision]
+    due = Open(node.decision, player, slot.env)
+    assert node.value is not None
+    wanted = value(node.value, work, slot.env)
+    found = next((c for c in candidates(work, due) if means(work, due, c, wanted)), None)
+    if found is None:
+        raise Undecided(Contradiction("dead end", decision.name))
+    chosen, *parts = found if decision.parts else (found,)
+    slot.changes.set(work, (decision.value, player), chosen)
+    asks = work.program.designs[work.pieces[chosen][0]].asks if decision.parts else ()
+    for asked, part in zip(asks, parts, strict=True):
+        slot.changes.set(work, (work.program.decisions[asked].value, player), part)
+    if not work.quiet:
+        telling.echo(work, decision, player, chosen, drawn=True)
+    if decision.chosen >= 0:
+        slot.waiting.append(single(decision.chosen, bind(slot.env, decision.slot, chosen)))
+
+
+LINES: dict[type[tr.Tree], Callable[[Any, Work, Run], None]] = {
+    tr.Do: do,
+    tr.Branch: branch,
+    tr.Decide: decide,
+    tr.Establish: establish,
+    tr.ForPlayers: for_players,
+    tr.ForPieces: for_pieces,
+    tr.Ask: ask,
+    tr.PickFor: pick_for,
+}
+"""Every line that may stand in a slot, and how it is carried out."""
+
+
+def _lapse(work: Work) -> None:
+    """End for good what was to hold until something is so, and it is."""
+    rules = work.program.rules
+
+    def over(held: Lasting) -> bool:
+        until = rules[held.rule].until
+        return until is not None and bool(value(until, work, held.env))
+
+    if any(over(held) for held in work.lasting):
+        work.lasting = tuple(held for held in work.lasting if not over(held))
+        work.changed()
+
+
+def holds(work: Work, rule: tr.Rule, env: Env) -> bool:
+    """Whether the condition of a rule holds."""
+    return rule.condition is None or bool(value(rule.condition, work, env))
 
 
 def lasting(work: Work, node: tr.Establish | tr.Later, env: Env) -> Lasting:
@@ -122,8 +230,9 @@ def _halt(work: Work, node: tr.Ask, env: Env, rest: Thread) -> Halt:
 
 def _open(work: Work, halts: list[Halt]) -> None:
     """Put the decisions, and keep for later how the threads go on."""
-    rests = tuple(h.rest for h in halts)
-    work.agenda.append(Threads(rests))
+    rests = tuple(h.rest for h in halts if _goes_on(work, h.rest))
+    if rests:
+        work.agenda.append(Threads(rests))
     opened: list[Open] = []
     for halt in halts:
         if halt.in_turn:
@@ -135,6 +244,12 @@ def _open(work: Work, halts: list[Halt]) -> None:
             if (made := opening(work, halt.decision, player, halt.env, halt.drawn)) is not None
         )
     work.open = tuple(opened)
+
+
+def _goes_on(work: Work, thread: Thread) -> bool:
+    """Whether a thread has lines left."""
+    blocks = work.program.blocks
+    return any(at < stop and at < len(blocks[block]) for block, at, stop in thread.stack)
 
 
 def _seats(players: tuple[int | None, ...]) -> tuple[int, ...]:

@@ -103,13 +103,18 @@ Frame = Script | Loop | Ending | Closing | Threads | InOrder | Turns
 
 @frozen
 class Force:
-    """The rules of a piece, in force for a player until a phase is over."""
+    """The rules of a piece, in force for a player until a phase is over. silenced: so are, for that
+    time, the rules that earlier pieces of the player left for now. parts: what was chosen along
+    with the piece, for what its design asks.
+    """
 
     design: int
     holder: int
     piece: int | None
     until: int
     cancelled: bool = False
+    silenced: bool = False
+    parts: tuple[Any, ...] = ()
 
 
 @frozen

@@ -12,11 +12,13 @@ from typing import Any
 from ..dsl import effects as ef
 from ..dsl import trees as tr
 from ..dsl.program import Decision
+from .changes import Changes, line_of
 from .events import HOST, Event
 from .meaning import value
 from .questions import read
+from .reasons import clauses
 from .state import Ending, Env, Key
-from .words import plain, rule_in_words, words
+from .words import plain, words
 from .work import Work
 
 UNKNOWN = "?"
@@ -31,14 +33,19 @@ def innermost(work: Work) -> int:
 # ---------------------------------------------------------------------- choices
 
 
-def reveal(work: Work, number: int) -> Iterator[Key]:
-    """Show what was chosen in a decision; the facts that say that it was shown."""
+def reveal(work: Work, number: int, seen: int | None = None) -> Iterator[Key]:
+    """Show what was chosen in a decision; the facts that say that it was shown.
+
+    seen: the property that is shown in place of the choice, which then is not known to be shown.
+    """
     decision = work.program.decisions[number]
-    made = work.program.properties[decision.value]
+    made = work.program.properties[decision.value if seen is None else seen]
     data: dict[str, Any] = {}
     said: list[str] = []
     for seat, name in enumerate(work.program.seats):
         chosen = work.facts.get((decision.value, seat))
+        if chosen is not None and seen is not None:
+            chosen = read(work, seen, seat)
         if chosen is None:
             data[name] = None
         elif read(work, decision.hidden, seat):
@@ -47,7 +54,8 @@ def reveal(work: Work, number: int) -> Iterator[Key]:
         else:
             data[name] = plain(work, chosen, made.type)
             said.append(f"{name}: {words(work, chosen, made.type)}")
-            yield decision.shown, seat
+            if seen is None:
+                yield decision.shown, seat
     if not work.quiet:
         tell(work, decision.name, None, f"{decision.name}: " + ", ".join(said), data)
 
@@ -55,21 +63,40 @@ def reveal(work: Work, number: int) -> Iterator[Key]:
 def echo(work: Work, decision: Decision, seat: int, chosen: Any, drawn: bool) -> None:
     """Tell a player what they have chosen, or what was drawn for them."""
     made = work.program.properties[decision.value]
-    how = "was drawn for you" if drawn else "is your choice"
+    how = "was chosen for you" if drawn else "is your choice"
     text = f"{words(work, chosen, made.type)} {how}"
     data = {"choice": decision.name, "value": plain(work, chosen, made.type), "drawn": drawn}
     tell(work, "chosen", seat, text, data)
 
 
 def may_know(work: Work, tree: tr.Tree, env: Env, hearer: int) -> bool:
-    """Whether a hearer has been shown what a value stands for."""
-    if not isinstance(tree, tr.Read):
+    """Whether a hearer has been shown every choice from which a value is made.
+
+    What is stored is told because the text says so; a choice only once it was revealed.
+    """
+    if hearer == HOST:
         return True
-    shown = work.tables.shown.get(tree.property)
-    if shown is None or tree.subject is None:
-        return True
-    seat = value(tree.subject, work, env)
-    return bool(seat == hearer or seat is None or work.facts.get((shown, seat)))
+    for part in tr.walk(tree):
+        if isinstance(part, tr.Read) and part.property in work.tables.shown:
+            seats = (0, 1) if part is not tree and _bound_inside(tree) else None
+            if not _shown_to(work, part, env, hearer, seats):
+                return False
+    return True
+
+
+def _bound_inside(tree: tr.Tree) -> bool:
+    """Whether a value speaks of both players by itself, as `each pick` does."""
+    return any(isinstance(part, tr.PerPlayer | tr.Most | tr.Players) for part in tr.walk(tree))
+
+
+def _shown_to(
+    work: Work, read: tr.Read, env: Env, hearer: int, seats: tuple[int, ...] | None
+) -> bool:
+    if seats is None:
+        found = None if read.subject is None else value(read.subject, work, env)
+        seats = () if found is None else (found,)
+    shown = work.tables.shown[read.property]
+    return all(seat == hearer or bool(work.facts.get((shown, seat))) for seat in seats)
 
 
 # ---------------------------------------------------------------------- announcements
@@ -78,14 +105,27 @@ def may_know(work: Work, tree: tr.Tree, env: Env, hearer: int) -> bool:
 def announce(work: Work, effect: ef.Announce, env: Env) -> None:
     """Tell a text to its audience, to each hearer as much as they may know."""
     audience = None if effect.audience is None else value(effect.audience, work, env)
-    seats = (0, 1) if audience is None else (audience,)
+    seats: tuple[int, ...] = (0, 1) if audience is None else (audience,)
     versions = [_version(work, effect, env, seat) for seat in seats]
     name = effect.label or "announcement"
     if audience is None and versions[0] == versions[1]:
-        tell(work, name, None, *versions[0])
+        tell(work, name, None, *versions[0], _why(work, effect, None))
         return
     for seat, (text, data) in zip(seats, versions, strict=True):
-        tell(work, name, seat, text, data)
+        tell(work, name, seat, text, data, _why(work, effect, seat))
+
+
+def _why(work: Work, effect: ef.Announce, hearer: int | None) -> tuple[str, ...]:
+    """The clauses behind the questions whose answers a text tells."""
+    asked = [
+        tree.property
+        for part in effect.text
+        for tree in tr.walk(part)
+        if isinstance(tree, tr.Read) and tree.property in work.decided
+    ]
+    return tuple(
+        clause for number in asked for clause in clauses(work, *work.decided[number], hearer)
+    )
 
 
 def _version(work: Work, effect: ef.Announce, env: Env, hearer: int) -> tuple[str, dict[str, Any]]:
@@ -95,8 +135,8 @@ def _version(work: Work, effect: ef.Announce, env: Env, hearer: int) -> tuple[st
         if not isinstance(part, tr.Said):
             said.append(str(value(part, work, env)))
             continue
-        known = may_know(work, part.value, env, hearer)
         thing = value(part.value, work, env)
+        known = thing is None or may_know(work, part.value, env, hearer)
         said.append(words(work, thing, part.type) if known else "something hidden")
         data[_key(data, part)] = plain(work, thing, part.type) if known else UNKNOWN
     return "".join(said), data
@@ -122,23 +162,26 @@ def tell_facts(work: Work) -> None:
             if key not in work.facts or told.get(key, UNKNOWN) == work.facts[key]:
                 continue
             told[key] = work.facts[key]
-            _tell_fact(work, made.name, subject, key, made.audience == "public")
+            _tell_fact(work, made.name, subject, key)
     work.told = told
 
 
-def _tell_fact(work: Work, name: str, subject: int | None, key: Key, public: bool) -> None:
+def _tell_fact(work: Work, name: str, subject: int | None, key: Key) -> None:
+    """Tell a fact to everybody, to whom it belongs, or, if it is secret, to the host alone."""
     made = work.program.properties[key[0]]
     thing = work.facts[key]
     if made.type.name == "number":
         thing = read(work, *key)
     said, data = words(work, thing, made.type), plain(work, thing, made.type)
     if subject is None:
-        tell(work, name, None, f"{name}: {said}", {name: data})
+        audience = None if made.audience == "public" else HOST
+        tell(work, name, audience, f"{name}: {said}", {name: data})
         return
     player = work.program.seats[subject]
-    if public:
+    if made.audience != "private":
+        audience = None if made.audience == "public" else HOST
         text = f"{player} has {name}: {said}"
-        tell(work, name, None, text, {"player": player, name: data})
+        tell(work, name, audience, text, {"player": player, name: data})
     else:
         tell(work, name, subject, f"your {name}: {said}", {"player": player, name: data})
 
@@ -155,19 +198,36 @@ def tell_over(work: Work, number: int) -> None:
     if reason is not None:
         data["by"] = reason
         won += f" by {reason}"
-    tell(work, "over", None, f"{phase.name} {count} is over{won}", data)
+    line = work.cuts.get(number)
+    why = () if line is None else (line,)
+    tell(work, "over", None, f"{phase.name} {count} is over{won}", data, why)
+
+
+def note_cuts(work: Work, changes: Changes) -> None:
+    """Keep in words which line ends a phase, if it is a general one: a piece may be hidden."""
+    work.cuts.clear()
+    for cut in changes.cuts.values():
+        if cut.by is not None and _general(work, cut.by):
+            place = cut.by.span
+            line = f"{place.words} ({place.source.name}:{place.position[0]})"
+            work.cuts[cut.phase] = line
+
+
+def _general(work: Work, cause: tr.Tree) -> bool:
+    """Whether an effect stands in the lines of a phase, and not in an ability."""
+    found = line_of(work.program, cause)
+    return found is not None and found[0] not in work.tables.of_abilities
 
 
 def tell_why(work: Work, number: int) -> None:
     """Tell the host which clauses answered a question, and which were overridden."""
     made = work.program.properties[number]
-    answered, overridden = work.reasons.get((number, None), ((), ()))
+    work.decided[number] = work.reasons.get((number, None), ((), ()))
     thing = work.memo.get((number, None))
     said = words(work, thing, made.type)
-    why = [rule_in_words(work.program, rule.number) for rule in answered]
-    why += [f"overridden: {rule_in_words(work.program, r.number)}" for r in overridden]
     data = {"question": made.name, "answer": plain(work, thing, made.type)}
-    tell(work, "why", HOST, f"{made.name}: {said}", data, tuple(why))
+    why = clauses(work, *work.decided[number], HOST)
+    tell(work, "why", HOST, f"{made.name}: {said}", data, why)
 
 
 def tell(

@@ -68,7 +68,8 @@ def calculated(tree: tr.Calculated, work: Work, env: Env) -> Any:
 
 
 def most(tree: tr.Most, work: Work, env: Env) -> Any:
-    first, second = (value(tree.measure, work, bind(env, tree.slot, seat)) for seat in (0, 1))
+    first = value(tree.measure, work, bind(env, tree.slot, 0))
+    second = value(tree.measure, work, bind(env, tree.slot, 1))
     if first is None or second is None:
         raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
     if first == second:
@@ -84,9 +85,39 @@ def count(tree: tr.Count, work: Work, env: Env) -> Any:
     return sum(designs[work.pieces[piece][0]].kind == tree.kind for piece in held)
 
 
+def printed(tree: tr.Printed, work: Work, env: Env) -> Any:
+    piece = value(tree.piece, work, env)
+    if piece is None:
+        return None
+    made = piece if tree.of_design else work.pieces[piece][0]
+    return work.program.properties[tree.property].printed[made]
+
+
+def total(tree: tr.Total, work: Work, env: Env) -> Any:
+    held = value(tree.zone, work, env) or ()
+    return sum(read(work, tree.property, piece) or 0 for piece in held)
+
+
+def entry(tree: tr.Entry, work: Work, env: Env) -> Any:
+    place = value(tree.place, work, env)
+    if place is None or not 1 <= place <= len(tree.entries):
+        return None
+    return value(tree.entries[place - 1], work, env)
+
+
+def extreme(tree: tr.Extreme, work: Work, env: Env) -> Any:
+    left, right = value(tree.left, work, env), value(tree.right, work, env)
+    if left is None or right is None:
+        return None
+    if tree.which == "difference":
+        return abs(left - right)
+    return min(left, right) if tree.which == "smaller" else max(left, right)
+
+
 def per_player(tree: tr.PerPlayer, work: Work, env: Env) -> Any:
-    found = (value(tree.value, work, bind(env, tree.slot, seat)) for seat in (0, 1))
-    return tuple(each for each in found if each is not None)
+    first = value(tree.value, work, bind(env, tree.slot, 0))
+    second = value(tree.value, work, bind(env, tree.slot, 1))
+    return tuple(each for each in (first, second) if each is not None)
 
 
 def said(tree: tr.Said, work: Work, env: Env) -> Any:
@@ -98,7 +129,7 @@ def said(tree: tr.Said, work: Work, env: Env) -> Any:
 
 def among(tree: tr.Among, work: Work, env: Env) -> bool:
     mine = MEANING[tree.value.__class__](tree.value, work, env)
-    return any(MEANING[o.__class__](o, work, env) == mine for o in tree.others)
+    return mine in [MEANING[other.__class__](other, work, env) for other in tree.others]
 
 
 SIGNS: dict[str, Callable[[int, int], bool]] = {
@@ -115,6 +146,13 @@ def compared(tree: tr.Compared, work: Work, env: Env) -> bool:
     if left is None or right is None:
         raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
     return SIGNS[tree.sign](left, right)
+
+
+def multiple(tree: tr.Multiple, work: Work, env: Env) -> bool:
+    mine, of = value(tree.value, work, env), value(tree.of, work, env)
+    if mine is None or of is None:
+        raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
+    return bool(mine == 0 if of == 0 else mine % of == 0)
 
 
 def inside(tree: tr.Inside, work: Work, env: Env) -> bool:
@@ -163,6 +201,11 @@ MEANING.update(
         tr.Most: most,
         tr.Count: count,
         tr.PerPlayer: per_player,
+        tr.Printed: printed,
+        tr.Total: total,
+        tr.Extreme: extreme,
+        tr.Entry: entry,
+        tr.Multiple: multiple,
         tr.Said: said,
         tr.Among: among,
         tr.Compared: compared,

@@ -37,13 +37,17 @@ def plain(work: Work, thing: Any, type_: Type) -> Any:
             return work.program.designs[thing].name
         case "zone":
             return [work.program.designs[work.pieces[p][0]].name for p in thing]
+        case "designs":
+            return [work.program.designs[each].name for each in thing]
+        case "list":
+            return [str(each) for each in thing]
         case "several":
             return [plain(work, each, Type("piece", type_.kind)) for each in thing]
     return thing
 
 
 def rule_in_words(program: Program, number: int) -> str:
-    """A clause with its owner and its place: `Counterspell: cancel ... (file:line)`."""
+    """A clause with its owner and its place: `Queen: winner: you (file:line)`."""
     rule = program.rules[number]
     owner = "the general rules"
     if rule.owner is not None:

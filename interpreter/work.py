@@ -28,7 +28,8 @@ class Work:
     """The parts of a state, to be changed in place.
 
     memo: what properties were found to be; reasons: by which rules. Both are good for one slot.
-    told: what the audience of each fact knows already. quiet: nothing is to be told.
+    told: what the audience of each fact knows already. quiet: nothing is to be told. decided: the
+    rules behind the questions that were answered for good; cuts: the lines that ended phases.
     """
 
     def __init__(self, program: Program, state: State, quiet: bool = False) -> None:
@@ -36,8 +37,8 @@ class Work:
         self.tables = program.tables
         self.options = state.options
         self.facts: dict[Key, Any] = dict(state.facts)
-        self.pieces = list(state.pieces)
-        self.counts = list(state.counts)
+        self.pieces: list[tuple[int, int]] = list(state.pieces)
+        self.counts: list[int] = list(state.counts)
         self.forces = state.forces
         self.lasting = state.lasting
         self.agenda: list[Frame] = list(state.agenda)
@@ -50,7 +51,11 @@ class Work:
         self.told: dict[Key, Any] = state.facts
         self.memo: dict[Key, Any] = {}
         self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
+        self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
+        self.cuts: dict[int, str] = {}
         self._sources: list[Source] | None = None
+        self._sources_of = self.forces
+        self._lasting_of = (self.lasting, self.forces)
         self._lasting: list[tuple[Rule, Env]] | None = None
 
     def freeze(self) -> State:
@@ -73,7 +78,10 @@ class Work:
         """Forget what was worked out: something is different now."""
         self.memo.clear()
         self.reasons.clear()
-        self._sources = None
+
+    def time_passed(self) -> None:
+        """A phase has begun, or everything is as it was: another time's rules hold."""
+        self.changed()
         self._lasting = None
 
     def back_to(self, state: State) -> None:
@@ -84,31 +92,38 @@ class Work:
         self.forces, self.lasting = state.forces, state.lasting
         self.agenda = list(state.agenda)
         self.open = ()
-        self.changed()
+        self.time_passed()
 
     # ------------------------------------------------------------------ what is in force
 
     def sources(self) -> list[Source]:
         """The owners whose rules are in force: named rules, and pieces that are not cancelled."""
-        if self._sources is None:
+        if self._sources is None or self._sources_of is not self.forces:
+            self._sources_of = self.forces
             found: list[Source] = []
             for number, rule in enumerate(self.program.named_rules):
                 seats: tuple[Env, ...] = (
                     ((0, None), (1, None)) if rule.for_each else ((None, None),)
                 )
                 found.extend((-1 - number, env) for env in seats)
-            found.extend((f.design, (f.holder, f.piece)) for f in self.forces if not f.cancelled)
+            found.extend(
+                (f.design, (f.holder, f.piece, *f.parts)) for f in self.forces if not f.cancelled
+            )
             self._sources = found
         return self._sources
 
     def in_force(self) -> list[tuple[Rule, Env]]:
         """The rules that hold for some time, and whose time it is."""
-        if self._lasting is None:
+        now = self._lasting_of
+        if self._lasting is None or now[0] is not self.lasting or now[1] is not self.forces:
+            self._lasting_of = (self.lasting, self.forces)
             rules, counts = self.program.rules, self.counts
+            mute = {f.holder for f in self.forces if f.silenced}
             self._lasting = [
                 (rules[held.rule], held.env)
                 for held in self.lasting
                 if held.first <= counts[held.phase] <= held.last
+                and not (mute and held.env and held.env[0] in mute)
             ]
         return self._lasting
 

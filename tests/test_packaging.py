@@ -34,9 +34,7 @@ ONE_GAMES_WORDS = re.compile(
 
 def modules() -> Iterator[tuple[str, Path]]:
     """Every module that is shipped, by the name it is imported by."""
-    own = (ROOT / "src/duello").glob("*.py")
-    yield from (("duello" if f.stem == "__init__" else f"duello.{f.stem}", f) for f in own)
-    for package, folder in FOLDERS.items():
+    for package, folder in {"duello": ROOT / "src/duello", **FOLDERS}.items():  # links are left out
         for file in folder.rglob("*.py"):
             parts = file.relative_to(folder).with_suffix("").parts
             yield ".".join((package, *(p for p in parts if p != "__init__"))), file

@@ -1,6 +1,6 @@
 """Binding rules: answers to questions, modifiers, constraints, and what happens in a step.
 
-Purpose: the lines that hold (`winner: you`, `strength of your play +2`, `opponent must not ...`)
+Purpose: the lines that hold (`winner: you`, `rank of your pick +2`, `opponent must not ...`)
 and the lines that say when (`aftermath: ...`, `next round: ...`) become rules.
 Input: clauses, a scope. Output: rules in the draft. Must not know: how phases are built.
 """
@@ -58,8 +58,9 @@ class Clauses:
             return ()
         start = 1 if node.which == "next" else 0
         trees = []
+        until = self._until(node, scope)
         for condition, form, span in self._all_formed(node.body, scope):
-            rule = self.draft.add_rule(scope, condition, form, span)
+            rule = self.draft.add_rule(scope, condition, form, span, until)
             trees.append(tr.Establish(rule, phase, start, node.count, span=node.span))
         return tuple(trees)
 
@@ -75,8 +76,9 @@ class Clauses:
         outer = evolve(scope, owner=None)
         for condition, form, span in self._answers(number, node, outer):
             self.draft.add_rule(outer, condition, form, span)
-        if self.draft.properties[number].bearer != "game":
+        if self.draft.properties[number].bearer != "game" or number in self.draft.decided:
             return ()
+        self.draft.decided.add(number)
         return (tr.Decide(number, span=node.span),)
 
     def _misplaced_step(self, node: sx.Clause) -> bool:
@@ -97,8 +99,9 @@ class Clauses:
         if phase is None:
             return
         start = 1 if node.which == "next" else 0
+        until = self._until(node, scope)
         for condition, form, span in self._all_formed(node.body, scope):
-            rule = self.draft.add_rule(scope, condition, form, span)
+            rule = self.draft.add_rule(scope, condition, form, span, until)
             later = tr.Later(rule, phase, start, node.count, span=node.span)
             self.draft.add_rule(scope, None, later, span)
 
@@ -117,6 +120,8 @@ class Clauses:
         if timed:
             block = self.lines.block((node,), scope)
             return [(None, tr.AtStart(block, span=node.span), node.span)]
+        if self._without_colon(node):
+            return []
         self.draft.fault(
             "no-time",
             "this line does not say when it happens",
@@ -124,6 +129,22 @@ class Clauses:
             help=f"begin it with a step: `{self._some_step()}: {node.span.words.splitlines()[0]}`",
         )
         return []
+
+    def _without_colon(self, node: sx.Statement) -> bool:
+        """`scoring gain 1 point`: the step was taken for the one who does something."""
+        if not (isinstance(node, sx.Line) and isinstance(node.sentence, sx.EffectLine)):
+            return False
+        word = node.sentence.subject
+        if not isinstance(word, sx.Word) or self.draft.step_names.find(word.text) is None:
+            return False
+        self.draft.fault(
+            "missing-colon",
+            "a colon is missing",
+            word.span,
+            "a step, and not somebody",
+            help=f"write `{word.text}:`",
+        )
+        return True
 
     def _some_step(self) -> str:
         return next(iter(self.draft.step_names), "scoring")
@@ -209,6 +230,11 @@ class Clauses:
             self.draft.unknown("choice", node.choice, self.draft.decision_names)
             return NONE.tree
         player = self.values.player(node.who, scope)
+        if not node.alternatives:
+            value = self.draft.decisions[decision].value
+            previous = self.draft.remembered(value, "previous")
+            able = line.guard is not None and line.guard.condition is None
+            return tr.Repeat(decision, player, previous, able, span=node.span)
         among = tuple(self.values.bind(value, scope).tree for value in node.alternatives)
         soft = line.guard is not None and line.guard.condition is None
         return tr.Constrain(decision, player, among, node.negated, soft, span=node.span)
@@ -241,7 +267,25 @@ class Clauses:
             amount = tr.Calculated(tr.Constant(0), "-", amount, span=amount.span)
         return tr.Modify(left.tree.property, left.tree.subject, amount, span=node.span)
 
+    def _until(self, node: sx.Timed, scope: Scope) -> tr.Tree | None:
+        """What ends a time, of which only what holds can be said."""
+        if node.until is None:
+            return None
+        for line in node.body:
+            if isinstance(line, sx.Line) and isinstance(line.sentence, sx.EffectLine):
+                self.draft.fault(
+                    "no-time",
+                    "until something happens, a rule can hold, but nothing can be done",
+                    line.span,
+                    help="put the step before it in which it is done: `scoring: ...`",
+                )
+        return self.conditions.bind(node.until, scope)
+
     def _phase(self, node: sx.Timed) -> int | None:
+        """The phase that a time is counted in; behind `until`, the one around the innermost."""
+        if node.phase is None:
+            leaf = max(self.draft.phases, key=lambda p: self.draft.depth(p.number))
+            return leaf.number if leaf.parent is None else leaf.parent
         phase = self.draft.phase_names.find(node.phase.text)
         if phase is None:
             self.draft.unknown("phase", node.phase, self.draft.phase_names)

@@ -49,11 +49,16 @@ class Conditions:
     def _about(self, node: sx.Condition, scope: Scope) -> tr.Tree:
         """A condition about somebody or something; quantified if its subject is."""
         subject = _subject(node)
-        if not isinstance(subject, sx.SomePlayer | sx.BothPlayers | sx.EachPlayer):
+        owner = subject.owner if isinstance(subject, sx.Possessive | sx.Of) else subject
+        if not isinstance(owner, sx.SomePlayer | sx.BothPlayers | sx.EachPlayer):
             return self._one(node, self.values.bind(subject, scope), scope)
         inner, slot = scope.player()
-        condition = self._one(node, Bound(tr.Local(slot), tr.PLAYER), inner)
-        every = not isinstance(subject, sx.SomePlayer)
+        me = Bound(tr.Local(slot), tr.PLAYER)
+        if isinstance(subject, sx.Possessive | sx.Of):
+            they = sx.Pronoun("they", span=owner.span)
+            me = self.values.bind(evolve(subject, owner=they), inner)
+        condition = self._one(node, me, inner)
+        every = not isinstance(owner, sx.SomePlayer)
         return tr.Players(slot, every, condition, span=node.span)
 
     def _one(self, node: sx.Condition, subject: Bound, scope: Scope) -> tr.Tree:
@@ -71,17 +76,22 @@ class Conditions:
                 right = self.values.expect(node.right, scope, "number")
                 return tr.Compared(subject.tree, node.sign, right.tree, span=node.span)
             case sx.Has():
-                owned = self.values.property_of(subject, node.noun, False, node)
+                owned = self.values.property_of(subject, node.noun, node)
                 amount = self.values.expect(node.amount, scope, "number")
                 return tr.Compared(owned.tree, node.sign, amount.tree, span=node.span)
             case sx.Leads():
                 return self._leads(node, subject, scope)
+            case sx.Multiple():
+                self._number(subject, node.value)
+                of = self.values.expect(node.of, scope, "number")
+                whole = tr.Multiple(subject.tree, of.tree, span=node.span)
+                return tr.Not(whole) if node.negated else whole
         return NONE.tree
 
     def _leads(self, node: sx.Leads, subject: Bound, scope: Scope) -> tr.Tree:
-        mine = self.values.property_of(subject, node.noun, False, node)
+        mine = self.values.property_of(subject, node.noun, node)
         other = Bound(tr.OpponentOf(subject.tree), tr.PLAYER)
-        theirs = self.values.property_of(other, node.noun, False, node)
+        theirs = self.values.property_of(other, node.noun, node)
         by = self.values.expect(node.by, scope, "number")
         lead = tr.Calculated(mine.tree, "-", theirs.tree)
         return tr.Compared(lead, ">=" if node.or_more else "=", by.tree, span=node.span)
@@ -91,9 +101,7 @@ class Conditions:
             self.values.out_of_place(node.value)
             return NONE.tree
         first, second = (
-            self.values.property_of(
-                Bound(tr.Constant(seat), tr.PLAYER), node.value, False, node
-            ).tree
+            self.values.property_of(Bound(tr.Constant(seat), tr.PLAYER), node.value, node).tree
             for seat in (0, 1)
         )
         return tr.Compared(first, "=", second, span=node.span)
@@ -184,7 +192,7 @@ class Conditions:
 
 def _subject(node: sx.Condition) -> sx.Value:
     match node:
-        case sx.Is() | sx.IsIn():
+        case sx.Is() | sx.IsIn() | sx.Multiple():
             return node.value
         case sx.Compares():
             return node.left

@@ -12,10 +12,10 @@ from attrs import evolve, frozen
 
 from .. import program as pg
 from .. import trees as tr
-from ..diagnostics import Problem, Problems, problem
+from ..diagnostics import Problems, problem
 from ..spans import Span
 from ..syntax import Word
-from .nouns import Names, suggestion
+from .nouns import Names, forms, suggestion
 
 
 @frozen
@@ -80,6 +80,8 @@ class Draft:
             "player": Names(),
             "piece": Names(),
         }
+        self.decided: set[int] = set()
+        """The questions that some line of a phase answers."""
         self.untyped: dict[int, Callable[[], tr.Type]] = {}
 
     # ------------------------------------------------------------------ problems
@@ -88,18 +90,24 @@ class Draft:
         """Note a problem."""
         self.problems.add(problem(code, headline, span, text, **more))
 
-    def add_problem(self, found: Problem) -> None:
-        """Note a problem that was found elsewhere."""
-        self.problems.add(found)
+    def certainly(self, code: str, headline: str, span: Span) -> None:
+        """Note a problem that may only follow from another, unless there is one already."""
+        if not self.problems.fatal:
+            self.fault(code, headline, span)
 
     def unknown(self, what: str, word: Word, *groups: Any) -> None:
         """Note that a name means nothing, and what may have been meant."""
-        self.fault(
-            "unknown-name",
-            f"there is no {what} called `{word.text}`",
-            word.span,
-            help=suggestion(word.text, *groups),
-        )
+        self.unknown_as(f"there is no {what} called `{word.text}`", word, *groups)
+
+    def unknown_as(self, headline: str, word: Word, *groups: Any) -> None:
+        """The same in other words. Says nothing if what declares the name has a mistake."""
+        if not self.problems.excuses(forms(word.text)):
+            help = suggestion(word.text, *groups)
+            self.fault("unknown-name", headline, word.span, help=help)
+
+    def excuse(self, word: Word) -> None:
+        """The line that declares this name has a mistake: do not complain of its uses."""
+        self.problems.excused.update(forms(word.text))
 
     def twice(self, what: str, word: Word) -> None:
         """Note that a name is given to two things."""
@@ -119,11 +127,25 @@ class Draft:
         self.blocks.append(statements)
         return len(self.blocks) - 1
 
-    def add_rule(self, scope: Scope, condition: tr.Tree | None, form: tr.Tree, span: Span) -> int:
+    def add_rule(
+        self,
+        scope: Scope,
+        condition: tr.Tree | None,
+        form: tr.Tree,
+        span: Span,
+        until: tr.Tree | None = None,
+    ) -> int:
         """Keep a rule."""
         number = len(self.rules)
-        self.rules.append(tr.Rule(number, scope.owner, condition, form, span=span))
+        self.rules.append(tr.Rule(number, scope.owner, condition, form, until, span=span))
         return number
+
+    def depth(self, phase: int) -> int:
+        """How many phases are around a phase."""
+        depth, at = 0, self.phases[phase].parent
+        while at is not None and depth <= len(self.phases):
+            depth, at = depth + 1, self.phases[at].parent
+        return depth
 
     def add_property(
         self,
@@ -150,21 +172,31 @@ class Draft:
             self.properties[number] = evolve(self.properties[number], type=found)
         return self.properties[number].type
 
-    def previous(self, number: int) -> int:
-        """The property that remembers what this one was when the last phase ended."""
+    def remembered(self, number: int, which: str) -> int:
+        """The property that remembers what this one was when phases of its kind ended: the
+        `previous` one, or `every` one since the surrounding phase began.
+        """
+        source = "history" if which == "every" else "previous"
         for made in self.properties:
-            if made.of == number:
+            if made.of == number and made.source == source:
                 return made.number
         old = self.properties[number]
         parent = self.phases[old.phase].parent
         for decision in self.decisions:
-            if decision.value == number:
-                self.previous(decision.shown)
+            if decision.value == number and which == "previous":
+                self.remembered(decision.shown, which)
+        type_ = self.type_of(number)
         return self.add_property(
-            f" previous {old.name}",
+            f" {which} {old.name}",
             old.bearer,
-            self.type_of(number),
-            "previous",
+            _several(type_) if which == "every" else type_,
+            source,
             old.phase if parent is None else parent,
             of=number,
         )
+
+
+def _several(type_: tr.Type) -> tr.Type:
+    """The type of many things of a type, one after another."""
+    name = {"piece": "several", "design": "designs"}.get(type_.name, "list")
+    return tr.Type(name, type_.kind)

@@ -147,7 +147,8 @@ def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
             who = values.bind(claim.who, scope).tree
             seat = who.value if isinstance(who, tr.Constant) else None
             if phase is None:
-                draft.fault("unknown-name", "there is no such phase", claim.phase.span)
+                words = claim.phase.span.words.removeprefix("the ")
+                draft.unknown("phase", sx.Word(words, span=claim.phase.span), draft.phase_names)
             return Claim("result", claim.span, seat=seat, phase=phase)
         case sc.MayClaim():
             who = values.bind(claim.who, scope).tree
@@ -165,7 +166,7 @@ def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
 
 
 def _score(claim: sc.LeadsClaim, binder: "Binder") -> Claim | None:
-    """`Black leads 2 to 1`: the first public number that players have, innermost phase first."""
+    """`North leads 2 to 1`: the first public number that players have, innermost phase first."""
     draft = binder.draft
     who = binder.values.player(claim.who, Scope())
     number = None

@@ -11,6 +11,7 @@ from attrs import evolve
 from .. import program as pg
 from .. import syntax as sx
 from .. import trees as tr
+from ..diagnostics import Label
 from .conditions import Conditions
 from .domains import Domains
 from .draft import Draft, Scope
@@ -64,6 +65,8 @@ class Lines:
             case sx.ForEachPlayer():
                 inner, slot = scope.player()
                 return (tr.ForPlayers(slot, self.block(node.body, inner), span=node.span),)
+            case sx.ForEachPiece():
+                return self._for_pieces(node, scope)
             case sx.Choose() | sx.Use():
                 return self._ask(node, scope)
             case sx.Clause():
@@ -103,7 +106,10 @@ class Lines:
                         "out-of-place", "only somebody who is late chooses at random", node.span
                     )
                     return None
-                return tr.PickFor(scope.settling, who, span=node.span)
+                value = None
+                if sentence.value is not None:
+                    value = self.values.bind(sentence.value, scope).tree
+                return tr.PickFor(scope.settling, who, value, span=node.span)
             case sx.Must() | sx.Cannot() | sx.Is():
                 self.draft.fault(
                     "no-time",
@@ -120,6 +126,14 @@ class Lines:
         )
         return None
 
+    def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[tr.Tree, ...]:
+        zone = self.values.expect(node.within, scope, "zone", "several")
+        kind = self.draft.kind_names.find(node.noun.text)
+        if kind is None:
+            self.draft.unknown("kind of piece", node.noun, self.draft.kind_names)
+        inner, slot = scope.with_it(tr.Type("piece", kind))
+        return (tr.ForPieces(slot, zone.tree, self.block(node.body, inner), span=node.span),)
+
     def _play(self, node: sx.Play, scope: Scope) -> tuple[tr.Tree, ...]:
         phase = self.draft.phase_names.find(node.phase.text)
         if phase is None:
@@ -135,13 +149,14 @@ class Lines:
         number = self.decision_number(node)
         if number is None:
             return ()
+        chooser: tr.Tree | None = None
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
-            chooser = None
         elif isinstance(node.who, sx.Chance):
             inner, slot, chooser = scope, scope.slot, tr.Constant(None)
         else:
-            inner, slot, chooser = scope, scope.slot, self.values.player(node.who, scope)
+            chooser = self.values.player(node.who, scope)
+            inner, slot = scope.player()
         self.complete(number, node, inner, slot)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         return (tr.Ask(number, chooser, slot, in_turn, span=node.span),)
@@ -167,11 +182,6 @@ class Lines:
         rest = tuple(
             s for s in node.body if not isinstance(s, sx.Within | sx.IfLate | sx.IfNoneChosen)
         )
-        handlers = {
-            "late_block": self._handler(node, late_scope, lambda s: _late(s, False)),
-            "both_late": self._handler(node, late_scope, lambda s: _late(s, True)),
-            "declined": self._handler(node, inner, lambda s: isinstance(s, sx.IfNoneChosen)),
-        }
         seconds = [s.seconds for s in node.body if isinstance(s, sx.Within)]
         draft.decisions[number] = evolve(
             decision,
@@ -181,14 +191,22 @@ class Lines:
             chosen=self.block(rest, inner),
             seconds=self.values.expect(seconds[0], scope, "number").tree if seconds else None,
             parts=parts,
-            **handlers,
+            late_block=self._handler(node, late_scope, lambda s: _late(s, False)),
+            both_late=self._handler(node, late_scope, lambda s: _late(s, True)),
+            declined=self._handler(node, inner, lambda s: isinstance(s, sx.IfNoneChosen)),
         )
 
     def _handler(self, node: sx.Choose | sx.Use, scope: Scope, wanted: object) -> int:
         assert callable(wanted)
         found = [s for s in node.body if wanted(s)]
         if len(found) > 1:
-            self.draft.fault("said-twice", "this is said twice for one choice", found[1].span)
+            self.draft.fault(
+                "said-twice",
+                "this is said twice for one choice",
+                found[1].span,
+                others=(Label(found[0].span, "first here"),),
+                help="take one of the two out, or make one block of them",
+            )
         return self.block(found[0].body, scope) if found else -1  # type: ignore[union-attr]
 
 

@@ -7,12 +7,14 @@ Must not know: what the lines say.
 
 from collections.abc import Iterator
 
-from attrs import fields
+from attrs import evolve, fields
 
 from .. import program as pg
 from .. import script as sc
 from .. import syntax as sx
 from .. import trees as tr
+from ..spans import Span
+from .domains import domain_type
 from .draft import Draft
 from .lines import blank_decision
 
@@ -71,7 +73,7 @@ class Collector:
                 "two-players",
                 f"a duel has two players, and here are {len(header.seats)}",
                 header.seats[0].span,
-                help="name two: `players Black, White`",
+                help="name two: `players North, South`",
             )
             return
         self.draft.seats = tuple(word.text for word in header.seats)
@@ -88,6 +90,7 @@ class Collector:
         kind = draft.kind_names.find(item.kind.text)
         if kind is None:
             draft.unknown("kind of piece", item.kind, draft.kind_names)
+            draft.excuse(item.name)
             return
         if not draft.design_names.add(item.name.text, len(draft.designs)):
             draft.twice("piece", item.name)
@@ -118,8 +121,11 @@ class Collector:
             kind = self.draft.kind_names.find(item.name.text)
             for declared in item.fields:
                 type_ = TYPES.get(declared.kinds[0])
+                of_kind = self.draft.kind_names.find(declared.kinds[0])
+                if type_ is None and of_kind is not None:
+                    type_ = tr.Type("design", of_kind, True)
                 if type_ is None:
-                    self.draft.unknown("type", sx.Word(declared.kinds[0], span=declared.span))
+                    self._strange_type(declared)
                     continue
                 printed = tuple(
                     self._label(design, declared) if design.kind == kind else None
@@ -136,30 +142,70 @@ class Collector:
                     span=declared.span,
                 )
 
+    def _strange_type(self, declared: sc.Field) -> None:
+        word = declared.kinds[0]
+        start = declared.span.start + len(declared.name.span.words)
+        at = declared.span.source.text.find(word, start)
+        span = Span(declared.span.source, at, at + len(word)) if at >= 0 else declared.span
+        self.draft.unknown("kind of value", sx.Word(word, span=span), TYPES)
+        self.draft.excuse(declared.name)
+
     def _label(self, design: pg.Design, declared: sc.Field) -> object:
-        if not declared.as_labelled or not design.label.isdigit():
-            return None
-        return int(design.label)
+        """What is printed on a design unless it says otherwise itself."""
+        if declared.as_labelled and design.label.isdigit():
+            return int(design.label)
+        if isinstance(declared.usually, sx.Number | sx.TruthValue):
+            return declared.usually.value
+        return None
 
     # ------------------------------------------------------------------ phases
 
     def _phases(self, items: list[sc.Phase]) -> None:
         draft = self.draft
-        parents: dict[str, sx.Word] = {}
         for item in items:
             if not draft.phase_names.add(item.name.text, len(draft.phases)):
                 draft.twice("phase", item.name)
                 continue
             number = len(draft.phases)
             draft.phases.append(pg.Phase(number, item.name.text, -1, -1, None, span=item.span))
+        for item in items:
             for node in inside(item.body):
                 if isinstance(node, sx.Play):
-                    parents[node.phase.text] = item.name
-        for name, parent in parents.items():
-            child, of = draft.phase_names.find(name), draft.phase_names.find(parent.text)
-            if child is not None and of is not None:
-                old = draft.phases[child]
-                draft.phases[child] = pg.Phase(child, old.name, -1, -1, of, span=old.span)
+                    self._played(node, item)
+
+    def _played(self, node: sx.Play, item: sc.Phase) -> None:
+        """A phase is played in one other phase, so that it is clear in what it happens."""
+        draft = self.draft
+        child, parent = (
+            draft.phase_names.find(node.phase.text),
+            draft.phase_names.find(item.name.text),
+        )
+        if child is None:
+            draft.problems.incomplete = True
+        if child is None or parent is None or draft.phases[child].parent == parent:
+            return
+        above: int | None = parent
+        while above is not None:
+            if above == child:
+                draft.fault(
+                    "plays-itself",
+                    f"`{node.phase.text}` would be played in itself, without an end",
+                    node.phase.span,
+                    help="play it in the phase around it, which can play it as often as needed",
+                )
+                return
+            above = draft.phases[above].parent
+        old = draft.phases[child]
+        if old.parent is None:
+            draft.phases[child] = evolve(old, parent=parent)
+            return
+        draft.fault(
+            "played-twice",
+            f"`{old.name}` is played in `{draft.phases[old.parent].name}` and in "
+            f"`{draft.phases[parent].name}`",
+            node.phase.span,
+            help="write a phase of another name for one of them",
+        )
 
     def leaf(self) -> int:
         """The innermost phase: the one that plays no other."""
@@ -180,7 +226,13 @@ class Collector:
                     self._decision(node, node.name, phase, not isinstance(item, sc.Phase))
                 case sx.Asks():
                     blank = sx.Choose(
-                        sx.Pronoun("you"), False, node.name, True, node.domain, (), span=node.span
+                        sx.Pronoun("you"),
+                        node.may,
+                        node.name,
+                        True,
+                        node.domain,
+                        (),
+                        span=node.span,
                     )
                     self._decision(blank, node.name, phase, True)
                 case sx.Use():
@@ -207,8 +259,23 @@ class Collector:
                 case sx.If():
                     self._course((*node.then, *node.otherwise), phase)
 
+    def _can_have(self, owner: sx.Value) -> bool:
+        """Whether this is the game, or a phase of it."""
+        if not isinstance(owner, sx.Word):
+            return False
+        return owner.text == "game" or self.draft.phase_names.find(owner.text) is not None
+
     def _declared(self, node: sx.Declare, phase: int) -> None:
         bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
+        if bearer == "game" and not self._can_have(node.owner):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.owner.span.words}` is nothing that can have `{node.name.text}`",
+                node.owner.span,
+                help="write `each player has`, or `the game has`",
+            )
+            self.draft.excuse(node.name)
+            return
         if self.draft.bearers[bearer].find(node.name.text) is not None:
             self.draft.twice("property", node.name)
             return
@@ -232,7 +299,9 @@ class Collector:
                 return tr.Type("player", None, True)
             case sx.TruthValue():
                 return tr.TRUTH
-        return tr.NUMBER
+            case sx.Number():
+                return tr.NUMBER
+        return tr.NOTHING
 
     def _question(self, node: sx.Clause, phase: int) -> None:
         name = node.label.text
@@ -247,36 +316,27 @@ class Collector:
         draft = self.draft
         number = len(draft.decisions)
         made = blank_decision(number, name.text, phase, node)
-        if not draft.decision_names.add(name.text, number) and not nested:
+        if not draft.decision_names.add(name.text, number):
             draft.twice("choice", name)
-        from .domains import Domains
-
         type_ = tr.Type("design")
         if isinstance(node, sx.Choose):
-            type_ = Domains.type_of(_Kinds(draft), node.domain)  # type: ignore[arg-type]
-        taken = draft.bearers["player"].find(name.text) is not None
+            type_ = domain_type(node.domain, draft)
+        chance = isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
+        bearer = "game" if chance else "player"
+        taken = draft.bearers[bearer].find(name.text) is not None
         value = draft.add_property(
-            f" {name.text}" if taken else name.text, "player", type_, "chosen", phase
+            f" {name.text}" if taken else name.text, bearer, type_, "chosen", phase
         )
         hidden = draft.add_property(f" {name.text} hidden", "player", tr.TRUTH, "flag", phase)
         shown = draft.add_property(f" {name.text} shown", "player", tr.TRUTH, "flag", phase)
         late = draft.add_property(f" {name.text} late", "player", tr.TRUTH, "flag", phase)
         uses = -1
-        if isinstance(node, sx.Use) and node.once_per is not None:
+        if node.once_per is not None:
             scope = draft.phase_names.find(node.once_per.text)
             if scope is None:
                 draft.unknown("phase", node.once_per, draft.phase_names)
             else:
                 uses = draft.add_property(f" {name.text} used", "player", tr.TRUTH, "flag", scope)
-        from attrs import evolve
-
         draft.decisions.append(
             evolve(made, value=value, hidden=hidden, shown=shown, late=late, uses=uses)
         )
-
-
-class _Kinds:
-    """Just enough of `Domains` to tell the type of a domain."""
-
-    def __init__(self, draft: Draft) -> None:
-        self.draft = draft

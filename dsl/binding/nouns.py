@@ -14,7 +14,7 @@ Thing = TypeVar("Thing")
 
 
 def forms(word: str) -> Iterator[str]:
-    """The word itself, then its other number: `duels`, `duel`; `victory`, `victories`."""
+    """The word itself, then its other number: `rounds`, `round`; `victory`, `victories`."""
     yield word
     if word.endswith("ies"):
         yield word[:-3] + "y"

@@ -11,7 +11,6 @@ from .. import effects as ef
 from .. import syntax as sx
 from .. import trees as tr
 from .draft import Draft, Scope
-from .nouns import suggestion
 from .texts import Texts
 from .values import NONE, SAID, Bound, Values
 
@@ -51,7 +50,7 @@ class Phrases:
         """A first look at the words: enough to tell the forms of one verb apart."""
         if role == "phase":
             return isinstance(value, sx.Word)
-        if role in ("label", "property"):
+        if role in ("label", "property", "own", "choice"):
             return isinstance(value, sx.Word)
         if role == "text":
             return isinstance(value, sx.Word) and value.quoted
@@ -126,27 +125,33 @@ class Phrases:
             case "value":
                 return self.values.bind(words, scope).tree
             case "pieces":
-                bound = self.values.bind(words, scope)
-                if bound.type.name not in ("piece", "several", "zone", "nothing"):
-                    self.draft.fault(
-                        "wrong-kind",
-                        f"`{words.span.words}` is {SAID[bound.type.name]}, not pieces",
-                        words.span,
-                    )
-                return bound.tree
+                return self._pieces(words, scope)
             case "place":
-                bound = self.values.bind(words, scope)
-                if bound is not NONE and not isinstance(bound.tree, tr.Read):
-                    self.draft.fault(
-                        "wrong-kind", "only a property can become something", words.span
-                    )
-                return bound.tree
+                return self._place(words, scope)
             case "zone":
                 return self._zone(words, scope)
+            case "design":
+                return self.values.expect(words, scope, "design").tree
             case "text":
                 return self.texts.bind(words, scope)
         assert isinstance(words, sx.Word)
         return self._named(role, words, bearer)
+
+    def _pieces(self, words: sx.Value, scope: Scope) -> tr.Tree:
+        bound = self.values.bind(words, scope)
+        if bound.type.name not in ("piece", "several", "zone", "nothing"):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{words.span.words}` is {SAID[bound.type.name]}, not pieces",
+                words.span,
+            )
+        return bound.tree
+
+    def _place(self, words: sx.Value, scope: Scope) -> tr.Tree:
+        bound = self.values.bind(words, scope)
+        if bound is not NONE and not isinstance(bound.tree, tr.Read):
+            self.draft.fault("wrong-kind", "only a property can become something", words.span)
+        return bound.tree
 
     def _named(self, role: str, word: sx.Word, bearer: str) -> Any:
         draft = self.draft
@@ -155,8 +160,12 @@ class Phrases:
         names, what = {
             "phase": (draft.phase_names, "phase"),
             "choice": (draft.decision_names, "choice"),
-            "property": (draft.bearers[bearer], f"thing that a {bearer} has"),
+            "own": (draft.bearers["player"], "thing that a player has"),
+            "property": (draft.bearers.get(bearer), f"thing that a {bearer} has"),
         }[role]
+        if names is None:
+            self.draft.certainly("wrong-kind", f"nobody has `{word.text}`", word.span)
+            return None
         number = names.find(word.text)
         if number is None:
             self.draft.unknown(what, word, names)
@@ -169,15 +178,13 @@ class Phrases:
             if number is not None and self.draft.type_of(number).name == "zone":
                 return tr.Read(number, None, span=words.span)
             names = [p.name for p in self.draft.properties if p.type.name == "zone"]
-            self.draft.fault(
-                "unknown-name",
-                f"there is no zone called `{words.text}`",
-                words.span,
-                help=suggestion(words.text, names),
-            )
+            self.draft.unknown("zone", words, names)
             return None
         bound = self.values.expect(words, scope, "zone")
-        return bound.tree if isinstance(bound.tree, tr.Read) else None
+        if isinstance(bound.tree, tr.Read):
+            return bound.tree
+        self.draft.certainly("wrong-kind", f"`{words.span.words}` is no zone", words.span)
+        return None
 
 
 def _paired(form: ef.Form, line: sx.EffectLine) -> list[tuple[ef.Slot, sx.Value]] | None:

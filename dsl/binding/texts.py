@@ -1,11 +1,11 @@
 """Binding texts: what stands between braces in an announcement.
 
-Purpose: `"{you} takes back {your previous play}"` as a tuple of constants and values.
+Purpose: `"{you} takes back {your previous pick}"` as a tuple of constants and values.
 Input: a quoted text, a scope. Output: trees. Must not know: who hears the text.
 """
 
 import re
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from attrs import evolve, fields
 
@@ -38,16 +38,23 @@ class Texts:
                 parts.append(tr.Constant(words.text[at : match.start()]))
             parts.append(self._value(words, match.start(1), match.end(1), scope))
             at = match.end()
+        if "{" in words.text[at:] or "}" in re.sub(r"\{[^{}]*\}", "", words.text):
+            self.draft.fault(
+                "unclosed-brace",
+                "a brace in this text has no partner",
+                words.span,
+                help="write the value between `{` and `}`",
+            )
         if at < len(words.text):
             parts.append(tr.Constant(words.text[at:]))
         return tuple(parts)
 
     def _value(self, words: sx.Word, start: int, end: int, scope: Scope) -> tr.Tree:
         inside = words.text[start:end].strip()
-        if self.draft.option_names.find(inside) is not None:
+        if inside in self.draft.option_names:
             node: sx.Value = sx.OptionValue(inside, span=words.span)
         else:
-            parsed = parse_value(Source("text", words.text), start, end, VERBS)
+            parsed = parse_value(Span(Source("text", words.text), start, end), VERBS)
             if isinstance(parsed, Problem):
                 self.draft.fault(
                     "syntax",
@@ -62,7 +69,7 @@ class Texts:
 
 def placed(node: Found, span: Span) -> Found:
     """The same syntax tree as if all of it stood at one place."""
-    changes: dict[str, object] = {"span": span}
+    changes: dict[str, Any] = {"span": span}
     for attribute in fields(type(node)):
         value = getattr(node, attribute.name)
         if isinstance(value, sx.Node):

@@ -21,8 +21,14 @@ class Bound:
     type: tr.Type
 
 
+HOST = -1
+"""Who is told what no player is, in the place of a seat."""
+
 NONE = Bound(tr.Constant(None), tr.NOTHING)
 """What a value that was not understood is bound to, once the mistake is noted."""
+
+NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""What a designer may write where a number should stand."""
 
 SAID = {
     "number": "a number",
@@ -32,6 +38,8 @@ SAID = {
     "design": "the name of a piece",
     "zone": "a zone",
     "several": "several pieces",
+    "designs": "several names of pieces",
+    "list": "a list",
     "phase": "a phase",
     "text": "a text",
     "nothing": "nothing",
@@ -62,6 +70,11 @@ class Values:
             sx.Calculation: self.calculation,
             sx.Negative: self.negative,
             sx.MostOf: self.most,
+            sx.Host: self.host,
+            sx.Total: self.total,
+            sx.Extreme: self.extreme,
+            sx.DifferenceIn: self.difference_in,
+            sx.Entry: self.entry,
         }.get(type(node))
         if method is None:
             return self.out_of_place(node)
@@ -70,7 +83,8 @@ class Values:
     def expect(self, node: sx.Value, scope: Scope, *types: str) -> Bound:
         """Bind a value that must be of one of these types."""
         bound = self.bind(node, scope)
-        if bound.type.name in types or bound.type.name == "nothing":
+        stands = not isinstance(node, sx.Nothing) or types not in (("number",), ("zone",))
+        if bound.type.name in types or (bound.type.name == "nothing" and stands):
             return bound
         if bound.type.name == "piece" and "design" in types:
             return Bound(tr.DesignOf(bound.tree), tr.Type("design", bound.type.kind))
@@ -167,6 +181,14 @@ class Values:
             )
             return NONE
         names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
+        if node.text in NUMERALS:
+            draft.fault(
+                "numeral",
+                f"numbers are written in digits, and not as `{node.text}`",
+                node.span,
+                help=f"write `{NUMERALS.index(node.text)}`",
+            )
+            return NONE
         draft.unknown("thing", node, *names, [name for name, _, _ in scope.chosen])
         return NONE
 
@@ -174,7 +196,14 @@ class Values:
 
     def possessive(self, node: sx.Possessive, scope: Scope) -> Bound:
         owner = self.bind(node.owner, scope)
-        return self.property_of(owner, node.thing.noun, node.thing.previous, node)
+        if node.thing.which == "printed":
+            return self.printed(owner, node.thing.noun, node)
+        bound = self.property_of(owner, node.thing.noun, node)
+        if node.thing.which and isinstance(bound.tree, tr.Read):
+            number = self.draft.remembered(bound.tree.property, node.thing.which)
+            read = tr.Read(number, bound.tree.subject, span=node.span)
+            return Bound(read, self.draft.properties[number].type)
+        return bound
 
     def of(self, node: sx.Of, scope: Scope) -> Bound:
         if isinstance(node.owner, sx.Word) and not node.owner.quoted:
@@ -182,15 +211,41 @@ class Values:
             if phase is not None and node.noun.text == "winner":
                 return Bound(tr.PhaseWinner(phase, span=node.span), tr.PLAYER)
         owner = self.bind(node.owner, scope)
-        return self.property_of(owner, node.noun, False, node)
+        if node.printed:
+            return self.printed(owner, node.noun, node)
+        return self.property_of(owner, node.noun, node)
 
-    def property_of(self, owner: Bound, noun: sx.Word, previous: bool, node: sx.Node) -> Bound:
+    def _printed_on(self, owner: Bound, noun: sx.Word, node: sx.Node) -> Bound:
+        """What is printed on everything of a name: `rank of Queen`."""
+        number = self.draft.bearers["piece"].find(noun.text)
+        if number is None or self.draft.properties[number].source != "printed":
+            self.draft.unknown("printed property", noun, self.draft.bearers["piece"])
+            return NONE
+        tree = tr.Printed(number, owner.tree, True, span=node.span)
+        return Bound(tree, self.draft.type_of(number))
+
+    def printed(self, owner: Bound, noun: sx.Word, node: sx.Node) -> Bound:
+        """What a property of a piece is before any rule or effect."""
+        bound = self.property_of(owner, noun, node)
+        if isinstance(bound.tree, tr.Read) and bound.tree.subject is not None:
+            if self.draft.properties[bound.tree.property].source == "printed":
+                tree = tr.Printed(bound.tree.property, bound.tree.subject, span=node.span)
+                return Bound(tree, bound.type)
+            self.draft.fault("wrong-kind", f"`{noun.text}` is not printed on a piece", noun.span)
+        return NONE
+
+    def property_of(self, owner: Bound, noun: sx.Word, node: sx.Node) -> Bound:
         """The property that a player or a piece has under a name."""
         draft, bearer = self.draft, owner.type.name
         if owner is NONE or bearer == "nothing":
             return NONE
         if bearer == "piece" and noun.text == "owner":
             return Bound(tr.OwnerOf(owner.tree, span=node.span), tr.PLAYER)
+        if bearer == "piece" and noun.text == "name":
+            name = tr.Type("design", owner.type.kind)
+            return Bound(tr.DesignOf(owner.tree, span=node.span), name)
+        if bearer == "design":
+            return self._printed_on(owner, noun, node)
         if bearer not in ("player", "piece"):
             draft.fault(
                 "wrong-kind",
@@ -202,19 +257,12 @@ class Values:
         number = draft.bearers[bearer].find(noun.text)
         if number is None:
             what = "nothing that a player has is" if bearer == "player" else "no piece has anything"
-            draft.fault(
-                "unknown-name",
-                f"{what} called `{noun.text}`",
-                noun.span,
-                help=_closest(noun.text, draft.bearers[bearer]),
-            )
+            draft.unknown_as(f"{what} called `{noun.text}`", noun, draft.bearers[bearer])
             return NONE
-        if previous:
-            number = draft.previous(number)
         return Bound(tr.Read(number, owner.tree, span=node.span), draft.type_of(number))
 
     def each(self, node: sx.Each, scope: Scope) -> Bound:
-        """`each play`: what every player has under that name, together."""
+        """`each pick`: what every player has under that name, together."""
         if node.within is not None:
             zone = self.expect(node.within, scope, "zone", "several")
             return Bound(zone.tree, tr.Type("several", zone.type.kind))
@@ -236,6 +284,42 @@ class Values:
             self.draft.unknown("kind of piece", node.noun, self.draft.kind_names)
         return Bound(tr.Count(zone.tree, kind, span=node.span), tr.NUMBER)
 
+    def host(self, node: sx.Host, scope: Scope) -> Bound:
+        """The host, as the audience of an announcement."""
+        return Bound(tr.Constant(HOST, span=node.span), tr.PLAYER)
+
+    def total(self, node: sx.Total, scope: Scope) -> Bound:
+        """`total rank of their hand`."""
+        zone = self.expect(node.within, scope, "zone", "several")
+        number = self.draft.bearers["piece"].find(node.noun.text)
+        if number is None:
+            self.draft.unknown("property of pieces", node.noun, self.draft.bearers["piece"])
+            return NONE
+        return Bound(tr.Total(number, zone.tree, span=node.span), tr.NUMBER)
+
+    def difference_in(self, node: sx.DifferenceIn, scope: Scope) -> Bound:
+        """`the difference in picks`."""
+        first, second = (
+            self.property_of(Bound(tr.Constant(seat), tr.PLAYER), node.noun, node)
+            for seat in (0, 1)
+        )
+        if first.type.name not in ("number", "nothing"):
+            self.draft.fault("wrong-kind", f"`{node.noun.text}` is not a number", node.noun.span)
+        tree = tr.Extreme("difference", first.tree, second.tree, span=node.span)
+        return Bound(tree, tr.NUMBER)
+
+    def entry(self, node: sx.Entry, scope: Scope) -> Bound:
+        """`entry round of (1, 3, 5)`."""
+        place = self.expect(node.place, scope, "number")
+        entries = tuple(self.expect(e, scope, "number").tree for e in node.entries)
+        return Bound(tr.Entry(place.tree, entries, span=node.span), tr.NUMBER)
+
+    def extreme(self, node: sx.Extreme, scope: Scope) -> Bound:
+        """`the smaller of A and B`."""
+        left = self.expect(node.left, scope, "number")
+        right = self.expect(node.right, scope, "number")
+        return Bound(tr.Extreme(node.which, left.tree, right.tree, span=node.span), tr.NUMBER)
+
     def calculation(self, node: sx.Calculation, scope: Scope) -> Bound:
         left = self.expect(node.left, scope, "number")
         right = self.expect(node.right, scope, "number")
@@ -246,12 +330,12 @@ class Values:
         return Bound(tr.Calculated(tr.Constant(0), "-", value.tree, span=node.span), tr.NUMBER)
 
     def most(self, node: sx.MostOf, scope: Scope) -> Bound:
-        """`the player whose play has more weight`, `the player with more points`."""
-        inner, slot = scope.player()
+        """`the player whose pick has more rank`, `the player with more points`."""
+        _, slot = scope.player()
         me = Bound(tr.Local(slot), tr.PLAYER)
         if node.thing is not None:
-            me = self.property_of(me, node.thing, False, node)
-        measure = self.property_of(me, node.noun, False, node)
+            me = self.property_of(me, node.thing, node)
+        measure = self.property_of(me, node.noun, node)
         if measure is NONE:
             return evolve(NONE, type=tr.PLAYER)
         if measure.type.name != "number":
@@ -259,9 +343,3 @@ class Values:
                 "wrong-kind", f"`{node.noun.text}` is not a number to be compared", node.noun.span
             )
         return Bound(tr.Most(slot, measure.tree, node.more, span=node.span), tr.PLAYER)
-
-
-def _closest(word: str, names: object) -> str | None:
-    from .nouns import suggestion
-
-    return suggestion(word, names)  # type: ignore[arg-type]

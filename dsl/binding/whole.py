@@ -14,12 +14,15 @@ from .. import script as sc
 from .. import syntax as sx
 from .. import trees as tr
 from ..diagnostics import Problems
+from ..effects import Undo
+from .checks import check
 from .clauses import Clauses
 from .conditions import Conditions
 from .domains import Domains
 from .draft import Draft, Scope
+from .head import Head
 from .lines import Lines
-from .names import TYPES, Collector
+from .names import Collector
 from .phrases import Phrases
 from .texts import Texts
 from .values import Values
@@ -39,8 +42,11 @@ class Binder:
 
     def __init__(self, script: sc.Script, problems: Problems) -> None:
         self.script = script
+        self.bound = False
+        """Whether everything was bound, with mistakes or without: examples may refer to it."""
         self.draft = Draft(problems)
         self.values = Values(self.draft)
+        self.head = Head(script, self.draft, self.values)
         self.conditions = Conditions(self.draft, self.values)
         self.domains = Domains(self.draft, self.values, self.conditions)
         self.texts = Texts(self.draft, self.values)
@@ -51,17 +57,18 @@ class Binder:
     def program(self) -> pg.Program | None:
         """Everything in order; None if there were errors."""
         draft, script = self.draft, self.script
-        header = self._one_header()
+        header = self.head.header()
         collector = Collector(draft, script)
         collector.collect()
-        self._options()
-        root = self._root()
+        self.head.options()
+        root = self.head.root()
         if root is None or header is None:
             return None
         if any(d.held for d in draft.designs):
             draft.add_property(
                 HOLDINGS, "player", tr.Type("zone"), "stored", root, audience="public"
             )
+        exhausted = draft.add_property(" exhausted", "piece", tr.TRUTH, "flag", root)
         self._untyped_questions(collector)
         for item in script.items:
             if isinstance(item, sc.Phase):
@@ -79,6 +86,9 @@ class Binder:
             for triple in self._ruling(item)
         )
         self._mark_undone()
+        self._remember_parts()
+        check(script, draft, overrides)
+        self.bound = True
         if draft.problems.fatal:
             return None
         return pg.Program(
@@ -97,62 +107,8 @@ class Binder:
             named_rules=tuple(draft.named_rules),
             overrides=overrides,
             root=root,
+            exhausted=exhausted,
         )
-
-    # ------------------------------------------------------------------ the head of the file
-
-    def _one_header(self) -> sc.Header | None:
-        headers = [item for item in self.script.items if isinstance(item, sc.Header)]
-        if headers:
-            return headers[0]
-        self.draft.fault(
-            "no-ruleset",
-            "this file does not say which ruleset it is",
-            self.script.span,
-            help='begin it with a line like `ruleset "My Duel"`',
-        )
-        return None
-
-    def _root(self) -> int | None:
-        phases = self.draft.phases
-        roots = [phase for phase in phases if phase.parent is None]
-        if not phases:
-            self.draft.fault(
-                "no-phase",
-                "nothing happens in this ruleset",
-                self.script.span,
-                help="write a phase: `match`, and under it what happens in a match",
-            )
-            return None
-        if len(roots) > 1:
-            first, second = roots[0], roots[1]
-            self.draft.fault(
-                "two-beginnings",
-                f"no phase plays `{second.name}`, and none plays `{first.name}` either",
-                second.span,
-                help=f"write `play 1 {second.name}` where it happens",
-            )
-        if not roots:
-            self.draft.fault("no-beginning", "every phase is played by another one", phases[0].span)
-            return None
-        return roots[0].number
-
-    def _options(self) -> None:
-        draft = self.draft
-        for item in self.script.items:
-            if not isinstance(item, sc.Option):
-                continue
-            if not draft.option_names.add(item.name.text, len(draft.options)):
-                draft.twice("option", item.name)
-                continue
-            value = self.values.bind(item.value, Scope())
-            type_ = value.type
-            if item.kinds:
-                type_ = TYPES.get(item.kinds[0], type_)
-                type_ = evolve(type_, optional=len(item.kinds) > 1)
-            default = value.tree.value if isinstance(value.tree, tr.Constant) else None
-            about = item.about.text if item.about else ""
-            draft.options.append(pg.Option(item.name.text, type_, default, about))
 
     # ------------------------------------------------------------------ questions
 
@@ -169,11 +125,22 @@ class Binder:
                 self._questions_in(node.body, phase)
             elif isinstance(node, sx.If):
                 self._questions_in((*node.then, *node.otherwise), phase)
+            elif isinstance(node, sx.Declare):
+                self._untyped_declaration(node, phase)
             elif isinstance(node, sx.Clause) and node.body:
                 number = self.draft.bearers["game"].find(node.label.text)
                 line = node.body[0]
                 if number is not None and isinstance(line, sx.Line):
                     self.draft.untyped[number] = self._inference(line, Scope(phase=phase))
+
+    def _untyped_declaration(self, node: sx.Declare, phase: int | None) -> None:
+        """What is declared with a value that must be worked out has that value's type."""
+        bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
+        number = self.draft.bearers[bearer].find(node.name.text)
+        if number is not None and self.draft.properties[number].type is tr.NOTHING:
+            inner, _ = Scope(phase=phase).player()
+            line = sx.Line(node.initial, None, span=node.span)
+            self.draft.untyped[number] = self._inference(line, inner)
 
     def _inference(self, line: sx.Line, scope: Scope) -> Any:
         def infer() -> tr.Type:
@@ -228,7 +195,18 @@ class Binder:
         number = self.draft.bearers[bearer].find(node.name.text)
         if number is None:
             return ()
+        if bearer == "game" and isinstance(node.initial, sx.OneOfEach):
+            self.draft.fault(
+                "wrong-kind",
+                "pieces lie with a player, and not with a phase",
+                node.initial.span,
+                help=f"write `each player has {node.name.text}: ...`",
+            )
+            return ()
         match node.initial:
+            case sx.OneOfEach() if self._named(node.initial) is not None:
+                named = self._named(node.initial)
+                return (tr.Fill(number, (), named, span=node.span),)
             case sx.OneOfEach():
                 return (tr.Fill(number, self._designs(node.initial), span=node.span),)
             case sx.Nothing(word="nothing"):
@@ -236,6 +214,13 @@ class Binder:
         inner, slot = scope.player()
         value = self.values.bind(node.initial, inner)
         return (tr.Set(number, value.tree, slot if bearer == "player" else -1, span=node.span),)
+
+    def _named(self, node: sx.OneOfEach) -> tr.Tree | None:
+        """`one of each omen`, where `omen` is not a kind but a set of designs."""
+        number = self.draft.bearers["game"].find(node.noun.text)
+        if number is None or self.draft.type_of(number).name != "designs":
+            return None
+        return tr.Read(number, None, span=node.span)
 
     def _designs(self, node: sx.OneOfEach) -> tuple[int, ...]:
         kind = self.draft.kind_names.find(node.noun.text)
@@ -278,6 +263,7 @@ class Binder:
             phase=leaf,
             owner=number,
         )
+        scope = self._with_parts(scope, item)
         rules: list[sx.Statement] = []
         for node in item.body:
             match node:
@@ -294,6 +280,16 @@ class Binder:
                     rules.append(node)
         self.clauses.ability(tuple(rules), scope)
 
+    def _with_parts(self, scope: Scope, item: sc.Piece) -> Scope:
+        """In a piece's rules, what it asks is called by its bare name."""
+        for node in item.body:
+            if isinstance(node, sx.Asks):
+                asked = next((d for d in self.draft.decisions if d.span is node.span), None)
+                if asked is not None:
+                    type_ = self.draft.type_of(asked.value)
+                    scope, _ = scope.with_chosen(node.name.text, type_)
+        return scope
+
     def _asks(self, design: int, node: sx.Asks, scope: Scope) -> None:
         found = next((d.number for d in self.draft.decisions if d.span is node.span), None)
         if found is None:
@@ -302,11 +298,13 @@ class Binder:
             sx.Pronoun("you"), False, node.name, True, node.domain, (), span=node.span
         )
         self.lines.complete(found, blank, scope, scope.slot)
+        guard = self.conditions.guard(node.guard, scope)
+        self.draft.decisions[found] = evolve(self.draft.decisions[found], guard=guard)
         old = self.draft.designs[design]
         self.draft.designs[design] = evolve(old, asks=(*old.asks, found))
 
     def _printed(self, design: int, node: sx.Clause) -> bool:
-        """A printed value, such as `strength: none`, rather than a rule."""
+        """A printed value, such as `rank: none`, rather than a rule."""
         number = self.draft.bearers["piece"].find(node.label.text)
         if number is None or self.draft.properties[number].source != "printed":
             return False
@@ -347,6 +345,7 @@ class Binder:
             if kind is None:
                 self.draft.unknown("kind of piece", item.loser, self.draft.kind_names)
             losers = [d.number for d in self.draft.designs if d.kind == kind]
+            losers = [loser for loser in losers if loser != winner]
         else:
             loser = self._owner(item.loser)
             losers = [] if loser is None else [loser]
@@ -363,10 +362,15 @@ class Binder:
         draft.unknown("piece or rule", word, draft.design_names, draft.rule_names)
         return None
 
+    def _remember_parts(self) -> None:
+        """Who must repeat a choice repeats its parts as well."""
+        if any(isinstance(rule.form, tr.Repeat) for rule in self.draft.rules):
+            for design in self.draft.designs:
+                for asked in design.asks:
+                    self.draft.remembered(self.draft.decisions[asked].value, "previous")
+
     def _mark_undone(self) -> None:
         """An effect that undoes a phase needs it to be remembered how it began."""
-        from ..effects import Undo
-
         for block in self.draft.blocks:
             for statement in block:
                 for tree in tr.walk(statement):

@@ -9,15 +9,35 @@ import re
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from .dsl.compiling import Compiled, compile_source
 from .dsl.diagnostics import Problem, RulesError, Severity, problem
 from .dsl.program import Program
-from .dsl.spans import Source, Span
+from .dsl.spans import NOWHERE, Source
+from .dsl.suggesting import closest
+from .remembering import Finder, Listening, remember, remembered
+
+if TYPE_CHECKING:  # the parser takes its time to be imported; only those who compile wait for it
+    from .dsl.binding.examples import Example
+    from .dsl.compiling import Compiled
 
 ENDING = ".duel"
+
+
+@frozen
+class Remembered:
+    """What an earlier run compiled, without problems. Its examples are compiled when needed."""
+
+    name: str
+    program: Program
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def examples(self) -> "tuple[Example, ...]":
+        """The examples of the ruleset."""
+        return compile_rules(self.name).examples
 
 
 @frozen
@@ -25,7 +45,7 @@ class Rules:
     """A ruleset that can be played. name: the shipped name, or the path it came from."""
 
     name: str
-    compiled: Compiled
+    compiled: "Compiled | Remembered"
 
     @property
     def program(self) -> Program:
@@ -51,24 +71,43 @@ def load(name: str | Path) -> Rules:
 
     Raises RulesError, with everything that is wrong, if it cannot be played.
     """
-    compiled = compile_rules(name)
+    source = _source(str(name))
+    find = Listening(_finder(str(name)))
+    known = None if isinstance(source, Problem) else remembered(source, find)
+    if known is not None:
+        return Rules(str(name), Remembered(str(name), known))
+    compiled = _compiled(str(name), source, find)
     errors = [p for p in compiled.problems if p.severity is Severity.ERROR]
     if errors or compiled.program is None:
         raise RulesError(compiled.problems)
+    if not compiled.problems:
+        remember(compiled.source, find.found, compiled.program)
     return Rules(str(name), compiled)
 
 
-def compile_rules(name: str | Path) -> Compiled:
+def compile_rules(name: str | Path) -> "Compiled":
     """Compile a rule file and keep everything that was found, whether it can be played or not."""
-    found = _source(str(name))
-    if isinstance(found, Problem):
-        return Compiled(found.label.span.source, None, (), (found,))
-    folder = Path(str(name)).parent if _is_path(str(name)) else None
-    return compile_source(found, lambda wanted: _parent(wanted, folder))
+    return _compiled(str(name), _source(str(name)), _finder(str(name)))
 
 
-def compile_text(text: str, name: str = "<text>") -> Compiled:
+def _compiled(name: str, source: Source | Problem, find: Finder) -> "Compiled":
+    from .dsl.compiling import Compiled, compile_source
+
+    if isinstance(source, Problem):
+        return Compiled(Source(name, ""), None, (), (source,))
+    return compile_source(source, find)
+
+
+def _finder(name: str) -> Finder:
+    """Finds what a ruleset extends: beside its file, if it is one, or shipped."""
+    folder = Path(name).parent if _is_path(name) else None
+    return lambda wanted: _parent(wanted, folder)
+
+
+def compile_text(text: str, name: str = "<text>") -> "Compiled":
     """Compile a rule file that is given as text; it may extend shipped rulesets."""
+    from .dsl.compiling import compile_source
+
     return compile_source(Source(name, text), lambda wanted: _parent(wanted, None))
 
 
@@ -88,31 +127,29 @@ def _source(name: str) -> Source | Problem:
     by_title = _titles().get(name)
     if by_title is not None:
         return _shipped(by_title)
-    from .dsl.suggesting import closest
-
     best = closest(slug, list(shipped()))
     return problem(
         "unknown-ruleset",
         f"there is no ruleset `{name}`",
-        Span(Source(name, ""), 0, 0),
+        NOWHERE,
         help=f"did you mean `{best}`?" if best else "`duello list` shows those that there are",
     )
 
 
 def _read(path: Path) -> Source | Problem:
-    where = Span(Source(str(path), ""), 0, 0)
     try:
         data = path.read_bytes()
-    except OSError as error:
-        return problem("unreadable", f"this file cannot be read: {error.strerror}", where)
+    except (OSError, ValueError) as error:  # a path with a zero byte is a ValueError
+        reason = getattr(error, "strerror", None) or str(error)
+        return problem("unreadable", f"`{path}` cannot be read: {reason}", NOWHERE)
     try:
         return Source(str(path), data.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         return problem(
             "unreadable",
-            f"line {line} is not text: byte {error.start} is not UTF-8",
-            where,
+            f"`{path}` is not text: byte {error.start}, on line {line}, is not UTF-8",
+            NOWHERE,
             help="save the file as UTF-8",
         )
 
@@ -138,6 +175,13 @@ def title_of(source: Source) -> str:
     """The title in the first `ruleset` line of a source."""
     match = re.search(r'^ruleset\s+"([^"]*)"', source.text, re.MULTILINE)
     return match[1] if match else ""
+
+
+def described(name: str) -> tuple[str, str]:
+    """The title of a shipped ruleset, and the sentence about it below."""
+    source = _shipped(name)
+    about = re.search(r'^ruleset[^\n]*\n(?:[ \t]+extends[^\n]*\n)?[ \t]+"([^"]*)"', source.text)
+    return title_of(source), " ".join(about[1].split()) if about else ""
 
 
 def _parent(wanted: str, folder: Path | None) -> Source | None:

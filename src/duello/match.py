@@ -6,9 +6,10 @@ Input: a ruleset, players, a seed, options. Output: decisions to be answered, ev
 Must not know: clocks and terminals. The host tells it that time ran out.
 """
 
+import copy
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from attrs import evolve, frozen
 
@@ -18,11 +19,19 @@ from .interpreter.events import HOST, Event
 from .interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State
 from .interpreter.words import rule_in_words
 from .loading import Rules
-from .typing_in import NotUnderstood, Said, said, understand
+from .options import sorted_out
+from .typing_in import NotUnderstood, Said, exactly, said, understand
 
 Chance = Callable[[str, str | None, Sequence[str]], str | None]
 """Fixes draws: given the choice's name, the player drawn for and the candidates' names, one of
 them, or None to leave the draw to the seed."""
+
+DECLINING = ("pass", "decline", "none", "")
+USING = ("use", "yes", "y")
+NOT_USING = ("no", "n")
+
+IN_A_ROW = 10_000
+"""How often chance may draw without a player being asked before play is called endless."""
 
 
 class IllegalMove(Exception):
@@ -63,12 +72,25 @@ class Result:
     why: str
 
 
+@frozen
+class Taken:
+    """An answer that was taken. player: None for chance. how: `said`, `passed`, `late` or `drawn`.
+    words: the name of what was chosen.
+    """
+
+    player: str | None
+    choice: str
+    how: str
+    words: str
+
+
 class Match:
     """One match of a ruleset between two players.
 
     seed: what chance draws follow from. options: values for the ruleset's options, as numbers,
-    players' names, None or words. chance: fixes draws (see `Chance`).
-    Raises ValueError for options that the ruleset does not have or that do not fit.
+    players' names, None or words; under the name of a choice that chance makes, what it is to draw
+    there whenever it can. chance: fixes draws one by one (see `Chance`).
+    Raises ValueError for players or options that do not fit.
     """
 
     def __init__(
@@ -79,22 +101,20 @@ class Match:
         options: Mapping[str, Any] | None = None,
         chance: Chance | None = None,
     ) -> None:
+        self.rules = rules
         program = rules.program if isinstance(rules, Rules) else rules
         if players is not None:
-            names = tuple(players)
-            if len(names) != 2 or len({n.casefold() for n in names}) != 2 or not all(names):
-                raise ValueError("a duel has two players, with different names")
-            program = evolve(program, seats=names)
+            program = evolve(program, seats=_two(players))
         self.program = program
         self.players = program.seats
         self.seed = seed
-        self.options = _option_values(program, options or {})
+        self.options, self.draws = sorted_out(program, options or {})
         self.chance = chance
         self.events: list[Event] = []
-        self.answers: list[tuple[str | None, str, str, str]] = []
-        """Every answer that was taken: player, choice, how (`said`, `passed`, `late`), words."""
-        self._draws = 0
-        self._take(core.start(program, self.options))
+        self.answers: list[Taken] = []
+        """Every answer that was taken."""
+        self._drawn_so_far = 0
+        self._keep(*self._settled(core.start(program, self.options)))
 
     # ------------------------------------------------------------------ what is due
 
@@ -124,8 +144,7 @@ class Match:
         return said(self.program, self._state, due, values)
 
     def _seconds(self, due: Open) -> int | None:
-        seconds = core.seconds(self.program, self._state, due)
-        return seconds
+        return core.seconds(self.program, self._state, due)
 
     # ------------------------------------------------------------------ answers
 
@@ -135,31 +154,38 @@ class Match:
         choice: which decision, if several are due. Gives back what was told in consequence.
         Raises IllegalMove.
         """
-        seat = self.seat(player)
-        due = self._due(seat, choice)
+        due = self._due(self.seat(player), choice)
         spoken = words if isinstance(words, str) else _spoken(words)
-        decision = self.program.decisions[due.decision]
-        if decision.optional and spoken.strip().lower() in ("pass", "decline", "none", ""):
-            return self._advance(due, PASSED, None, "")
-        if decision.uses >= 0 and spoken.strip().lower() in ("use", "yes", "y"):
-            spoken = self.program.designs[decision.domain.design].name  # type: ignore[attr-defined]
+        among = self._candidates(due)
+        if exactly(spoken, among) is None:
+            decision, short = self.program.decisions[due.decision], spoken.strip().casefold()
+            item = decision.uses >= 0
+            if decision.optional and (short in DECLINING or (item and short in NOT_USING)):
+                return self._advance(due, PASSED, None)
+            if item and short in USING and among:
+                spoken = among[0].names[0]
         try:
-            value = understand(spoken, self._candidates(due))
+            value = understand(spoken, among)
         except NotUnderstood as error:
             raise IllegalMove(self._reason(due, spoken, str(error))) from None
-        return self._advance(due, CHOSEN, value, spoken)
+        return self._advance(due, CHOSEN, value)
 
     def decline(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
         """Make no use of an optional decision. Raises IllegalMove."""
-        return self._advance(self._due(self.seat(player), choice), PASSED, None, "")
+        return self._advance(self._due(self.seat(player), choice), PASSED, None)
 
-    def timeout(self, player: str) -> tuple[Event, ...]:
-        """Time has run out for whatever a player has not answered. Raises IllegalMove."""
+    def timeout(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
+        """Time has run out for whatever a player has not answered, or for one choice.
+
+        Raises IllegalMove.
+        """
         seat = self.seat(player)
-        due = next((d for d in self._state.open if d.player == seat and d.status == WAITING), None)
-        if due is None:
-            raise IllegalMove(f"nothing is awaited from {player}")
-        return self._advance(due, LATE, None, "")
+        waiting = [d for d in self._state.open if d.player == seat and d.status == WAITING]
+        if choice is not None:
+            waiting = [d for d in waiting if self._name(d) == choice]
+        if not waiting:
+            raise IllegalMove(f"nothing is awaited from {self.players[seat]}")
+        return tuple(event for due in waiting for event in self._advance(due, LATE, None))
 
     def seat(self, player: str) -> int:
         """The seat of a player, whatever the case of the name. Raises IllegalMove."""
@@ -171,7 +197,7 @@ class Match:
     def _due(self, seat: int, choice: str | None) -> Open:
         mine = [d for d in self._state.open if d.player == seat and d.status != LATE]
         if choice is not None:
-            mine = [d for d in mine if self.program.decisions[d.decision].name == choice]
+            mine = [d for d in mine if self._name(d) == choice]
         if not mine:
             if self.contradiction is not None:
                 raise IllegalMove("play has stopped: the rules contradict themselves")
@@ -195,41 +221,58 @@ class Match:
 
     # ------------------------------------------------------------------ going on
 
-    def _advance(self, due: Open, how: int, value: Any, words: str) -> tuple[Event, ...]:
+    def _name(self, due: Open) -> str:
+        return self.program.decisions[due.decision].name
+
+    def _advance(self, due: Open, how: int, value: Any) -> tuple[Event, ...]:
+        """Give the core an answer, and let chance answer what it must."""
         try:
             answer = core.Answer(due.player, due.decision, how, value)
             advanced = core.advance(self.program, self._state, answer)
         except core.Illegal as error:
             raise IllegalMove(str(error)) from None
-        spoken = {CHOSEN: "said", PASSED: "passed", LATE: "late"}[how]
         who = None if due.player is None else self.players[due.player]
+        spoken = {CHOSEN: "said", PASSED: "passed", LATE: "late"}[how]
+        words = ""
         if how == CHOSEN:
             words = said(self.program, self._state, due, [value])[0].names[0]
-        self.answers.append((who, self.program.decisions[due.decision].name, spoken, words))
-        before = len(self.events)
-        self._take(advanced)
-        return tuple(self.events[before:])
+        state, told, drawn = self._settled(advanced)
+        self.answers.append(Taken(who, self._name(due), spoken, words))
+        self._keep(state, told, drawn)
+        return tuple(told)
 
-    def _take(self, advanced: core.Advanced) -> None:
-        """Keep a state and what was told, and let chance answer what it must."""
+    def _keep(self, state: State, told: list[Event], drawn: list[Taken]) -> None:
+        self._state = state
+        self.events.extend(told)
+        self.answers.extend(drawn)
+        self._drawn_so_far += len(drawn)
+
+    def _settled(self, advanced: core.Advanced) -> tuple[State, list[Event], list[Taken]]:
+        """The state in which it is the players' turn again, and what was told and drawn before."""
+        state, told = advanced.state, list(advanced.events)
+        drawn: list[Taken] = []
         while True:
-            self._state = advanced.state
-            self.events.extend(advanced.events)
-            due = next((d for d in self._state.open if d.by_chance and d.status == WAITING), None)
+            due = next((d for d in state.open if d.by_chance and d.status == WAITING), None)
             if due is None:
-                return
-            value = self._drawn(due)
+                return state, told, drawn
+            if len(drawn) == IN_A_ROW:
+                endless = Contradiction(
+                    "endless", f"chance draws {self._name(due)} again and again"
+                )
+                return evolve(state, open=(), agenda=(), contradiction=endless), told, drawn
+            among = said(self.program, state, due, core.candidates(self.program, state, due))
+            value = self._drawn(due, among, self._drawn_so_far + len(drawn) + 1)
+            who = None if due.player is None else self.players[due.player]
+            words = next(s.names[0] for s in among if s.value == value)
+            drawn.append(Taken(who, self._name(due), "drawn", words))
             answer = core.Answer(due.player, due.decision, CHOSEN, value)
-            name = self.program.decisions[due.decision].name
-            words = said(self.program, self._state, due, [value])[0].names[0]
-            self.answers.append((None, name, "drawn", words))
-            advanced = core.advance(self.program, self._state, answer)
+            advanced = core.advance(self.program, state, answer)
+            state = advanced.state
+            told.extend(advanced.events)
 
-    def _drawn(self, due: Open) -> Any:
+    def _drawn(self, due: Open, among: list[Said], number: int) -> Any:
         """What chance draws: as it was fixed, or by the seed and the number of draws so far."""
-        among = self._candidates(due)
-        self._draws += 1
-        name = self.program.decisions[due.decision].name
+        name = self._name(due)
         if self.chance is not None:
             who = None if due.player is None else self.players[due.player]
             fixed = self.chance(name, who, [s.names[0] for s in among])
@@ -238,9 +281,38 @@ class Match:
                     return understand(fixed, among)
                 except NotUnderstood as error:
                     raise ValueError(f"the draw of {name} cannot be fixed: {error}") from None
-        text = f"{self.seed}:{self._draws}:{name}".encode()
-        number = int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
-        return among[number % len(among)].value
+        if name in self.draws:
+            try:
+                return understand(self.draws[name], among)
+            except NotUnderstood:
+                pass  # it cannot be drawn any more: the seed decides
+        text = f"{self.seed}:{number}:{name}".encode()
+        at = int.from_bytes(hashlib.sha256(text).digest()[:8], "big") % len(among)
+        return understand(among[at].names[0], among)
+
+    # ------------------------------------------------------------------ copies and records
+
+    def fork(self) -> Self:
+        """The same match once more: what is done to one does not touch the other."""
+        other = copy.copy(self)
+        other.events, other.answers = list(self.events), list(self.answers)
+        return other
+
+    def save(self) -> dict[str, Any]:
+        """The match so far as plain values for JSON, from which it can be resumed."""
+        from .records import plain, record_of
+
+        return plain(record_of(self))
+
+    @classmethod
+    def resume(cls, record: Any, rules: Rules | None = None) -> "Match":
+        """The match that was saved. rules: the ruleset, if it should not be looked up by its name.
+
+        Raises RecordError, which says what differs.
+        """
+        from .records import replay
+
+        return replay(record, rules)
 
     # ------------------------------------------------------------------ looking at it
 
@@ -310,44 +382,12 @@ def _spoken(value: Any) -> str:
     return str(value)
 
 
-def _option_values(program: Program, given: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The value of every option, in the program's order. Raises ValueError."""
-    known = {option.name: option for option in program.options}
-    for name in given:
-        if name not in known:
-            listed = ", ".join(known) or "none"
-            raise ValueError(f"this ruleset has no option `{name}`; it has: {listed}")
-    return tuple(
-        _option_value(
-            program, option.name, option.type.name, option.type.optional, given[option.name]
-        )
-        if option.name in given
-        else option.default
-        for option in program.options
-    )
-
-
-def _option_value(program: Program, name: str, type_: str, optional: bool, value: Any) -> Any:
-    words = str(value).strip()
-    if value is None or words.lower() in ("none", "nobody"):
-        if optional:
-            return None
-        raise ValueError(f"option `{name}` cannot be nobody")
-    if type_ == "player":
-        for seat, player in enumerate(program.seats):
-            if words.casefold() == player.casefold():
-                return seat
-        raise ValueError(f"option `{name}` is a player: {' or '.join(program.seats)}")
-    if type_ == "truth":
-        if words.lower() in ("yes", "true", "on"):
-            return True
-        if words.lower() in ("no", "false", "off"):
-            return False
-        raise ValueError(f"option `{name}` is yes or no")
-    try:
-        number = int(words)
-    except ValueError:
-        raise ValueError(f"option `{name}` is a whole number, not `{words}`") from None
-    if number < 0 or number > 100_000:
-        raise ValueError(f"option `{name}` is a number from 0 to 100000")
-    return number
+def _two(players: Sequence[str]) -> tuple[str, str]:
+    """The names of two players, if they can be told apart and typed. Raises ValueError."""
+    names = tuple(players)
+    if len(names) != 2 or names[0].casefold() == names[1].casefold():
+        raise ValueError("a duel has two players, with different names")
+    for name in names:
+        if not name or not name.isprintable() or name != name.strip():
+            raise ValueError(f"{name!r} is no name for a player")
+    return names[0], names[1]

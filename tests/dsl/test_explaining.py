@@ -1,11 +1,46 @@
-"""Every page of `duello explain` has the same form."""
+"""Every code has a page of `duello explain`, and what the pages show is true."""
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 
+from duello.dsl import explaining
+from duello.dsl.compiling import compile_source
 from duello.dsl.explaining import codes, explain
+from duello.dsl.spans import Source
 from duello.dsl.suggesting import closest
+from duello.loading import compile_rules, title_of
+
+DSL = Path(explaining.__file__).parent
+NOT_BY_COMPILING = {"unreadable", "example-failed"}
+"""What is found before or after a text is compiled; tested where it is found."""
+
+
+def blocks(code):
+    page = explain(code)
+    assert page is not None
+    return re.findall(r"^```duel\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+
+HIGH_CARD = Source("high_card.duel", blocks("unknown-name")[1])
+
+
+def codes_of(text):
+    source = Source("page.duel", text)
+    near = {"High card": HIGH_CARD, title_of(source): source}
+    return {problem.code for problem in compile_source(source, near.get).problems}
+
+
+def codes_said(folder):
+    """The codes of all problems that are made in the files of a folder."""
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                if name in ("fault", "problem", "Problem"):
+                    yield node.args[0].value
 
 
 @pytest.mark.parametrize("code", codes())
@@ -13,16 +48,31 @@ def test_pages_keep_their_form(code):
     page = explain(code)
     assert page is not None
     headings = re.findall(r"^#+ .*$", page, re.MULTILINE)
-    blocks = re.findall(r"^```duel\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     wrong = page.splitlines()[2]
     assert headings == [f"# {code}", "## For example", "## Mend"]
     assert re.fullmatch(r"[A-Z][^.]*\.", wrong)
-    assert len(blocks) == 2
-    assert blocks[0] != blocks[1]
+    assert len(blocks(code)) == 2
 
 
-def test_codes_are_sorted_and_each_has_its_page():
-    assert "unknown-name" in codes()
+@pytest.mark.parametrize("code", sorted(set(codes()) - NOT_BY_COMPILING))
+def test_the_first_rules_of_a_page_are_wrong_and_the_second_right(code):
+    wrong, right = blocks(code)
+    assert codes_of(wrong) == {code}
+    assert codes_of(right) == set()
+
+
+def test_a_file_that_is_no_text(tmp_path):
+    wrong, right = blocks("unreadable")
+    file = tmp_path / "high_card.duel"
+    file.write_bytes(wrong.encode("latin-1"))
+    assert [p.code for p in compile_rules(file).problems] == ["unreadable"]
+    file.write_bytes(right.encode("latin-1"))
+    assert compile_rules(file).problems == ()
+
+
+def test_every_code_has_its_page():
+    assert set(codes_said(DSL)) <= set(codes())
+    assert set(codes()) <= set(codes_said(DSL)) | NOT_BY_COMPILING
     assert list(codes()) == sorted(codes())
 
 

@@ -5,9 +5,9 @@ public API. Every report, every hand and every result must be the same.
 """
 
 import random
+from typing import Any
 
 import pytest
-
 from tests.wizards.model import Model
 from tests.wizards.wander import wander
 from tests.worked import wizards
@@ -22,7 +22,7 @@ ITEMS = {
 }
 
 
-def series_of(variant: str, seed: int) -> dict:
+def series_of(variant: str, seed: int) -> dict[str, Any]:
     """A random series of the model, in the form of the worked matches."""
     rng = random.Random(f"{variant}:{seed}")
     seats = (0, 1) if "advantage" in ITEMS[variant] else (0, 1, None)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.worked import wizards
+from tests.worked import enchanted_forest, wizards
 
 Play = Callable[[dict[str, Any]], Iterator[tuple[str, Any, Any]]]
 
@@ -16,6 +16,8 @@ def family(data: dict[str, Any]) -> Play:
     first = data["series"][0]
     if first.get("variant") in wizards.RULESETS:
         return wizards.play
+    if first.get("version") in enchanted_forest.RULESETS:
+        return enchanted_forest.play
     raise SystemExit("no driver knows worked matches of this form")
 
 

@@ -1,0 +1,6 @@
+"""`python -m benchmarks`: every benchmark, one after another."""
+
+from benchmarks import archwizard
+
+if __name__ == "__main__":
+    archwizard.main()

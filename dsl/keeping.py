@@ -1,0 +1,108 @@
+"""What is kept between runs, because it takes time to make.
+
+Purpose: a folder of the user's own for things that follow from the project's text alone, such as
+the parser's tables. Everything in it may be lost or thrown away at any time.
+Input: a key that changes whenever the thing would. Output: the thing, as plain JSON values.
+Must not know: what is kept. Nothing that is read here is ever executed, and a folder or a file
+that somebody else could have written is not read at all.
+"""
+
+import json
+import os
+import stat
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+SETTING = "DUELLO_CACHE"
+"""The environment variable that names another folder, or with no value keeps nothing."""
+
+MOST = 32
+"""How many things are kept before the oldest are thrown away."""
+
+
+def kept(key: str) -> Any:
+    """What was kept under a key, or None if nothing was, or nothing that can be trusted."""
+    folder = _folder()
+    if folder is None:
+        return None
+    file = folder / f"{key}.json"
+    try:
+        if not (_own(folder.lstat(), stat.S_ISDIR) and _own(file.lstat(), stat.S_ISREG)):
+            return None
+        return json.loads(file.read_text(encoding="utf-8"), object_hook=_numbered)
+    except (OSError, ValueError, TypeError, RecursionError):
+        return None
+
+
+def keep(key: str, thing: Any) -> None:
+    """Keep plain values (numbers may be keys) under a key; if that cannot be done, do not."""
+    folder = _folder()
+    if folder is None:
+        return
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not _own(folder.lstat(), stat.S_ISDIR):
+            return
+        _throw_away_the_oldest(folder)
+        handle, name = tempfile.mkstemp(dir=folder, suffix=".new")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(_plain(thing), file, separators=(",", ":"))
+            os.replace(name, folder / f"{key}.json")
+        except BaseException:
+            os.unlink(name)
+            raise
+
+
+def _folder() -> Path | None:
+    """Where things are kept on this system, or None where there is no such place."""
+    chosen = os.environ.get(SETTING)
+    if chosen is not None:
+        return Path(chosen) if chosen else None
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "duello"
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "duello"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "duello"
+
+
+def _own(status: os.stat_result, is_right_kind: Any) -> bool:
+    """Whether it is what it should be, and nobody but this user could have written it."""
+    if not is_right_kind(status.st_mode):
+        return False
+    if sys.platform == "win32":  # the folder of a user is theirs alone
+        return True
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022
+
+
+def _throw_away_the_oldest(folder: Path) -> None:
+    files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
+    for file in files[: max(0, len(files) - MOST + 1)]:
+        file.unlink(missing_ok=True)
+
+
+# ---------------------------------------------------------------------- numbers as keys
+
+_NUMBERED = "#"
+
+
+def _plain(thing: Any) -> Any:
+    """The same in JSON, in which only words may be keys."""
+    if isinstance(thing, dict):
+        if all(isinstance(key, str) for key in thing):
+            return {key: _plain(each) for key, each in thing.items()}
+        return {_NUMBERED: [[key, _plain(each)] for key, each in thing.items()]}
+    if isinstance(thing, list | tuple):
+        return [_plain(each) for each in thing]
+    return thing
+
+
+def _numbered(found: dict[str, Any]) -> dict[Any, Any]:
+    return dict(found[_NUMBERED]) if _NUMBERED in found else found

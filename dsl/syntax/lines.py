@@ -1,0 +1,235 @@
+"""Lines: what stands in the blocks of phases, pieces and rules.
+
+Purpose, input and output as the package's. Must not know: in which block a line may stand.
+"""
+
+from attrs import frozen
+
+from .words import Condition, Domain, Is, Node, Value, Word
+
+
+@frozen
+class Guard(Node):
+    """`, if ...`, `, unless ...` (negated), or `, if able` (no condition)."""
+
+    condition: Condition | None
+    negated: bool = False
+
+
+@frozen
+class Play(Node):
+    """`play up to 3 sets, until a player has 2 victories`."""
+
+    times: Value | None
+    phase: Word
+    until: Condition | None
+
+
+@frozen
+class Step(Node):
+    """`step scoring`, with what happens in it."""
+
+    name: Word
+    order: Value | None
+    guard: Guard | None
+    body: tuple["Statement", ...]
+
+
+@frozen
+class Choose(Node):
+    """`each player chooses pick, in secret: a card in their hand`."""
+
+    who: Value
+    may: bool
+    name: Word
+    secret: bool
+    domain: Domain
+    body: tuple["Statement", ...]
+    once_per: Word | None = None
+
+
+@frozen
+class Use(Node):
+    """`you may use this, once per match`."""
+
+    who: Value
+    thing: Value
+    once_per: Word | None
+    body: tuple["Statement", ...]
+
+
+@frozen
+class Within(Node):
+    """`within 90 seconds`."""
+
+    seconds: Value
+
+
+@frozen
+class IfLate(Node):
+    """What happens when no legal answer came. `both`: when it came from neither."""
+
+    both: bool
+    body: tuple["Statement", ...]
+
+
+@frozen
+class IfNoneChosen(Node):
+    """What happens when an optional choice was declined."""
+
+    body: tuple["Statement", ...]
+
+
+@frozen
+class If(Node):
+    """`if ...: ... otherwise: ...`."""
+
+    condition: Condition
+    then: tuple["Statement", ...]
+    otherwise: tuple["Statement", ...]
+
+
+@frozen
+class ForEachPlayer(Node):
+    """`for each player: ...`."""
+
+    body: tuple["Statement", ...]
+
+
+@frozen
+class ForEachPiece(Node):
+    """`for each card in your hand: ...`; `it` is the piece."""
+
+    noun: Word
+    within: Value
+    body: tuple["Statement", ...]
+
+
+@frozen
+class Clause(Node):
+    """`winner: you, unless ...`, `aftermath: return ...`: an answer, or what is done in a step."""
+
+    label: Word
+    body: tuple["Statement", ...]
+
+
+@frozen
+class Timed(Node):
+    """`next round: ...`, `next 2 rounds: ...`, `this round: ...`, `for the rest of the set: ...`,
+    `until ...: ...`.
+
+    which: `next`, `this`, `rest` or `until`. count: how many times the phase, of which none is
+    named behind `until`.
+    """
+
+    which: str
+    count: int
+    phase: Word | None
+    body: tuple["Statement", ...]
+    until: Condition | None = None
+
+
+@frozen
+class AtTheEnd(Node):
+    """`at the end: ...`: done when the phase is over, however it ended."""
+
+    body: tuple["Statement", ...]
+
+
+@frozen
+class Declare(Node):
+    """`each player has points: 0, public`."""
+
+    owner: Value
+    name: Word
+    initial: Value
+    audience: str
+
+
+@frozen
+class Asks(Node):
+    """`asks prediction: a card`: a further part of choosing this piece."""
+
+    name: Word
+    domain: Domain
+    guard: Guard | None = None
+    may: bool = False
+
+
+@frozen
+class HeldBy(Node):
+    """`held by {owner}`: whose the piece is from the start."""
+
+    owner: Value
+
+
+@frozen
+class Argument(Node):
+    """A value of an effect line, with the preposition before it if there is one."""
+
+    preposition: str
+    value: Value
+
+
+@frozen
+class EffectLine(Node):
+    """`the winner gains 2 points`: subject, verb, arguments."""
+
+    subject: Value | None
+    verb: Word
+    arguments: tuple[Argument, ...]
+
+
+@frozen
+class Must(Node):
+    """`opponent must not pick named`. Of a player, a choice, and what may be chosen in it."""
+
+    who: Value
+    negated: bool
+    choice: Word
+    alternatives: tuple[Value, ...]
+
+
+@frozen
+class Cannot(Node):
+    """`you cannot win the set`: effects of this kind do not happen."""
+
+    effect: EffectLine
+
+
+@frozen
+class Pick(Node):
+    """`they choose at random`, or `they choose Ace`."""
+
+    who: Value
+    value: Value | None = None
+
+
+@frozen
+class Line(Node):
+    """A simple line: a sentence, or a bare value (an answer, a text, `rank of this +2`)."""
+
+    sentence: "EffectLine | Must | Cannot | Is | Pick | Value"
+    guard: Guard | None
+
+
+Statement = (
+    Play
+    | Step
+    | Choose
+    | Use
+    | Within
+    | IfLate
+    | IfNoneChosen
+    | If
+    | ForEachPlayer
+    | ForEachPiece
+    | Clause
+    | Timed
+    | AtTheEnd
+    | Declare
+    | Asks
+    | HeldBy
+    | Line
+)
+Body = tuple[Statement, ...]

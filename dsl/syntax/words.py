@@ -1,0 +1,375 @@
+"""Words, values, conditions and what may be chosen: the parts of which lines are made.
+
+Purpose, input and output as the package's. Must not know: what a line does with them.
+"""
+
+from attrs import field, frozen
+
+from ..spans import NOWHERE, Span
+
+
+@frozen
+class Node:
+    """Anything in the tree. The place is carried along and never compared."""
+
+    span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
+
+
+# ---------------------------------------------------------------------- words and values
+
+
+@frozen
+class Word(Node):
+    """A name, bare or in quotation marks, or a quoted text."""
+
+    text: str
+    quoted: bool = False
+
+
+@frozen
+class Number(Node):
+    """A whole number."""
+
+    value: int
+
+
+@frozen
+class OptionValue(Node):
+    """`{rounds}`: the value of an option."""
+
+    name: str
+
+
+@frozen
+class Pronoun(Node):
+    """`you`, `opponent`, `they`, `this`, `it`."""
+
+    word: str
+
+
+@frozen
+class Nothing(Node):
+    """`nobody`, `nothing`, `none`."""
+
+    word: str = "none"
+
+
+@frozen
+class TruthValue(Node):
+    """`yes` or `no`."""
+
+    value: bool
+
+
+@frozen
+class Possessed(Node):
+    """`hand`, `previous pick`, `printed rank` or `every pick`, behind an owner.
+
+    which: `previous`, `printed`, `every` or nothing.
+    """
+
+    which: str
+    noun: Word
+
+
+@frozen
+class Possessive(Node):
+    """`opponent's pick`, `your hand`."""
+
+    owner: "Value"
+    thing: Possessed
+
+
+@frozen
+class Of(Node):
+    """`rank of your pick`, `printed rank of this`."""
+
+    noun: Word
+    owner: "Value"
+    printed: bool = False
+
+
+@frozen
+class Total(Node):
+    """`total rank of their hand`."""
+
+    noun: Word
+    within: "Value"
+
+
+@frozen
+class DifferenceIn(Node):
+    """`the difference in picks`: how far the two players' numbers are apart."""
+
+    noun: Word
+
+
+@frozen
+class Entry(Node):
+    """`entry round of (1, 3, 5)`: the number at a place in a list, counted from 1."""
+
+    place: "Value"
+    entries: tuple["Value", ...]
+
+
+@frozen
+class Extreme(Node):
+    """`the smaller of A and B`. which: `smaller`, `greater` or `difference`."""
+
+    which: str
+    left: "Value"
+    right: "Value"
+
+
+@frozen
+class EachPlayer(Node):
+    """`each player`."""
+
+    in_turn: bool = False
+
+
+@frozen
+class SomePlayer(Node):
+    """`a player`, in a condition: at least one of them."""
+
+
+@frozen
+class BothPlayers(Node):
+    """`both`, in a condition: each of them."""
+
+
+@frozen
+class Chance(Node):
+    """`chance`, the one who chooses at random."""
+
+
+@frozen
+class Host(Node):
+    """`host`, who may be told what no player is."""
+
+
+@frozen
+class Each(Node):
+    """`each pick`, or `each card in their hand`."""
+
+    noun: Word
+    within: "Value | None"
+
+
+@frozen
+class OneOfEach(Node):
+    """`one of each card other than ...`."""
+
+    noun: Word
+    excepted: tuple["Value", ...]
+
+
+@frozen
+class NumberOf(Node):
+    """`number of cards in your hand`."""
+
+    noun: Word
+    within: "Value"
+
+
+@frozen
+class Calculation(Node):
+    """Two values joined by `+`, `-` or `*`."""
+
+    left: "Value"
+    sign: str
+    right: "Value"
+
+
+@frozen
+class Negative(Node):
+    """`-2`."""
+
+    value: "Value"
+
+
+@frozen
+class MostOf(Node):
+    """`the player whose pick has more rank`, `the player with fewer points`."""
+
+    thing: Word | None
+    more: bool
+    noun: Word
+
+
+Value = (
+    Word
+    | Number
+    | OptionValue
+    | Pronoun
+    | Nothing
+    | TruthValue
+    | Possessive
+    | Of
+    | EachPlayer
+    | SomePlayer
+    | BothPlayers
+    | Chance
+    | Host
+    | Each
+    | OneOfEach
+    | NumberOf
+    | Calculation
+    | Negative
+    | MostOf
+    | Total
+    | Extreme
+    | DifferenceIn
+    | Entry
+)
+
+# ---------------------------------------------------------------------- conditions
+
+
+@frozen
+class Is(Node):
+    """`opponent's pick is King or "The Joker"`, `your pick is hidden`."""
+
+    value: Value
+    negated: bool
+    alternatives: tuple[Value, ...]
+
+
+@frozen
+class IsIn(Node):
+    """`named is in opponent's hand`."""
+
+    value: Value
+    negated: bool
+    zone: Value
+
+
+@frozen
+class Compares(Node):
+    """`round is at least 3`, `your points > 2`. `sign` is one of `>=`, `<=`, `>`, `<`."""
+
+    left: Value
+    sign: str
+    right: Value
+
+
+@frozen
+class Has(Node):
+    """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`."""
+
+    who: Value
+    sign: str
+    amount: Value
+    noun: Word
+
+
+@frozen
+class Leads(Node):
+    """`you lead by 2 or more points`."""
+
+    who: Value
+    by: Value
+    or_more: bool
+    noun: Word
+
+
+@frozen
+class Level(Node):
+    """`points are level`."""
+
+    value: Value
+
+
+@frozen
+class Multiple(Node):
+    """`round is a multiple of 3`."""
+
+    value: Value
+    negated: bool
+    of: Value
+
+
+@frozen
+class Truth(Node):
+    """A value that is itself yes or no."""
+
+    value: Value
+
+
+@frozen
+class And(Node):
+    """All of these."""
+
+    parts: tuple["Condition", ...]
+
+
+@frozen
+class Or(Node):
+    """At least one of these."""
+
+    parts: tuple["Condition", ...]
+
+
+Condition = Is | IsIn | Compares | Has | Leads | Level | Multiple | Truth | And | Or
+
+# ---------------------------------------------------------------------- what may be chosen
+
+
+@frozen
+class Filter(Node):
+    """`whose rank is at least 3` (`noun`, `sign`, `value`), or `that is ...` (`condition`)."""
+
+    noun: Word | None
+    sign: str
+    alternatives: tuple[Value, ...]
+
+
+@frozen
+class PiecesDomain(Node):
+    """`a card in their hand other than Jack`, `up to 3 cards`."""
+
+    low: Value
+    high: Value
+    noun: Word
+    zones: tuple[Value, ...]
+    excepted: tuple[Value, ...]
+    filter: Filter | None
+    parts: bool = False
+
+
+@frozen
+class NumberDomain(Node):
+    """`a whole number from 1 to their rank other than 3`."""
+
+    low: Value
+    high: Value
+    excepted: tuple[Value, ...] = ()
+
+
+@frozen
+class OneOfDomain(Node):
+    """`one of offers`."""
+
+    value: Value
+
+
+@frozen
+class GroupsDomain(Node):
+    """`one card of each rank other than ...`: a set with one for each value of a property."""
+
+    noun: Word
+    property: Word
+    excepted: tuple[Value, ...]
+
+
+@frozen
+class PlayerDomain(Node):
+    """`a player`."""
+
+
+@frozen
+class YesOrNo(Node):
+    """`yes or no`."""
+
+
+Domain = PiecesDomain | NumberDomain | OneOfDomain | GroupsDomain | PlayerDomain | YesOrNo

@@ -1,0 +1,62 @@
+"""What every tree is, the walk through trees, and the types of values.
+
+Purpose, input and output as the package's. Must not know: any particular tree.
+"""
+
+from collections.abc import Iterator
+
+from attrs import field, fields, frozen
+
+from ..spans import NOWHERE, Span
+
+
+@frozen
+class Tree:
+    """A node. The place in the rule file is carried along and never compared."""
+
+    span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
+
+
+def children(tree: Tree) -> Iterator[Tree]:
+    """The trees directly inside a tree, in the order of its fields."""
+    for attribute in fields(type(tree)):
+        value = getattr(tree, attribute.name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Tree):
+                yield part
+
+
+def walk(tree: Tree) -> Iterator[Tree]:
+    """A tree and everything inside it, outermost first."""
+    yield tree
+    for child in children(tree):
+        yield from walk(child)
+
+
+# ---------------------------------------------------------------------- types
+
+
+@frozen
+class Type:
+    """What a value is. name: `number`, `truth`, `player`, `piece`, `design`, `zone`, `text`,
+    `phase`, `several` (a tuple of pieces), `designs` (a tuple of designs), `list` (everything that was) or `nothing`. kind: of pieces, which.
+    """
+
+    name: str
+    kind: int | None = None
+    optional: bool = False
+
+    def fits(self, other: "Type") -> bool:
+        """Whether a value of this type may stand where the other is wanted."""
+        if self.name == "nothing" or other.name == "nothing":
+            return True
+        same_kind = None in (self.kind, other.kind) or self.kind == other.kind
+        return self.name == other.name and same_kind
+
+
+NUMBER = Type("number")
+TRUTH = Type("truth")
+PLAYER = Type("player")
+TEXT = Type("text")
+PHASE = Type("phase")
+NOTHING = Type("nothing")

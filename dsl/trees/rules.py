@@ -1,0 +1,220 @@
+"""Trees of what is done in a block, and rules.
+
+Purpose, input and output as the package's. Must not know: the effects (see `effects`).
+"""
+
+from attrs import frozen
+
+from .nodes import Tree
+
+# ---------------------------------------------------------------------- what is done
+
+
+@frozen
+class Do(Tree):
+    """Carry out an effect."""
+
+    effect: Tree
+
+
+@frozen
+class Branch(Tree):
+    """One block of lines or another."""
+
+    condition: Tree
+    then: int
+    otherwise: int | None
+
+
+@frozen
+class ForPlayers(Tree):
+    """A block for each player, who stands in `slot`."""
+
+    slot: int
+    block: int
+
+
+@frozen
+class ForPieces(Tree):
+    """A block for each of some pieces, which stands in `slot`."""
+
+    slot: int
+    pieces: Tree
+    block: int
+
+
+@frozen
+class Ask(Tree):
+    """Put a decision to one player, or to each: `chooser` is None, who then stands in `slot`."""
+
+    decision: int
+    chooser: Tree | None
+    slot: int
+    in_turn: bool = False
+
+
+@frozen
+class PickFor(Tree):
+    """The decision that is being settled gets this answer in a player's place; without a value,
+    chance answers.
+    """
+
+    decision: int
+    player: Tree
+    value: Tree | None = None
+
+
+@frozen
+class Decide(Tree):
+    """Answer a question now, and keep the answer while its phase lasts."""
+
+    property: int
+
+
+@frozen
+class Set(Tree):
+    """Give a new property its first value."""
+
+    property: int
+    value: Tree
+    slot: int
+
+
+@frozen
+class Fill(Tree):
+    """Put new pieces, one of each of these designs, into a new zone: those that are listed, or
+    those that a value names.
+    """
+
+    property: int
+    designs: tuple[int, ...]
+    named: Tree | None = None
+
+
+@frozen
+class HandOut(Tree):
+    """Give the pieces that are held from the start to their holders, in a new zone."""
+
+    property: int
+    designs: tuple[int, ...]
+
+
+@frozen
+class Play(Tree):
+    """Run a phase again and again: so many times, or until something holds, or both."""
+
+    phase: int
+    times: Tree | None
+    until: Tree | None
+
+
+@frozen
+class RunStep(Tree):
+    """Let everything that belongs to a step happen, if the guard holds."""
+
+    step: int
+    guard: Tree | None
+
+
+@frozen
+class Establish(Tree):
+    """Let a rule hold for some time: from the `start`-th phase after this one, `count` times."""
+
+    rule: int
+    phase: int
+    start: int
+    count: int
+
+
+# ---------------------------------------------------------------------- rules
+
+
+@frozen
+class Answer(Tree):
+    """Answers a question about `subject` (None: about the game)."""
+
+    property: int
+    subject: Tree | None
+    value: Tree
+
+
+@frozen
+class Modify(Tree):
+    """Adds to a number; all that are in force add up."""
+
+    property: int
+    subject: Tree | None
+    amount: Tree
+
+
+@frozen
+class InStep(Tree):
+    """Does something in a step."""
+
+    step: int
+    block: int
+
+
+@frozen
+class AtStart(Tree):
+    """Does something as soon as its time begins."""
+
+    block: int
+
+
+@frozen
+class Constrain(Tree):
+    """Narrows a decision. forbidding: these are out; otherwise: nothing but these. soft: only if
+    something is left.
+    """
+
+    decision: int
+    player: Tree
+    among: tuple[Tree, ...]
+    forbidding: bool
+    soft: bool
+
+
+@frozen
+class Repeat(Tree):
+    """Narrows a decision to what the player chose the last time, with all its parts. previous:
+    the property that remembers it.
+    """
+
+    decision: int
+    player: Tree
+    previous: int
+    soft: bool = False
+
+
+@frozen
+class Prevent(Tree):
+    """Effects like this one do not happen."""
+
+    effect: Tree
+
+
+@frozen
+class Later(Tree):
+    """Another rule begins when the phase ends, if this one is still in force by then."""
+
+    rule: int
+    phase: int
+    start: int
+    count: int
+
+
+@frozen
+class Rule(Tree):
+    """One clause: who says it, when it holds and what it does.
+
+    owner: the number of a design, `-1 - n` for the n-th named rule, or None for the general rules.
+    form: `Answer`, `Modify`, `InStep`, `AtStart`, `Constrain`, `Repeat`, `Prevent` or `Later`.
+    until: what ends it for good, if it holds for a time.
+    """
+
+    number: int
+    owner: int | None
+    condition: Tree | None
+    form: Tree
+    until: Tree | None = None

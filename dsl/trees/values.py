@@ -1,0 +1,299 @@
+"""Trees that have a value: values, conditions, and what may be chosen.
+
+Purpose, input and output as the package's. Must not know: what is done with a value.
+"""
+
+from typing import Any
+
+from attrs import frozen
+
+from .nodes import Tree, Type
+
+# ---------------------------------------------------------------------- values
+
+
+@frozen
+class Constant(Tree):
+    """A value that the text gives."""
+
+    value: Any
+
+
+@frozen
+class OptionRead(Tree):
+    """The value of an option, by its position."""
+
+    option: int
+
+
+@frozen
+class Local(Tree):
+    """What a word stands for just here: `you`, `this`, `they`, or something that was chosen."""
+
+    slot: int
+
+
+@frozen
+class OpponentOf(Tree):
+    """The other player."""
+
+    player: Tree
+
+
+@frozen
+class OwnerOf(Tree):
+    """The player whose piece it is."""
+
+    piece: Tree
+
+
+@frozen
+class DesignOf(Tree):
+    """What a piece is."""
+
+    piece: Tree
+
+
+@frozen
+class Read(Tree):
+    """A property of the game (no subject), of a player or of a piece."""
+
+    property: int
+    subject: Tree | None
+
+
+@frozen
+class PhaseNumber(Tree):
+    """Which one it is, from 1: the third round of the set."""
+
+    phase: int
+
+
+@frozen
+class PhaseWinner(Tree):
+    """Who won the last one of these phases, or nobody."""
+
+    phase: int
+
+
+@frozen
+class Calculated(Tree):
+    """Two numbers joined by `+`, `-` or `*`; none if either is none."""
+
+    left: Tree
+    sign: str
+    right: Tree
+
+
+@frozen
+class Most(Tree):
+    """The player for whom `measure` (of the player in `slot`) is greater; nobody if level."""
+
+    slot: int
+    measure: Tree
+    more: bool
+
+
+@frozen
+class Count(Tree):
+    """How many there are in a zone, of one kind."""
+
+    zone: Tree
+    kind: int | None
+
+
+@frozen
+class Printed(Tree):
+    """What a property of a piece, or of everything of a design, is before any rule or effect."""
+
+    property: int
+    piece: Tree
+    of_design: bool = False
+
+
+@frozen
+class Total(Tree):
+    """The sum of a property over the pieces of a zone; those without a number count nothing."""
+
+    property: int
+    zone: Tree
+
+
+@frozen
+class Extreme(Tree):
+    """The `smaller` or the `greater` of two numbers, or their `difference`, which is not negative;
+    none if either is none.
+    """
+
+    which: str
+    left: Tree
+    right: Tree
+
+
+@frozen
+class Entry(Tree):
+    """The number at a place, counted from 1, in a list; none beyond its ends."""
+
+    place: Tree
+    entries: tuple[Tree, ...]
+
+
+@frozen
+class PerPlayer(Tree):
+    """The values that `value` has for each player in `slot`, as one tuple."""
+
+    slot: int
+    value: Tree
+
+
+@frozen
+class Said(Tree):
+    """A value in a text, with its type; a choice is told only to those who may know it."""
+
+    value: Tree
+    type: Type
+
+
+# ---------------------------------------------------------------------- conditions
+
+
+@frozen
+class Among(Tree):
+    """Whether a value equals one of others."""
+
+    value: Tree
+    others: tuple[Tree, ...]
+
+
+@frozen
+class Compared(Tree):
+    """Whether two numbers stand in the relation `>=`, `<=`, `>`, `<` or `=`."""
+
+    left: Tree
+    sign: str
+    right: Tree
+
+
+@frozen
+class Multiple(Tree):
+    """Whether a number is a multiple of another."""
+
+    value: Tree
+    of: Tree
+
+
+@frozen
+class Inside(Tree):
+    """Whether a zone holds a piece (or a piece of a design)."""
+
+    value: Tree
+    zone: Tree
+    by_design: bool
+
+
+@frozen
+class Cancelled(Tree):
+    """Whether the abilities of a piece have been cancelled."""
+
+    piece: Tree
+
+
+@frozen
+class Not(Tree):
+    """Not so."""
+
+    part: Tree
+
+
+@frozen
+class AllOf(Tree):
+    """Every one of these."""
+
+    parts: tuple[Tree, ...]
+
+
+@frozen
+class AnyOf(Tree):
+    """At least one of these."""
+
+    parts: tuple[Tree, ...]
+
+
+@frozen
+class Players(Tree):
+    """Whether `condition` holds for the player in `slot`: for every player, or for one."""
+
+    slot: int
+    every: bool
+    condition: Tree
+
+
+# ---------------------------------------------------------------------- what may be chosen
+
+
+@frozen
+class PieceChoice(Tree):
+    """From `low` to `high` pieces of a kind out of zones, where the piece in `slot` fits."""
+
+    low: Tree
+    high: Tree
+    kind: int
+    zones: tuple[Tree, ...]
+    slot: int
+    only: Tree | None
+
+
+@frozen
+class DesignChoice(Tree):
+    """From `low` to `high` of a kind's designs, where the design in `slot` fits."""
+
+    low: Tree
+    high: Tree
+    kind: int
+    slot: int
+    only: Tree | None
+
+
+@frozen
+class GroupChoice(Tree):
+    """Sets of a kind's designs with one for each printed value of a property, of those designs
+    (in `slot`) that fit.
+    """
+
+    kind: int
+    property: int
+    slot: int
+    only: Tree | None
+
+
+@frozen
+class SetChoice(Tree):
+    """One of the things in a tuple."""
+
+    things: Tree
+
+
+@frozen
+class NumberChoice(Tree):
+    """A whole number from `low` to `high`, both included, that is none of `excepted`."""
+
+    low: Tree
+    high: Tree
+    excepted: tuple[Tree, ...] = ()
+
+
+@frozen
+class PlayerChoice(Tree):
+    """One of the players."""
+
+
+@frozen
+class TruthChoice(Tree):
+    """Yes or no."""
+
+
+@frozen
+class UseChoice(Tree):
+    """Whether to use a piece: the only candidate is the piece's own design."""
+
+    design: int

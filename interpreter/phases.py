@@ -1,0 +1,146 @@
+"""Phases: how they begin, what they leave behind, and what is forgotten with them.
+
+Purpose: the stretches of time, one inside the other. Input: frames of the agenda. Output: a
+changed `Work`. Must not know: what happens inside a phase.
+"""
+
+from typing import Any
+
+from attrs import evolve
+
+from ..dsl import trees as tr
+from . import slots, telling
+from .cuts import forget
+from .meaning import value
+from .state import Closing, Ending, Env, Loop, Script
+from .work import Work
+
+
+def loop(work: Work, frame: Loop) -> None:
+    """Another one of a phase begins, unless enough have been played."""
+    node = work.program.blocks[frame.block][frame.at]
+    assert isinstance(node, tr.Play)
+    if node.until is not None and value(node.until, work, frame.env):
+        return
+    if node.times is not None and frame.done >= value(node.times, work, frame.env):
+        return
+    work.agenda.append(Loop(frame.block, frame.at, frame.env, frame.done + 1))
+    enter(work, node.phase)
+
+
+def enter(work: Work, number: int) -> None:
+    """A phase begins."""
+    phase = work.program.phases[number]
+    work.counts[number] += 1
+    for other in work.program.phases:
+        if other.parent == number:
+            work.counts[other.number] = 0
+    work.facts.pop((-1 - number, None), None)
+    work.facts.pop((-1 - number, "by"), None)
+    work.agenda.append(Ending(number, len(work.pieces)))
+    if phase.body >= 0:
+        work.agenda.append(Script(phase.body, 0, ()))
+    work.time_passed()
+    if phase.marked:
+        work.starts.pop(number, None)
+        work.starts[number] = evolve(work.freeze(), starts=(), open=())
+    _at_start(work, number)
+
+
+def _at_start(work: Work, number: int) -> None:
+    """What was to happen as soon as this phase begins."""
+    if not work.tables.starting or not work.lasting:
+        return
+    rules = work.program.rules
+    threads = []
+    for held in work.lasting:
+        rule = rules[held.rule]
+        now = held.phase == number and held.first <= work.counts[number] <= held.last
+        if now and isinstance(rule.form, tr.AtStart) and slots.holds(work, rule, held.env):
+            threads.append(slots.single(rule.form.block, held.env))
+    slots.run(work, tuple(threads))
+
+
+def ending(work: Work, frame: Ending) -> None:
+    """A phase is over: what it leaves for later begins, and what is done at its end is done."""
+    number = frame.phase
+    later = work.tables.later
+    if later:
+        _leave_behind(work, number)
+    if not work.quiet:
+        work.agenda.append(Ending(number, frame.pieces))
+        telling.tell_facts(work)
+        telling.tell_over(work, number)
+        work.agenda.pop()
+    work.agenda.append(Closing(number, frame.pieces))
+    at_end = work.program.phases[number].at_end
+    if at_end >= 0:
+        work.agenda.append(Script(at_end, 0, ()))
+
+
+def _leave_behind(work: Work, number: int) -> None:
+    added = []
+    for force in work.forces:
+        if force.until != number or force.cancelled:
+            continue
+        env: Env = (force.holder, force.piece, *force.parts)
+        for by_owner in work.tables.later.values():
+            for rule in by_owner.get(force.design, ()):
+                assert isinstance(rule.form, tr.Later)
+                added.append(slots.lasting(work, rule.form, env))
+    work.lasting += tuple(added)
+
+
+def closing(work: Work, frame: Closing) -> None:
+    """What was declared in a phase is forgotten, except what the next one remembers."""
+    number = frame.phase
+    facts = work.facts
+    for old, kept in work.tables.remembered.get(number, ()):
+        for subject in (0, 1, None):
+            if (old, subject) in facts:
+                _remember(work, kept, subject, facts[old, subject])
+            elif work.program.properties[kept].source == "history":
+                continue
+            else:
+                facts.pop((kept, subject), None)
+    if not work.quiet:
+        telling.tell_facts(work)
+        work.told = {k: v for k, v in work.told.items() if k[0] not in work.tables.scoped[number]}
+    forget(work, number)
+    count = work.counts[number]
+    phases = work.program.phases
+    work.lasting = tuple(
+        held
+        for held in work.lasting
+        if phases[held.phase].parent != number and not (held.phase == number and held.last <= count)
+    )
+    if len(work.pieces) > frame.pieces and _unused(work, frame.pieces):
+        _remove(work, frame.pieces)
+    work.changed()
+
+
+def _remember(work: Work, kept: int, subject: int | None, thing: Any) -> None:
+    """Keep what was, in the place of what was before it or behind everything before it."""
+    key = (kept, subject)
+    if work.program.properties[kept].source == "history":
+        thing = (*work.facts.get(key, ()), thing)
+    work.facts[key] = thing
+
+
+def _remove(work: Work, first: int) -> None:
+    """Forget the pieces that were made since, and what was said of them."""
+    del work.pieces[first:]
+    properties = work.program.properties
+    for key in list(work.facts):
+        if key[0] >= 0 and properties[key[0]].bearer == "piece" and key[1] >= first:
+            del work.facts[key]
+
+
+def _unused(work: Work, first: int) -> bool:
+    """Whether no zone holds a piece that was made since."""
+    return not any(
+        held and held[-1] >= first
+        for number in work.tables.zones
+        for seat in (0, 1)
+        if (held := work.facts.get((number, seat)))
+    )

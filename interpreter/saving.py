@@ -1,0 +1,100 @@
+"""A state as plain data, and back.
+
+Purpose: put a match aside and go on with it later, in another process.
+Input: a state, or what was made of one. Output: data for JSON, or an equal state.
+Must not know: the program that is played; whether a state belongs to it is for others to check.
+"""
+
+from typing import Any
+
+import attrs
+from cattrs import Converter
+from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
+from cattrs.strategies import configure_tagged_union
+
+from .state import Env, Facts, Frame, State
+
+
+class BadState(ValueError):
+    """Data of which no state can be made; the message says what is wrong with it."""
+
+
+def to_data(state: State) -> dict[str, Any]:
+    """A state as dictionaries, lists, numbers, truth values, strings and None."""
+    data: dict[str, Any] = _CONVERTER.unstructure(state)
+    return data
+
+
+def from_data(data: Any) -> State:
+    """The state of which `to_data` made the data. Raises BadState."""
+    try:
+        return _CONVERTER.structure(data, State)
+    except (BaseValidationError, ForbiddenExtraKeysError) as error:
+        raise BadState(_cause(error)) from None
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise BadState(f"a saved state is incomplete or altered: {error}") from None
+
+
+# ---------------------------------------------------------------------- values of no fixed type
+
+
+def _frozen(thing: Any, _: Any = None) -> Any:
+    """A value as states hold it: lists are tuples."""
+    if isinstance(thing, list | tuple):
+        return tuple(_frozen(each) for each in thing)
+    if thing is None or isinstance(thing, bool | int | str):
+        return thing
+    raise TypeError(f"`{thing!r}` is no value")
+
+
+def _frozen_all(things: Any, _: Any) -> tuple[Any, ...]:
+    if not isinstance(things, list | tuple):
+        raise TypeError(f"`{things!r}` is no list of values")
+    return tuple(_frozen(each) for each in things)
+
+
+def _facts_to_data(facts: Facts) -> list[Any]:
+    found = [[number, subject, _thawed(value)] for (number, subject), value in facts.items()]
+    return sorted(found, key=lambda fact: (fact[0], str(fact[1])))
+
+
+def _thawed(thing: Any) -> Any:
+    return [_thawed(each) for each in thing] if isinstance(thing, tuple) else thing
+
+
+def _facts_from_data(data: Any, _: Any) -> Facts:
+    facts = Facts()
+    for number, subject, value in data:
+        facts[_exactly(number, int), _frozen(subject)] = _frozen(value)
+    return facts
+
+
+def _exactly(thing: Any, wanted: type[Any]) -> Any:
+    """The thing, if it is of the type itself: no truth value is a number, no `"3"` is a 3."""
+    if type(thing) is not wanted:
+        raise TypeError(f"`{thing!r}` is no {wanted.__name__}")
+    return thing
+
+
+def _cause(error: Exception) -> str:
+    return f"a saved state is incomplete or altered: {error}"
+
+
+def _converter() -> Converter:
+    converter = Converter(
+        detailed_validation=False,
+        forbid_extra_keys=True,
+        unstruct_collection_overrides={tuple: list},
+    )
+    converter.register_unstructure_hook(Facts, _facts_to_data)
+    converter.register_structure_hook(Facts, _facts_from_data)
+    converter.register_structure_hook_func(lambda wanted: wanted is Any, _frozen)
+    converter.register_structure_hook_func(lambda wanted: wanted == Env, _frozen_all)
+    for plain in (int, str, bool):
+        converter.register_structure_hook(plain, _exactly)
+    attrs.resolve_types(State)
+    configure_tagged_union(Frame, converter, tag_name="frame")
+    return converter
+
+
+_CONVERTER = _converter()

@@ -1,0 +1,77 @@
+"""Steps: everything that belongs to a moment, together or in an order that is said.
+
+Purpose: collect what the general rules, the pieces in force and earlier effects do in a step.
+Input: a step. Output: slots, carried out. Must not know: the phases around it.
+"""
+
+from typing import Any
+
+from ..dsl import trees as tr
+from . import slots
+from .meaning import value
+from .state import Env, InOrder, Threads, Turns
+from .work import Work
+
+
+def step(work: Work, number: int) -> None:
+    """Everything that belongs to a step: what the general rules do, and what abilities do."""
+    made = work.program.steps[number]
+    general = () if made.general < 0 else (slots.single(made.general, ()),)
+    if made.order is None:
+        found = belonging(work, number)
+        if found:
+            general = (*general, *(slots.single(block, env) for _, block, env in found))
+        slots.run(work, general)
+        return
+    work.agenda.append(InOrder(number, ()))
+    slots.run(work, general)
+
+
+def belonging(work: Work, number: int) -> list[tuple[int, int, Env]]:
+    """The rules in force that do something in a step: rule, block, and what their words mean."""
+    found: list[tuple[int, int, Env]] = []
+    by_owner = work.tables.in_step.get(number)
+    if by_owner is not None:
+        for owner, env in work.sources():
+            for rule in by_owner.get(owner, ()):
+                if slots.holds(work, rule, env):
+                    found.append((rule.number, rule.form.block, env))  # type: ignore[attr-defined]
+    for rule, env in work.in_force():
+        here = isinstance(rule.form, tr.InStep) and rule.form.step == number
+        if here and slots.holds(work, rule, env):
+            found.append((rule.number, rule.form.block, env))  # type: ignore[attr-defined]
+    return found
+
+
+def in_order(work: Work, frame: InOrder) -> None:
+    """The next group of equal rank; older effects come first, in the same order among themselves."""
+    order = work.program.steps[frame.step].order
+    assert order is not None
+    left = [one for one in belonging(work, frame.step) if (one[0], one[2]) not in frame.done]
+    if not left:
+        return
+    lasting = {id(env) for _, env in work.in_force()}
+    ranked: dict[Any, list[tuple[int, int, Env]]] = {}
+    for one in left:
+        piece = one[2][1] if len(one[2]) > 1 else None
+        rank = None if piece is None else value(order, work, one[2])
+        newer = piece is not None and id(one[2]) not in lasting
+        ranked.setdefault((newer, rank is not None, rank or 0), []).append(one)
+    group = ranked[min(ranked)]
+    done = (*frame.done, *((rule, env) for rule, _, env in group))
+    work.agenda.append(InOrder(frame.step, done))
+    slots.run(work, tuple(slots.single(block, env) for _, block, env in group))
+
+
+def threads(work: Work, frame: Threads) -> None:
+    """Threads that had come to a decision go on."""
+    slots.run(work, frame.threads)
+
+
+def turns(work: Work, frame: Turns) -> None:
+    """The next player's turn to decide."""
+    if not frame.players:
+        return
+    work.agenda.append(Turns(frame.decision, frame.players[1:], frame.env))
+    made = slots.opening(work, frame.decision, frame.players[0], frame.env)
+    work.open = () if made is None else (made,)

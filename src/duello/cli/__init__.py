@@ -1,0 +1,57 @@
+"""The shell's door to Duello.
+
+Purpose: the commands, each in a module of its own that is imported when it is called, so that
+every command starts at once.
+Input: arguments. Output: text, and an exit code: 0, 1 for what is wrong with a file, 2 for what is
+wrong with the arguments, 3 for rules that contradict themselves in play.
+Must not know: anything about rules.
+"""
+
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "list": ("listing", "Show the rulesets that come with Duello."),
+    "check": ("checking", "Look for mistakes in rule files."),
+    "explain": ("explaining", "Say what a mistake's code means, and how to mend it."),
+    "test": ("testing", "Play the examples in rule files and see whether they hold."),
+    "play": ("playing", "Play a duel in the terminal."),
+    "replay": ("replaying", "Play a recorded match again and check that it is the same."),
+    "referee": ("refereeing", "Run a match over lines of JSON, for other programs."),
+}
+"""Every command: where it stands, and what it does."""
+
+
+class Commands(click.Group):
+    """The commands, imported one at a time."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, in the order in which a designer comes to need them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by its name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"{__name__}.{COMMANDS[cmd_name][0]}")
+        command = module.command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list in the help, for which nothing need be imported."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="duello")
+def main() -> None:
+    """Duello plays duels whose rules are written as text.
+
+    Begin with `duello list` and `duello play archwizards-duel`. To make a game of your own, write
+    its rules in a file, and let `duello check FILE` tell you what it does not understand.
+
+    A RULESET is the name of one that comes with Duello, or the path of a rule file.
+    """

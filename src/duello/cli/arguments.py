@@ -1,0 +1,66 @@
+"""What several commands are given.
+
+Purpose: `--option`, `--players`, `--seed`; a match from them, or a line about what is wrong.
+Input: words of the shell. Output: values for `Match`.
+Must not know: what a command does with the match.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from ..loading import Rules
+from ..match import Match
+
+
+class BadArgument(click.ClickException):
+    """Something that the command cannot be given; one line says why. Exit code 2."""
+
+    exit_code = 2
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def match_options(function: F) -> F:
+    """The options by which a match is set up."""
+    for decorate in reversed(
+        (
+            click.option(
+                "--seed", type=int, help="Repeats what chance draws. Without it, chance is free."
+            ),
+            click.option(
+                "--option",
+                "options",
+                multiple=True,
+                metavar="NAME=VALUE",
+                help="Sets an option of the ruleset; or, by the name of a choice that chance "
+                "makes, what it draws there. May be given several times.",
+            ),
+            click.option("--players", metavar="A,B", help="The players' names, first seat first."),
+        )
+    ):
+        function = decorate(function)
+    return function
+
+
+def begun(rules: Rules, seed: int, options: tuple[str, ...], players: str | None) -> Match:
+    """A match, or a line about what is wrong with the arguments, and exit code 2."""
+    names = None if players is None else [name.strip() for name in players.split(",")]
+    try:
+        return Match(rules, names, seed, _pairs(options))
+    except ValueError as error:
+        raise BadArgument(str(error)) from None
+
+
+def _pairs(options: tuple[str, ...]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for option in options:
+        name, sign, value = option.partition("=")
+        if not sign or not name.strip():
+            raise BadArgument(f"`--option {option}` should be `--option NAME=VALUE`")
+        if name.strip() in found:
+            raise BadArgument(f"option `{name.strip()}` is given twice")
+        found[name.strip()] = value.strip()
+    return found

@@ -1,0 +1,122 @@
+"""People at the keyboard.
+
+Purpose: read what a person types until it is an answer; tell them what they ask for meanwhile.
+Input: a table, an awaited decision. Output: an answer taken by the match.
+Must not know: how things are drawn.
+"""
+
+import getpass
+import sys
+import time
+
+from ..interpreter.events import Event
+from ..match import Awaiting, IllegalMove
+from ..typing_in import NotUnderstood, Said, understand
+from .table import Table
+
+HELP = """\
+Type what you choose: its name, its short form, or the beginning of its name.
+  ?          the pieces that you may choose, and their texts
+  ? NAME     any piece and its text
+  hand       what you hold
+  score      how things stand
+  quit       leave the match"""
+
+
+class Leaving(Exception):
+    """A person wants to leave."""
+
+
+class People:
+    """The people at this keyboard: one, or two who must not see each other's secrets.
+
+    clock: whether an answer that takes longer than the rules allow is late.
+    """
+
+    def __init__(self, table: Table, clock: bool) -> None:
+        self.table = table
+        self.clock = clock
+        self._at_keyboard: str | None = None
+
+    @property
+    def shared(self) -> bool:
+        """Whether two people take turns at this keyboard."""
+        return len(self.table.here) == 2
+
+    def answer(self, asked: Awaiting) -> tuple[Event, ...]:
+        """Ask a person until the match takes what they say. Raises Leaving."""
+        table, match = self.table, self.table.match
+        self._hand_over(asked)
+        table.heading()
+        if self.shared:
+            table.private_news(asked.player)
+        table.question(asked)
+        hidden = self.shared and self._is_secret(asked)
+        while True:
+            begun = time.monotonic()
+            words = self._line(f"{asked.player}> ", hidden)
+            if self.clock and asked.seconds and time.monotonic() - begun > asked.seconds:
+                table.say(f"too late: more than {asked.seconds} seconds have passed", "red")
+                return match.timeout(asked.player, asked.name)
+            if words not in asked.candidates and self._told(words.strip(), asked):
+                continue
+            try:
+                told = match.submit(asked.player, words, asked.name)
+            except IllegalMove as refused:
+                table.say(f"No: {refused}.", "red")
+                continue
+            if hidden and table.console.is_terminal:
+                table.console.clear()
+            return told
+
+    def _hand_over(self, asked: Awaiting) -> None:
+        """Give the keyboard to the other person."""
+        if not self.shared or self._at_keyboard == asked.player:
+            return
+        self._at_keyboard = asked.player
+        self.table.say(f"The keyboard is {asked.player}'s now; nobody else looks.", "bold yellow")
+        self._line(f"{asked.player}, press Enter: ", False)
+
+    def _is_secret(self, asked: Awaiting) -> bool:
+        return any(d.secret for d in self.table.match.program.decisions if d.name == asked.name)
+
+    def _line(self, prompt: str, hidden: bool) -> str:
+        try:
+            if hidden and sys.stdin.isatty():
+                return getpass.getpass(prompt)
+            return input(prompt)
+        except (EOFError, KeyboardInterrupt):
+            self.table.console.print()
+            raise Leaving from None
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"
+
+    def _told(self, words: str, asked: Awaiting) -> bool:
+        """Tell what a person wants to know; False if they answer instead."""
+        table = self.table
+        match words.casefold().split():
+            case ["quit"] | ["exit"]:
+                raise Leaving
+            case ["help"] | ["?"]:
+                table.pieces(asked.candidates)
+                table.say("")
+                for line in HELP.splitlines():
+                    table.console.print(line, markup=False)
+            case ["?", *_] | ["help", *_]:
+                self._piece(words.partition(" ")[2])
+            case ["hand"]:
+                table.hand(asked.player)
+            case ["score"]:
+                table.score(asked.player)
+            case []:
+                table.question(asked)
+            case _:
+                return False
+        return True
+
+    def _piece(self, words: str) -> None:
+        everything = [Said(d.name, (d.name, d.label)) for d in self.table.match.program.designs]
+        try:
+            self.table.pieces([understand(words, everything)])
+        except NotUnderstood as error:
+            self.table.say(f"{error}.", "red")

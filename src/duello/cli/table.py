@@ -1,0 +1,225 @@
+"""The table: a match in the terminal.
+
+Purpose: draw what the people at this terminal may know: news as they come, how things stand, what
+is asked, the pieces and their texts. Readable in 80 columns and without colour.
+Input: a match, who sits here. Output: text. Must not know: what is typed.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from ..dsl.program import Design
+from ..interpreter.events import HOST, Event
+from ..interpreter.state import Ending
+from ..match import Awaiting, Match
+from .asking import candidates
+
+WIDTH = 80
+HIDDEN = "?"
+"""What stands in an event's data for something that its hearer may not know."""
+
+
+class Table:
+    """What is shown of a match.
+
+    here: the seats of the people at this terminal. why: whether to show which rules decided.
+    """
+
+    def __init__(self, match: Match, here: tuple[int, ...], why: bool) -> None:
+        self.match = match
+        self.here = here
+        self.why = why
+        console = Console(highlight=False)
+        self.console = Console(highlight=False, width=min(console.width, WIDTH))
+        self._heading = ""
+        self._shown = [0, 0]
+        self._withheld: list[Event] = []
+
+    def say(self, text: str, style: str = "", indent: int = 0) -> None:
+        """A paragraph."""
+        words = Text(text.encode("utf-8", "replace").decode(), style)
+        for line in words.wrap(self.console, self.console.width - indent):
+            line.rstrip()
+            self.console.print(" " * indent, line, sep="")
+
+    def items(self, items: Iterable[str], before: str = "") -> None:
+        """A list, of which no item is broken in two."""
+        lines = [before]
+        for item in items:
+            if lines[-1] and len(lines[-1]) + len(item) > self.console.width - 6:
+                lines.append("")
+            lines[-1] += f"{item}, "
+        for number, line in enumerate(lines):
+            last = number == len(lines) - 1
+            self.say(line[:-2] if last and line.endswith(", ") else line, indent=4 if number else 2)
+
+    # ------------------------------------------------------------------ news
+
+    def news(self, events: Iterable[Event]) -> None:
+        """What has happened, as far as everybody here may see it."""
+        told = list(events)
+        alone = self.here[0] if len(self.here) == 1 else None
+        open_ = not self.here or not any(HIDDEN in e.data.values() for e in told if e.to != HOST)
+        left = [e for e in told if e.to in (None, alone) or (self.why and _is_reason(e))]
+        while left:
+            event = left.pop(0)
+            if event.to == HOST:
+                self._reason(event, open_)
+            elif left and _same_fact(event, left[0]):
+                self._both(event, left.pop(0))
+            else:
+                self._event(event)
+
+    def _both(self, *events: Event) -> None:
+        """One fact about both players."""
+        each = [f"{e.data['player']} {_in_words(e.data[e.name])}" for e in events]
+        self.say(f"{events[0].name}: {', '.join(each)}", indent=2)
+
+    def private_news(self, player: str) -> None:
+        """What one of two people here was told alone since they looked last."""
+        seat = self.match.seat(player)
+        events = self.match.events
+        for event in events[self._shown[seat] :]:
+            if event.to == seat:
+                self._event(event)
+        self._shown[seat] = len(events)
+
+    def _event(self, event: Event) -> None:
+        if event.name == "chosen" and not event.data.get("drawn"):
+            return
+        if event.to is not None and isinstance(event.data.get(event.name), list):
+            return  # a hand is shown when it is asked for
+        style = "bold" if event.name == "over" else "cyan" if event.to is not None else ""
+        self.say(event.text, style, 2)
+        if self.why:
+            for clause in event.why:
+                self.say(clause, "dim", 6)
+
+    def _reason(self, event: Event, open_: bool = True) -> None:
+        """The clauses that answered a question; later, if something about it is hidden here."""
+        if not open_:
+            self._withheld.append(event)
+            self.say(f"why {event.data.get('question')}: told when the match is over", "dim", 2)
+            return
+        self.say(f"why {event.text}", "dim", 2)
+        for clause in event.why:
+            self.say(clause, "dim", 6)
+
+    # ------------------------------------------------------------------ how things stand
+
+    def heading(self) -> None:
+        """Where in the match this is, if that is news: `duel 1, round 3`."""
+        state, program = self.match.state, self.match.program
+        phases = [f.phase for f in state.agenda if isinstance(f, Ending)]
+        words = ", ".join(
+            f"{program.phases[number].name} {state.counts[number]}"
+            for number in phases
+            if number != program.root
+        )
+        if words != self._heading:
+            self._heading = words
+            self.console.print()
+            self.console.print(Rule(Text(words, "bold"), align="left", style="dim"))
+
+    def score(self, player: str | None) -> None:
+        """What is counted, as a player (or anybody) may know it."""
+        viewer = self.match.players[0] if player is None else player
+        facts = self.match.view(viewer).facts
+        for name in self.match.players:
+            about = facts.get(name)
+            known = about if isinstance(about, dict) else {}
+            counted = [f"{what} {_in_words(v)}" for what, v in known.items() if not _is_list(v)]
+            if counted:
+                self.say(f"{name}: {', '.join(counted)}", indent=2)
+
+    def hand(self, player: str) -> None:
+        """What a player holds."""
+        facts = self.match.view(player).facts.get(player)
+        for name, held in (facts if isinstance(facts, dict) else {}).items():
+            if _is_list(held):
+                pieces = [self.short(each) for each in held] or ["nothing"]
+                self.items(pieces, f"your {name}: ")
+
+    def question(self, asked: Awaiting) -> None:
+        """What is asked, and what may be said."""
+        listed = candidates(asked)
+        offer = "you may choose" if asked.optional else "choose"
+        more = ["`pass` to decline"] if asked.optional else []
+        more += [f"{asked.seconds} seconds"] if asked.seconds is not None else []
+        notes = f" ({', '.join(more)})" if more else ""
+        self.say(f"{asked.player}, {offer} {asked.name}{notes}:", "bold")
+        self.items([listed] if isinstance(listed, str) else map(self.short, listed))
+
+    # ------------------------------------------------------------------ pieces
+
+    def designs(self) -> dict[str, Design]:
+        """What pieces there are, by name."""
+        return {design.name: design for design in self.match.program.designs}
+
+    def short(self, name: str) -> str:
+        """A piece with its short form: `4 Confusion`."""
+        design = self.designs().get(name)
+        return name if design is None or design.label == name else f"{design.label} {name}"
+
+    def pieces(self, names: Iterable[str]) -> None:
+        """Pieces with what is printed on them and the words that players read."""
+        designs = self.designs()
+        for name in names:
+            if name in designs:
+                self._piece(designs[name])
+
+    def _piece(self, design: Design) -> None:
+        printed = [
+            f"{made.name} {_in_words(made.printed[design.number])}"
+            for made in self.match.program.properties
+            if made.source == "printed" and made.kind in (None, design.kind)
+        ]
+        heading = self.short(design.name)
+        self.say(heading + (f" ({', '.join(printed)})" if printed else ""), "bold", 2)
+        if design.text:
+            self.say(" ".join(design.text.split()), indent=6)
+
+    # ------------------------------------------------------------------ the end
+
+    def end(self) -> None:
+        """How the match ended, and what could not be told before."""
+        outcome = self.match.outcome
+        if outcome is None:
+            return
+        self.console.print()
+        self.console.print(Rule(Text(outcome.why, "bold green"), align="left", style="dim"))
+        self.score(None)
+        if self._withheld:
+            self.say("what was hidden, and decided by these rules:", indent=2)
+        for event in self._withheld:
+            self._reason(event)
+
+
+def _is_reason(event: Event) -> bool:
+    """Whether the host alone is told by which rules a question was answered."""
+    return event.to == HOST and event.name == "why"
+
+
+def _same_fact(one: Event, other: Event) -> bool:
+    """Whether two messages to everybody tell the same of one player and of the other."""
+    return (
+        one.name == other.name
+        and one.to is None is other.to
+        and set(one.data) == {"player", one.name} == set(other.data)
+        and one.data["player"] != other.data["player"]
+        and not _is_list(one.data[one.name])
+    )
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list)
+
+
+def _in_words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)

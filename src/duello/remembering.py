@@ -1,0 +1,72 @@
+"""Rulesets that were compiled in an earlier run.
+
+Purpose: begin to play at once, without parsing rules that have not changed since.
+Input: the source of a ruleset. Output: its program, if it was compiled before by this very code
+from these very texts, those that it extends included.
+Must not know: how rules are compiled, nor where what is kept is kept.
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .dsl import keeping
+from .dsl.keeping import keep, kept
+from .dsl.program import Program
+from .dsl.spans import Source
+from .serial import packed, unpacked
+
+Finder = Callable[[str], Source | None]
+
+
+class Listening:
+    """A finder of sources that remembers what it was asked for, and what it found."""
+
+    def __init__(self, find: Finder) -> None:
+        self._find = find
+        self.found: dict[str, Source | None] = {}
+
+    def __call__(self, wanted: str) -> Source | None:
+        """The source of the ruleset that is wanted."""
+        self.found[wanted] = self._find(wanted)
+        return self.found[wanted]
+
+
+def remembered(source: Source, find: Finder) -> Program | None:
+    """The program of a source, if it is known and nothing that it extends has changed."""
+    values = kept(_key(source))
+    try:
+        if values is None or values["extends"] != _digests({w: find(w) for w in values["extends"]}):
+            return None
+        return unpacked(values)
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError):
+        return None  # it is damaged: the rules are compiled anew
+
+
+def remember(source: Source, found: dict[str, Source | None], made: Program) -> None:
+    """Keep the program of a source. found: what it extends."""
+    keep(_key(source), {"extends": _digests(found), **packed(made)})
+
+
+def _digests(found: dict[str, Source | None]) -> dict[str, Any]:
+    return {wanted: source and _digest(source) for wanted, source in found.items()}
+
+
+def _digest(source: Source) -> str:
+    return hashlib.sha256(f"{source.name}\n{source.text}".encode()).hexdigest()
+
+
+def _key(source: Source) -> str:
+    return "rules-" + hashlib.sha256((_code() + _digest(source)).encode()).hexdigest()[:32]
+
+
+@cache
+def _code() -> str:
+    """A digest of the code that compiles: with other code, nothing is known."""
+    folder = Path(keeping.__file__).parent
+    found = hashlib.sha256()
+    for file in sorted([*folder.rglob("*.py"), *folder.glob("*.lark")]):
+        found.update(file.read_bytes())
+    return found.hexdigest()

@@ -1,0 +1,96 @@
+"""Playing the `play` blocks of pages, and what everybody is told on the way.
+
+The moves are said as in an `example`; chance draws what they say, in order, else what the seed
+gives. What is told before the first move is left out.
+"""
+
+from collections.abc import Callable
+from textwrap import indent
+
+from duello.dsl.binding.examples import Example, Given, Move, Moves
+from duello.dsl.compiling import Compiled, compile_source
+from duello.dsl.program import Program
+from duello.dsl.rendering import render
+from duello.dsl.spans import Source
+from duello.interpreter.events import HOST, Event
+from duello.match import IllegalMove, Match
+from duello.options import outward
+from duello.reporting import problem_of
+
+
+def told(
+    compiled: Compiled, rules: str, play: str, find: Callable[[str], Source | None], info: str
+) -> str:
+    """Every move and what everybody was told in consequence, a line each."""
+    assert compiled.program is not None, [render(p) for p in compiled.problems]
+    example = _example(rules, play, find)
+    draws = [m for line in example.lines if isinstance(line, Moves) for m in line.moves]
+    waiting = [m for m in draws if m.seat is None]
+    match = Match(
+        compiled.program, options=_options(compiled.program, example), chance=_by(waiting)
+    )
+    said: list[str] = []
+    if "from the start" in info:
+        said += _words(match, match.events, info)
+    for line in example.lines:
+        for move in line.moves if isinstance(line, Moves) else ():
+            if move.seat is not None:
+                said += ["> " + move.span.words, *_made(match, move, info)]
+    if match.outcome is not None:
+        said.append(f"the match is over: {match.outcome.why}")
+    found = problem_of(match)
+    if found is not None:
+        said += [*([""] if said else []), render(found)]
+    assert not waiting, f"chance was never asked to draw {waiting[0].said}"
+    return "".join(f"{each}\n" for each in said)
+
+
+def _example(rules: str, play: str, find: Callable[[str], Source | None]) -> Example:
+    moves = play if play.strip() else "then yes is yes"
+    text = f'{rules}\nexample "the play"\n{indent(moves, "  ")}'
+    found = compile_source(Source("example.duel", text), find)
+    assert not found.problems, "\n".join(render(p) for p in found.problems)
+    return found.examples[-1]
+
+
+def _options(program: Program, example: Example) -> dict[str, object]:
+    given = [line for line in example.lines if isinstance(line, Given)]
+    options = [(program.options[line.option], line.value) for line in given]
+    return {option.name: outward(program, option.type, value) for option, value in options}
+
+
+def _by(waiting: list[Move]) -> Callable[..., str | None]:
+    def draw(choice: str, player: str | None, among: object) -> str | None:
+        return " ".join(waiting.pop(0).said) if waiting else None
+
+    return draw
+
+
+def _made(match: Match, move: Move, info: str) -> list[str]:
+    assert move.seat is not None
+    player = match.players[move.seat]
+    name = None if move.decision is None else match.program.decisions[move.decision].name
+    before = len(match.events)
+    try:
+        if move.how == "late":
+            match.timeout(player, name)
+        elif move.how == "passed":
+            match.decline(player, name)
+        else:
+            match.submit(player, " ".join(move.said) or "use", name)
+    except IllegalMove as error:
+        return [f"  refused: {error}"]
+    return _words(match, match.events[before:], info)
+
+
+def _words(match: Match, events: list[Event], info: str) -> list[str]:
+    said = []
+    for event in events:
+        if event.to == HOST:
+            if "with why" in info:
+                said.append(f"  (host: {event.text})")
+                said += [f"  (host:   {why})" for why in event.why]
+            continue
+        to = "" if event.to is None else f"({match.players[event.to]} only) "
+        said.append(f"  {to}{event.text}")
+    return said

@@ -1,0 +1,160 @@
+"""The pages leave nothing out: every form of a line, every word, every effect, every problem."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from lark import Lark, Token, Tree
+
+from duello.dsl import parsing
+from duello.dsl.diagnostics import Severity
+from duello.dsl.effects import EFFECTS, VERBS
+from duello.dsl.explaining import codes
+from duello.interpreter.state import Contradiction
+from duello.match import Match
+from duello.reporting import code_of
+
+from .pages import Reader, blocks_of, compiled, page_files, with_toy
+
+DSL = Path(parsing.__file__).parent
+ROUND = "round\n  each player chooses pick: {}\n  step scoring\n  step aftermath\n"
+NOT_YET = {
+    "player_domain": ROUND.format("a player"),
+    "yes_or_no": ROUND.format("yes or no"),
+    "one_of_domain": ROUND.format("one of their hand"),
+    "groups_domain": ROUND.format("one card of each rank"),
+    "may_ask": ROUND.format("a card in their hand, with what it asks")
+    + "card 1 Page\n  may ask bet: a whole number from 1 to 3\n",
+}
+"""Forms of the grammar that cannot be played, with a snippet that shows it: a page says so once it
+can be. Nothing else may be left out."""
+
+WORDS_OF = {"one_of_domain": "ONE", "may_ask": "ASK"}
+"""Words that only such forms have."""
+
+UNUSED = {"FOR"}
+"""A preposition that no effect takes."""
+
+FOLDED = {"start", "interpolation"}
+"""Rules of the grammar that are no form of a line."""
+
+LAYOUT = {"$END", "_NL", "_INDENT", "_DEDENT"}
+
+
+def lark() -> Lark:
+    return parsing._parser(tuple(sorted(VERBS, key=lambda verb: (-len(verb), verb))))
+
+
+@cache
+def texts() -> tuple[str, ...]:
+    """Every rule file on the pages that can be read."""
+    found = []
+    for file in page_files():
+        reader = Reader()
+        for block in blocks_of(file.read_text(encoding="utf-8")):
+            reader.meet(block)
+            if block.sort == "duel" and not block.wrong:
+                found.append(reader.rules)
+            if block.sort == "play":
+                found.append(
+                    f'{reader.rules}\nexample "play"\n'
+                    + "".join(f"  {line}\n" for line in block.body.splitlines() or ["then yes"])
+                )
+    return tuple(found)
+
+
+@cache
+def braces() -> tuple[str, ...]:
+    """Every value in a text of theirs."""
+    said = re.findall(r'"([^"]*)"', "\n".join(texts()))
+    return tuple(dict.fromkeys(value for text in said for value in re.findall(r"{(.*?)}", text)))
+
+
+@cache
+def trees() -> tuple[Tree[Token], ...]:
+    whole = [lark().parse(text.rstrip() + "\n", start="start") for text in texts()]
+    return (*whole, *(lark().parse(value, start="interpolation") for value in braces()))
+
+
+def forms() -> set[str]:
+    """The names under which the grammar's rules stand in a parse tree."""
+    names = set()
+    for rule in lark().rules:
+        name = rule.alias or str(rule.origin.name)
+        kept = [part for part in rule.expansion if not getattr(part, "filter_out", False)]
+        folded = rule.options.expand1 and not rule.alias and len(kept) == 1
+        if not name.startswith("_") and not folded:
+            names.add(name)
+    return names - FOLDED
+
+
+def test_every_form_of_a_line_is_on_a_page():
+    met = {str(tree.data) for whole in trees() for tree in whole.iter_subtrees()}
+    assert sorted(forms() - met - {form for form in NOT_YET if not playable(NOT_YET[form])}) == []
+
+
+def test_every_word_of_the_language_is_on_a_page():
+    whole = [(text.rstrip() + "\n", "start") for text in texts()]
+    met: set[str] = set()
+    for text, start in (*whole, *((value, "interpolation") for value in braces())):
+        parser = lark().parse_interactive(text, start=start)
+        met.update(token.type for token in parser.iter_parse())
+    words = {t.name for t in lark().terminals if not t.name.startswith("__IGNORE")}
+    missing = words - met - LAYOUT - UNUSED
+    assert sorted(missing - {WORDS_OF[f] for f in WORDS_OF if not playable(NOT_YET[f])}) == []
+
+
+def playable(snippet: str) -> bool:
+    """Whether a snippet can be read, and its choices be asked."""
+    found = compiled(with_toy(snippet))
+    if found.program is None:
+        return False
+    try:
+        names = Match(found.program).awaiting[0].candidates
+    except (LookupError, TypeError):
+        return False
+    return bool(names) and not any("None" in name or "(" in name for name in names)
+
+
+@pytest.mark.parametrize("effect", EFFECTS, ids=lambda effect: effect.__name__)
+def test_every_effect_has_a_section(effect):
+    text = "".join(file.read_text(encoding="utf-8") for file in page_files())
+    assert f"### {effect.__name__}\n" in text
+
+
+# ---------------------------------------------------------------------- problems
+
+
+def emitted() -> set[str]:
+    """Every code that the language's passes can give to a problem."""
+    found = set()
+    for file in DSL.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and _name(node.func) in ("problem", "fault"):
+                first = node.args[0] if node.args else None
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    found.add(first.value)
+    return found
+
+
+def _name(function: ast.expr) -> str:
+    return getattr(function, "attr", getattr(function, "id", ""))
+
+
+def shown() -> set[str]:
+    """Every code that a page shows."""
+    severities = "|".join(severity.value for severity in Severity)
+    text = "".join(file.read_text(encoding="utf-8") for file in page_files())
+    return set(re.findall(rf"^(?:{severities})\[([a-z-]+)\]", text, re.MULTILINE))
+
+
+def test_every_problem_is_on_a_page_or_explained():
+    assert emitted()
+    assert sorted(emitted() - shown() - set(codes())) == []
+
+
+@pytest.mark.parametrize("kind", ["conflict", "gap", "clash", "dead end", "double win", "endless"])
+def test_every_contradiction_is_on_a_page(kind):
+    assert code_of(Contradiction(kind, "")) in shown() | set(codes())

@@ -1,0 +1,110 @@
+"""Every page of docs/constructs, the reference made of them, and the tutorial.
+
+Derived blocks are compared, or with `--rewrite-golden` written: review the diff.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from duello.dsl.rendering import render
+from duello.examples import run_examples
+from duello.loading import Rules
+
+from .pages import DOCS, EFFECT_SECTIONS, Reader, blocks_of, effect_sections, page_files, rewritten
+from .reference import REFERENCE, anchor, reference
+
+TUTORIAL = DOCS / "tutorial.md"
+PAGES = page_files()
+DERIVED = ("told", "tree", "problems")
+
+
+@pytest.fixture
+def rewrite(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--rewrite-golden"))
+
+
+def kept(file: Path, text: str, rewrite: bool) -> None:
+    """The file holds the text, or does from now on."""
+    if rewrite:
+        file.write_text(text, encoding="utf-8", newline="\n")
+    assert text == file.read_text(encoding="utf-8"), f"{file.name}: run `make golden` and review"
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
+def test_pages_are_as_they_say(file, rewrite):
+    kept(file, rewritten(file.read_text(encoding="utf-8"), Reader()), rewrite)
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
+def test_pages_keep_their_form(file):
+    text = file.read_text(encoding="utf-8")
+    headings = re.findall(r"^(?:#|##) .*$", text, re.MULTILINE)
+    assert headings[0].startswith("# ")
+    assert headings[1:] == ["## Meaning", "## Example", "## Said wrong"]
+    blocks = list(blocks_of(text))
+    assert blocks[0].info == "form"
+    written = [block for block in blocks if block.sort not in DERIVED]
+    assert all(len(line) <= 100 for block in written for line in block.body.splitlines())
+
+
+@pytest.mark.parametrize("file", [*PAGES, TUTORIAL], ids=lambda file: file.stem)
+def test_examples_compile_and_hold(file):
+    for reader in rules_on(file):
+        compiled = reader.compiled()
+        assert not compiled.problems, "\n".join(render(p) for p in compiled.problems)
+        for outcome in run_examples(Rules("example", compiled)):
+            assert outcome.holds, "\n".join(render(p) for p in outcome.problems)
+
+
+def rules_on(file: Path):
+    """The reader at each rule file that is not said to be wrong."""
+    text = file.read_text(encoding="utf-8")
+    reader = Reader(base="" if file == TUTORIAL else None, growing=file == TUTORIAL)
+    for block in blocks_of(text):
+        reader.meet(block)
+        if block.sort == "duel" and not block.wrong:
+            yield reader
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
+def test_what_is_said_wrong_is_answered(file):
+    wrong = [b for b in blocks_of(file.read_text(encoding="utf-8")) if b.wrong]
+    assert wrong
+    for block, after in zip(wrong, [*wrong[1:], None], strict=True):
+        if block.sort == "duel":
+            assert after is not None
+            assert after.sort in ("problems", "play")
+        if block.sort in DERIVED:
+            assert re.search(r"^\w+\[[a-z-]+\]: ", block.body, re.MULTILINE)
+
+
+def test_effects_are_those_of_the_language():
+    text = "".join(file.read_text(encoding="utf-8") for file in PAGES)
+    found = EFFECT_SECTIONS.search(text)
+    assert found is not None
+    assert found[0] == effect_sections()
+
+
+def test_links_lead_somewhere():
+    text = reference()
+    anchors = {anchor(each) for each in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+    links = set(re.findall(r"\]\(#([^)]*)\)", text))
+    assert links <= anchors, sorted(links - anchors)
+
+
+def test_the_reference_is_made_of_the_pages(rewrite):
+    kept(REFERENCE, reference(), rewrite)
+
+
+def test_the_tutorial_is_as_it_says(rewrite):
+    text = TUTORIAL.read_text(encoding="utf-8")
+    kept(TUTORIAL, rewritten(text, Reader(base="", growing=True)), rewrite)
+
+
+def test_the_tutorial_has_steps_that_are_played():
+    text = TUTORIAL.read_text(encoding="utf-8")
+    steps = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    assert len(steps) >= 8
+    assert all("```duel" in step and "```told" in step for step in steps[:8])

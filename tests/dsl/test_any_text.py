@@ -1,0 +1,164 @@
+"""Whatever stands in a rule file, compiling it tells what is wrong with it, and never fails."""
+
+import random
+import re
+from importlib.resources import files
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from duello.dsl.diagnostics import Severity
+from duello.dsl.effects import VERBS
+from duello.dsl.rendering import as_json, render
+from duello.loading import compile_rules, compile_text
+
+EXAMPLES = 120
+"""Per test in the suite; by hand, thousands."""
+
+RULES = sorted(
+    entry.read_text(encoding="utf-8")
+    for entry in files("duello.rules").iterdir()
+    if entry.name.endswith(".duel")
+)
+GRAMMAR = files("duello.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
+WORDS = sorted(
+    {
+        *re.findall(r'"([^"\n]+)"', GRAMMAR),
+        *VERBS,
+        *(word.replace("'", "") for word in re.findall(r"[a-z]{2,}", GRAMMAR)),
+        *("\n", "\n  ", "\n    ", "\n\t", '"A"', '"', "0", "12", "{rounds}", "card", "match"),
+        *("round", "hand", "points", "'s", ":", ",", "#", "North", "South", "winner", "scoring"),
+    }
+)
+SMALL = """ruleset "Small"
+  players North, South
+pieces card
+  rank: number, as labelled
+card 1 Ace
+  scoring: gain 1 points
+card 2 King
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step scoring
+    winner: the player whose pick has more rank
+"""
+
+
+def check(compiled):
+    errors = [p for p in compiled.problems if p.severity is Severity.ERROR]
+    assert (compiled.program is None) == bool(errors)
+    for problem in compiled.problems:
+        for label in (problem.label, *problem.others):
+            assert 0 <= label.span.start <= label.span.end <= len(label.span.source.text)
+        assert render(problem)
+        assert render(problem, color=True, width=40)
+        assert as_json(problem)["line"] >= 1
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(st.text())
+@example("\r")
+@example("\u2028\x0c\x00\ufeff")
+@example('ruleset "A\u2028B"\n\x0b')
+@example("#" * 100_000)
+@example("(" * 5_000)
+@example("a\n" + " " * 5_000 + "b")
+@example("match\n  play " + "9" * 5_000 + " rounds")
+@example("match\n" + "".join("  " * i + "if you are late:\n" for i in range(1, 200)))
+def test_any_text(text):
+    check(compile_text(text))
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(data=st.binary(max_size=200))
+def test_any_bytes(data, tmp_path_factory):
+    file = tmp_path_factory.mktemp("rules") / "any.duel"
+    file.write_bytes(data)
+    check(compile_rules(file))
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(words=st.lists(st.sampled_from(WORDS), max_size=40), inside=st.booleans())
+def test_any_words_of_the_language(words, inside):
+    text = " ".join(words)
+    check(compile_text(f"{SMALL}  {text}\n" if inside else text))
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(
+    parts=st.lists(st.sampled_from(SMALL.replace("\n", " \n ").split(" ")), min_size=1, max_size=8),
+    at=st.integers(0, len(SMALL)),
+)
+def test_words_put_anywhere(parts, at):
+    check(compile_text(SMALL[:at] + " ".join(parts) + SMALL[at:]))
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(text=st.sampled_from([*RULES, SMALL]), seed=st.integers(0, 2**32), times=st.integers(1, 4))
+def test_changed_rule_files(text, seed, times):
+    chance = random.Random(seed)
+    for _ in range(times):
+        text = chance.choice(CHANGES)(text, chance)
+    check(compile_text(text))
+
+
+def lines_changed(text, chance):
+    lines = text.splitlines(keepends=True) or [""]
+    a, b = chance.randrange(len(lines)), chance.randrange(len(lines))
+    match chance.randrange(4):
+        case 0:
+            del lines[a]
+        case 1:
+            lines.insert(b, lines[a])
+        case 2:
+            lines[a], lines[b] = lines[b], lines[a]
+        case 3:
+            lines[a] = " " * chance.randrange(9) + lines[a].lstrip(" ")
+    return "".join(lines)
+
+
+def words_changed(text, chance):
+    words = re.split(r"(\W)", text)
+    a, b = chance.randrange(len(words)), chance.randrange(len(words))
+    match chance.randrange(3):
+        case 0:
+            del words[a]
+        case 1:
+            words.insert(b, words[a])
+        case 2:
+            words[a], words[b] = words[b], words[a]
+    return "".join(words)
+
+
+def word_replaced(text, chance):
+    words = re.split(r"(\W)", text)
+    words[chance.randrange(len(words))] = chance.choice(WORDS)
+    return "".join(words)
+
+
+def cut(text, chance):
+    at = chance.randrange(len(text) + 1)
+    return text[:at] if chance.random() < 0.5 else text[at:]
+
+
+def sprinkled(text, chance):
+    at = chance.randrange(len(text) + 1)
+    return text[:at] + chance.choice("\x00\x0c\r\t\u2028\"'{}():,=+-0a\n") + text[at:]
+
+
+CHANGES = (lines_changed, words_changed, word_replaced, cut, sprinkled)
+
+
+@pytest.mark.parametrize("text", [*RULES, SMALL])
+def test_rule_files_are_right(text):
+    compiled = compile_text(text)
+    assert compiled.problems == ()
+    assert compiled.program is not None

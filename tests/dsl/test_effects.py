@@ -1,0 +1,62 @@
+"""What the docstring of an effect shows as an example is right."""
+
+import inspect
+
+import pytest
+
+from duello.dsl import trees as tr
+from duello.dsl.compiling import compile_source
+from duello.dsl.effects import EFFECTS
+from duello.dsl.spans import Source
+
+TOY = """ruleset "Toy"
+  players North, South
+
+pieces card
+  rank: number
+
+card 1 Ace
+  rank: 2
+  {in_ability}
+
+card 2 King
+  rank: 1
+
+match
+  play 1 set
+  North wins the match
+
+set
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 3 rounds
+
+round
+  each player chooses pick, in secret: a card in their hand
+    {in_choice}
+  reveal pick
+  each pick takes effect
+  step scoring
+    winner: the player whose pick has more rank
+"""
+
+
+def example_of(effect):
+    text = inspect.cleandoc(effect.__doc__)
+    return " ".join(text.partition("Example:")[2].split())
+
+
+@pytest.mark.parametrize("effect", EFFECTS, ids=lambda effect: effect.__name__)
+def test_example(effect):
+    example = example_of(effect)
+    assert example
+    late = example.startswith("if late:")
+    text = TOY.format(
+        in_ability="scoring: gain 1 points" if late else f"scoring: {example}",
+        in_choice=example if late else "within 9 seconds",
+    )
+    compiled = compile_source(Source("toy", text))
+    assert [problem.headline for problem in compiled.problems] == []
+    assert compiled.program is not None
+    lines = [line for block in compiled.program.blocks for line in block]
+    assert any(type(tree) is effect for line in lines for tree in tr.walk(line))

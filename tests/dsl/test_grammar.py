@@ -1,0 +1,122 @@
+"""The grammar, the tree builder and the messages know the same rules and words."""
+
+import logging
+import re
+from importlib.resources import files
+
+import pytest
+from lark import Lark, logger
+
+from duello.dsl import expecting
+from duello.dsl import script as sc
+from duello.dsl import syntax as sx
+from duello.dsl.building import Builder
+from duello.dsl.building.words import Places
+from duello.dsl.effects import EFFECTS, VERBS, form_of
+from duello.dsl.parsing import parse
+from duello.dsl.reserved import RESERVED
+from duello.dsl.spans import Source
+
+TEXT = files("duello.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
+FILLED = TEXT.replace("%declare VERB", 'VERB.2: "do"')
+
+AS_FAR_AS_IT_GOES = {
+    "STAR": "`1 + 2 * 3`: products are formed first",
+    "PLUS": "`gain 1 + 2 points`: a sign between two values joins them",
+    "MINUS": "`gain 3 - 1 points`: the same",
+    "_POSS": "`rank of opponent's pick`: an apostrophe belongs to the word before it",
+    "OR": "`is A or B`: everything behind `is` belongs to it, as far as it goes",
+    "COMMA": "`picks A with B, C`: a list goes on as long as there are commas",
+    "_OTHER_THAN": "`one of each card other than A`: excepted from the whole",
+    "OF": "`points of opponent`: `of` belongs to the name before it",
+    "OTHERWISE": "`otherwise` belongs to the nearest `if`",
+}
+"""Where the parser could stop and could go on, it goes on; by terminal, and why that is meant."""
+
+
+def lark():
+    return Lark(
+        FILLED,
+        start=["start", "interpolation"],
+        parser="lalr",
+        lexer="contextual",
+        maybe_placeholders=True,
+        debug=True,
+    )
+
+
+def rules_and_aliases():
+    """The names that nodes of a parse tree have."""
+    for rule in lark().rules:
+        name = rule.alias or rule.origin.name
+        if not name.startswith("_"):
+            yield name.lstrip("?!")
+
+
+def test_conflicts_are_meant(caplog):
+    with caplog.at_level(logging.DEBUG, logger=logger.name):
+        logger.propagate = True
+        before, logger.level = logger.level, logging.DEBUG
+        try:
+            lark()
+        finally:
+            logger.setLevel(before)
+    found = set(re.findall(r"conflict for terminal (\w+)", caplog.text))
+    assert found == set(AS_FAR_AS_IT_GOES)
+
+
+def test_every_rule_has_a_method():
+    inlined = {rule.origin.name for rule in lark().rules if rule.options.expand1}
+    for name in set(rules_and_aliases()) - inlined:
+        assert hasattr(Builder, name), name
+
+
+def test_every_method_has_its_rule():
+    known = {*rules_and_aliases(), *re.findall(r"^([A-Z][A-Z_]*)(?:\.\d)?:", FILLED, re.MULTILINE)}
+    methods = {name for cls in Builder.__mro__ if issubclass(cls, Places) for name in vars(cls)}
+    strange = {name.rstrip("_") for name in methods if not name.startswith("_")} - known
+    assert strange == set()
+
+
+def test_every_terminal_is_used():
+    names = re.findall(r"^(_?[A-Z][A-Z_]*)(?:\.\d)?:", TEXT, re.MULTILINE)
+    for name in names:
+        assert len(re.findall(rf"(?<!\w){name}(?!\w)", TEXT)) > 1, name
+
+
+def test_messages_speak_of_terminals_that_there_are():
+    terminals = {terminal.name for terminal in lark().terminals} | {"$END", "_INDENT", "_DEDENT"}
+    assert set(expecting.SAID) <= terminals
+
+
+def test_reserved_words_are_words_of_the_grammar():
+    words = set(re.findall(r"[a-z]+", re.sub(r"//.*", "", TEXT)))
+    assert {word for word in RESERVED if word not in words | {"chooses", "passes"}} == set()
+
+
+FORMS = [
+    pytest.param(effect, verb, id=f"{effect.__name__}-{verb}")
+    for effect in EFFECTS
+    for verb in form_of(effect).verbs
+]
+
+
+@pytest.mark.parametrize(("effect", "verb"), FORMS)
+def test_every_form_of_a_verb_parses(effect, verb):
+    form = form_of(effect)
+    said = {"number": "2", "text": '"text"'}
+    words = ["they"] if form.subject is not None else []
+    words.append(verb)
+    for slot in form.arguments:
+        words.append(f"{slot.preposition} {said.get(slot.role, 'thing')}".strip())
+    line = " ".join(words)
+    read = parse(Source("line", f"round\n  {line}\n"), VERBS)
+    assert read.problems == (), line
+    (phase,) = read.script.items
+    assert isinstance(phase, sc.Phase)
+    (line_read,) = phase.body
+    assert isinstance(line_read, sx.Line)
+    sentence = line_read.sentence
+    assert isinstance(sentence, sx.EffectLine)
+    assert sentence.verb.text == verb
+    assert len(sentence.arguments) == len(form.arguments)

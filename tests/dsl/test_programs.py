@@ -1,0 +1,58 @@
+"""A program is data: nothing in it can be called, and it can be written down and read again."""
+
+import json
+from enum import Enum
+
+import attrs
+import pytest
+
+from duello.loading import compile_rules, shipped
+from duello.serial import fingerprint, packed, unpacked
+
+PLAIN = (str, bool, int, type(None))
+
+
+def parts(thing):
+    """Everything inside a value, however deep; computed attributes are no part of it."""
+    yield thing
+    if isinstance(thing, tuple | frozenset):
+        for part in thing:
+            yield from parts(part)
+    elif attrs.has(type(thing)):
+        for field in attrs.fields(type(thing)):
+            if field.name != "span":
+                yield from parts(getattr(thing, field.name))
+
+
+@pytest.fixture(params=shipped(), scope="module")
+def program(request):
+    made = compile_rules(request.param).program
+    assert made is not None
+    return made
+
+
+def test_nothing_in_a_program_can_be_called(program):
+    for part in parts(program):
+        assert isinstance(part, (*PLAIN, tuple, frozenset)) or attrs.has(type(part))
+        assert not callable(part)
+        assert not isinstance(part, Enum)
+
+
+def test_everything_in_a_program_is_frozen(program):
+    hash(program)
+    for part in parts(program):
+        if attrs.has(type(part)):
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                part.anything = 1
+
+
+def test_a_program_can_be_written_down_and_read_again(program):
+    again = unpacked(json.loads(json.dumps(packed(program))))
+    assert again == program
+    assert fingerprint(again) == fingerprint(program)
+    assert [rule.span for rule in again.rules] == [rule.span for rule in program.rules]
+
+
+def test_programs_differ(program):
+    others = [compile_rules(name).program for name in shipped()]
+    assert [fingerprint(other) for other in others].count(fingerprint(program)) == 1

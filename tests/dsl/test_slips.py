@@ -1,0 +1,96 @@
+"""One slip, one message, in words that tell what to do."""
+
+import re
+
+import pytest
+
+from duello.dsl.explaining import explain
+from duello.loading import compile_text
+
+HIGH_CARD = re.findall(r"```duel\n(.*?)```", explain("unknown-name") or "", re.DOTALL)[1]
+
+SCORING = "  scoring: gain 1 points, if opponent's pick is King"
+SLIPS = [
+    ("option rounds = 3", "option rounds 3", "missing-value", "`option rounds = 3`"),
+    ("option rounds = 3", "option rounds: 3", "missing-value", "`option rounds = 3`"),
+    ("option rounds = 3", "option rounds: player = 3", "wrong-kind", None),
+    ("  rank: number", "  rank number", "missing-colon", "behind `rank`"),
+    ("  rank: number", "  rank: numbr", "unknown-name", "`number`"),
+    ("card 1 Ace", "card Ace", "syntax", None),
+    ("card 1 Ace", "crad 1 Ace", "unknown-name", "`card`"),
+    ("card 1 Ace", 'card 1 "Ace', "unclosed-text", '`"`'),
+    ("card 1 Ace", "card 2 Ace", "label-taken", "another label"),
+    ("card 1 Ace", "card 1 move", "reserved-word", "another name"),
+    ('"High card"', '"High card', "unclosed-text", '`"`'),
+    ('"High card"', "“High card”", "strange-character", '`"`'),
+    ('"High card"', "High card", "syntax", None),
+    ("players North, South", "players North", "two-players", "name two"),
+    ("opponent's pick", "opponent’s pick", "strange-character", "`'`"),
+    ("opponent's pick", "opponents pick", "missing-apostrophe", "`opponent's pick`"),
+    ("opponent's pick", "opponent's pik", "unknown-name", "`pick`"),
+    ("pick is King", "pick is Kign", "unknown-name", "`King`"),
+    ("pick is King", "pick = King", "foreign-word", "`is`"),
+    (", if opponent", ", when opponent", "foreign-word", "`if`"),
+    (SCORING, SCORING.replace("scoring:", "scoring"), "missing-colon", "`scoring:`"),
+    (SCORING, SCORING.replace("scoring", "scorng"), "unknown-name", "`scoring`"),
+    (SCORING, SCORING.replace("gain", "gian"), "unknown-verb", "`gain`"),
+    (SCORING, " " + SCORING, "indentation", "same column"),
+    (SCORING, SCORING.lstrip(), "indentation", "indent it"),
+    (SCORING, "\t" + SCORING.lstrip(), "mixed-indentation", "spaces"),
+    ("{rounds}", "three", "numeral", "`3`"),
+    ("{rounds}", "{ronds}", "unknown-name", "`rounds`"),
+    ("{rounds}", "1234567890", "huge-number", None),
+    ("{rounds} rounds", "{rounds} rond", "unknown-name", "`round`"),
+    ("pick, in secret", "pick in secret", "missing-comma", "`, in secret`"),
+    ("in secret: a", "in secret a", "missing-colon", "behind"),
+    ("in secret: a", "in scret: a", "foreign-word", "`, in secret`"),
+    ("a card in their hand", "a crad in their hand", "unknown-name", "`card`"),
+    ("a card in their hand", "a card in their hnd", "unknown-name", "`hand`"),
+    ("  step scoring", "  step scoring:", "needless-colon", "leave it out"),
+    ("match\n", "match:\n", "needless-colon", "leave it out"),
+    ("winner gains", "winnner gains", "unknown-name", "`winner`"),
+    ("gains 1 points", "gains 1 pionts", "unknown-name", "`points`"),
+    ("gains 1 points", "gets 1 points", "unknown-verb", None),
+    ("the winner gains", "gain", "nobody-meant", None),
+    ("points: 0, public", "points: 0, publc", "foreign-word", "`, public`"),
+    ("points: 0, public", "points = 0, public", "missing-colon", "in the place of `=`"),
+    ("each player has points", "players have points", "wrong-kind", "`each player has`"),
+    ("wins the match", "wins the mach", "unknown-name", "`match`"),
+    ("reveal pick", "reveal pik", "unknown-name", "`pick`"),
+    ("reveal pick", "reveal pick;", "strange-character", None),
+    ("reveal pick", "move each pick", "missing-phrase", None),
+    (SCORING, "  bonus: 2", "unknown-name", None),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "code", "help"), SLIPS)
+def test_slip(right, wrong, code, help):
+    assert right in HIGH_CARD
+    problems = compile_text(HIGH_CARD.replace(right, wrong, 1)).problems
+    assert [problem.code for problem in problems] == [code]
+    assert help is None or help in (problems[0].help or "")
+
+
+def test_mistakes_in_several_blocks_are_each_told_once():
+    text = HIGH_CARD
+    for right, wrong in (
+        ("option rounds = 3", "option rounds"),
+        ("  rank: number", "  rank number"),
+        ("card 2 King", 'card 2 "King'),
+        ("reveal pick", "reveal pick;"),
+    ):
+        text = text.replace(right, wrong, 1)
+    found = [(p.code, p.label.span.position[0]) for p in compile_text(text).problems]
+    assert found == [
+        ("missing-value", 4),
+        ("missing-colon", 7),
+        ("unclosed-text", 13),
+        ("strange-character", 24),
+    ]
+
+
+def test_a_mistake_elsewhere_is_told_beside_a_block_that_cannot_be_read():
+    text = HIGH_CARD.replace("reveal pick", "reveal pick;").replace(
+        "wins the match", "wins the mach"
+    )
+    assert [p.code for p in compile_text(text).problems] == ["unknown-name", "strange-character"]

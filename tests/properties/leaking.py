@@ -1,0 +1,393 @@
+"""The leak check: what a player cannot tell apart must look the same to them.
+
+Three questions, about any ruleset, asked along random matches; a *line* is a fork of a match in
+which the opponent has answered otherwise (another candidate, a refusal, nothing in time).
+
+A. As long as a secret choice is not revealed, nothing that the player can observe depends on it:
+   messages, view, candidates, refusals (`check_secrets`).
+B. Lines in which the player was told the same, word for word, stay the same to them until the
+   opponent answers again (`check_beliefs`): the player's own answers get the same replies.
+C. Where a reveal was hidden, the messages that follow may be others (points betray something), but
+   the same message does not say another thing (`check_hidden`).
+
+Every check gives the number of pairs that it compared, and raises `Leak`.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from attrs import frozen
+from tests.properties.playing import LONGEST, Play, fork, match_of, step
+
+import duello
+from duello.dsl import effects as ef
+from duello.dsl import trees as tr
+
+WIDTH = 11
+"""In how many ways at most the opponent answers one decision."""
+
+Answered = tuple[str, str, str]
+"""How a choice is answered: the choice's name, `said`, `passed` or `late`, and the words."""
+
+
+class Leak(AssertionError):
+    """A player could tell apart what they must not."""
+
+
+# ---------------------------------------------------------------------- what a player observes
+
+
+def told_to(match: duello.Match, player: str, since: int = 0) -> list[Any]:
+    """What the player was told, from some message of the match on, with everything in it."""
+    seat = match.seat(player)
+    heard = (event for event in match.events[since:] if event.to in (None, seat))
+    return [(e.name, e.to, e.text, e.data, e.why) for e in heard]
+
+
+def observed(match: duello.Match, player: str, tries: Sequence[str]) -> dict[str, Any]:
+    """All that a player can find out at this moment without moving anything."""
+    view = match.view(player)
+    return {
+        "facts": view.facts,
+        "asked": view.asked,
+        "awaiting": [asked for asked in match.awaiting if asked.player == player],
+        "outcome": match.outcome,
+        "replies": {words: reply(match, player, words) for words in tries} if view.asked else None,
+    }
+
+
+def reply(match: duello.Match, player: str, words: str) -> str:
+    """What comes back at once when a player says something: a refusal, or nothing."""
+    try:
+        fork(match).submit(player, words)
+    except duello.IllegalMove as refusal:
+        return str(refusal)
+    return "taken"
+
+
+def things_to_say(match: duello.Match, number: int) -> list[str]:
+    """Words that may be refused: names, short forms, beginnings, numbers, nonsense."""
+    names = [name for d in match.program.designs for name in (d.name, d.label, d.name[:3])]
+    words = ["", "none", "gibberish", "-1", "0", "99", "yes", *match.players, *names]
+    return random.Random(number).sample(words, 6)
+
+
+def same(wanted: dict[str, Any], found: dict[str, Any], about: str) -> None:
+    for part, value in wanted.items():
+        if found[part] != value:
+            raise Leak(f"{about}: {part}: {value!r} or {found[part]!r}")
+
+
+# ---------------------------------------------------------------------- lines
+
+
+def answers_of(match: duello.Match, player: str) -> list[Answered]:
+    """Every way in which a player may answer the decision that awaits them."""
+    found: list[Answered] = []
+    for asked in match.awaiting:
+        if asked.player == player and not asked.answered:
+            found += [(asked.name, "said", words) for words in asked.candidates]
+            found += [(asked.name, "passed", "")] if asked.optional else []
+            return [*found, (asked.name, "late", "")]
+    return found
+
+
+def answer(match: duello.Match, player: str, answered: Answered) -> duello.Match:
+    """A fork in which the player has answered."""
+    name, how, words = answered
+    other = fork(match)
+    if how == "said":
+        other.submit(player, words, name)
+    elif how == "passed":
+        other.decline(player, name)
+    else:
+        other.timeout(player)
+    return other
+
+
+def is_asked(match: duello.Match, player: str) -> bool:
+    return any(a.player == player and not a.answered for a in match.awaiting)
+
+
+def settled(match: duello.Match, player: str, drawn: random.Random, width: int) -> Iterator[Any]:
+    """The lines on which the opponent answers until the player is asked again or play is over.
+
+    A pause in which only the opponent is asked is no message: hosts wait as long as it takes.
+    """
+    opponent = match.players[1 - match.seat(player)]
+    if is_asked(match, player) or not is_asked(match, opponent):
+        yield match
+        return
+    ways = answers_of(match, opponent)
+    for way in drawn.sample(ways, min(width, len(ways))):
+        yield from settled(answer(match, opponent, way), player, drawn, width)
+
+
+# ---------------------------------------------------------------------- A: before the reveal
+
+
+def check_secrets(match: duello.Match, player: str, drawn: random.Random, width: int = 4) -> int:
+    """The opponent makes a secret choice in several ways, before or after the player answers.
+
+    Up to its reveal, messages, and what the player may say to later decisions, are the same.
+    """
+    opponent = match.players[1 - match.seat(player)]
+    due = [a for a in match.awaiting if a.player == opponent and not a.answered]
+    if not due or not _is_secret(match, due[0].name):
+        return 0
+    if not (is_asked(match, player) or _is_revealed(match, due[0].name)):
+        return 0
+    said = [way for way in answers_of(match, opponent) if way[1] == "said"]
+    ways = drawn.sample(said, min(width, len(said)))
+    if len(ways) < 2:
+        return 0
+    lines = [answer(match, opponent, way) for way in ways]
+    tries = things_to_say(match, drawn.randrange(1 << 20))
+    pairs, start = 0, len(match.events)
+    ends = {due[0].name, "over", *_verdicts(match)}
+    for _ in range(4):
+        before = [_until_reveal(told_to(line, player, start), ends) for line in lines]
+        for told, revealed in before[1:]:
+            _same_told(before[0], (told, revealed), ways)
+        if any(revealed for _, revealed in before):
+            return pairs + len(lines) - 1
+        first = observed(lines[0], player, tries)
+        for line, way in zip(lines[1:], ways[1:], strict=True):
+            same(first, observed(line, player, tries), f"{ways[0]} or {way}, unrevealed")
+            pairs += 1
+        mine = answers_of(lines[0], player)
+        if not mine or not _is_revealed(match, due[0].name):
+            return pairs
+        chosen = drawn.choice(mine)
+        lines = [answer(line, player, chosen) for line in lines]
+        if not all(line.awaiting for line in lines):
+            return pairs
+    return pairs
+
+
+def _is_secret(match: duello.Match, name: str) -> bool:
+    return any(d.name == name and d.secret for d in match.program.decisions)
+
+
+def _is_revealed(match: duello.Match, name: str) -> bool:
+    """Whether any line reveals the choice; if none does, announcements may follow from it."""
+    blocks = [node for block in match.program.blocks for line in block for node in tr.walk(line)]
+    reveals = [node for node in blocks if isinstance(node, ef.Reveal)]
+    return any(match.program.decisions[node.decision].name == name for node in reveals)
+
+
+def _verdicts(match: duello.Match) -> set[str]:
+    """The labels of announcements that say the answer to a question: who has won a round, say.
+
+    A rule that says so before the reveal gives that much away on purpose.
+    """
+    properties = match.program.properties
+    effects = [node for block in match.program.blocks for line in block for node in tr.walk(line)]
+    return {
+        effect.label or "announcement"
+        for effect in effects
+        if isinstance(effect, ef.Announce)
+        for part in effect.text
+        for read in tr.walk(part)
+        if isinstance(read, tr.Read) and properties[read.property].source == "question"
+    }
+
+
+def _until_reveal(told: list[Any], ends: set[str]) -> tuple[list[Any], bool]:
+    """The messages before one that reveals a choice, says a verdict or ends something."""
+    for at, (event, *_) in enumerate(told):
+        if event in ends:
+            return told[:at], True
+    return told, False
+
+
+def _same_told(one: tuple[list[Any], bool], other: tuple[list[Any], bool], ways: Any) -> None:
+    length = min(len(one[0]), len(other[0])) if one[1] != other[1] else None
+    if one[0][:length] != other[0][:length]:
+        raise Leak(f"one of {ways} is told before its reveal: {one[0]} or {other[0]}")
+
+
+# ---------------------------------------------------------------------- B: what was told alike
+
+
+@frozen
+class Beliefs:
+    """Lines that a player cannot tell apart; the first is the one that is really played."""
+
+    player: str
+    lines: tuple[duello.Match, ...]
+
+    @property
+    def opponent(self) -> str:
+        return self.lines[0].players[1 - self.lines[0].seat(self.player)]
+
+
+Fruitful = Counter[str]
+"""After which words of the opponent there were lines that looked alike: worth saying again."""
+
+
+def check_beliefs(
+    play: Play, player: str, drawn: random.Random, fruitful: Fruitful, keep: int = 3
+) -> int:
+    """Play to the end; at every decision of the player, all lines must look the same to them."""
+    (first, *_) = settled(match_of(play), player, drawn, 1)
+    beliefs = Beliefs(player, (first,))
+    pairs = 0
+    for _ in range(LONGEST):
+        pairs += compare(beliefs, things_to_say(first, drawn.randrange(1 << 20)))
+        mine = answers_of(beliefs.lines[0], player)
+        if not mine:
+            return pairs
+        weights = [1 if way[1] == "late" else 12 for way in mine]
+        said = _last_said(beliefs.lines[0], beliefs.opponent)
+        certain = len(beliefs.lines) == 1
+        beliefs = go_on(beliefs, drawn.choices(mine, weights)[0], drawn, keep, fruitful)
+        fruitful[said] += certain and len(beliefs.lines) > 1
+    raise AssertionError(f"{play} does not end")
+
+
+def _last_said(line: duello.Match, player: str) -> str:
+    """The words of a player's last answer; none if they passed or were late."""
+    return next((said.words for said in reversed(line.answers) if said.player == player), "")
+
+
+def _interest(line: duello.Match, opponent: str, fruitful: Fruitful) -> float:
+    """How much a line promises: lateness mostly ends what could have been looked at."""
+    words = _last_said(line, opponent)
+    return 1 + min(20, fruitful[words]) if words else 0.05
+
+
+def compare(beliefs: Beliefs, tries: Sequence[str]) -> int:
+    """The number of pairs that differ, and look the same as they must."""
+    real, *others = beliefs.lines
+    different = [line for line in others if line.state != real.state]
+    if not different:
+        return 0
+    first = observed(real, beliefs.player, tries)
+    for line in different:
+        about = f"{beliefs.player} was told the same after {_history(real)} and {_history(line)}"
+        same(first, observed(line, beliefs.player, tries), about)
+    return len(different)
+
+
+def _history(line: duello.Match) -> str:
+    return "; ".join(f"{said.player} {said.how} {said.words}" for said in line.answers[-8:])
+
+
+def go_on(
+    beliefs: Beliefs, mine: Answered, drawn: random.Random, keep: int, fruitful: Fruitful
+) -> Beliefs:
+    """The player answers; the opponent in every way; lines that are told alike are kept."""
+    player = beliefs.player
+    before = [len(line.events) for line in beliefs.lines]
+    replied = [answer(line, player, mine) for line in beliefs.lines]
+    _same_reply(beliefs, mine, replied, before)
+    groups: dict[str, list[duello.Match]] = {}
+    reals: list[tuple[float, str, duello.Match]] = []
+    for line, at in zip(replied, before, strict=True):
+        for other in settled(line, player, drawn, WIDTH):
+            told = repr(told_to(other, player, at))
+            groups.setdefault(told, []).append(other)
+            if line is replied[0]:
+                reals.append((_interest(other, beliefs.opponent, fruitful), told, other))
+    weights = [interest * len(groups[told]) for interest, told, _ in reals]
+    _, told, real = drawn.choices(reals, weights)[0]
+    kept = [real]
+    alike = groups[told]
+    for other in drawn.sample(alike, len(alike)):
+        if len(kept) <= keep and all(other.state != known.state for known in kept):
+            kept.append(other)
+    return Beliefs(player, tuple(kept))
+
+
+def _same_reply(
+    beliefs: Beliefs, mine: Answered, replied: Sequence[duello.Match], before: Sequence[int]
+) -> None:
+    """What the player is told at once is the same; where only the opponent is asked something, the
+    rest of it comes later.
+    """
+    now: list[Any] = []
+    later: list[Any] = []
+    for line, at in zip(replied, before, strict=True):
+        told = told_to(line, beliefs.player, at)
+        asked = [is_asked(line, player) for player in (beliefs.player, beliefs.opponent)]
+        (later if asked == [False, True] else now).append(told)
+    news = [*now, *(now[0][: len(told)] if now else later[0] for told in later)]
+    if any(each != now[0] for each in now) or [*now, *later] != news:
+        raise Leak(f"{beliefs.player} says {mine}, and is told {now} or {later}")
+
+
+# ---------------------------------------------------------------------- C: after a hidden reveal
+
+
+def check_hidden(match: duello.Match, player: str, drawn: random.Random) -> int:
+    """The opponent makes a choice whose reveal is hidden from the player, in every way.
+
+    Of lines with the same messages, apart from what announcements say, all say the same.
+    """
+    opponent = match.players[1 - match.seat(player)]
+    ours, theirs = answers_of(match, player), answers_of(match, opponent)
+    if not ours or not theirs:
+        return 0
+    mine = drawn.choice([way for way in ours if way[1] == "said"] or ours)
+    name, start = theirs[0][0], len(match.events)
+    groups: dict[str, list[Any]] = {}
+    for way in theirs:
+        if way[1] != "said":
+            continue
+        told = told_to(answer(answer(match, player, mine), opponent, way), player, start)
+        shown = [data for event, _, _, data, _ in told if event == name]
+        if shown and shown[0].get(opponent) == "?":
+            groups.setdefault(repr(_outline(told)), []).append((way, told))
+    pairs = 0
+    for (way, told), *others in groups.values():
+        for other, said in others:
+            if said != told:
+                raise Leak(f"{way} or {other}, hidden: {told} or {said}")
+            pairs += 1
+    return pairs
+
+
+def _outline(told: list[Any]) -> list[Any]:
+    """The messages without what announcements say: facts and ends of phases are told in full."""
+    return [
+        (name, to, data if name == "over" or name in data else None)
+        for name, to, _, data, _ in told
+    ]
+
+
+# ---------------------------------------------------------------------- along a match
+
+
+def check_along(play: Play, sparse: int = 3) -> tuple[int, int]:
+    """A and C for both players at some moments of a match; the numbers of pairs."""
+    drawn = random.Random(play.tail)
+    match = match_of(play)
+    secrets = hidden = 0
+    for taken, number in enumerate(play.numbers()):
+        if not match.awaiting:
+            break
+        assert taken < LONGEST
+        player = drawn.choice(match.players)
+        if drawn.randrange(sparse) == 0:
+            secrets += check_secrets(match, player, drawn)
+        if not any(asked.answered for asked in match.awaiting):
+            for player in match.players:
+                hidden += _if_hidden(match, player, drawn)
+        step(match, number)
+    return secrets, hidden
+
+
+def _if_hidden(match: duello.Match, player: str, drawn: random.Random) -> int:
+    """Check C only where a first try shows that the opponent's choice will be hidden."""
+    opponent = match.players[1 - match.seat(player)]
+    ours, theirs = answers_of(match, player), answers_of(match, opponent)
+    if not ours or not theirs:
+        return 0
+    line = answer(answer(match, player, ours[0]), opponent, theirs[0])
+    told = told_to(line, player, len(match.events))
+    if any(e == theirs[0][0] and d.get(opponent) == "?" for e, _, _, d, _ in told):
+        return check_hidden(match, player, drawn)
+    return 0

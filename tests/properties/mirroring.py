@@ -1,0 +1,327 @@
+"""A match seen in a mirror: everything of one seat belongs to the other.
+
+What is a seat and what a piece is found by the static types of properties and of the words in
+effect trees; nothing is guessed from a value. Two orders mean nothing and are therefore compared
+sorted: the one in which rules in force are listed, and that of what happens together.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import evolve
+
+from duello import Event
+from duello.dsl import trees as tr
+from duello.dsl.program import Program
+from duello.interpreter import core
+from duello.interpreter.state import (
+    Facts,
+    Force,
+    Frame,
+    InOrder,
+    Lasting,
+    Loop,
+    Open,
+    Outcome,
+    Script,
+    State,
+    Thread,
+    Threads,
+    Turns,
+)
+
+Slots = dict[int, str]
+"""What the small words stand for: the name of a type by the slot of an environment."""
+Pieces = tuple[tuple[int, int], ...]
+
+
+class Words:
+    """The types of the small words in every block, rule and decision of a program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.blocks: dict[int, Slots] = {-1: {}}
+        self.rules: dict[int, Slots] = {}
+        self.decisions: dict[int, Slots] = {}
+        for phase in program.phases:
+            self._block(phase.body, {})
+            self._block(phase.at_end, {})
+        for step in program.steps:
+            self._block(step.general, {})
+        later = program.tables.lasting
+        for rule in program.rules:
+            if rule.number not in later:
+                owned = rule.owner is not None
+                self._rule(rule.number, {0: "player", 1: "piece"} if owned else {})
+
+    def _block(self, number: int | None, slots: Slots) -> None:
+        if number is None or number < 0:
+            return
+        known = self.blocks.get(number)
+        if known is not None and not _merge(known, slots):
+            return
+        slots = self.blocks.setdefault(number, dict(slots))
+        for node in self.program.blocks[number]:
+            match node:
+                case tr.Branch():
+                    self._block(node.then, slots)
+                    self._block(node.otherwise, slots)
+                case tr.ForPlayers():
+                    self._block(node.block, {**slots, node.slot: "player"})
+                case tr.Ask() | tr.PickFor():
+                    self._decision(node.decision, slots)
+                case tr.Establish():
+                    self._rule(node.rule, slots)
+
+    def _decision(self, number: int, slots: Slots) -> None:
+        decision = self.program.decisions[number]
+        due = {**slots, decision.chooser_slot: "player"}
+        if not _merge(self.decisions.setdefault(number, {}), due):
+            return
+        self._block(decision.chosen, {**due, decision.slot: self.chosen(number)})
+        self._block(decision.late_block, due)
+        self._block(decision.declined, due)
+        self._block(decision.both_late, {})
+
+    def _rule(self, number: int, slots: Slots) -> None:
+        if not _merge(self.rules.setdefault(number, {}), slots) and slots:
+            return
+        form = self.program.rules[number].form
+        match form:
+            case tr.InStep() | tr.AtStart():
+                self._block(form.block, slots)
+            case tr.Later():
+                self._rule(form.rule, slots)
+
+    def chosen(self, number: int) -> str:
+        """The type of a decision's answer, its parts aside."""
+        decision = self.program.decisions[number]
+        name = self.program.properties[decision.value].type.name
+        if name == "several":
+            return "pieces" if isinstance(decision.domain, tr.PieceChoice) else "designs"
+        return name
+
+    def property(self, number: int) -> str:
+        """The type of a property; of several things, whether they are pieces or designs."""
+        made = self.program.properties[number]
+        if made.type.name != "several":
+            return made.type.name
+        of = number if made.of is None else made.of
+        return next(self.chosen(d.number) for d in self.program.decisions if d.value == of)
+
+
+def _merge(known: Slots, more: Slots) -> bool:
+    """Take more words in; whether there were any new ones."""
+    for slot, name in more.items():
+        assert known.get(slot, name) == name, f"a word is {known[slot]} here and {name} there"
+    new = bool(more.keys() - known.keys())
+    known.update(more)
+    return new
+
+
+class Mirror:
+    """The mirror of a program's matches; its pieces are those of the mirrored match."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.words = Words(program)
+        self.images: dict[int, int] = {}
+        self.designs: tuple[int, ...] = ()
+
+    def put_pieces(self, mine: Pieces, others: Pieces) -> None:
+        """Pair the pieces: the n-th of a design that one seat owns is the n-th that the other
+        seat owns in the mirrored match.
+        """
+        wanted: dict[tuple[int, int, int], int] = {}
+        seen: Counter[tuple[int, int]] = Counter()
+        for number, (design, owner) in enumerate(others):
+            wanted[design, owner, seen[design, owner]] = number
+            seen[design, owner] += 1
+        self.images = {}
+        seen.clear()
+        for number, (design, owner) in enumerate(mine):
+            self.images[number] = wanted.pop((design, 1 - owner, seen[design, owner]))
+            seen[design, owner] += 1
+        assert not wanted
+        self.designs = tuple(design for design, _ in mine)
+
+    # ------------------------------------------------------------------ values
+
+    def value(self, name: str, thing: Any) -> Any:
+        """The mirrored value of a type."""
+        if thing is None:
+            return None
+        match name:
+            case "player":
+                return 1 - thing
+            case "piece":
+                return self.images[thing]
+            case "zone" | "pieces":
+                return tuple(sorted(self.images[each] for each in thing))
+        return thing
+
+    def env(self, slots: Slots, env: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What the small words stand for, mirrored; a word that is not filled is None."""
+        return tuple(
+            thing if thing is None else self.value(slots[slot], thing)
+            for slot, thing in enumerate(env)
+        )
+
+    def options(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        options = zip(self.program.options, values, strict=True)
+        return tuple(self.value(option.type.name, value) for option, value in options)
+
+    def answer(self, answer: core.Answer) -> core.Answer:
+        assert answer.player is not None
+        value = self.answered(answer.decision, answer.value)
+        return evolve(answer, player=1 - answer.player, value=value)
+
+    def answered(self, number: int, value: Any) -> Any:
+        """The value of an answer, with its parts."""
+        decision = self.program.decisions[number]
+        if not decision.parts or value is None:
+            return self.value(self.words.chosen(number), value)
+        chosen, *parts = value
+        asks = self.program.designs[self.designs[chosen]].asks
+        mirrored = (self.answered(ask, part) for ask, part in zip(asks, parts, strict=True))
+        return (self.value(self.words.chosen(number), chosen), *mirrored)
+
+    # ------------------------------------------------------------------ states
+
+    def state(self, state: State, like: State) -> State:
+        """The mirrored state, in the order of `in_order`, with the pieces of another's."""
+        starts = zip(state.starts, like.starts, strict=True)
+        mirrored = tuple((phase, self.state(one, other)) for (phase, one), (_, other) in starts)
+        self.put_pieces(state.pieces, like.pieces)
+        pieces = [(0, 0)] * len(state.pieces)
+        for number, (design, owner) in enumerate(state.pieces):
+            pieces[self.images[number]] = (design, 1 - owner)
+        outcome = state.outcome
+        if outcome is not None:
+            outcome = Outcome(self.value("player", outcome.winner), outcome.reason)
+        return in_order(
+            State(
+                self.options(state.options),
+                Facts(self._fact(key, thing) for key, thing in state.facts.items()),
+                tuple(pieces),
+                state.counts,
+                tuple(self._force(force) for force in state.forces),
+                tuple(self._lasting(lasting) for lasting in state.lasting),
+                tuple(self._frame(frame) for frame in state.agenda),
+                tuple(self._open(due) for due in state.open),
+                mirrored,
+                outcome,
+                state.contradiction,
+            )
+        )
+
+    def _fact(self, key: Any, thing: Any) -> tuple[Any, Any]:
+        number, subject = key
+        if number < 0:
+            return key, thing if subject == "by" else self.value("player", thing)
+        made = self.program.properties[number]
+        subject = self.value(made.bearer, subject)
+        return (number, subject), self.value(self.words.property(number), thing)
+
+    def _force(self, force: Force) -> Force:
+        piece = self.value("piece", force.piece)
+        return evolve(force, holder=1 - force.holder, piece=piece)
+
+    def _lasting(self, held: Lasting) -> Lasting:
+        return evolve(held, env=self.env(self.words.rules[held.rule], held.env))
+
+    def _open(self, due: Open) -> Open:
+        return evolve(
+            due,
+            player=self.value("player", due.player),
+            env=self.env(self.words.decisions[due.decision], due.env),
+            value=self.answered(due.decision, due.value),
+        )
+
+    def _frame(self, frame: Frame) -> Frame:
+        match frame:
+            case Script() | Loop():
+                return evolve(frame, env=self.env(self.words.blocks[frame.block], frame.env))
+            case Threads():
+                return Threads(tuple(self._thread(thread) for thread in frame.threads))
+            case InOrder():
+                rules = self.words.rules
+                done = tuple((rule, self.env(rules[rule], env)) for rule, env in frame.done)
+                return evolve(frame, done=done)
+            case Turns():
+                players = tuple(1 - player for player in frame.players)
+                env = self.env(self.words.decisions[frame.decision], frame.env)
+                return evolve(frame, players=players, env=env)
+        return frame
+
+    def _thread(self, thread: Thread) -> Thread:
+        slots: Slots = {}
+        for block, _, _ in thread.stack:
+            _merge(slots, self.words.blocks[block])
+        return evolve(thread, env=self.env(slots, thread.env) if thread.stack else ())
+
+    # ------------------------------------------------------------------ what is told
+
+    def events(self, events: Iterable[Event]) -> list[str]:
+        """What is told, mirrored, in the order of `told`."""
+        return told(self._event(event) for event in events)
+
+    def _event(self, event: Event) -> Event:
+        to = 1 - event.to if event.to in (0, 1) else event.to
+        why = tuple(self.named(line) for line in event.why)
+        return Event(event.name, to, self.named(event.text), self.named(event.data), why)
+
+    def named(self, thing: Any) -> Any:
+        """Words and plain data with the players' names exchanged."""
+        if isinstance(thing, str):
+            names = "|".join(map(re.escape, self.program.seats))
+            return re.sub(rf"\b({names})\b", lambda found: self._other(found[0]), thing)
+        if isinstance(thing, dict):
+            return {self.named(key): self.named(value) for key, value in thing.items()}
+        if isinstance(thing, list):
+            return [self.named(each) for each in thing]
+        return thing
+
+    def _other(self, name: str) -> str:
+        return self.program.seats[1 - self.program.seats.index(name)]
+
+
+# ---------------------------------------------------------------------- orders that mean nothing
+
+
+def in_order(state: State) -> State:
+    """A state whose rules in force, threads and open decisions are listed in a fixed order."""
+    return evolve(
+        state,
+        forces=_sorted(state.forces),
+        lasting=_sorted(state.lasting),
+        agenda=tuple(
+            Threads(_sorted(_unfinished(frame))) if isinstance(frame, Threads) else frame
+            for frame in state.agenda
+        ),
+        open=_sorted(state.open),
+        starts=tuple((phase, in_order(start)) for phase, start in state.starts),
+    )
+
+
+def _unfinished(frame: Threads) -> Iterable[Thread]:
+    """A thread that is through has no words any more."""
+    return (thread if thread.stack else evolve(thread, env=()) for thread in frame.threads)
+
+
+def _sorted(things: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(sorted(things, key=repr))
+
+
+def told(events: Iterable[Event]) -> list[str]:
+    """What is told at once, as comparable lines; seats are listed in no order."""
+    return sorted(
+        json.dumps(
+            [e.name, e.to, sorted(re.split(r": |, ", e.text)), e.data, sorted(e.why)],
+            sort_keys=True,
+        )
+        for e in events
+    )

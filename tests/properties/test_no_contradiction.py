@@ -1,0 +1,31 @@
+"""Random matches of the shipped rulesets come to an end, and the text always decides."""
+
+import pytest
+from tests.properties.playing import RULESETS, moments, play_of_seed, program
+
+from duello.interpreter.state import CHOSEN, LATE, PASSED
+
+QUICK, ALL = 400, 2000
+
+
+def check(ruleset: str, seeds: range) -> None:
+    ways: set[int] = set()
+    for seed in seeds:
+        taken = list(moments(play_of_seed(ruleset, seed), quiet=True))
+        last = taken[-1].state
+        assert last.contradiction is None, (seed, last.contradiction)
+        assert last.outcome is not None, seed
+        ways |= {moment.answer.how for moment in taken if moment.answer is not None}
+    optional = any(decision.optional for decision in program(ruleset).decisions)
+    assert ways == ({CHOSEN, PASSED, LATE} if optional else {CHOSEN, LATE})
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_contradiction(ruleset: str) -> None:
+    check(ruleset, range(QUICK))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_contradiction_in_many_matches(ruleset: str) -> None:
+    check(ruleset, range(QUICK, ALL))
