@@ -221,7 +221,8 @@ class Reveal(Effect):
 
 @frozen
 class Announce(Effect):
-    """Everybody, or one player, is told a text. A choice that a hearer has not been shown is left out.
+    """Everybody, or one player, is told a text. A choice that a hearer has not been shown is left
+    out.
 
     Example:
         announce "{you} takes back {your previous pick}" as returned

@@ -18,13 +18,14 @@ from .trees import Rule, Tree, Type
 @frozen
 class Option:
     """A value that may be set before a match. type: `number`, `player`, `truth`, ...; choices of
-    a player are seats, or None for nobody.
+    a player are seats, or None for nobody. as_option: whose value it has, if it is not given.
     """
 
     name: str
     type: Type
     default: Any
     about: str = ""
+    as_option: int | None = None
 
 
 @frozen
@@ -60,8 +61,8 @@ class Property:
 
     bearer: `game`, `player` or `piece`. source: `stored` (it changes only by effects), `printed`
     (each design has one, effects may change a piece's), `question` (rules answer it), `chosen`
-    (a decision's answer), `flag` (yes as soon as one rule says so) or `previous` or `history` (what another
-    property was when the last phase of its kind ended).
+    (a decision's answer), `flag` (yes as soon as a rule says so), `previous` (what another property
+    was when the last phase of its kind ended) or `history` (whenever one did).
     phase: dies with which phase. audience: `public`, `private` or `secret`.
     printed: per design, for `printed` ones. of: the property that a `previous` one remembers.
     """
@@ -171,6 +172,18 @@ class Program:
     """The outermost phase."""
     exhausted: int
     """The property that says of a piece that it has lost its abilities for good."""
+
+    def option_values(self, given: dict[int, Any]) -> tuple[Any, ...]:
+        """The value of every option, in order: as given by number, or by default."""
+        values: list[Any] = []
+        for number, option in enumerate(self.options):
+            if number in given:
+                values.append(given[number])
+            elif option.as_option is not None:
+                values.append(values[option.as_option])
+            else:
+                values.append(option.default)
+        return tuple(values)
 
     @cached_property
     def tables(self) -> "Tables":

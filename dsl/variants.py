@@ -58,6 +58,8 @@ class _Merger:
                 self._change(item, item.item)
             case sc.AddLines() | sc.ReplaceLines():
                 self._lines(item)
+            case sc.Kind() if self._at(item.name, sc.Kind) is not None:
+                self._more_fields(item)
             case sc.Phase() | sc.Piece():
                 self.problems.add(
                     problem(
@@ -98,9 +100,20 @@ class _Merger:
             item = evolve(
                 item, kinds=item.kinds or old.kinds, about=item.about or old.about, name=old.name
             )
+        if isinstance(item, sc.Piece) and item.label != old.label:
+            del self.items[at]
+            at = self._place_of(item)
+            self.items.insert(at, item)
         self.items[at] = item
 
-    def _add(self, item: sc.Option | sc.Piece) -> None:
+    def _more_fields(self, item: sc.Kind) -> None:
+        """The pieces of a kind get properties that they did not have."""
+        at = self._at(item.name, sc.Kind)
+        assert at is not None
+        old = self.items[at]
+        self.items[at] = evolve(old, fields=(*old.fields, *item.fields))
+
+    def _add(self, item: sc.Option | sc.Piece | sc.Phase) -> None:
         if self._at(item.name, type(item)) is not None:
             self.problems.add(
                 problem(
@@ -113,7 +126,7 @@ class _Merger:
             return
         self.items.insert(self._place_of(item), item)
 
-    def _place_of(self, item: sc.Option | sc.Piece) -> int:
+    def _place_of(self, item: sc.Option | sc.Piece | sc.Phase) -> int:
         """Pieces stand in the order of their labels, as a hand is held."""
         if isinstance(item, sc.Piece) and item.label.isdigit():
             for at, other in enumerate(self.items):

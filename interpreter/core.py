@@ -50,7 +50,7 @@ def start(
 
     options: one value per option of the program, in its order; None for the defaults.
     """
-    given = tuple(o.default for o in program.options) if options is None else options
+    given = program.option_values({}) if options is None else options
     empty = State(given, Facts(), (), (0,) * len(program.phases), (), (), (), ())
     work = Work(program, empty, quiet)
     phases.enter(work, program.root)

@@ -109,6 +109,8 @@ def closing(work: Work, frame: Closing) -> None:
     forget(work, number)
     count = work.counts[number]
     phases = work.program.phases
+    for marked in [m for m in work.starts if phases[m].parent == number]:
+        del work.starts[marked]
     work.lasting = tuple(
         held
         for held in work.lasting

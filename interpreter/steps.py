@@ -44,7 +44,7 @@ def belonging(work: Work, number: int) -> list[tuple[int, int, Env]]:
 
 
 def in_order(work: Work, frame: InOrder) -> None:
-    """The next group of equal rank; older effects come first, in the same order among themselves."""
+    """The next group of equal rank; older effects come first, and are ordered alike."""
     order = work.program.steps[frame.step].order
     assert order is not None
     left = [one for one in belonging(work, frame.step) if (one[0], one[2]) not in frame.done]

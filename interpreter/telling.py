@@ -187,8 +187,13 @@ def _tell_fact(work: Work, name: str, subject: int | None, key: Key) -> None:
 
 
 def tell_over(work: Work, number: int) -> None:
-    """Tell everybody that a phase is over, and who won it."""
+    """Tell everybody that a phase is over, and who won it: of one in which nothing is chosen and
+    no other is played, nobody takes notice.
+    """
     phase = work.program.phases[number]
+    chosen_in = {decision.phase for decision in work.program.decisions}
+    if chosen_in and number not in chosen_in | {other.parent for other in work.program.phases}:
+        return
     winner = work.facts.get((-1 - number, None))
     count = work.counts[number]
     name = None if winner is None else work.program.seats[winner]

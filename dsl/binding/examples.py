@@ -14,6 +14,7 @@ from .. import syntax as sx
 from .. import trees as tr
 from ..spans import Span
 from .draft import Scope
+from .values import SAID
 
 if TYPE_CHECKING:
     from .whole import Binder
@@ -96,8 +97,7 @@ def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Move
             if option is None:
                 draft.unknown("option", sx.Word(line.option, span=line.span), draft.option_names)
                 return None
-            value = binder.values.bind(line.value, Scope()).tree
-            return Given(option, value.value if isinstance(value, tr.Constant) else None)
+            return _given(option, line, binder)
         case sc.Moves():
             phase = None
             if line.phase is not None:
@@ -108,6 +108,32 @@ def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Move
             return Moves(phase, line.number, moves, line.span)
         case sc.Then():
             return _claim(line.claim, binder)
+
+
+def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
+    bound, made = binder.values.bind(line.value, Scope()), binder.draft.options[option]
+    none = isinstance(line.value, sx.Nothing)
+    fits = made.type.optional if none else bound.type.fits(made.type)
+    if not fits or not isinstance(bound.tree, tr.Constant):
+        wanted = SAID[made.type.name] + (" or nobody" if made.type.optional else "")
+        binder.draft.fault(
+            "wrong-kind",
+            f"option `{made.name}` is {wanted}, not `{line.value.span.words}`",
+            line.value.span,
+            f"expected {wanted}",
+        )
+        return None
+    return Given(option, bound.tree.value)
+
+
+def _known(value: sx.Value, binder: "Binder") -> None:
+    """Note a name in a claim that means nothing: the claim would say nothing either."""
+    draft = binder.draft
+    if not isinstance(value, sx.Word):
+        return
+    labels = {design.label for design in draft.designs}
+    if value.text not in labels and draft.design_names.find(value.text) is None:
+        draft.unknown("piece", value, draft.design_names)
 
 
 def _seat(word: sx.Word, binder: "Binder") -> int | None:
@@ -154,6 +180,7 @@ def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
             who = values.bind(claim.who, scope).tree
             seat = who.value if isinstance(who, tr.Constant) else None
             said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
+            _known(claim.value, binder)
             decision = _choice(claim.verb, binder)
             return Claim(
                 "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
@@ -179,7 +206,8 @@ def _score(claim: sc.LeadsClaim, binder: "Binder") -> Claim | None:
             if p.bearer == "player" and p.type.name == "number" and p.source == "stored"
         ]
         if scores:
-            number = max(scores, key=lambda p: (_depth(draft, p.phase), -p.number)).number
+            told = [p for p in scores if p.audience == "public"] or scores
+            number = max(told, key=lambda p: (_depth(draft, p.phase), -p.number)).number
     if number is None:
         draft.fault("unknown-name", "there is no score of that name", claim.span)
         return None

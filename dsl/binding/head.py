@@ -94,8 +94,9 @@ class Head:
                 type_ = evolve(type_, optional=len(item.kinds) > 1)
                 type_ = self._agreed(item, value.type, type_)
             default = value.tree.value if isinstance(value.tree, tr.Constant) else None
+            other = value.tree.option if isinstance(value.tree, tr.OptionRead) else None
             about = item.about.text if item.about else ""
-            draft.options.append(pg.Option(item.name.text, type_, default, about))
+            draft.options.append(pg.Option(item.name.text, type_, default, about, other))
 
     def _agreed(self, item: sc.Option, given: tr.Type, wanted: tr.Type) -> tr.Type:
         """The type that the words behind the colon promise, if the value is of it."""

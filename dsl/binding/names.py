@@ -40,6 +40,10 @@ def inside(node: object) -> Iterator[sx.Node]:
                 yield from inside(getattr(node, attribute.name))
 
 
+def _is_players_choice(node: sx.Node) -> bool:
+    return isinstance(node, sx.Choose) and not isinstance(node.who, sx.Chance)
+
+
 class Collector:
     """Fills the names of a draft."""
 
@@ -208,9 +212,20 @@ class Collector:
         )
 
     def leaf(self) -> int:
-        """The innermost phase: the one that plays no other."""
-        parents = {p.parent for p in self.draft.phases}
-        return next((p.number for p in self.draft.phases if p.number not in parents), 0)
+        """The phase that pieces live in: the innermost one in which the players choose something,
+        or else the one that plays no other.
+        """
+        phases = self.draft.phases
+        chosen_in = {
+            self.draft.phase_names.find(item.name.text)
+            for item in self.script.items
+            if isinstance(item, sc.Phase) and any(map(_is_players_choice, inside(item.body)))
+        }
+        found = [p.number for p in phases if p.number in chosen_in]
+        if found:
+            return max(found, key=self.draft.depth)
+        parents = {p.parent for p in phases}
+        return next((p.number for p in phases if p.number not in parents), 0)
 
     # ------------------------------------------------------------------ what lines name
 

@@ -227,11 +227,13 @@ class Values:
     def printed(self, owner: Bound, noun: sx.Word, node: sx.Node) -> Bound:
         """What a property of a piece is before any rule or effect."""
         bound = self.property_of(owner, noun, node)
+        if bound is NONE or isinstance(bound.tree, tr.Printed):
+            return bound
         if isinstance(bound.tree, tr.Read) and bound.tree.subject is not None:
             if self.draft.properties[bound.tree.property].source == "printed":
                 tree = tr.Printed(bound.tree.property, bound.tree.subject, span=node.span)
                 return Bound(tree, bound.type)
-            self.draft.fault("wrong-kind", f"`{noun.text}` is not printed on a piece", noun.span)
+        self.draft.fault("wrong-kind", f"`{noun.text}` is not printed on a piece", noun.span)
         return NONE
 
     def property_of(self, owner: Bound, noun: sx.Word, node: sx.Node) -> Bound:

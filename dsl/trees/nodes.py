@@ -39,7 +39,8 @@ def walk(tree: Tree) -> Iterator[Tree]:
 @frozen
 class Type:
     """What a value is. name: `number`, `truth`, `player`, `piece`, `design`, `zone`, `text`,
-    `phase`, `several` (a tuple of pieces), `designs` (a tuple of designs), `list` (everything that was) or `nothing`. kind: of pieces, which.
+    `phase`, `several` (a tuple of pieces), `designs` (a tuple of designs), `list` (of other things)
+    or `nothing`. kind: of pieces, which.
     """
 
     name: str

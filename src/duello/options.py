@@ -27,9 +27,12 @@ def sorted_out(
     for name in given:
         if name not in known and name not in drawn:
             raise ValueError(_unknown(name, list(known), list(drawn)))
-    values = tuple(
-        _value(program, option, given[option.name]) if option.name in given else option.default
-        for option in program.options
+    values = program.option_values(
+        {
+            number: _value(program, option, given[option.name])
+            for number, option in enumerate(program.options)
+            if option.name in given
+        }
     )
     draws = {n: _draw(program, drawn[n], given[n]) for n in given if n not in known}
     return values, draws

@@ -93,4 +93,6 @@ def _words(match: Match, events: list[Event], info: str) -> list[str]:
             continue
         to = "" if event.to is None else f"({match.players[event.to]} only) "
         said.append(f"  {to}{event.text}")
+        if "with why" in info:
+            said += [f"    because {why}" for why in event.why]
     return said

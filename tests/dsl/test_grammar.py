@@ -28,7 +28,6 @@ AS_FAR_AS_IT_GOES = {
     "OR": "`is A or B`: everything behind `is` belongs to it, as far as it goes",
     "COMMA": "`picks A with B, C`: a list goes on as long as there are commas",
     "_OTHER_THAN": "`one of each card other than A`: excepted from the whole",
-    "OF": "`points of opponent`: `of` belongs to the name before it",
     "OTHERWISE": "`otherwise` belongs to the nearest `if`",
 }
 """Where the parser could stop and could go on, it goes on; by terminal, and why that is meant."""

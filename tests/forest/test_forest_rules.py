@@ -138,3 +138,9 @@ def test_over_under_is_told_to_its_holder_alone():  # EF18
     match.submit("North", "265")
     assert [event.text for event in match.heard("North")[-2:]] == ["265 is your choice", "exact"]
     assert len(match.heard("South")) == before
+
+
+def test_only_the_colosseum_gives_times():  # EF21
+    for version, seconds in (("original", None), ("final", None), ("colosseum", 90)):
+        match = duello.Match(duello.load(driver.RULESETS[version]), driver.SEATS)
+        assert {asked.seconds for asked in match.awaiting} == {seconds}

@@ -46,6 +46,8 @@ def setup_of(version: str, rng: random.Random) -> dict[str, Any]:
     """A set-up that the rulings allow (EF12, EF15, EF19, EF20)."""
     if version == "colosseum":
         return {"replay_ties": True} if rng.random() < 0.3 else {}
+    if rng.random() < 0.2:
+        return {}
     setup: dict[str, Any] = {"favoured": rng.choice((0, 1))}
     if version == "final":
         setup["plus_five"] = rng.choice([[1, 1], [1, 1], [2, 0], [0, 2], [1, 0], [0, 0]])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.worked import enchanted_forest, wizards
+from tests.worked import enchanted_forest, warriors, wizards
 
 Play = Callable[[dict[str, Any]], Iterator[tuple[str, Any, Any]]]
 
@@ -18,6 +18,8 @@ def family(data: dict[str, Any]) -> Play:
         return wizards.play
     if first.get("version") in enchanted_forest.RULESETS:
         return enchanted_forest.play
+    if first.get("variant") in warriors.RULESETS:
+        return warriors.play
     raise SystemExit("no driver knows worked matches of this form")
 
 

@@ -70,7 +70,7 @@ class Driver:
         self.refused = [False, False]
         for seat, bid in enumerate(bids):
             try:
-                events += self.match.submit(SEATS[seat], "" if bid is None else str(bid), "send")
+                events += self.match.submit(SEATS[seat], "" if bid is None else str(bid), "bid")
             except duello.IllegalMove:
                 self.refused[seat] = True
                 events += self.match.timeout(SEATS[seat])

@@ -61,6 +61,8 @@ class Driver:
         if ended is not None:
             report["public"] |= self._bout_end(events[:until], ended, report["public"]["round"])
             self.bound = [None, None]
+            for each in report["private"]:
+                each["forced_next"] = None
             self._heed(events[until:])
         report["public"]["bout_over"] = ended is not None
         return report
@@ -69,7 +71,7 @@ class Driver:
         for event in events:
             if event.name == "length":
                 self.length = event.data["length"]
-            elif event.name == "bound" and event.to is not None:
+            elif event.name == "bound" and event.to in (0, 1):
                 self.bound[event.to] = event.data["piece"]
 
     # ------------------------------------------------------------------ reports
@@ -91,11 +93,14 @@ class Driver:
             "submitted" if taken[seat] else "invalid"
             for seat in (0, 1)
         ]
+        rescues = [_named(events, "rescue", seat) for seat in SEATS]
         public = {
             "round": number,
             "shown": [_last(events, "fighter").data[seat] for seat in SEATS],
             "announced_winners": _hailed(_last(events, "result")),
-            "announcements": [_announced(e) for e in events if e.name in KINDS],
+            "announcements": sorted(
+                (_announced(e) for e in events if e.name in KINDS), key=lambda a: a["player"]
+            ),
         }
         return {
             "legal_counts": [len(each) for each in legal],
@@ -107,10 +112,10 @@ class Driver:
             "truth": {
                 "played": played,
                 "causes": causes,
-                "silenced": [r.get("truth 6", False) for r in records],
-                "rescues": [r.get("truth 7", False) for r in reversed(records)],
+                "silenced": [_named(events, "silenced", seat) for seat in SEATS],
+                "rescues": rescues,
                 "battle": [r["number"] for r in records],
-                "winners": _won(events),
+                "winners": [0, 1] if all(rescues) else _won(events),
                 "died": [r["truth"] for r in records],
                 "final": [r["number 4"] for r in records],
                 "rounds_total": self.length,
@@ -172,6 +177,10 @@ def _hailed(event: duello.Event) -> list[int]:
         return [0, 1]
     player = event.data["player"]
     return [] if player is None else [SEATS.index(player)]
+
+
+def _named(events: Sequence[duello.Event], what: str, seat: str) -> bool:
+    return any(e.name == what and e.data["player"] == seat for e in events)
 
 
 def _won(events: Sequence[duello.Event]) -> list[int]:

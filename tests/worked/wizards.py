@@ -269,7 +269,7 @@ class Driver:
             if event.name == "points":
                 points[SEATS.index(event.data["player"])] = event.data["points"]
         known = self._facts_before(events)
-        return [known[s]["points"] if p is None else p for s, p in enumerate(points)]  # type: ignore[misc]
+        return [known[s]["points"] if p is None else p for s, p in enumerate(points)]
 
     def _facts_before(self, events: Sequence[duello.Event]) -> list[dict[str, Any]]:
         facts: list[dict[str, Any]] = [{}, {}]
