@@ -160,7 +160,7 @@ class Pay(Effect):
 
 @frozen
 class Rise(Effect):
-    """A number that may be nobody's goes up; several rises in one step add up.
+    """A number goes up, also one that belongs to the game; several rises in one step add up.
 
     Example:
         your points rises by 2
@@ -186,7 +186,8 @@ class Become(Effect):
 
 @frozen
 class Move(Effect):
-    """Pieces go to a zone; one piece moved to two zones in one step is a contradiction.
+    """Pieces go to a zone, and belong to the player whose zone it is; one piece moved to two zones
+    in one step is a contradiction.
 
     Example:
         return your previous pick to your hand
@@ -295,7 +296,7 @@ class Copy(Effect):
 
 @frozen
 class Put(Effect):
-    """A new piece comes into being in a zone.
+    """A new piece comes into being in a zone, and belongs to the player whose zone it is.
 
     Example:
         put Ace into your hand

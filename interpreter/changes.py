@@ -144,7 +144,7 @@ class Changes:
     def _change_pieces(self, work: Work) -> None:
         for piece, zone in self.moves.items():
             self._place(work, piece, zone)
-        for design, zone in self.puts:
+        for design, zone in sorted(self.puts):
             work.pieces.append((design, zone[1]))
             work.facts[zone] = (*work.facts.get(zone, ()), len(work.pieces) - 1)
         if self.cancels:

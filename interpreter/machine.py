@@ -39,7 +39,7 @@ def run(work: Work) -> None:
             FRAMES[frame.__class__](work, frame)
             fuel -= 1
             if not fuel:
-                raise Undecided(Contradiction("endless", "play without a decision"))
+                raise Undecided(Contradiction("endless", _going_on(work)))
     except Undecided as error:
         work.contradiction = error.contradiction
         work.open = ()
@@ -50,6 +50,12 @@ def run(work: Work) -> None:
         work.outcome = Outcome(winner, work.facts.get((-1 - root, "by")))
     if not work.quiet:
         telling.tell_facts(work)
+
+
+def _going_on(work: Work) -> str:
+    """The name of the phase that goes on and on."""
+    going_on = (f.phase for f in reversed(work.agenda) if isinstance(f, Ending))
+    return work.program.phases[next(going_on, work.program.root)].name
 
 
 # ---------------------------------------------------------------------- lines of a phase

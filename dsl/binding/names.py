@@ -151,16 +151,12 @@ class Collector:
         start = declared.span.start + len(declared.name.span.words)
         at = declared.span.source.text.find(word, start)
         span = Span(declared.span.source, at, at + len(word)) if at >= 0 else declared.span
-        self.draft.unknown("kind of value", sx.Word(word, span=span), TYPES)
+        self.draft.unknown("kind of value", sx.Word(word, span=span), TYPES, self.draft.kind_names)
         self.draft.excuse(declared.name)
 
     def _label(self, design: pg.Design, declared: sc.Field) -> object:
-        """What is printed on a design unless it says otherwise itself."""
-        if declared.as_labelled and design.label.isdigit():
-            return int(design.label)
-        if isinstance(declared.usually, sx.Number | sx.TruthValue):
-            return declared.usually.value
-        return None
+        """What is printed on a design because of its label."""
+        return int(design.label) if declared.as_labelled and design.label.isdigit() else None
 
     # ------------------------------------------------------------------ phases
 

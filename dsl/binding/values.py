@@ -229,10 +229,11 @@ class Values:
         bound = self.property_of(owner, noun, node)
         if bound is NONE or isinstance(bound.tree, tr.Printed):
             return bound
-        if isinstance(bound.tree, tr.Read) and bound.tree.subject is not None:
-            if self.draft.properties[bound.tree.property].source == "printed":
-                tree = tr.Printed(bound.tree.property, bound.tree.subject, span=node.span)
-                return Bound(tree, bound.type)
+        read = bound.tree
+        if isinstance(read, tr.Read) and read.subject is not None:
+            number = read.property
+            if self.draft.properties[number].source == "printed":
+                return Bound(tr.Printed(number, read.subject, span=node.span), bound.type)
         self.draft.fault("wrong-kind", f"`{noun.text}` is not printed on a piece", noun.span)
         return NONE
 
@@ -329,6 +330,8 @@ class Values:
 
     def negative(self, node: sx.Negative, scope: Scope) -> Bound:
         value = self.expect(node.value, scope, "number")
+        if isinstance(value.tree, tr.Constant) and value.tree.value is not None:
+            return Bound(tr.Constant(-value.tree.value, span=node.span), tr.NUMBER)
         return Bound(tr.Calculated(tr.Constant(0), "-", value.tree, span=node.span), tr.NUMBER)
 
     def most(self, node: sx.MostOf, scope: Scope) -> Bound:

@@ -24,6 +24,7 @@ from .head import Head
 from .lines import Lines
 from .names import Collector
 from .phrases import Phrases
+from .printed import put, put_defaults
 from .texts import Texts
 from .values import Values
 
@@ -71,7 +72,9 @@ class Binder:
         exhausted = draft.add_property(" exhausted", "piece", tr.TRUTH, "flag", root)
         self._untyped_questions(collector)
         for item in script.items:
-            if isinstance(item, sc.Phase):
+            if isinstance(item, sc.Kind):
+                put_defaults(draft, self.values, item)
+            elif isinstance(item, sc.Phase):
                 self._phase(item)
         for item in script.items:
             if isinstance(item, sc.Piece):
@@ -310,16 +313,8 @@ class Binder:
             return False
         match node.body:
             case (sx.Line(sentence=sentence, guard=None),):
-                bound = self.values.bind(sentence, Scope())  # type: ignore[arg-type]
-            case _:
-                return False
-        if not isinstance(bound.tree, tr.Constant):
-            return False
-        made = self.draft.properties[number]
-        printed = list(made.printed)
-        printed[design] = bound.tree.value
-        self.draft.properties[number] = evolve(made, printed=tuple(printed))
-        return True
+                return put(self.draft, self.values, number, (design,), sentence)  # type: ignore[arg-type]
+        return False
 
     def _rule(self, item: sc.Rule, leaf: int) -> None:
         number = self.draft.rule_names.find(item.name.text)

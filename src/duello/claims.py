@@ -23,7 +23,6 @@ from .interpreter.words import words
 from .interpreter.work import Undecided, Work
 from .match import Match
 from .serial import canonical, plain
-from .typing_in import NotUnderstood, Said, understand
 
 TURNS = 1000
 """How many optional decisions in a row are declined for an example before it is given up."""
@@ -178,15 +177,13 @@ def _may(claim: Claim, moment: Moment) -> str | None:
     player = match.players[claim.seat]
     name = None if claim.decision is None else match.program.decisions[claim.decision].name
     declining(match, lambda m: bool(_candidates(m, player, name)))
-    candidates = _candidates(match, player, name)
-    try:
-        found = understand(claim.said, [Said(c, (c,)) for c in candidates])
-    except NotUnderstood:
-        found = None
-    if (found is None) == claim.negated:
+    asked = [a for a in match.awaiting if a.player == player and name in (None, a.name)]
+    found = [each for a in asked for each in match.meant(player, claim.said, a.name)]
+    if bool(found) != claim.negated:
         return None
-    if found is not None:
-        return f"{player} may choose {found}"
+    if found:
+        return f"{player} may choose {found[0]}"
+    candidates = _candidates(match, player, name)
     listed = ", ".join(candidates[:12]) or "nothing"
     return f"{player} may choose only: {listed}" if candidates else f"{player} is not asked now"
 

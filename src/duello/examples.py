@@ -21,7 +21,6 @@ from .loading import Rules
 from .match import Awaiting, IllegalMove, Match
 from .options import outward
 from .reporting import REMEMBERED, play_in_words, problem_of
-from .typing_in import NotUnderstood, Said, understand
 
 
 @frozen
@@ -150,7 +149,8 @@ class _Played:
             name = self.program.decisions[move.decision].name
             mine = [a for a in mine if a.name == name]
         elif move.how == "chosen":
-            mine = [a for a in mine if _fits(a, " ".join(move.said))]
+            words = " ".join(move.said)
+            mine = [a for a in mine if len(match.meant(a.player, words, a.name)) == 1]
         elif move.how == "passed":
             mine = [a for a in mine if a.optional]
         return mine[0] if mine else None
@@ -205,12 +205,3 @@ class _Played:
         if found is not None:
             self.problems.append(self._failed(self.example.span, "play stops here: see below"))
             raise _Stopped(found)
-
-
-def _fits(asked: Awaiting, words: str) -> bool:
-    """Whether the words name something that is asked for."""
-    try:
-        understand(words, [Said(c, (c,)) for c in asked.candidates])
-    except NotUnderstood:
-        return False
-    return True

@@ -7,12 +7,12 @@ Must not know: clocks and terminals. The host tells it that time ran out.
 """
 
 import copy
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from attrs import evolve, frozen
 
+from .drawing import fixed, fixed_for_all, picked
 from .dsl.program import Program
 from .interpreter import core
 from .interpreter.events import HOST, Event
@@ -20,7 +20,15 @@ from .interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Ope
 from .interpreter.words import rule_in_words
 from .loading import Rules
 from .options import sorted_out
-from .typing_in import NotUnderstood, Said, exactly, said, understand
+from .typing_in import (
+    NotUnderstood,
+    Said,
+    exactly,
+    meanings,
+    named_first,
+    said,
+    understand,
+)
 
 Chance = Callable[[str, str | None, Sequence[str]], str | None]
 """Fixes draws: given the choice's name, the player drawn for and the candidates' names, one of
@@ -41,7 +49,8 @@ class IllegalMove(Exception):
 @frozen
 class Awaiting:
     """A decision that is due. candidates: what may be said, by its name. seconds: None if the rules
-    set no time. answered: it was answered, and may be answered anew until all are.
+    set no time. answered: it was answered, and may be answered anew until all are. parts: of each
+    candidate, what it consists of: the name of each choice that is part of it, and what is chosen.
     """
 
     player: str
@@ -50,6 +59,7 @@ class Awaiting:
     seconds: int | None
     optional: bool
     answered: bool
+    parts: tuple[tuple[tuple[str, str], ...], ...] = ()
 
 
 @frozen
@@ -127,16 +137,22 @@ class Match:
     def awaiting(self) -> tuple[Awaiting, ...]:
         """The decisions that are due, and those that may still be changed."""
         return tuple(
-            Awaiting(
-                self.players[due.player],
-                self.program.decisions[due.decision].name,
-                tuple(dict.fromkeys(s.names[0] for s in self._candidates(due))),
-                self._seconds(due),
-                self.program.decisions[due.decision].optional,
-                due.status != WAITING,
-            )
+            self._awaiting(due, self.players[due.player])
             for due in self._state.open
             if due.player is not None and due.status != LATE
+        )
+
+    def _awaiting(self, due: Open, player: str) -> Awaiting:
+        decision = self.program.decisions[due.decision]
+        among = {each.shown: each.shown_parts for each in self._candidates(due)}
+        return Awaiting(
+            player,
+            decision.name,
+            tuple(among),
+            self._seconds(due),
+            decision.optional,
+            due.status != WAITING,
+            tuple(among.values()),
         )
 
     def _candidates(self, due: Open) -> list[Said]:
@@ -163,12 +179,21 @@ class Match:
             if decision.optional and (short in DECLINING or (item and short in NOT_USING)):
                 return self._advance(due, PASSED, None)
             if item and short in USING and among:
-                spoken = among[0].names[0]
+                spoken = among[0].shown
         try:
             value = understand(spoken, among)
         except NotUnderstood as error:
             raise IllegalMove(self._reason(due, spoken, str(error))) from None
-        return self._advance(due, CHOSEN, value)
+        words = next(each.shown for each in among if each.value == value)
+        return self._advance(due, CHOSEN, value, words)
+
+    def meant(self, player: str, words: str, choice: str | None = None) -> tuple[str, ...]:
+        """The candidates that words may mean, by name: one, if a player may answer so.
+
+        Raises IllegalMove if nothing is to be answered.
+        """
+        found = meanings(words, self._candidates(self._due(self.seat(player), choice)))
+        return tuple(each.shown for those in found.values() for each in those[:1])
 
     def decline(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
         """Make no use of an optional decision. Raises IllegalMove."""
@@ -207,14 +232,12 @@ class Match:
 
     def _reason(self, due: Open, words: str, otherwise: str) -> str:
         """Why words that name no candidate are refused: they may name something that is known."""
-        designs = self.program.designs
-        everything = [Said(d.number, (d.name, d.label)) for d in designs]
         try:
-            named = designs[understand(words, everything)].name
+            named = named_first(self.program, words).name
         except NotUnderstood:
             return otherwise
         decision = self.program.decisions[due.decision]
-        if any(named == s.names[0] for s in self._candidates(due)):
+        if any((decision.name, named) in s.shown_parts for s in self._candidates(due)):
             return otherwise
         why = core.why_not(self.program, self._state, due, named)
         return f"`{named}` cannot be the {decision.name} now: {why}"
@@ -224,8 +247,8 @@ class Match:
     def _name(self, due: Open) -> str:
         return self.program.decisions[due.decision].name
 
-    def _advance(self, due: Open, how: int, value: Any) -> tuple[Event, ...]:
-        """Give the core an answer, and let chance answer what it must."""
+    def _advance(self, due: Open, how: int, value: Any, words: str = "") -> tuple[Event, ...]:
+        """Give the core an answer, and let chance answer what it must. words: what it is called."""
         try:
             answer = core.Answer(due.player, due.decision, how, value)
             advanced = core.advance(self.program, self._state, answer)
@@ -233,9 +256,6 @@ class Match:
             raise IllegalMove(str(error)) from None
         who = None if due.player is None else self.players[due.player]
         spoken = {CHOSEN: "said", PASSED: "passed", LATE: "late"}[how]
-        words = ""
-        if how == CHOSEN:
-            words = said(self.program, self._state, due, [value])[0].names[0]
         state, told, drawn = self._settled(advanced)
         self.answers.append(Taken(who, self._name(due), spoken, words))
         self._keep(state, told, drawn)
@@ -256,39 +276,31 @@ class Match:
             if due is None:
                 return state, told, drawn
             if len(drawn) == IN_A_ROW:
-                endless = Contradiction(
-                    "endless", f"chance draws {self._name(due)} again and again"
-                )
+                endless = Contradiction("endless", self._name(due))
                 return evolve(state, open=(), agenda=(), contradiction=endless), told, drawn
             among = said(self.program, state, due, core.candidates(self.program, state, due))
-            value = self._drawn(due, among, self._drawn_so_far + len(drawn) + 1)
             who = None if due.player is None else self.players[due.player]
-            words = next(s.names[0] for s in among if s.value == value)
+            value = self._drawn(due, who, among, self._drawn_so_far + len(drawn) + 1)
+            words = next(s.shown for s in among if s.value == value)
             drawn.append(Taken(who, self._name(due), "drawn", words))
             answer = core.Answer(due.player, due.decision, CHOSEN, value)
             advanced = core.advance(self.program, state, answer)
             state = advanced.state
             told.extend(advanced.events)
 
-    def _drawn(self, due: Open, among: list[Said], number: int) -> Any:
+    def _drawn(self, due: Open, who: str | None, among: list[Said], number: int) -> Any:
         """What chance draws: as it was fixed, or by the seed and the number of draws so far."""
-        name = self._name(due)
+        decision = self.program.decisions[due.decision]
         if self.chance is not None:
-            who = None if due.player is None else self.players[due.player]
-            fixed = self.chance(name, who, [s.names[0] for s in among])
-            if fixed is not None:
-                try:
-                    return understand(fixed, among)
-                except NotUnderstood as error:
-                    raise ValueError(f"the draw of {name} cannot be fixed: {error}") from None
-        if name in self.draws:
-            try:
-                return understand(self.draws[name], among)
-            except NotUnderstood:
-                pass  # it cannot be drawn any more: the seed decides
-        text = f"{self.seed}:{number}:{name}".encode()
-        at = int.from_bytes(hashlib.sha256(text).digest()[:8], "big") % len(among)
-        return understand(among[at].names[0], among)
+            words = self.chance(decision.name, who, [each.shown for each in among])
+            if words is not None:
+                return fixed(decision.name, words, among)
+        words = self.draws.get(decision.name)
+        if words is not None:
+            found = fixed_for_all(self.program, decision, words, among)
+            if found is not None:
+                return found
+        return among[picked(self.seed, number, decision.name, len(among))].value
 
     # ------------------------------------------------------------------ copies and records
 

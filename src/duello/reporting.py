@@ -103,7 +103,7 @@ def _headline(program: Program, found: Contradiction, rules: list[Rule]) -> str:
             return f"{about} is to be chosen, and there is nothing to choose and no rule for that"
         case "double win":
             return f"both players win the {about} at once"
-    return f"{found.kind}: {found.about}"
+    return f"play goes round and round at {about}, and no player is asked anything"
 
 
 def _mend(program: Program, found: Contradiction, rules: list[Rule]) -> str | None:

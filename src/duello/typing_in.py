@@ -1,22 +1,29 @@
 """What players type.
 
 Purpose: from words to a choice: a piece's name, its short form (`4`, `X`), any unambiguous
-abbreviation; numbers, `yes` and `no`; parts in order. Case does not matter.
+abbreviation; numbers, `yes` and `no`; parts in order (`Blue Mage as Ninja +1`); sets in any order.
+Case does not matter.
 Input: words, the candidates of a decision. Output: a candidate, or the reason why there is none.
 Must not know: what the choice leads to.
 """
 
-import re
-from collections.abc import Iterable
-from itertools import permutations
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from .dsl.program import Program
+from .dsl.program import Design, Program
 from .dsl.suggesting import closest
 from .dsl.trees import Type
 from .interpreter.state import Open, State
+from .wording import Names, Part, Several, chunks, readings
+
+SHOWN = 4
+"""How many alternatives a refusal names."""
+
+SEARCHED = 300
+"""Among so many names a slip of the fingers is looked for."""
 
 
 class NotUnderstood(Exception):
@@ -25,39 +32,73 @@ class NotUnderstood(Exception):
 
 @frozen
 class Said:
-    """A candidate and all that it may be called. The first name is the one that is shown."""
+    """A candidate and all that it may be called, part by part. shown: its name as it is listed.
+    asked: what each part is the answer to.
+    """
 
     value: Any
-    names: tuple[str, ...]
+    parts: tuple[Part, ...]
+    shown: str
+    asked: tuple[str, ...] = ()
+
+    @property
+    def shown_parts(self) -> tuple[tuple[str, str], ...]:
+        """What each part that is not left out answers, and its name."""
+        named = [(asked, _shown(part)) for asked, part in zip(self.asked, self.parts, strict=True)]
+        return tuple((asked, name) for asked, name in named if name)
+
+
+def simply(value: Any, *names: str) -> Said:
+    """A candidate without parts."""
+    return Said(value, (names,), names[0])
+
+
+# ---------------------------------------------------------------------- what answers are called
 
 
 def said(program: Program, state: State, due: Open, values: Iterable[Any]) -> list[Said]:
     """What each of these answers to a decision may be called."""
     decision = program.decisions[due.decision]
     type_ = program.properties[decision.value].type
+    if not decision.parts:
+        return [_whole(v, _part(program, state, v, type_), decision.name) for v in values]
     found = []
     for value in values:
-        if decision.parts:
-            asks = program.designs[state.pieces[value[0]][0]].asks
-            types = [type_, *(program.properties[program.decisions[a].value].type for a in asks)]
-            names = [_names(program, state, v, t) for v, t in zip(value, types, strict=True)]
-            phrases = (" ".join(filter(None, each)) for each in _combined(names))
-            found.append(Said(value, tuple(phrases)))
-        else:
-            found.append(Said(value, _names(program, state, value, type_)))
-    return found
+        asks = [program.decisions[a] for a in program.designs[state.pieces[value[0]][0]].asks]
+        types = [type_, *(program.properties[each.value].type for each in asks)]
+        parts = tuple(_part(program, state, v, t) for v, t in zip(value, types, strict=True))
+        shown = " ".join(filter(None, map(_shown, parts)))
+        found.append(Said(value, parts, shown, (decision.name, *(each.name for each in asks))))
+    return _told_apart(found)
 
 
-def _combined(names: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    combined: list[tuple[str, ...]] = [()]
-    for options in names:
-        combined = [(*before, each) for before in combined for each in options]
-    return combined
+def _whole(value: Any, part: Part, asked: str) -> Said:
+    return Said(value, (part,), _shown(part) or "none", (asked,))
 
 
-def _names(program: Program, state: State, value: Any, type_: Type) -> tuple[str, ...]:
+def _told_apart(among: list[Said]) -> list[Said]:
+    """The same, with commas between parts that would look like others without."""
+    meant: dict[str, set[tuple[str, ...]]] = {}
+    for each in among:
+        meant.setdefault(each.shown, set()).add(tuple(map(_shown, each.parts)))
+    return [
+        each
+        if len(meant[each.shown]) == 1
+        else evolve(each, shown=", ".join(_shown(part) or "none" for part in each.parts))
+        for each in among
+    ]
+
+
+def _part(program: Program, state: State, value: Any, type_: Type) -> Part:
+    if type_.name in ("several", "designs") and value is not None:
+        one = Type("piece" if type_.name == "several" else "design", type_.kind)
+        return Several(tuple(_names(program, state, member, one) for member in value))
+    return _names(program, state, value, type_)
+
+
+def _names(program: Program, state: State, value: Any, type_: Type) -> Names:
     if value is None:
-        return ("",)
+        return ()
     match type_.name:
         case "piece":
             return _design(program, state.pieces[value][0])
@@ -67,102 +108,124 @@ def _names(program: Program, state: State, value: Any, type_: Type) -> tuple[str
             return (program.seats[value],)
         case "truth":
             return ("yes", "y") if value else ("no", "n")
-        case "several" | "designs":
-            return _set(program, state, value, type_)
     return (str(value),)
 
 
-ANY_ORDER = 3
-"""Sets of up to so many may be named in any order."""
+def _design(program: Program, number: int) -> Names:
+    """A name, its short form, and both, as they are listed for players."""
+    name, label = program.designs[number].name, program.designs[number].label
+    return (name,) if name == label else (name, label, f"{label} {name}")
 
 
-def _set(program: Program, state: State, value: Any, type_: Type) -> tuple[str, ...]:
-    """What a set may be called: its members' names or short forms, one after another."""
-    one = Type("piece" if type_.name == "several" else "design", type_.kind)
-    members = [_names(program, state, member, one) for member in value]
-    if not members:
-        return ("none",)
-    orders = permutations(members) if len(members) <= ANY_ORDER else [members]
-    said = [[", ".join(m[0] for m in order), ", ".join(m[-1] for m in order)] for order in orders]
-    return tuple(dict.fromkeys(name for names in zip(*said, strict=True) for name in names))
+def _shown(part: Part) -> str:
+    if isinstance(part, Several):
+        return ", ".join(member[0] for member in part.members) or "none"
+    return part[0] if part else ""
 
 
-def _design(program: Program, number: int) -> tuple[str, ...]:
-    design = program.designs[number]
-    return (design.name, design.label)
+# ---------------------------------------------------------------------- what words mean
 
 
-def exactly(words: str, among: list[Said]) -> Said | None:
+def exactly(words: str, among: Sequence[Said]) -> Said | None:
     """The choice whose name is said as it is listed, letter by letter."""
-    return next((s for s in among if s.names[0] == words), None)
+    return next((each for each in among if each.shown == words), None)
 
 
-def understand(words: str, among: list[Said]) -> Any:
+def understand(words: str, among: Sequence[Said]) -> Any:
     """The value that the words mean, of those given.
 
     A name goes before a short form, a short form before an abbreviation. Raises NotUnderstood.
     """
+    found = meanings(words, among)
+    if len(found) == 1:
+        return next(iter(found.values()))[0].value
+    raise NotUnderstood(_refusal(words, among, found))
+
+
+def meanings(words: str, among: Sequence[Said]) -> dict[str, list[Said]]:
+    """What the words may mean, by name. If they leave out what must be said, the name of what was
+    said, and all that begins so.
+    """
     listed = exactly(words, among)
     if listed is not None:
-        return listed.value
-    wanted = _folded(words)
-    if not wanted:
-        raise NotUnderstood("nothing was said")
-    for fits in (_is_name, _is_short_form, _is_abbreviation):
-        found = _distinct(s for s in among if fits(wanted, s))
-        if len(found) == 1:
-            return found[0].value
-        if found:
-            names = " or ".join(f"`{s.names[0]}`" for s in found[:4])
-            raise NotUnderstood(f"`{words}` may be {names}: say more of it")
-    best = closest(words, [name for s in among for name in s.names if len(name) > 2])
-    hint = f"; did you mean `{best}`?" if best else ""
-    raise NotUnderstood(f"`{words}` is nothing that can be chosen{hint}")
+        return {listed.shown: [listed]}
+    read = readings(words, [each.parts for each in among])
+    best = min((reading.how for reading in read), default=0)
+    read = [reading for reading in read if reading.how == best]
+    named: dict[str, list[Said]] = {}
+    begun: dict[tuple[Part, ...], list[Said]] = {}
+    further = set()
+    for reading in read:
+        each = among[reading.number]
+        if reading.parts == len(each.parts):
+            named.setdefault(each.shown, []).append(each)
+            further |= {each.parts[:size] for size in range(len(each.parts))}
+        else:
+            begun.setdefault(each.parts[: reading.parts], []).append(each)
+    begun = {parts: those for parts, those in begun.items() if parts not in further}
+    if len(begun) == 1 and not named:
+        return {each.shown: [each] for those in begun.values() for each in those}
+    return {**{" ".join(map(_shown, p)): those for p, those in begun.items()}, **named}
 
 
-def _distinct(found: Iterable[Said]) -> list[Said]:
-    """One of each name: copies of one thing are the same choice."""
-    first: dict[str, Said] = {}
-    for each in found:
-        first.setdefault(each.names[0], each)
-    return list(first.values())
+def named_first(program: Program, words: str) -> Design:
+    """What piece the words name, or begin with. Raises NotUnderstood."""
+    everything = [simply(d, *_design(program, d.number)) for d in program.designs]
+    said = words.split()
+    for end in range(len(said), 1, -1):
+        try:
+            return cast(Design, understand(" ".join(said[:end]), everything))
+        except NotUnderstood:
+            continue
+    return cast(Design, understand(words if len(said) < 2 else said[0], everything))
 
 
-def _folded(words: str) -> str:
-    return " ".join(re.sub(r"[\"'`,>]", " ", _APOSTROPHE.sub("", words)).casefold().split())
+def _refusal(words: str, among: Sequence[Said], found: dict[str, list[Said]]) -> str:
+    """Why the words are not understood."""
+    if found:
+        shown = 1 if any("," in name for name in found) else SHOWN
+        more = f" or one of {len(found) - shown} more" if len(found) > shown else ""
+        names = " or ".join(f"`{name}`" for name in list(found)[:shown])
+        return f"`{words}` may be {names}{more}: say more of it"
+    if not words.strip(" ,"):
+        return "nothing was said"
+    sets = [each for each in among if isinstance(each.parts[-1], Several)]
+    return (
+        _not_a_set(words, sets)
+        if sets
+        else f"`{words}` is nothing that can be chosen" + _hint(words, among)
+    )
 
 
-_APOSTROPHE = re.compile(r"(?<=\w)['\u2019](?=\w)")
-"""Within a word: `Apollo's` is the same as `Apollos`."""
+def _hint(words: str, among: Sequence[Said]) -> str:
+    names = dict.fromkeys(n for s in among for p in s.parts if isinstance(p, tuple) for n in p)
+    if len(among) <= SEARCHED:
+        names = {**dict.fromkeys(each.shown for each in among), **names}
+    best = closest(words, [name for name in names if len(name) > 2])
+    return f"; did you mean `{best}`?" if best else ""
 
 
-def _is_name(wanted: str, said: Said) -> bool:
-    return wanted == _folded(said.names[0])
+def _not_a_set(words: str, sets: Sequence[Said]) -> str:
+    """Why words name none of some sets: what they name besides, or the set that is nearest."""
+    members = [
+        Counter(m for p in s.parts if isinstance(p, Several) for m in p.members) for s in sets
+    ]
+    known = [simply(names, *names) for names in dict.fromkeys(m for each in members for m in each)]
+    named: Counter[Names] = Counter()
+    for chunk in chunks(words):
+        try:
+            named[understand(chunk, known)] += 1
+        except NotUnderstood as error:
+            return str(error)
+    nearest = max(members, key=lambda each: (each & named).total())
+    missing, beyond = nearest - named, named - nearest
+    add = f"add {_listed(missing)}" if missing else ""
+    leave = f"leave out {_listed(beyond)}" if beyond else ""
+    mend = " and ".join(filter(None, (leave, add)))
+    return f"`{words}` is nothing that can be chosen" + (f"; for example, {mend}" if mend else "")
 
 
-def _is_short_form(wanted: str, said: Said) -> bool:
-    return wanted in map(_folded, said.names)
-
-
-def _is_abbreviation(wanted: str, said: Said) -> bool:
-    return any(_abbreviates(wanted, name) for name in said.names)
-
-
-def _abbreviates(short: str, name: str) -> bool:
-    """Whether each word of the short form begins a word of the name, in order.
-
-    Numbers are not shortened: 1 is never 17.
-    """
-    left = _folded(name).split()
-    at = 0
-    for word in short.split():
-        while at < len(left) and not _begins(left[at], word):
-            at += 1
-        if at == len(left):
-            return False
-        at += 1
-    return True
-
-
-def _begins(word: str, short: str) -> bool:
-    return word == short or (word.startswith(short) and not short.isdigit())
+def _listed(things: Counter[Names]) -> str:
+    names = [f"`{names[0]}`" for names in things.elements()]
+    more = [f"{len(names) - SHOWN} more"] if len(names) > SHOWN else []
+    return ", ".join(names[:SHOWN] + more)

@@ -1,21 +1,34 @@
 """Every code has a page of `duello explain`, and what the pages show is true."""
 
 import ast
+import random
 import re
 from pathlib import Path
 
 import pytest
 
+import duello
+from duello import interpreter
 from duello.dsl import explaining
 from duello.dsl.compiling import compile_source
 from duello.dsl.explaining import codes, explain
 from duello.dsl.spans import Source
 from duello.dsl.suggesting import closest
 from duello.loading import compile_rules, title_of
+from duello.match import Match
+from duello.reporting import problem_of
 
 DSL = Path(explaining.__file__).parent
+PLAY = Path(interpreter.__file__).parent
+HOST = Path(duello.__file__).parent
 NOT_BY_COMPILING = {"unreadable", "example-failed"}
 """What is found before or after a text is compiled; tested where it is found."""
+
+MET_IN_PLAY = {"conflict", "gap", "clash", "dead-end", "double-win", "endless"}
+"""What rules that are well written can lead to."""
+
+PLAYS = 10
+"""How many random plays show that something is met, or is not."""
 
 
 def blocks(code):
@@ -33,13 +46,14 @@ def codes_of(text):
     return {problem.code for problem in compile_source(source, near.get).problems}
 
 
-def codes_said(folder):
-    """The codes of all problems that are made in the files of a folder."""
+def codes_said(folder, *made_by):
+    """The codes of all problems that are made in the files of a folder, or what else is made."""
+    made_by = made_by or ("fault", "problem", "Problem")
     for file in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                if name in ("fault", "problem", "Problem"):
+                if name in made_by and isinstance(node.args[0].value, str):
                     yield node.args[0].value
 
 
@@ -54,11 +68,39 @@ def test_pages_keep_their_form(code):
     assert len(blocks(code)) == 2
 
 
-@pytest.mark.parametrize("code", sorted(set(codes()) - NOT_BY_COMPILING))
+@pytest.mark.parametrize("code", sorted(set(codes()) - NOT_BY_COMPILING - MET_IN_PLAY))
 def test_the_first_rules_of_a_page_are_wrong_and_the_second_right(code):
     wrong, right = blocks(code)
     assert codes_of(wrong) == {code}
     assert codes_of(right) == set()
+
+
+def met(text):
+    """The codes of what random plays of some rules lead to."""
+    program = compile_source(Source("page.duel", text)).program
+    assert program is not None
+    for seed in range(PLAYS):
+        match = Match(program, seed=seed)
+        choose = random.Random(seed)
+        while match.awaiting:
+            due = match.awaiting[0]
+            match.submit(due.player, choose.choice(due.candidates), due.name)
+        found = problem_of(match)
+        yield "none" if found is None else found.code
+
+
+@pytest.mark.parametrize("code", sorted(MET_IN_PLAY))
+def test_the_first_rules_of_a_page_lead_there_in_play_and_the_second_never(code):
+    wrong, right = blocks(code)
+    assert codes_of(wrong) == codes_of(right) == set()
+    assert set(met(wrong)) - {"none"} == {code}
+    assert set(met(right)) == {"none"}
+
+
+def test_every_contradiction_has_its_page():
+    kinds = set(codes_said(PLAY, "Contradiction")) | set(codes_said(HOST, "Contradiction"))
+    assert kinds
+    assert {kind.replace(" ", "-") for kind in kinds} <= MET_IN_PLAY
 
 
 def test_a_file_that_is_no_text(tmp_path):
@@ -72,7 +114,7 @@ def test_a_file_that_is_no_text(tmp_path):
 
 def test_every_code_has_its_page():
     assert set(codes_said(DSL)) <= set(codes())
-    assert set(codes()) <= set(codes_said(DSL)) | NOT_BY_COMPILING
+    assert set(codes()) <= set(codes_said(DSL)) | NOT_BY_COMPILING | MET_IN_PLAY
     assert list(codes()) == sorted(codes())
 
 

@@ -172,10 +172,13 @@ def _is_secret(match: duello.Match, name: str) -> bool:
 
 
 def _is_revealed(match: duello.Match, name: str) -> bool:
-    """Whether any line reveals the choice; if none does, announcements may follow from it."""
+    """Whether any line reveals the choice as it is; if none does, messages may follow from it."""
     blocks = [node for block in match.program.blocks for line in block for node in tr.walk(line)]
     reveals = [node for node in blocks if isinstance(node, ef.Reveal)]
-    return any(match.program.decisions[node.decision].name == name for node in reveals)
+    return any(
+        match.program.decisions[node.decision].name == name and node.seen is None
+        for node in reveals
+    )
 
 
 def _verdicts(match: duello.Match) -> set[str]:

@@ -54,8 +54,15 @@ class Words:
         later = program.tables.lasting
         for rule in program.rules:
             if rule.number not in later:
-                owned = rule.owner is not None
-                self._rule(rule.number, {0: "player", 1: "piece"} if owned else {})
+                self._rule(rule.number, self._owned(rule.owner))
+
+    def _owned(self, owner: int | None) -> Slots:
+        """The words of an owner's rules: `you`, `this`, and what a design asks."""
+        if owner is None:
+            return {}
+        asks = self.program.designs[owner].asks if owner >= 0 else ()
+        parts = {2 + at: self.chosen(asked) for at, asked in enumerate(asks)}
+        return {0: "player", 1: "piece", **parts}
 
     def _block(self, number: int | None, slots: Slots) -> None:
         if number is None or number < 0:
@@ -71,6 +78,8 @@ class Words:
                     self._block(node.otherwise, slots)
                 case tr.ForPlayers():
                     self._block(node.block, {**slots, node.slot: "player"})
+                case tr.ForPieces():
+                    self._block(node.block, {**slots, node.slot: "piece"})
                 case tr.Ask() | tr.PickFor():
                     self._decision(node.decision, slots)
                 case tr.Establish():
@@ -175,9 +184,8 @@ class Mirror:
         return tuple(self.value(option.type.name, value) for option, value in options)
 
     def answer(self, answer: core.Answer) -> core.Answer:
-        assert answer.player is not None
         value = self.answered(answer.decision, answer.value)
-        return evolve(answer, player=1 - answer.player, value=value)
+        return evolve(answer, player=self.value("player", answer.player), value=value)
 
     def answered(self, number: int, value: Any) -> Any:
         """The value of an answer, with its parts."""
@@ -228,7 +236,11 @@ class Mirror:
 
     def _force(self, force: Force) -> Force:
         piece = self.value("piece", force.piece)
-        return evolve(force, holder=1 - force.holder, piece=piece)
+        asks = self.program.designs[force.design].asks
+        parts = tuple(
+            self.answered(asked, part) for asked, part in zip(asks, force.parts, strict=True)
+        )
+        return evolve(force, holder=1 - force.holder, piece=piece, parts=parts)
 
     def _lasting(self, held: Lasting) -> Lasting:
         return evolve(held, env=self.env(self.words.rules[held.rule], held.env))

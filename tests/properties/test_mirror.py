@@ -32,7 +32,7 @@ def assert_mirrored(play: Play) -> int:
             mine = core.candidates(program, moment.state, due)
             others = core.candidates(program, other.state, like)
             images = [mirror.answered(due.decision, value) for value in mine]
-            assert sorted(images) == sorted(others)
+            assert sorted(images, key=repr) == sorted(others, key=repr)
         compared += 1
     return compared
 

@@ -96,7 +96,7 @@ class Driver:
         rescues = [_named(events, "rescue", seat) for seat in SEATS]
         public = {
             "round": number,
-            "shown": [_last(events, "fighter").data[seat] for seat in SEATS],
+            "shown": [_last(events, "champion").data[seat] for seat in SEATS],
             "announced_winners": _hailed(_last(events, "result")),
             "announcements": sorted(
                 (_announced(e) for e in events if e.name in KINDS), key=lambda a: a["player"]

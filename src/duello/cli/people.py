@@ -11,7 +11,7 @@ import time
 
 from ..interpreter.events import Event
 from ..match import Awaiting, IllegalMove
-from ..typing_in import NotUnderstood, Said, understand
+from ..typing_in import NotUnderstood, named_first
 from .table import Table
 
 HELP = """\
@@ -98,7 +98,7 @@ class People:
             case ["quit"] | ["exit"]:
                 raise Leaving
             case ["help"] | ["?"]:
-                table.pieces(asked.candidates)
+                table.pieces(dict.fromkeys(name for each in asked.parts for _, name in each[:1]))
                 table.say("")
                 for line in HELP.splitlines():
                     table.console.print(line, markup=False)
@@ -115,8 +115,7 @@ class People:
         return True
 
     def _piece(self, words: str) -> None:
-        everything = [Said(d.name, (d.name, d.label)) for d in self.table.match.program.designs]
         try:
-            self.table.pieces([understand(words, everything)])
+            self.table.pieces([named_first(self.table.match.program, words).name])
         except NotUnderstood as error:
             self.table.say(f"{error}.", "red")

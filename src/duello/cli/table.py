@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from ..dsl.program import Design
+from ..dsl.program import Design, Property
 from ..interpreter.events import HOST, Event
 from ..interpreter.state import Ending
 from ..match import Awaiting, Match
-from .asking import candidates
+from .asking import Offer, in_short, offers
 
 WIDTH = 80
 HIDDEN = "?"
@@ -139,20 +139,31 @@ class Table:
     def hand(self, player: str) -> None:
         """What a player holds."""
         facts = self.match.view(player).facts.get(player)
-        for name, held in (facts if isinstance(facts, dict) else {}).items():
-            if _is_list(held):
-                pieces = [self.short(each) for each in held] or ["nothing"]
-                self.items(pieces, f"your {name}: ")
+        known = facts if isinstance(facts, dict) else {}
+        held = {name: things for name, things in known.items() if _is_list(things)}
+        for name, things in held.items():
+            self.items([self.short(each) for each in things] or ["nothing"], f"your {name}: ")
+        if not held:
+            self.say(
+                "You hold nothing that you may look at. Enter shows what you may choose.", "", 2
+            )
 
     def question(self, asked: Awaiting) -> None:
         """What is asked, and what may be said."""
-        listed = candidates(asked)
         offer = "you may choose" if asked.optional else "choose"
         more = ["`pass` to decline"] if asked.optional else []
         more += [f"{asked.seconds} seconds"] if asked.seconds is not None else []
         notes = f" ({', '.join(more)})" if more else ""
         self.say(f"{asked.player}, {offer} {asked.name}{notes}:", "bold")
-        self.items([listed] if isinstance(listed, str) else map(self.short, listed))
+        first, *further = offers(asked)
+        self.items(map(self.short, in_short(first.names)))
+        for offered in further:
+            self.items(map(self.short, in_short(offered.names)), self._with(offered))
+
+    def _with(self, offered: Offer) -> str:
+        """What goes with what was said before: `Blue Mage with disguise: `."""
+        joined = "may have" if offered.optional else "with"
+        return f"{' '.join(offered.after)} {joined} {offered.asked}: "
 
     # ------------------------------------------------------------------ pieces
 
@@ -176,7 +187,7 @@ class Table:
         printed = [
             f"{made.name} {_in_words(made.printed[design.number])}"
             for made in self.match.program.properties
-            if made.source == "printed" and made.kind in (None, design.kind)
+            if made.source == "printed" and made.kind in (None, design.kind) and _differs(made)
         ]
         heading = self.short(design.name)
         self.say(heading + (f" ({', '.join(printed)})" if printed else ""), "bold", 2)
@@ -197,6 +208,11 @@ class Table:
             self.say("what was hidden, and decided by these rules:", indent=2)
         for event in self._withheld:
             self._reason(event)
+
+
+def _differs(made: Property) -> bool:
+    """Whether a property is printed differently on different pieces."""
+    return len(set(made.printed.values())) > 1
 
 
 def _is_reason(event: Event) -> bool:

@@ -1,0 +1,51 @@
+"""Binding what is printed on pieces: the values of their fields.
+
+Purpose: `rank: 12` below a piece, and `usually 5` behind a field, as values of the field's type.
+Input: a draft, a field, the pieces that have it, words. Output: the value in the draft's property.
+Must not know: rules that answer for a field.
+"""
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from .. import script as sc
+from .. import syntax as sx
+from .. import trees as tr
+from .draft import Draft, Scope
+from .values import SAID, Values
+
+
+def put_defaults(draft: Draft, values: Values, item: sc.Kind) -> None:
+    """What the pieces of a kind have if they do not say otherwise."""
+    kind = draft.kind_names.find(item.name.text)
+    designs = [design.number for design in draft.designs if design.kind == kind]
+    for declared in item.fields:
+        number = draft.bearers["piece"].find(declared.name.text)
+        usual = declared.usually
+        if number is None or usual is None or draft.properties[number].span is not declared.span:
+            continue
+        if not put(draft, values, number, designs, usual):
+            values.out_of_place(usual)
+
+
+def put(draft: Draft, values: Values, number: int, designs: Iterable[int], node: sx.Value) -> bool:
+    """Print a value on pieces; whether it is the same in every match, and no rule."""
+    bound = values.bind(node, Scope())
+    if not isinstance(bound.tree, tr.Constant):
+        return False
+    made = draft.properties[number]
+    type_, given = made.type, bound.type
+    if given.name != "nothing" and (given.name, given.kind) != (type_.name, type_.kind):
+        draft.fault(
+            "wrong-kind",
+            f"`{made.name}` is {SAID[type_.name]}, but `{node.span.words}` is {SAID[given.name]}",
+            node.span,
+            f"expected {SAID[type_.name]}",
+        )
+        return True
+    printed = list(made.printed)
+    for design in designs:
+        printed[design] = bound.tree.value
+    draft.properties[number] = evolve(made, printed=tuple(printed))
+    return True
