@@ -9,7 +9,7 @@ import random
 from collections import defaultdict
 from pathlib import Path
 
-from benchmarks.archwizard import interpreted_duel
+from benchmarks.archwizard import GAME
 
 DUELS = 60
 
@@ -20,7 +20,7 @@ def shares() -> dict[str, float]:
     rng = random.Random(1)
     profile.enable()
     for _ in range(DUELS):
-        interpreted_duel(rng)
+        GAME.play(rng)
     profile.disable()
     spent: defaultdict[str, float] = defaultdict(float)
     for (file, _, _), (_, _, own, _, _) in pstats.Stats(profile).stats.items():  # type: ignore[attr-defined]

@@ -24,12 +24,12 @@ def test_ten_lines():
 @pytest.mark.parametrize("text", [UNDERCUT, CHANGED])
 def test_it_plays_to_the_end(text):
     compiled = compile_text(text)
-    assert not compiled.problems
+    assert compiled.program is not None and not compiled.problems
     match, rng = Match(compiled.program), random.Random(1)
     while match.awaiting:
         due = next(a for a in match.awaiting if not a.answered)
         match.submit(due.player, rng.choice(due.candidates))
-    assert match.outcome.winner is not None
+    assert match.outcome is not None and match.outcome.winner is not None
 
 
 def test_the_change_changes_something():

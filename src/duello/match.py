@@ -237,7 +237,8 @@ class Match:
         except NotUnderstood:
             return otherwise
         decision = self.program.decisions[due.decision]
-        if any((decision.name, named) in s.shown_parts for s in self._candidates(due)):
+        among = self._candidates(due)
+        if decision.uses >= 0 or any((decision.name, named) in s.shown_parts for s in among):
             return otherwise
         why = core.why_not(self.program, self._state, due, named)
         return f"`{named}` cannot be the {decision.name} now: {why}"

@@ -197,7 +197,18 @@ def _refusal(words: str, among: Sequence[Said], found: dict[str, list[Said]]) ->
     )
 
 
+def in_a_row(names: Sequence[str]) -> tuple[int, int] | None:
+    """The first and the last of whole numbers without a gap."""
+    if not names or not all(name.removeprefix("-").isdecimal() for name in names):
+        return None
+    numbers = sorted(map(int, names))
+    return (numbers[0], numbers[-1]) if numbers[-1] - numbers[0] == len(numbers) - 1 else None
+
+
 def _hint(words: str, among: Sequence[Said]) -> str:
+    row = in_a_row([each.shown for each in among])
+    if row is not None:
+        return f"; what can is a whole number from {row[0]} to {row[1]}"
     names = dict.fromkeys(n for s in among for p in s.parts if isinstance(p, tuple) for n in p)
     if len(among) <= SEARCHED:
         names = {**dict.fromkeys(each.shown for each in among), **names}

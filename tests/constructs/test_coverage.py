@@ -18,7 +18,7 @@ from duello.reporting import code_of
 from .pages import Reader, blocks_of, page_files
 
 DSL = Path(parsing.__file__).parent
-UNUSED = {"FOR"}
+UNUSED: set[str] = set()
 """A preposition that no effect takes."""
 
 FOLDED = {"start", "interpolation"}

@@ -82,8 +82,7 @@ def met(text):
     for seed in range(PLAYS):
         match = Match(program, seed=seed)
         choose = random.Random(seed)
-        while match.awaiting:
-            due = match.awaiting[0]
+        while due := next((each for each in match.awaiting if not each.answered), None):
             match.submit(due.player, choose.choice(due.candidates), due.name)
         found = problem_of(match)
         yield "none" if found is None else found.code

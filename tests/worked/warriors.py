@@ -7,8 +7,9 @@ a report says is put together from what the players and the host were told.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import duello
 from attrs import evolve
+
+import duello
 
 RULESETS = {"a_warriors_death": "a-warriors-death", "warriors_death": "warriors-death"}
 BOUTS = {"a_warriors_death": 5, "warriors_death": 3}
@@ -38,9 +39,7 @@ class Driver:
 
     def legal(self, seat: int) -> tuple[str, ...]:
         """What a seat may submit, in words."""
-        return next(
-            (a.candidates for a in self.match.awaiting if a.player == SEATS[seat]), ()
-        )
+        return next((a.candidates for a in self.match.awaiting if a.player == SEATS[seat]), ())
 
     def play(self, submissions: Sequence[Any]) -> dict[str, Any]:
         """Both seats submit; what was told in consequence, as a report."""
@@ -89,8 +88,13 @@ class Driver:
         number = next(e.data["number"] for e in events if _is_over(e, "round"))
         played = [r["piece"] for r in records]
         causes = [
-            "holmgang" if seat in called else "forced" if forced[seat] else
-            "submitted" if taken[seat] else "invalid"
+            "holmgang"
+            if seat in called
+            else "forced"
+            if forced[seat]
+            else "submitted"
+            if taken[seat]
+            else "invalid"
             for seat in (0, 1)
         ]
         rescues = [_named(events, "rescue", seat) for seat in SEATS]
@@ -132,9 +136,7 @@ class Driver:
             "points": [said[seat] for seat in SEATS],
             "bout_winner": None if winner is None else SEATS.index(winner),
         }
-        self.bouts.append(
-            {"points": end["points"], "winner": end["bout_winner"], "rounds": number}
-        )
+        self.bouts.append({"points": end["points"], "winner": end["bout_winner"], "rounds": number})
         return end
 
     @property
@@ -206,11 +208,11 @@ def play(series: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
         where = f"bout {step['bout']} round {step['round']}"
         report = driver.play(step["submissions"])
         for part in ("legal_counts", "public", "private", "truth"):
-            yield from compare(f"{where}: {part}", _known(step[part]), report[part])
+            yield from compare(f"{where}: {part}", known(step[part]), report[part])
     yield from compare("result", series["result"], driver.result)
 
 
-def _known(wanted: Any) -> Any:
+def known(wanted: Any) -> Any:
     """What a report can say: whose ability a unit had at last is nobody's to be told."""
     if isinstance(wanted, dict):
         return {name: each for name, each in wanted.items() if name != "abilities"}

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from attrs import field, frozen
 
 from ..match import Awaiting
+from ..typing_in import in_a_row
 
 MANY = 100
 """More candidates than this are described and not listed."""
@@ -22,7 +23,7 @@ def candidates(asked: Awaiting) -> list[str] | str:
     found = asked.candidates
     if len(found) <= MANY:
         return list(found)
-    numbers = _row(found)
+    numbers = in_a_row(found)
     if numbers is not None:
         return f"a whole number from {numbers[0]} to {numbers[1]}"
     return f"{len(found)} answers, such as `{found[0]}` or `{found[-1]}`"
@@ -30,20 +31,12 @@ def candidates(asked: Awaiting) -> list[str] | str:
 
 def in_short(names: Sequence[str]) -> list[str]:
     """Names, of which many are described: `19 to 28`."""
-    numbers = _row(names)
+    numbers = in_a_row(names)
     if numbers is not None and len(names) >= IN_A_ROW:
         return [f"{numbers[0]} to {numbers[1]}"]
     if len(names) > MANY:
         return [f"{len(names)} answers, such as `{names[0]}` or `{names[-1]}`"]
     return list(names)
-
-
-def _row(names: Sequence[str]) -> tuple[int, int] | None:
-    """The first and the last of whole numbers without a gap."""
-    if not names or not all(name.removeprefix("-").isdecimal() for name in names):
-        return None
-    numbers = sorted(map(int, names))
-    return (numbers[0], numbers[-1]) if numbers[-1] - numbers[0] == len(numbers) - 1 else None
 
 
 @frozen
@@ -56,6 +49,13 @@ class Offer:
     asked: str
     names: list[str] = field(factory=list)
     optional: bool = False
+
+    def __str__(self) -> str:
+        """`with Blue Mage a disguise`."""
+        article = ("perhaps " if self.optional else "") + (
+            "an" if self.asked[0] in "aeiou" else "a"
+        )
+        return f"with {' '.join(self.after)} {article} {self.asked}"
 
 
 def offers(asked: Awaiting) -> list[Offer]:

@@ -102,6 +102,10 @@ class People:
                 table.say("")
                 for line in HELP.splitlines():
                     table.console.print(line, markup=False)
+                longest = max(asked.parts, key=len, default=())
+                if len(longest) > 1:
+                    words = " ".join(name for _, name in longest)
+                    table.say(f"What goes with a choice is said after it: `{words}`.")
             case ["?", *_] | ["help", *_]:
                 self._piece(words.partition(" ")[2])
             case ["hand"]:

@@ -135,6 +135,9 @@ class Table:
             counted = [f"{what} {_in_words(v)}" for what, v in known.items() if not _is_list(v)]
             if counted:
                 self.say(f"{name}: {', '.join(counted)}", indent=2)
+        for what, value in facts.items():
+            if what not in self.match.players and not isinstance(value, dict | list):
+                self.say(f"{what}: {_in_words(value)}", indent=2)
 
     def hand(self, player: str) -> None:
         """What a player holds."""
@@ -150,20 +153,22 @@ class Table:
 
     def question(self, asked: Awaiting) -> None:
         """What is asked, and what may be said."""
-        offer = "you may choose" if asked.optional else "choose"
-        more = ["`pass` to decline"] if asked.optional else []
+        using = asked.optional and asked.candidates == (asked.name,)
+        offer = "you may use" if using else "you may choose" if asked.optional else "choose"
+        more = ["`use` or `pass`"] if using else ["`pass` to decline"] if asked.optional else []
         more += [f"{asked.seconds} seconds"] if asked.seconds is not None else []
         notes = f" ({', '.join(more)})" if more else ""
         self.say(f"{asked.player}, {offer} {asked.name}{notes}:", "bold")
+        if using:
+            return
         first, *further = offers(asked)
         self.items(map(self.short, in_short(first.names)))
+        alike: dict[tuple[str, ...], list[Offer]] = {}
         for offered in further:
-            self.items(map(self.short, in_short(offered.names)), self._with(offered))
-
-    def _with(self, offered: Offer) -> str:
-        """What goes with what was said before: `Blue Mage with disguise: `."""
-        joined = "may have" if offered.optional else "with"
-        return f"{' '.join(offered.after)} {joined} {offered.asked}: "
+            alike.setdefault(tuple(offered.names), []).append(offered)
+        for names, those in alike.items():
+            self.say(", ".join(map(str, those)) + ":", indent=2)
+            self.items(map(self.short, in_short(names)), "  ")
 
     # ------------------------------------------------------------------ pieces
 
@@ -212,7 +217,7 @@ class Table:
 
 def _differs(made: Property) -> bool:
     """Whether a property is printed differently on different pieces."""
-    return len(set(made.printed.values())) > 1
+    return len(set(made.printed) - {None}) > 1
 
 
 def _is_reason(event: Event) -> bool:

@@ -1,0 +1,4 @@
+IN_A_ROW = """
+== x
+Chocobo | Chocobo  . 0/0
+"""
