@@ -213,6 +213,7 @@ class Tables:
     modified: frozenset[int]
     lapsing: bool
     of_abilities: frozenset[int]
+    of_pieces: frozenset[int]
 
     @classmethod
     def of(cls, program: Program) -> "Tables":
@@ -250,6 +251,9 @@ class Tables:
             plain=_plain(program),
             answered=_ruled(program, tr.Answer),
             modified=_ruled(program, tr.Modify),
+            of_pieces=frozenset(
+                p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
+            ),
             of_abilities=_of_abilities(program),
             lapsing=any(rule.until is not None for rule in program.rules),
         )

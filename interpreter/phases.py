@@ -139,10 +139,15 @@ def _remove(work: Work, first: int) -> None:
 
 
 def _unused(work: Work, first: int) -> bool:
-    """Whether no zone holds a piece that was made since."""
-    return not any(
-        held and held[-1] >= first
-        for number in work.tables.zones
-        for seat in (0, 1)
-        if (held := work.facts.get((number, seat)))
-    )
+    """Whether nothing that is still known speaks of a piece that was made since."""
+    held = [thing for key, thing in work.facts.items() if key[0] in work.tables.of_pieces]
+    envs = [lasting.env for lasting in work.lasting]
+    pieces = [force.piece for force in work.forces]
+    return not any(_speaks_of(thing, first) for thing in (*held, *envs, pieces))
+
+
+def _speaks_of(thing: Any, first: int) -> bool:
+    """Whether a piece from a number on is meant, or may be."""
+    if isinstance(thing, tuple | list):
+        return any(_speaks_of(part, first) for part in thing)
+    return isinstance(thing, int) and thing >= first

@@ -19,7 +19,7 @@ from .interpreter.events import HOST, Event
 from .interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State
 from .interpreter.words import rule_in_words
 from .loading import Rules
-from .options import sorted_out
+from .options import sorted_out, two
 from .typing_in import (
     NotUnderstood,
     Said,
@@ -27,6 +27,7 @@ from .typing_in import (
     meanings,
     named_first,
     said,
+    spoken,
     understand,
 )
 
@@ -114,7 +115,7 @@ class Match:
         self.rules = rules
         program = rules.program if isinstance(rules, Rules) else rules
         if players is not None:
-            program = evolve(program, seats=_two(players))
+            program = evolve(program, seats=two(players))
         self.program = program
         self.players = program.seats
         self.seed = seed
@@ -171,19 +172,19 @@ class Match:
         Raises IllegalMove.
         """
         due = self._due(self.seat(player), choice)
-        spoken = words if isinstance(words, str) else _spoken(words)
+        wanted = words if isinstance(words, str) else spoken(words)
         among = self._candidates(due)
-        if exactly(spoken, among) is None:
-            decision, short = self.program.decisions[due.decision], spoken.strip().casefold()
+        if exactly(wanted, among) is None:
+            decision, short = self.program.decisions[due.decision], wanted.strip().casefold()
             item = decision.uses >= 0
             if decision.optional and (short in DECLINING or (item and short in NOT_USING)):
                 return self._advance(due, PASSED, None)
             if item and short in USING and among:
-                spoken = among[0].shown
+                wanted = among[0].shown
         try:
-            value = understand(spoken, among)
+            value = understand(wanted, among)
         except NotUnderstood as error:
-            raise IllegalMove(self._reason(due, spoken, str(error))) from None
+            raise IllegalMove(self._reason(due, wanted, str(error))) from None
         words = next(each.shown for each in among if each.value == value)
         return self._advance(due, CHOSEN, value, words)
 
@@ -238,7 +239,12 @@ class Match:
             return otherwise
         decision = self.program.decisions[due.decision]
         among = self._candidates(due)
-        if decision.uses >= 0 or any((decision.name, named) in s.shown_parts for s in among):
+        one = self.program.properties[decision.value].type.name in ("piece", "design")
+        if (
+            not one
+            or decision.uses >= 0
+            or any((decision.name, named) in s.shown_parts for s in among)
+        ):
             return otherwise
         why = core.why_not(self.program, self._state, due, named)
         return f"`{named}` cannot be the {decision.name} now: {why}"
@@ -387,20 +393,3 @@ def _learn(facts: dict[str, Any], event: Event, player: str) -> None:
         facts[event.name] = data[event.name]
     elif event.name not in ("over", "chosen", "announcement"):
         facts[event.name] = dict(event.data)
-
-
-def _spoken(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
-
-
-def _two(players: Sequence[str]) -> tuple[str, str]:
-    """The names of two players, if they can be told apart and typed. Raises ValueError."""
-    names = tuple(players)
-    if len(names) != 2 or names[0].casefold() == names[1].casefold():
-        raise ValueError("a duel has two players, with different names")
-    for name in names:
-        if not name or not name.isprintable() or name != name.strip():
-            raise ValueError(f"{name!r} is no name for a player")
-    return names[0], names[1]

@@ -1,11 +1,11 @@
-"""What a host may set before a match: the ruleset's options, and what chance draws.
+"""What a host may set before a match: players, the ruleset's options, and what chance draws.
 
 Purpose: from names and words to the values that the core takes, and back again.
 Input: a program, what a host gave by name. Output: values in the program's order; fixed draws.
 Must not know: where the words came from.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .dsl import trees as tr
@@ -121,3 +121,14 @@ def _draw(program: Program, decision: Decision, given: Any) -> str:
     best = closest(words, names)
     hint = f"; did you mean `{best}`?" if best else ""
     raise ValueError(f"chance cannot draw `{words}` as {decision.name}{hint}")
+
+
+def two(players: Sequence[str]) -> tuple[str, str]:
+    """The names of two players, if they can be told apart and typed. Raises ValueError."""
+    names = tuple(players)
+    if len(names) != 2 or names[0].casefold() == names[1].casefold():
+        raise ValueError("a duel has two players, with different names")
+    for name in names:
+        if not name or not name.isprintable() or name != name.strip():
+            raise ValueError(f"{name!r} is no name for a player")
+    return names[0], names[1]

@@ -17,7 +17,7 @@ from .dsl.program import Design, Program
 from .dsl.suggesting import closest
 from .dsl.trees import Type
 from .interpreter.state import Open, State
-from .wording import Names, Part, Several, chunks, readings
+from .wording import NAME, Names, Part, Several, chunks, readings
 
 SHOWN = 4
 """How many alternatives a refusal names."""
@@ -131,10 +131,18 @@ def exactly(words: str, among: Sequence[Said]) -> Said | None:
     return next((each for each in among if each.shown == words), None)
 
 
+def spoken(value: Any) -> str:
+    """An answer that is no words, in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
 def understand(words: str, among: Sequence[Said]) -> Any:
     """The value that the words mean, of those given.
 
-    A name goes before a short form, a short form before an abbreviation. Raises NotUnderstood.
+    A name goes before a short form, a short form before an abbreviation, and one name before
+    several that look the same one after another. Raises NotUnderstood.
     """
     found = meanings(words, among)
     if len(found) == 1:
@@ -165,6 +173,9 @@ def meanings(words: str, among: Sequence[Said]) -> dict[str, list[Said]]:
     begun = {parts: those for parts, those in begun.items() if parts not in further}
     if len(begun) == 1 and not named:
         return {each.shown: [each] for those in begun.values() for each in those}
+    if best == NAME and len(named) > 1 and not begun:
+        fewest = min(len(those[0].shown_parts) for those in named.values())
+        named = {n: those for n, those in named.items() if len(those[0].shown_parts) == fewest}
     return {**{" ".join(map(_shown, p)): those for p, those in begun.items()}, **named}
 
 
@@ -182,19 +193,17 @@ def named_first(program: Program, words: str) -> Design:
 
 def _refusal(words: str, among: Sequence[Said], found: dict[str, list[Said]]) -> str:
     """Why the words are not understood."""
+    if not words.strip(" ,"):
+        return "nothing was said"
+    sets = [each for each in among if isinstance(each.parts[0], Several)]
+    if sets and ("," in words or not found) and (mend := _not_a_set(words, sets)):
+        return mend
     if found:
-        shown = 1 if any("," in name for name in found) else SHOWN
+        shown = 1 if sets else SHOWN
         more = f" or one of {len(found) - shown} more" if len(found) > shown else ""
         names = " or ".join(f"`{name}`" for name in list(found)[:shown])
         return f"`{words}` may be {names}{more}: say more of it"
-    if not words.strip(" ,"):
-        return "nothing was said"
-    sets = [each for each in among if isinstance(each.parts[-1], Several)]
-    return (
-        _not_a_set(words, sets)
-        if sets
-        else f"`{words}` is nothing that can be chosen" + _hint(words, among)
-    )
+    return f"`{words}` is nothing that can be chosen" + _hint(words, among)
 
 
 def in_a_row(names: Sequence[str]) -> tuple[int, int] | None:
@@ -217,7 +226,9 @@ def _hint(words: str, among: Sequence[Said]) -> str:
 
 
 def _not_a_set(words: str, sets: Sequence[Said]) -> str:
-    """Why words name none of some sets: what they name besides, or the set that is nearest."""
+    """Why words name none of some sets: what is not understood, or the nearest set; nothing, if
+    neither is the reason.
+    """
     members = [
         Counter(m for p in s.parts if isinstance(p, Several) for m in p.members) for s in sets
     ]
@@ -233,7 +244,7 @@ def _not_a_set(words: str, sets: Sequence[Said]) -> str:
     add = f"add {_listed(missing)}" if missing else ""
     leave = f"leave out {_listed(beyond)}" if beyond else ""
     mend = " and ".join(filter(None, (leave, add)))
-    return f"`{words}` is nothing that can be chosen" + (f"; for example, {mend}" if mend else "")
+    return f"`{words}` is nothing that can be chosen; for example, {mend}" if mend else ""
 
 
 def _listed(things: Counter[Names]) -> str:

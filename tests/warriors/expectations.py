@@ -66,8 +66,10 @@ class Table:
         others_live = pairs(self.lives if self.others_lives is None else self.others_lives)
         others_end = pairs(self.ends if self.others_ends is None else self.others_ends)
         for (a, b), winner in read(self.winners).items():
-            if winner != "-" and a not in self.absent[0].split() and (
-                b not in self.absent[1].split()
+            if (
+                winner != "-"
+                and a not in self.absent[0].split()
+                and (b not in self.absent[1].split())
             ):
                 yield Case(
                     (a, b),
@@ -82,7 +84,7 @@ def read(matrix: str) -> dict[tuple[str, str], str]:
     """A matrix by its pairs; whatever follows the last column is a comment."""
     head, *rows = [line.split() for line in matrix.strip().splitlines()]
     columns = [label for label in head if label in UNITS]
-    cells = {}
+    cells: dict[tuple[str, str], str] = {}
     for label, *row in rows:
         assert label in UNITS and len(row) >= len(columns), label
         cells |= {(label, c): cell for c, cell in zip(columns, row, strict=False)}
@@ -217,7 +219,9 @@ class Line:
     strengths: tuple[int, int]
     live: tuple[bool, bool]
     further: Mapping[str, str] = field(default_factory=dict)
-    """plays, shows, hails, says, length, forces, points: only where they are not plain."""
+    """plays, shows, hails, says, length, forces, over, points: only where they are not plain."""
+    instead: bool = False
+    """One of several that are tried at the same point, after which the others go on."""
 
 
 @dataclass(frozen=True)
@@ -232,14 +236,15 @@ class Scene:
 def scenes(text: str) -> Iterator[Scene]:
     """Scenes as they are written in `expectations_scenes`."""
     for block in text.strip().split("\n\n"):
-        head, *lines = (line.strip() for line in block.strip().splitlines())
+        head, *lines = block.replace("\n    ;", " ;").strip().splitlines()
         title, _, units = head.removeprefix("== ").partition(" [")
         names = tuple(u.strip() for u in units.removesuffix("]").split(",") if u.strip())
         yield Scene(title, names, tuple(map(_line, lines)))
 
 
 def _line(text: str) -> Line:
-    text, *more = (part.strip() for part in text.split(";"))
+    instead = text.startswith("+ ")
+    text, *more = (part.strip() for part in text.removeprefix("+ ").split(";"))
     submitted, winner, strengths = text.rsplit(maxsplit=2)
     first, second = submitted.split("|")
     a, b = strengths.split("/")
@@ -248,7 +253,8 @@ def _line(text: str) -> Line:
         winner,
         (int(a.rstrip("*")), int(b.rstrip("*"))),
         (a.endswith("*"), b.endswith("*")),
-        dict(part.split(maxsplit=1) for part in more),
+        {word: rest for word, _, rest in (part.partition(" ") for part in more)},
+        instead,
     )
 
 

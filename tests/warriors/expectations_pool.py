@@ -17,12 +17,12 @@ WINNERS = """
     A-  1  1  2  2  .  -  -  2  2  2  2  2  2  2  2  2  1  2  2  2  2  2  2  2  2
     W+  1  1  1  -  -  B  1  1  1  1  1  1  2  1  1  1  1  1  1  1  1  1  1  1  1  R31, R24
     W-  1  1  2  -  -  2  .  2  2  2  2  2  2  2  2  2  1  2  2  2  2  2  2  2  2
-    Bl  1  1  2  2  1  2  1  .  -  2  2  2  2  2  2  2  1  2  2  2  2  2  2  2  2  seen as itself (R7)
+    Bl  1  1  2  2  1  2  1  .  -  2  2  2  2  2  2  2  1  2  2  2  2  2  2  2  2  its own (R7)
     Rd  1  1  2  2  1  2  1  -  .  2  2  2  2  2  2  2  1  2  2  2  2  2  2  2  2
     Bd  1  1  2  2  1  2  1  1  1  .  -  2  2  2  2  2  1  2  2  2  2  2  2  2  2
     Dn  1  1  2  2  1  2  1  1  1  -  .  2  2  2  2  2  1  2  2  2  2  2  2  2  2
-    Sg  1  1  2  2  1  2  1  1  1  1  1  .  -  2  2  2  2  2  2  2  2  2  2  2  2  two swaps (R17)
-    Sc  1  1  1  1  1  1  1  1  1  1  1  -  .  2  2  2  2  2  2  2  2  2  2  2  2  both silenced (R21)
+    Sg  1  1  2  2  1  2  1  1  1  1  1  .  -  2  2  2  2  2  2  2  2  2  2  2  2  R17: two swaps
+    Sc  1  1  1  1  1  1  1  1  1  1  1  -  .  2  2  2  2  2  2  2  2  2  2  2  2  mutual (R21)
     Sm  1  1  2  2  1  2  1  1  1  1  1  1  1  .  -  2  1  2  2  2  2  2  2  2  2
     Pl  1  1  2  2  1  2  1  1  1  1  1  1  1  -  .  2  1  2  2  2  2  2  2  2  2
     Rp  1  1  2  2  1  2  1  1  1  1  1  1  1  1  1  .  -  2  2  2  2  2  2  2  2
@@ -84,6 +84,14 @@ PLAIN = Table(WINNERS, STRENGTHS, LIVES, ends=ENDS, hailed="B")
 
 HAILED = {("C0", "Bl"): "1", ("Bl", "C0"): "2", ("CX", "Bl"): ".", ("Bl", "CX"): "."}
 """In round 2 the winner of round 1 is announced: the Summoner's player, or nobody."""
+
+BROUGHT = {
+    "Ch": 0, "C0": 0, "A+": 11, "A-": 1, "W-": 1, "Bl": 2, "Rd": 2, "Bd": 3, "Dn": 3, "Sg": 4,
+    "Sc": None, "Sm": 5, "Pl": 5, "Rp": 8, "Mc": 10, "Nj": 7, "Gb": 7, "DK": 8, "Wr": 8, "Dg": 9,
+    "Mk": 9, "Su": 10,
+}  # fmt: skip
+"""The strength of the Carbuncle that a Summoner brings when it meets these: theirs at last, on
+death (R49). None when silenced (R24)."""
 
 VEILED = Table(
     # Round 2, the row's player had a Red Mage against a Chocobo in round 1 (R13, R14).

@@ -132,12 +132,12 @@ class Model:
             return [(kind, change, None) for change in (None, 1, -1)]
         if kind != "Blue Mage":
             return [(kind, None, None)]
-        fakes = {"Dancer": self.named, "Ninja": [1, -1]}
+        fakes: dict[str, list[Any]] = {"Dancer": self.named, "Ninja": [1, -1]}
         return [
             (kind, looks, fake)
             for looks in self.named
             if looks != kind
-            for fake in (None, *fakes.get(looks, ()))
+            for fake in [None, *fakes.get(looks, [])]
         ]
 
     def _sent(self, seat: int, wanted: Any) -> Fighter:
@@ -149,9 +149,9 @@ class Model:
         if submission not in self.legal(seat):
             cause, submission = "invalid", ("Chocobo", None, None)
         kind = submission[0]
-        unit = next((u for u in side.units if u.kind == kind and self._ready(side, u)), None)
-        if kind == "Chocobo" or unit is None:
-            unit = self._unit("Chocobo")
+        if kind == "Chocobo":
+            return Fighter(self._unit(kind), submission, cause, kind)
+        unit = next(u for u in side.units if u.kind == kind and self._ready(side, u))
         return Fighter(unit, submission, cause, kind)
 
     @staticmethod

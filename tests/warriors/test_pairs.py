@@ -7,6 +7,7 @@ a round came to is read from what players and host were told, by the driver of t
 import copy
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
 import pytest
 from tests.properties.playing import fork
@@ -14,7 +15,8 @@ from tests.warriors import expectations as original
 from tests.warriors import expectations_buffs as buffs
 from tests.warriors import expectations_pool as pool
 from tests.warriors.expectations import UNITS, Case, Line, Scene, Table, scenes
-from tests.warriors.expectations_scenes import IN_A_ROW
+from tests.warriors.expectations_plays import FORCED_AND_CALLED
+from tests.warriors.expectations_scenes import LEFT_BEHIND
 from tests.worked.warriors import Driver
 
 ONE, OTHER = (
@@ -53,25 +55,41 @@ def pool_with(*units: str) -> Pool:
 # ---------------------------------------------------------------------- playing
 
 
+class Split(Driver):
+    """A match that can be split to go on with differently; asks only once what is legal."""
+
+    def __init__(self, ruleset: str, units: Pool, length: int | None) -> None:
+        self.known: dict[int, tuple[str, ...]] = {}
+        super().__init__(ruleset, 0, units, {} if length is None else {"rounds": length})
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        if seat not in self.known:
+            self.known[seat] = super().legal(seat)
+        return self.known[seat]
+
+    def play(self, submissions: Sequence[Any]) -> dict[str, Any]:
+        report = super().play(submissions)
+        self.known = {}
+        return report
+
+    def split(self) -> "Split":
+        """The same match once more."""
+        other = copy.copy(self)
+        other.match, other.bouts, other.bound = fork(self.match), [*self.bouts], [*self.bound]
+        return other
+
+
 @cache
-def opened(ruleset: str, units: Pool, rounds: Rounds, length: int | None = None) -> Driver:
+def opened(ruleset: str, units: Pool, rounds: Rounds, length: int | None = None) -> Split:
     """A fresh match after some rounds."""
     if not rounds:
-        return Driver(ruleset, 0, units, {} if length is None else {"rounds": length})
-    driver = split(opened(ruleset, units, rounds[:-1], length))
-    driver.play([[spoken] for spoken in rounds[-1]])
+        return Split(ruleset, units, length)
+    driver = opened(ruleset, units, rounds[:-1], length).split()
+    driver.play([[said] for said in rounds[-1]])
     return driver
 
 
-def split(driver: Driver) -> Driver:
-    """The same match once more, to go on with differently."""
-    other = copy.copy(driver)
-    other.match, other.bouts, other.bound = fork(driver.match), list(driver.bouts), [None, None]
-    other.bound[:] = driver.bound
-    return other
-
-
-def wrongs(driver: Driver, line: Line) -> Iterator[str]:
+def wrongs(driver: Split, line: Line) -> Iterator[str]:
     """Play a round; what is not as it must be. The driver is at the next round then."""
     before = driver.length
     report = driver.play([[each] if each != "nothing" else [] for each in line.submissions])
@@ -104,11 +122,11 @@ def _sign(winners: Sequence[int]) -> str:
     return {(): ".", (0,): "1", (1,): "2", (0, 1): "B"}[tuple(winners)]
 
 
-def _said(announcements: Sequence[dict]) -> list[str]:
+def _said(announcements: Sequence[dict[str, Any]]) -> list[str]:
     return [f"{a['player'] + 1} {a['value']}" for a in announcements]
 
 
-def _forced(private: Sequence[dict]) -> str:
+def _forced(private: Sequence[dict[str, Any]]) -> str:
     return _sign([seat for seat in (0, 1) if private[seat]["forced_next"] is not None])
 
 
@@ -189,27 +207,59 @@ NEEDED = {"red": "Red Mage", "paladin": "Paladin", "bard earlier": "Bard", "danc
 ROWS = sorted({(*key, case.units[0]) for key, cases in CASES.items() for case in cases})
 
 
-def units_for(kind: str, case: Case) -> Pool | None:
-    """A pool in which it can be played; None if no pool has all that are needed."""
+def units_for(kind: str, case: Case) -> Pool:
+    """A pool in which it can be played."""
     wanted = {UNITS[label] for label in case.units}
     wanted |= {"Summoner"} if "Carbuncle" in wanted else set()
     wanted |= {NEEDED[kind]} if kind in NEEDED else set()
-    if any({a, b} <= wanted for a, b in zip(ONE, OTHER, strict=True)):
-        return None
     return pool_with(*wanted)
 
 
 @pytest.mark.parametrize(("ruleset", "kind", "row"), ROWS)
 def test_pairs(ruleset: str, kind: str, row: str) -> None:
-    table, found = TABLES[ruleset, kind], []
+    table = TABLES[ruleset, kind]
+    found: list[str] = []
     for case in CASES[ruleset, kind]:
-        units = ONE if ruleset == G1 else units_for(kind, case)
-        if case.units[0] != row or units is None:
+        if case.units[0] != row:
             continue
+        units = ONE if ruleset == G1 else units_for(kind, case)
         rounds = before(kind, case)
         line = line_of(ruleset, case, table, len(rounds) + 1, kind == "red")
-        found += wrongs(split(opened(ruleset, units, rounds)), line)
+        found += wrongs(opened(ruleset, units, rounds).split(), line)
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("label", pool.BROUGHT)
+def test_what_a_summoner_brings(label: str) -> None:
+    """The Carbuncle is played in the next round: a Chocobo comes if there is none (R49)."""
+    case = next(c for c in CASES[G2, "plain"] if c.units == ("Su", label))
+    driver = after("plain", G2, case)
+    truth = driver.play([["Carbuncle"], ["Chocobo"]])["truth"]
+    brought = pool.BROUGHT[label]
+    assert truth["played"][0] == ("Chocobo" if brought is None else "Carbuncle")
+    assert truth["battle"][0] == (brought or 0)
+
+
+@pytest.mark.parametrize("ruleset", [G1, G2])
+def test_who_may_play_a_dead_unit_again(ruleset: str) -> None:
+    """Dark Knights, and Sages that died as one, if not silenced (R16, R25, R33)."""
+    for case in CASES[ruleset, "plain"]:
+        a, b = case.units
+        if "DK" in case.units and b != "W+":
+            dead = after("plain", ruleset, case).legal(0)
+            again = (a == "DK" and b != "Sc") or (a == "Sg" and b == "DK")
+            here = any(said == UNITS[a] or said.startswith(UNITS[a] + " ") for said in dead)
+            assert here == (again or a == "Ch"), case.units
+
+
+def after(kind: str, ruleset: str, case: Case) -> Split:
+    """The match when the two have met."""
+    rounds = before(kind, case)
+    units = ONE if ruleset == G1 else units_for(kind, case)
+    driver = opened(ruleset, units, rounds).split()
+    line = line_of(ruleset, case, TABLES[ruleset, kind], len(rounds) + 1, False)
+    driver.play([[said] for said in line.submissions])
+    return driver
 
 
 # ---------------------------------------------------------------------- rounds in a row
@@ -218,21 +268,27 @@ def test_pairs(ruleset: str, kind: str, row: str) -> None:
 def check(ruleset: str, scene: Scene) -> None:
     length = next((int(w.split()[1]) for w in scene.with_ if w.startswith("rounds")), None)
     units = ONE if ruleset == G1 else exchanged(scene.with_)
-    driver = split(opened(ruleset, units, (), length))
+    driver = opened(ruleset, units, (), length).split()
     for line in scene.lines:
-        found = list(wrongs(driver, line))
+        found = list(wrongs(driver.split() if line.instead else driver, line))
         assert not found, "\n".join(found)
 
 
 def exchanged(units: Sequence[str]) -> Pool:
-    """The first pool, with these instead of those of the same strengths."""
-    assert all(u in OTHER or u.startswith("rounds") for u in units), units
-    return tuple(b if b in units else a for a, b in zip(ONE, OTHER, strict=True))
+    """The first pool, or the second if it says so, with these for those of the same strengths."""
+    usual, rare = (OTHER, ONE) if "the other ten" in units else (ONE, OTHER)
+    assert all(u in rare or u.startswith(("rounds", "the other")) for u in units), units
+    return tuple(b if b in units else a for a, b in zip(usual, rare, strict=True))
 
 
+TEXTS = (
+    ("G1", G1, original.IN_A_ROW),
+    ("G2", G2, LEFT_BEHIND),
+    ("G2", G2, FORCED_AND_CALLED),
+)
 SCENES = {
     f"{game} {scene.title}": (ruleset, scene)
-    for game, ruleset, text in (("G1", G1, original.IN_A_ROW), ("G2", G2, IN_A_ROW))
+    for game, ruleset, text in TEXTS
     for scene in scenes(text)
 }
 

@@ -35,6 +35,9 @@ class Driver:
         self.bound: list[str | None] = [None, None]
         """What each seat was told to be forced to play next."""
         self.length = 0
+        for asked in self.match.awaiting:
+            if asked.optional:
+                self.match.decline(asked.player)
         self._heed(self.match.events)
 
     def legal(self, seat: int) -> tuple[str, ...]:
@@ -44,7 +47,8 @@ class Driver:
     def play(self, submissions: Sequence[Any]) -> dict[str, Any]:
         """Both seats submit; what was told in consequence, as a report."""
         legal = [self.legal(seat) for seat in (0, 1)]
-        forced, events, taken = self.bound, [], []
+        forced, taken = self.bound, []
+        events: list[duello.Event] = []
         self.bound = [None, None]
         for seat, submission in enumerate(submissions):
             spoken = in_words(submission)

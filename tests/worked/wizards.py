@@ -296,8 +296,7 @@ class Driver:
             if player is not None and event.name in ("hand", "holdings"):
                 facts[SEATS.index(player)][event.name] = event.data[event.name]
         return [
-            {"hand": _hand(f["hand"]), "wisdom": _has_wisdom(f.get("holdings", []))}
-            for f in facts
+            {"hand": _hand(f["hand"]), "wisdom": _has_wisdom(f.get("holdings", []))} for f in facts
         ]
 
 

@@ -98,7 +98,7 @@ class People:
             case ["quit"] | ["exit"]:
                 raise Leaving
             case ["help"] | ["?"]:
-                table.pieces(dict.fromkeys(name for each in asked.parts for _, name in each[:1]))
+                table.choosable(asked)
                 table.say("")
                 for line in HELP.splitlines():
                     table.console.print(line, markup=False)

@@ -158,7 +158,8 @@ class Table:
         more = ["`use` or `pass`"] if using else ["`pass` to decline"] if asked.optional else []
         more += [f"{asked.seconds} seconds"] if asked.seconds is not None else []
         notes = f" ({', '.join(more)})" if more else ""
-        self.say(f"{asked.player}, {offer} {asked.name}{notes}:", "bold")
+        owner = "" if using else self._owner(asked.name)
+        self.say(f"{owner}{asked.player}, {offer} {asked.name}{notes}:", "bold")
         if using:
             return
         first, *further = offers(asked)
@@ -170,6 +171,17 @@ class Table:
             self.say(", ".join(map(str, those)) + ":", indent=2)
             self.items(map(self.short, in_short(names)), "  ")
 
+    def _owner(self, choice: str) -> str:
+        """The piece whose text asks for a choice: `Over/Under: `."""
+        program = self.match.program
+        spans = [made.span for made in program.decisions if made.name == choice]
+        for rule in program.rules:
+            whole, owner = rule.span, rule.owner
+            for span in spans if owner is not None and owner >= 0 else ():
+                if whole.source == span.source and whole.start <= span.start < whole.end:
+                    return f"{program.designs[owner or 0].name}: "
+        return ""
+
     # ------------------------------------------------------------------ pieces
 
     def designs(self) -> dict[str, Design]:
@@ -180,6 +192,15 @@ class Table:
         """A piece with its short form: `4 Confusion`."""
         design = self.designs().get(name)
         return name if design is None or design.label == name else f"{design.label} {name}"
+
+    def choosable(self, asked: Awaiting) -> None:
+        """The pieces that may be chosen; if no choice is one, those that the player was told of."""
+        names = dict.fromkeys(name for each in asked.parts for _, name in each[:1])
+        if not any(name in self.designs() for name in names):
+            told = self.match.view(asked.player).facts
+            lists = [v for fact in told.values() if isinstance(fact, dict) for v in fact.values()]
+            names = dict.fromkeys(n for v in lists if isinstance(v, list) for n in v)
+        self.pieces(names)
 
     def pieces(self, names: Iterable[str]) -> None:
         """Pieces with what is printed on them and the words that players read."""
