@@ -39,12 +39,12 @@ class Changes:
     adds: dict[Key, int] = field(factory=dict)
     sets: dict[Key, Any] = field(factory=dict)
     moves: dict[int, Key] = field(factory=dict)
-    swaps: list[tuple[Key, Key]] = field(factory=list)
-    puts: list[tuple[int, Key]] = field(factory=list)
-    cancels: list[int] = field(factory=list)
-    silences: list[int] = field(factory=list)
-    forces: list[Force] = field(factory=list)
-    lasting: list[Lasting] = field(factory=list)
+    swaps: tuple[tuple[Key, Key], ...] = ()
+    puts: tuple[tuple[int, Key], ...] = ()
+    cancels: tuple[int, ...] = ()
+    silences: tuple[int, ...] = ()
+    forces: tuple[Force, ...] = ()
+    lasting: tuple[Lasting, ...] = ()
     cuts: dict[int, Cut] = field(factory=dict)
     causes: dict[Any, Tree] = field(factory=dict)
     """The effect or the line behind each value that was set and each piece that was moved."""
@@ -78,9 +78,9 @@ class Changes:
     def swap(self, first: Key, second: Key) -> None:
         """Two values are exchanged; exchanged twice, they are as they were."""
         if (first, second) in self.swaps:
-            self.swaps.remove((first, second))
+            self.swaps = tuple(pair for pair in self.swaps if pair != (first, second))
         else:
-            self.swaps.append((first, second))
+            self.swaps += ((first, second),)
 
     def cut(self, work: Work, cut: Cut) -> None:
         """A phase is cut short."""
@@ -116,9 +116,9 @@ class Changes:
         self._change_facts(work)
         self._change_pieces(work)
         if self.forces:
-            work.forces += tuple(self.forces)
+            work.forces += self.forces
         if self.lasting:
-            work.lasting += tuple(self.lasting)
+            work.lasting += self.lasting
         work.changed()
         if not self.cuts:
             return None

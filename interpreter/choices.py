@@ -36,6 +36,8 @@ def candidates(work: Work, due: Open) -> list[Any]:
 def has_candidates(work: Work, due: Open) -> bool:
     """Whether there is anything to choose."""
     decision = work.program.decisions[due.decision]
+    if not decision.parts and not _constraints(work, decision, due)[0]:
+        return bool(domain(work, decision.domain, due.env))
     chosen = _allowed(work, decision, due)
     if not decision.parts:
         return bool(chosen)
@@ -85,12 +87,9 @@ def domain(work: Work, tree: tr.Tree, env: Env) -> list[Any]:
 
 def _pieces(work: Work, tree: tr.PieceChoice, env: Env) -> list[int]:
     designs, pieces, kind, only = work.program.designs, work.pieces, tree.kind, tree.only
-    found = [
-        piece
-        for zone in tree.zones
-        for piece in value(zone, work, env) or ()
-        if designs[pieces[piece][0]].kind == kind
-    ]
+    found = [piece for zone in tree.zones for piece in value(zone, work, env) or ()]
+    if len(work.program.kinds) > 1:
+        found = [piece for piece in found if designs[pieces[piece][0]].kind == kind]
     if only is None:
         return found
     return [piece for piece in found if value(only, work, bind(env, tree.slot, piece))]

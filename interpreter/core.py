@@ -66,7 +66,7 @@ def decisions(state: State) -> tuple[Open, ...]:
 def candidates(program: Program, state: State, due: Open) -> list[Any]:
     """Every legal answer to a decision that is due, in a fixed order."""
     try:
-        return choices.candidates(Work(program, state, True), due)
+        return choices.candidates(Work(program, state, True, reading=True), due)
     except Undecided:
         return []
 
@@ -76,13 +76,13 @@ def seconds(program: Program, state: State, due: Open) -> int | None:
     tree = program.decisions[due.decision].seconds
     if tree is None:
         return None
-    found = value(tree, Work(program, state, True), due.env)
+    found = value(tree, Work(program, state, True, reading=True), due.env)
     return found if isinstance(found, int) else None
 
 
 def why_not(program: Program, state: State, due: Open, name: str) -> str:
     """Why the thing of a name is not among the candidates of a decision."""
-    work = Work(program, state, True)
+    work = Work(program, state, True, reading=True)
     decision = program.decisions[due.decision]
     for thing in choices.domain(work, decision.domain, due.env):
         if choices.called(work, due, thing) == name:
@@ -98,8 +98,11 @@ def advance(program: Program, state: State, answer: Answer, quiet: bool = False)
     at = _place(program, state, answer)
     due = state.open[at]
     if answer.how == CHOSEN:
-        work = Work(program, state, quiet)
-        reason = choices.refusal(work, due, answer.value)
+        try:
+            work = Work(program, state, True, reading=True)
+            reason = choices.refusal(work, due, answer.value)
+        except Undecided as error:
+            return Advanced(_stopped(state, error), ())
         if reason is not None:
             raise Illegal(reason)
     elif answer.how == PASSED and not program.decisions[due.decision].optional:
@@ -115,6 +118,11 @@ def advance(program: Program, state: State, answer: Answer, quiet: bool = False)
     work.open = opened
     settling.settle(work)
     return Advanced(work.freeze(), tuple(work.events))
+
+
+def _stopped(state: State, error: Undecided) -> State:
+    """The state in which the text does not even decide what may be chosen."""
+    return evolve(state, open=(), agenda=(), contradiction=error.contradiction)
 
 
 def _place(program: Program, state: State, answer: Answer) -> int:

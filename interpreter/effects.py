@@ -129,18 +129,18 @@ def move(effect: ef.Move, work: Work, env: Env, changes: Changes) -> None:
 
 
 def cancel(effect: ef.Cancel, work: Work, env: Env, changes: Changes) -> None:
-    changes.cancels.extend(pieces(effect.pieces, work, env))
+    changes.cancels += pieces(effect.pieces, work, env)
 
 
 def silence(effect: ef.Silence, work: Work, env: Env, changes: Changes) -> None:
     found = pieces(effect.pieces, work, env)
-    changes.cancels.extend(found)
-    changes.silences.extend(found)
+    changes.cancels += found
+    changes.silences += found
 
 
 def exhaust(effect: ef.Exhaust, work: Work, env: Env, changes: Changes) -> None:
     found = pieces(effect.pieces, work, env)
-    changes.cancels.extend(found)
+    changes.cancels += found
     for piece in found:
         changes.set(work, (work.program.exhausted, piece), True)
 
@@ -158,7 +158,7 @@ def _copy(work: Work, copier: int, original: int, changes: Changes) -> None:
     for force in work.forces:
         if force.piece != original or force.cancelled:
             continue
-        changes.forces.append(Force(force.design, holder, copier, until, parts=force.parts))
+        changes.forces += (Force(force.design, holder, copier, until, parts=force.parts),)
 
 
 def _parts(work: Work, design: int, owner: int) -> tuple[Any, ...]:
@@ -174,7 +174,7 @@ def put(effect: ef.Put, work: Work, env: Env, changes: Changes) -> None:
     assert isinstance(zone, Read)
     whose = None if zone.subject is None else value(zone.subject, work, env)
     if made is not None and whose is not None:
-        changes.puts.append((made, (zone.property, whose)))
+        changes.puts += ((made, (zone.property, whose)),)
 
 
 def discard(effect: ef.Discard, work: Work, env: Env, changes: Changes) -> None:
@@ -203,9 +203,8 @@ def take_effect(effect: ef.TakeEffect, work: Work, env: Env, changes: Changes) -
     for piece in pieces(effect.pieces, work, env):
         design, owner = work.pieces[piece]
         if not work.facts.get((work.program.exhausted, piece)):
-            changes.forces.append(
-                Force(design, owner, piece, until, parts=_parts(work, design, owner))
-            )
+            parts = _parts(work, design, owner)
+            changes.forces += (Force(design, owner, piece, until, parts=parts),)
 
 
 # ---------------------------------------------------------------------- knowledge

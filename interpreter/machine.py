@@ -7,6 +7,7 @@ Input: a `Work`. Output: the same, further on. Must not know: what lines, rules 
 from collections.abc import Callable
 from typing import Any
 
+from ..dsl import effects as ef
 from ..dsl import trees as tr
 from . import slots, telling
 from .meaning import bind, value
@@ -23,7 +24,7 @@ from .state import (
     Threads,
     Turns,
 )
-from .steps import in_order, step, threads, turns
+from .steps import belonging, in_order, step, threads, turns
 from .work import Undecided, Work
 
 FUEL = 20_000
@@ -53,23 +54,49 @@ def run(work: Work) -> None:
 
 
 def _going_on(work: Work) -> str:
-    """The name of the phase that goes on and on."""
-    going_on = (f.phase for f in reversed(work.agenda) if isinstance(f, Ending))
-    return work.program.phases[next(going_on, work.program.root)].name
+    """The name of the phase that goes on and on: the one that was begun most often."""
+    return max(work.program.phases, key=lambda phase: work.counts[phase.number]).name
 
 
 # ---------------------------------------------------------------------- lines of a phase
 
 
 def script(work: Work, frame: Script) -> None:
-    block = work.program.blocks[frame.block]
-    if frame.at >= len(block):
+    """Carry out the lines of a block. Lines that neither ask anybody nor end anything need no
+    frame each: they are done one after another.
+    """
+    block, at = work.program.blocks[frame.block], frame.at
+    while at < len(block) and _at_once(work, frame, block[at]):
+        at += 1
+    if at >= len(block):
         return
-    env = frame.env
-    if frame.at + 1 < len(block):
-        work.agenda.append(Script(frame.block, frame.at + 1, env))
-    node = block[frame.at]
-    LINES.get(node.__class__, _slot)(work, frame, node)
+    if at + 1 < len(block):
+        work.agenda.append(Script(frame.block, at + 1, frame.env))
+    node = block[at]
+    here = frame if at == frame.at else Script(frame.block, at, frame.env)
+    LINES.get(node.__class__, _slot)(work, here, node)
+
+
+def _at_once(work: Work, frame: Script, node: tr.Tree) -> bool:
+    """Carry out a line that leaves the agenda alone; False if it is no such line."""
+    kind = node.__class__
+    if kind is tr.RunStep:
+        return _nothing_to_do(work, frame, node)  # type: ignore[arg-type]
+    if kind is tr.Do and node.effect.__class__ not in CUTTING:  # type: ignore[attr-defined]
+        _do(work, frame, node)  # type: ignore[arg-type]
+        return True
+    if kind in STORING:
+        LINES[kind](work, frame, node)
+        return True
+    return False
+
+
+def _nothing_to_do(work: Work, frame: Script, node: tr.RunStep) -> bool:
+    """Whether a step is left out, or nothing belongs to it."""
+    if node.guard is not None and not value(node.guard, work, frame.env):
+        return True
+    made = work.program.steps[node.step]
+    return made.general < 0 and made.order is None and not belonging(work, node.step)
 
 
 def _slot(work: Work, frame: Script, node: tr.Tree) -> None:
@@ -87,8 +114,7 @@ def _play(work: Work, frame: Script, node: tr.Play) -> None:
 
 
 def _step(work: Work, frame: Script, node: tr.RunStep) -> None:
-    if node.guard is None or value(node.guard, work, frame.env):
-        step(work, node.step)
+    step(work, node.step)
 
 
 def _branch(work: Work, frame: Script, node: tr.Branch) -> None:
@@ -145,6 +171,12 @@ LINES: dict[type[tr.Tree], Callable[[Work, Script, Any], None]] = {
     tr.HandOut: _hand_out,
 }
 """The lines that are not slots of their own, and how they are carried out."""
+
+STORING = (tr.Set, tr.Fill, tr.HandOut)
+"""Lines that only bring something into being."""
+
+CUTTING = (ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo)
+"""The effects after which the lines that follow may not be carried out."""
 
 
 FRAMES: dict[type[Any], Callable[[Work, Any], None]] = {

@@ -10,7 +10,7 @@ Must not know: what the rules' trees mean (see `values`).
 from typing import Any
 
 from ..dsl.trees import Answer, Modify, Rule
-from .meaning import value
+from .meaning import MEANING, value
 from .state import Contradiction, Env
 from .words import words
 from .work import Undecided, Work
@@ -60,7 +60,7 @@ def rules_about(
     form: type[Any] | tuple[type[Any], ...],
 ) -> list[Live]:
     """The rules of abilities and of times that are in force and concern something."""
-    by_owner, held = table.get(number), work.in_force()
+    by_owner, held = table.get(number), work.in_force() if work.lasting else ()
     found: list[Live] = []
     if by_owner is not None:
         for owner, env in work.sources():
@@ -104,10 +104,10 @@ def _answer(work: Work, number: int, subject: Any, otherwise: Any) -> Any:
 def applies(work: Work, one: Live, subject: Any) -> bool:
     """Whether a rule is about this subject and its condition holds."""
     rule, env = one
-    about = rule.form.subject  # type: ignore[attr-defined]
-    if about is not None and value(about, work, env) != subject:
+    about, condition = rule.form.subject, rule.condition  # type: ignore[attr-defined]
+    if about is not None and MEANING[about.__class__](about, work, env) != subject:
         return False
-    return rule.condition is None or bool(value(rule.condition, work, env))
+    return condition is None or bool(MEANING[condition.__class__](condition, work, env))
 
 
 def _only(work: Work, one: Live, number: int, subject: Any, losers: tuple[Rule, ...]) -> Any:

@@ -128,7 +128,7 @@ def decide(node: tr.Decide, work: Work, slot: Run) -> None:
 
 def establish(node: tr.Establish, work: Work, slot: Run) -> None:
     """A rule holds for some time from now on."""
-    slot.changes.lasting.append(lasting(work, node, slot.env))
+    slot.changes.lasting += (lasting(work, node, slot.env),)
 
 
 def for_players(node: tr.ForPlayers, work: Work, slot: Run) -> None:
@@ -266,10 +266,10 @@ def opening(
     made = Open(number, player, env, drawn)
     if decision.uses >= 0 and work.facts.get((decision.uses, player)):
         return None
+    if decision.late_block >= 0 and not decision.optional and not made.by_chance:
+        return made  # whoever has nothing to choose will be late, and the rules say what then
     if has_candidates(work, made):
         return made
     if decision.optional:
         return None
-    if decision.late_block >= 0 and not made.by_chance:
-        return made
     raise Undecided(Contradiction("dead end", decision.name))

@@ -36,7 +36,7 @@ def belonging(work: Work, number: int) -> list[tuple[int, int, Env]]:
             for rule in by_owner.get(owner, ()):
                 if slots.holds(work, rule, env):
                     found.append((rule.number, rule.form.block, env))  # type: ignore[attr-defined]
-    for rule, env in work.in_force():
+    for rule, env in work.in_force() if work.lasting else ():
         here = isinstance(rule.form, tr.InStep) and rule.form.step == number
         if here and slots.holds(work, rule, env):
             found.append((rule.number, rule.form.block, env))  # type: ignore[attr-defined]

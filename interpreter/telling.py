@@ -27,7 +27,10 @@ UNKNOWN = "?"
 
 def innermost(work: Work) -> int:
     """The phase that is going on."""
-    return next(f.phase for f in reversed(work.agenda) if isinstance(f, Ending))
+    for frame in reversed(work.agenda):
+        if frame.__class__ is Ending:
+            return frame.phase
+    raise AssertionError("no phase is going on")
 
 
 # ---------------------------------------------------------------------- choices

@@ -28,15 +28,18 @@ class Work:
     """The parts of a state, to be changed in place.
 
     memo: what properties were found to be; reasons: by which rules. Both are good for one slot.
-    told: what the audience of each fact knows already. quiet: nothing is to be told. decided: the
-    rules behind the questions that were answered for good; cuts: the lines that ended phases.
+    told: what the audience of each fact knows already. quiet: nothing is to be told. reading:
+    nothing is to be changed. decided: the rules behind the questions that were answered for good;
+    cuts: the lines that ended phases.
     """
 
-    def __init__(self, program: Program, state: State, quiet: bool = False) -> None:
+    def __init__(
+        self, program: Program, state: State, quiet: bool = False, reading: bool = False
+    ) -> None:
         self.program = program
         self.tables = program.tables
         self.options = state.options
-        self.facts: dict[Key, Any] = dict(state.facts)
+        self.facts: dict[Key, Any] = state.facts if reading else dict(state.facts)
         self.pieces: list[tuple[int, int]] = list(state.pieces)
         self.counts: list[int] = list(state.counts)
         self.forces = state.forces
