@@ -207,6 +207,7 @@ class Tables:
     zones: tuple[int, ...]
     remembered: dict[int, tuple[tuple[int, int], ...]]
     shown: dict[int, int]
+    previous: dict[int | None, int]
     starting: frozenset[int]
     plain: frozenset[int]
     answered: frozenset[int]
@@ -247,6 +248,7 @@ class Tables:
             zones=tuple(p.number for p in program.properties if p.type.name == "zone"),
             remembered=_remembered(program),
             shown=_shown(program),
+            previous=_previous(program),
             starting=frozenset(r.number for r in program.rules if isinstance(r.form, tr.AtStart)),
             plain=_plain(program),
             answered=_ruled(program, tr.Answer),
@@ -315,10 +317,15 @@ def _remembered(program: Program) -> dict[int, tuple[tuple[int, int], ...]]:
     return found
 
 
+def _previous(program: Program) -> dict[int | None, int]:
+    """Per property that is remembered: the one that says what it was the last time."""
+    return {p.of: p.number for p in program.properties if p.source == "previous"}
+
+
 def _shown(program: Program) -> dict[int, int]:
     """Per property that holds a choice, now or before: the one that says it was shown."""
     found = {d.value: d.shown for d in program.decisions}
-    previous = {p.of: p.number for p in program.properties if p.source == "previous"}
+    previous = _previous(program)
     for value, shown in list(found.items()):
         if value in previous and shown in previous:
             found[previous[value]] = previous[shown]

@@ -11,9 +11,9 @@ from typing import Any
 
 from ..dsl import trees as tr
 from ..dsl.program import Decision
-from .meaning import bind, value
+from .meaning import bind, holds, value
 from .questions import rules_about
-from .state import Env, Open
+from .state import Env, Key, Open
 from .work import Work
 
 NARROWING = (tr.Constrain, tr.Repeat)
@@ -30,7 +30,8 @@ def candidates(work: Work, due: Open) -> list[Any]:
     chosen = _allowed(work, decision, due)
     if not decision.parts:
         return chosen
-    return [answer for each in chosen for answer in _with_parts(work, due, each)]
+    repeats = _repeats(work, due)
+    return [answer for each in chosen for answer in _with_parts(work, due, each, repeats)]
 
 
 def has_candidates(work: Work, due: Open) -> bool:
@@ -41,7 +42,8 @@ def has_candidates(work: Work, due: Open) -> bool:
     chosen = _allowed(work, decision, due)
     if not decision.parts:
         return bool(chosen)
-    return any(True for each in chosen for _ in _with_parts(work, due, each))
+    repeats = _repeats(work, due)
+    return any(True for each in chosen for _ in _with_parts(work, due, each, repeats))
 
 
 def refusal(work: Work, due: Open, answer: Any) -> str | None:
@@ -127,7 +129,9 @@ def _sets(
     return [chosen for size in sizes for chosen in combinations(things, size)]
 
 
-def _with_parts(work: Work, due: Open, chosen: Any) -> Iterator[tuple[Any, ...]]:
+def _with_parts(
+    work: Work, due: Open, chosen: Any, repeats: list[tr.Repeat]
+) -> Iterator[tuple[Any, ...]]:
     """Every answer that begins with a choice: what its design asks, part after part."""
     made = work.program.designs[_design(work, due, chosen)]
     answers: list[Env] = [bind(bind(due.env[:2], 0, due.player), 1, chosen)]
@@ -137,7 +141,7 @@ def _with_parts(work: Work, due: Open, chosen: Any) -> Iterator[tuple[Any, ...]]
             for before in answers
             for part in _part(work, work.program.decisions[asked], before)
         ]
-    wanted = _repeated(work, due, chosen, made.asks)
+    wanted = _repeated(work, due, chosen, made.asks, repeats)
     for answer in answers:
         if wanted is None or answer[2:] == wanted:
             yield (chosen, *answer[2:])
@@ -151,13 +155,19 @@ def _part(work: Work, asked: Decision, env: Env) -> list[Any]:
     return [None, *found] if asked.optional else found
 
 
-def _repeated(work: Work, due: Open, chosen: Any, asks: tuple[int, ...]) -> Env | None:
-    """The parts that must be repeated, if a rule in force says that the choice must be."""
+def _repeats(work: Work, due: Open) -> list[tr.Repeat]:
+    """The rules in force that say that the last choice must be made again."""
     rules = _constraints(work, work.program.decisions[due.decision], due)
-    repeats = [form for kind in rules for form, _ in kind if isinstance(form, tr.Repeat)]
+    return [form for kind in rules for form, _ in kind if isinstance(form, tr.Repeat)]
+
+
+def _repeated(
+    work: Work, due: Open, chosen: Any, asks: tuple[int, ...], repeats: list[tr.Repeat]
+) -> Env | None:
+    """The parts that must be repeated, if a rule in force says that the choice must be."""
     if not any(work.facts.get((form.previous, due.player)) == chosen for form in repeats):
         return None
-    previous = {p.of: p.number for p in work.program.properties if p.source == "previous"}
+    previous = work.tables.previous
     values = (previous[work.program.decisions[asked].value] for asked in asks)
     return tuple(work.facts.get((number, due.player)) for number in values)
 
@@ -189,7 +199,7 @@ def _constraints(
         assert isinstance(form, tr.Constrain | tr.Repeat)
         if value(form.player, work, env) != due.player:
             continue
-        if rule.condition is None or value(rule.condition, work, env):
+        if holds(work, rule, env):
             (soft if form.soft else hard).append((form, env))
     return hard, soft
 
@@ -208,6 +218,20 @@ def _design(work: Work, due: Open, thing: Any) -> Any:
     made = work.program.decisions[due.decision]
     is_piece = work.program.properties[made.value].type.name == "piece"
     return work.pieces[thing][0] if is_piece and isinstance(thing, int) else thing
+
+
+def written_down(work: Work, number: int, player: int | None, answer: Any) -> list[tuple[Key, Any]]:
+    """The facts that an answer makes: what was chosen, and the parts that were chosen along."""
+    decisions = work.program.decisions
+    decision = decisions[number]
+    if not decision.parts:
+        return [((decision.value, player), answer)]
+    chosen, *parts = answer
+    asks = work.program.designs[work.pieces[chosen][0]].asks
+    along = [
+        ((decisions[asked].value, player), part) for asked, part in zip(asks, parts, strict=True)
+    ]
+    return [*along, ((decision.value, player), chosen)]
 
 
 def means(work: Work, due: Open, candidate: Any, wanted: Any) -> bool:

@@ -13,7 +13,7 @@ from ..dsl import effects as ef
 from ..dsl.trees import Read
 from . import telling
 from .changes import NOWHERE, Changes, Cut
-from .meaning import value
+from .meaning import holds, value
 from .state import Env, Force, Key
 from .work import Work
 
@@ -30,8 +30,7 @@ def _prevented(effect: ef.Effect, work: Work, env: Env) -> bool:
         for rule in work.tables.preventions.get(owner, ()):
             forbidden = rule.form.effect  # type: ignore[attr-defined]
             alike = forbidden.__class__ is effect.__class__
-            holds = rule.condition is None or value(rule.condition, work, theirs)
-            if alike and holds and _same(forbidden, theirs, effect, env, work):
+            if alike and holds(work, rule, theirs) and _same(forbidden, theirs, effect, env, work):
                 return True
     return False
 

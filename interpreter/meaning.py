@@ -7,7 +7,7 @@ two are apart lets `questions`, of which values are made, evaluate trees as well
 from collections.abc import Callable
 from typing import Any
 
-from ..dsl.trees import Tree
+from ..dsl.trees import Rule, Tree
 from .state import Env
 from .work import Work
 
@@ -21,6 +21,12 @@ def value(tree: Tree, work: Work, env: Env) -> Any:
     Raises Undecided where the text does not say: a comparison with something that has no number.
     """
     return MEANING[tree.__class__](tree, work, env)
+
+
+def holds(work: Work, rule: Rule, env: Env) -> bool:
+    """Whether the condition of a rule holds; a rule without one always does."""
+    condition = rule.condition
+    return condition is None or bool(MEANING[condition.__class__](condition, work, env))
 
 
 def bind(env: Env, slot: int, thing: Any) -> Env:

@@ -11,7 +11,7 @@ from attrs import evolve
 from ..dsl import trees as tr
 from . import slots, telling
 from .cuts import forget
-from .meaning import value
+from .meaning import holds, value
 from .state import Closing, Ending, Env, Loop, Script
 from .work import Work
 
@@ -56,7 +56,7 @@ def _at_start(work: Work, number: int) -> None:
     for held in work.lasting:
         rule = rules[held.rule]
         now = held.phase == number and held.first <= work.counts[number] <= held.last
-        if now and isinstance(rule.form, tr.AtStart) and slots.holds(work, rule, held.env):
+        if now and isinstance(rule.form, tr.AtStart) and holds(work, rule, held.env):
             threads.append(slots.single(rule.form.block, held.env))
     slots.run(work, tuple(threads))
 

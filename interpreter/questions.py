@@ -10,7 +10,7 @@ Must not know: what the rules' trees mean (see `values`).
 from typing import Any
 
 from ..dsl.trees import Answer, Modify, Rule
-from .meaning import MEANING, value
+from .meaning import MEANING, holds, value
 from .state import Contradiction, Env
 from .words import words
 from .work import Undecided, Work
@@ -104,10 +104,10 @@ def _answer(work: Work, number: int, subject: Any, otherwise: Any) -> Any:
 def applies(work: Work, one: Live, subject: Any) -> bool:
     """Whether a rule is about this subject and its condition holds."""
     rule, env = one
-    about, condition = rule.form.subject, rule.condition  # type: ignore[attr-defined]
+    about = rule.form.subject  # type: ignore[attr-defined]
     if about is not None and MEANING[about.__class__](about, work, env) != subject:
         return False
-    return condition is None or bool(MEANING[condition.__class__](condition, work, env))
+    return holds(work, rule, env)
 
 
 def _only(work: Work, one: Live, number: int, subject: Any, losers: tuple[Rule, ...]) -> Any:

@@ -34,18 +34,9 @@ def _all_seen(work: Work, rules: tuple[Rule, ...], hearer: int | None) -> bool:
     if hearer == HOST:
         return True
     hearers = (0, 1) if hearer is None else (hearer,)
-    return all(_seen(work, f, seat) for f in work.forces for seat in hearers) and all(
-        may_know(work, rule, hearer) for rule in rules
-    )
-
-
-def may_know(work: Work, rule: Rule, hearer: int | None) -> bool:
-    """Whether a hearer knows that a clause is in force."""
-    if rule.owner is None or rule.owner < 0 or hearer == HOST:
-        return True
-    hearers = (0, 1) if hearer is None else (hearer,)
-    forces = [f for f in work.forces if f.design == rule.owner]
-    return bool(forces) and all(any(_seen(work, f, seat) for f in forces) for seat in hearers)
+    seen = all(_seen(work, force, seat) for force in work.forces for seat in hearers)
+    designs = {force.design for force in work.forces}
+    return seen and all(r.owner is None or r.owner < 0 or r.owner in designs for r in rules)
 
 
 def _seen(work: Work, force: Force, hearer: int) -> bool:

@@ -6,6 +6,7 @@ Must not know: how answers were checked.
 """
 
 from . import machine, slots, telling
+from .choices import written_down
 from .meaning import bind
 from .state import CHOSEN, LATE, Contradiction, Open, Thread
 from .work import Undecided, Work
@@ -41,17 +42,11 @@ def _keep(work: Work, due: Open) -> None:
         work.facts[decision.late, due.player] = True
     if due.status != CHOSEN:
         return
-    chosen = due.value
-    if decision.parts:
-        chosen, *parts = due.value
-        design = work.pieces[chosen][0]
-        asks = work.program.designs[design].asks
-        for asked, part in zip(asks, parts, strict=True):
-            work.facts[work.program.decisions[asked].value, due.player] = part
-    work.facts[decision.value, due.player] = chosen
+    work.facts.update(written_down(work, due.decision, due.player, due.value))
     if decision.uses >= 0:
         work.facts[decision.uses, due.player] = True
     if not work.quiet and due.player is not None:
+        chosen = due.value[0] if decision.parts else due.value
         telling.echo(work, decision, due.player, chosen, due.drawn)
 
 

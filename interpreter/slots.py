@@ -15,7 +15,7 @@ from ..dsl import trees as tr
 from ..dsl.effects import Effect
 from . import telling
 from .changes import Changes
-from .choices import candidates, has_candidates, means
+from .choices import candidates, has_candidates, means, written_down
 from .cuts import cut_short
 from .effects import carry_out
 from .meaning import bind, value
@@ -168,11 +168,9 @@ def _answer_for(node: tr.PickFor, player: int, work: Work, slot: Run) -> None:
     found = next((c for c in candidates(work, due) if means(work, due, c, wanted)), None)
     if found is None:
         raise Undecided(Contradiction("dead end", decision.name))
-    chosen, *parts = found if decision.parts else (found,)
-    slot.changes.set(work, (decision.value, player), chosen)
-    asks = work.program.designs[work.pieces[chosen][0]].asks if decision.parts else ()
-    for asked, part in zip(asks, parts, strict=True):
-        slot.changes.set(work, (work.program.decisions[asked].value, player), part)
+    for key, thing in written_down(work, node.decision, player, found):
+        slot.changes.set(work, key, thing)
+    chosen = found[0] if decision.parts else found
     if not work.quiet:
         telling.echo(work, decision, player, chosen, drawn=True)
     if decision.chosen >= 0:
@@ -203,11 +201,6 @@ def _lapse(work: Work) -> None:
     if any(over(held) for held in work.lasting):
         work.lasting = tuple(held for held in work.lasting if not over(held))
         work.changed()
-
-
-def holds(work: Work, rule: tr.Rule, env: Env) -> bool:
-    """Whether the condition of a rule holds."""
-    return rule.condition is None or bool(value(rule.condition, work, env))
 
 
 def lasting(work: Work, node: tr.Establish | tr.Later, env: Env) -> Lasting:

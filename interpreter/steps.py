@@ -8,7 +8,7 @@ from typing import Any
 
 from ..dsl import trees as tr
 from . import slots
-from .meaning import value
+from .meaning import holds, value
 from .state import Env, InOrder, Threads, Turns
 from .work import Work
 
@@ -34,11 +34,11 @@ def belonging(work: Work, number: int) -> list[tuple[int, int, Env]]:
     if by_owner is not None:
         for owner, env in work.sources():
             for rule in by_owner.get(owner, ()):
-                if slots.holds(work, rule, env):
+                if holds(work, rule, env):
                     found.append((rule.number, rule.form.block, env))  # type: ignore[attr-defined]
     for rule, env in work.in_force() if work.lasting else ():
         here = isinstance(rule.form, tr.InStep) and rule.form.step == number
-        if here and slots.holds(work, rule, env):
+        if here and holds(work, rule, env):
             found.append((rule.number, rule.form.block, env))  # type: ignore[attr-defined]
     return found
 
