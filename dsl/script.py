@@ -49,6 +49,20 @@ class Kind(Node):
 
 
 @frozen
+class Board(Node):
+    """`board cell: hexagon of side 5`, with the fields of a cell.
+
+    width, height: of a hexagon, its side twice.
+    """
+
+    name: Word
+    shape: str
+    width: int
+    height: int
+    fields: tuple[Field, ...]
+
+
+@frozen
 class Phase(Node):
     """`round`, and what happens in it, line after line."""
 
@@ -235,6 +249,7 @@ Item = (
     Header
     | Option
     | Kind
+    | Board
     | Phase
     | Piece
     | Rule

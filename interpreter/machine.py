@@ -16,6 +16,7 @@ from .state import (
     Closing,
     Contradiction,
     Ending,
+    GoEnd,
     InOrder,
     Loop,
     Outcome,
@@ -35,7 +36,7 @@ def run(work: Work) -> None:
     """Go on until a decision is due, the match is over, or the text does not decide."""
     fuel = FUEL
     try:
-        while work.agenda and not work.open:
+        while work.agenda and not work.open and not work.through:
             frame = work.agenda.pop()
             FRAMES[frame.__class__](work, frame)
             fuel -= 1
@@ -45,7 +46,7 @@ def run(work: Work) -> None:
         work.contradiction = error.contradiction
         work.open = ()
         work.agenda = []
-    if not work.agenda and not work.open and work.contradiction is None:
+    if not work.agenda and not work.open and work.contradiction is None and not work.trying:
         root = work.program.root
         winner = work.facts.get((-1 - root, None))
         work.outcome = Outcome(winner, work.facts.get((-1 - root, "by")))
@@ -134,6 +135,25 @@ def _set(work: Work, frame: Script, node: tr.Set) -> None:
     work.changed()
 
 
+def _furnish(work: Work, frame: Script, node: tr.Furnish) -> None:
+    for number in node.properties:
+        first = work.program.properties[number].printed[0]
+        for cell in range(len(work.program.boards[node.board].points)):
+            work.facts[number, cell] = first
+    work.changed()
+
+
+def _require(work: Work, frame: Script, node: tr.Require) -> None:
+    if not value(node.condition, work, frame.env):
+        work.required = True
+        raise Undecided(Contradiction("dead end", node.reason))
+
+
+def _go_end(work: Work, frame: GoEnd) -> None:
+    """What was chosen in one go is through; a trial stops here."""
+    work.through = work.trying
+
+
 def _fill(work: Work, frame: Script, node: tr.Fill) -> None:
     for seat in (0, 1):
         first = len(work.pieces)
@@ -169,11 +189,13 @@ LINES: dict[type[tr.Tree], Callable[[Work, Script, Any], None]] = {
     tr.Set: _set,
     tr.Fill: _fill,
     tr.HandOut: _hand_out,
+    tr.Furnish: _furnish,
+    tr.Require: _require,
 }
 """The lines that are not slots of their own, and how they are carried out."""
 
-STORING = (tr.Set, tr.Fill, tr.HandOut)
-"""Lines that only bring something into being."""
+STORING = (tr.Set, tr.Fill, tr.HandOut, tr.Furnish, tr.Require)
+"""Lines that only bring something into being, or only look."""
 
 CUTTING = (ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo)
 """The effects after which the lines that follow may not be carried out."""
@@ -187,5 +209,6 @@ FRAMES: dict[type[Any], Callable[[Work, Any], None]] = {
     Threads: threads,
     InOrder: in_order,
     Turns: turns,
+    GoEnd: _go_end,
 }
 """Every frame of the agenda, and how it is carried out."""

@@ -25,7 +25,18 @@ def loop(work: Work, frame: Loop) -> None:
     if node.times is not None and frame.done >= value(node.times, work, frame.env):
         return
     work.agenda.append(Loop(frame.block, frame.at, frame.env, frame.done + 1))
+    if node.first is not None:
+        _next_turn(work, node, frame)
     enter(work, node.phase)
+
+
+def _next_turn(work: Work, node: tr.Play, frame: Loop) -> None:
+    """It is the other player's turn, or that of the one who begins."""
+    key = (work.program.phases[node.phase].mover, None)
+    before = work.facts.get(key)
+    again = frame.done > 0 and before is not None
+    work.facts[key] = 1 - before if again else value(node.first, work, frame.env)  # type: ignore
+    work.changed()
 
 
 def enter(work: Work, number: int) -> None:
@@ -96,7 +107,7 @@ def closing(work: Work, frame: Closing) -> None:
     number = frame.phase
     facts = work.facts
     for old, kept in work.tables.remembered.get(number, ()):
-        for subject in (0, 1, None):
+        for subject in _remembering(work, number):
             if (old, subject) in facts:
                 _remember(work, kept, subject, facts[old, subject])
             elif work.program.properties[kept].source == "history":
@@ -119,6 +130,12 @@ def closing(work: Work, frame: Closing) -> None:
     if len(work.pieces) > frame.pieces and _unused(work, frame.pieces):
         _remove(work, frame.pieces)
     work.changed()
+
+
+def _remembering(work: Work, phase: int) -> tuple[int | None, ...]:
+    """Whose things are remembered when a phase ends: of a player's turn, that player's."""
+    mover = work.program.phases[phase].mover
+    return (0, 1, None) if mover < 0 else (work.facts.get((mover, None)), None)
 
 
 def _remember(work: Work, kept: int, subject: int | None, thing: Any) -> None:

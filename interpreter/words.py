@@ -8,6 +8,7 @@ from typing import Any
 
 from ..dsl.program import Program
 from ..dsl.trees import Type
+from .graphs import INFINITY
 from .work import Work
 
 
@@ -19,6 +20,8 @@ def words(work: Work, thing: Any, type_: Type) -> str:
             return "nobody" if type_.name == "player" else "nothing"
         case bool():
             return "yes" if said else "no"
+        case int() if said >= INFINITY:
+            return "infinity"
         case list():
             return ", ".join(str(each) for each in said) or "nothing"
     return str(said)
@@ -41,9 +44,24 @@ def plain(work: Work, thing: Any, type_: Type) -> Any:
             return [work.program.designs[each].name for each in thing]
         case "list":
             return [str(each) for each in thing]
+        case "cell":
+            return work.program.boards[type_.kind or 0].names[thing]
+        case "cells":
+            return [work.program.boards[type_.kind or 0].names[each] for each in thing]
+        case "direction":
+            return work.program.boards[type_.kind or 0].ways[thing]
+        case "edge":
+            return edge_name(work.program, thing)
+        case "edges" | "graph":
+            return [edge_name(work.program, each) for each in thing]
         case "several":
             return [plain(work, each, Type("piece", type_.kind)) for each in thing]
     return thing
+
+
+def edge_name(program: Program, edge: tuple[int, int]) -> str:
+    """An edge by the labels of its ends: `A > B`."""
+    return " > ".join(program.designs[end].label for end in edge)
 
 
 def rule_in_words(program: Program, number: int) -> str:

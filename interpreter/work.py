@@ -30,7 +30,8 @@ class Work:
     memo: what properties were found to be; reasons: by which rules. Both are good for one slot.
     told: what the audience of each fact knows already. quiet: nothing is to be told. reading:
     nothing is to be changed. decided: the rules behind the questions that were answered for good;
-    cuts: the lines that ended phases.
+    cuts: the lines that ended phases. trying: this is a trial of what is chosen in one go, which
+    stops once it is through with that; required: a trial broke off because something did not hold.
     """
 
     def __init__(
@@ -56,6 +57,9 @@ class Work:
         self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.cuts: dict[int, str] = {}
+        self.trying = False
+        self.through = False
+        self.required = False
         self._sources: list[Source] | None = None
         self._sources_of = self.forces
         self._lasting_of = (self.lasting, self.forces)
@@ -76,6 +80,12 @@ class Work:
             self.outcome,
             self.contradiction,
         )
+
+    def copy(self) -> "Work":
+        """The same once more, of which nobody is told."""
+        other = Work(self.program, self.freeze(), True)
+        other.trying = self.trying
+        return other
 
     def changed(self) -> None:
         """Forget what was worked out: something is different now."""

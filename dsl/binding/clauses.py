@@ -10,11 +10,12 @@ from attrs import evolve
 from .. import syntax as sx
 from .. import trees as tr
 from ..spans import Span
+from .bound import NONE, SAID
 from .conditions import Conditions
 from .draft import Draft, Scope
 from .lines import Lines
 from .phrases import Phrases
-from .values import NONE, SAID, Values
+from .values import Values
 
 Formed = tuple[tr.Tree | None, tr.Tree, Span]
 """A rule before it has a number: condition, form, place."""
@@ -235,9 +236,14 @@ class Clauses:
             previous = self.draft.remembered(value, "previous")
             able = line.guard is not None and line.guard.condition is None
             return tr.Repeat(decision, player, previous, able, span=node.span)
-        among = tuple(self.values.bind(value, scope).tree for value in node.alternatives)
+        among = tuple(self._called(value, scope) for value in node.alternatives)
         soft = line.guard is not None and line.guard.condition is None
         return tr.Constrain(decision, player, among, node.negated, soft, span=node.span)
+
+    def _called(self, node: sx.Value, scope: Scope) -> tr.Tree:
+        """What may or must not be chosen; of a piece, everything that is called like it."""
+        bound = self.values.bind(node, scope)
+        return tr.DesignOf(bound.tree) if bound.type.name == "piece" else bound.tree
 
     def _assertion(self, node: sx.Is, scope: Scope) -> tr.Tree:
         subject = self.values.bind(node.value, scope)

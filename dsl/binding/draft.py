@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from .. import program as pg
 from .. import trees as tr
+from ..boards import Board
 from ..diagnostics import Problems, problem
 from ..spans import Span
 from ..syntax import Word
@@ -36,6 +37,8 @@ class Scope:
     owner: int | None = None
     settling: int | None = None
     """The decision whose lateness is being handled here."""
+    in_one_go: bool = False
+    """Whether these lines are part of what is chosen in one go."""
 
     def player(self) -> tuple["Scope", int]:
         """A scope in which `they` is the player in a fresh slot."""
@@ -60,6 +63,7 @@ class Draft:
         self.seats: tuple[str, ...] = ("First", "Second")
         self.options: list[pg.Option] = []
         self.kinds: list[pg.Kind] = []
+        self.boards: list[Board] = []
         self.designs: list[pg.Design] = []
         self.phases: list[pg.Phase] = []
         self.steps: list[pg.Step] = []
@@ -70,6 +74,7 @@ class Draft:
         self.named_rules: list[pg.NamedRule] = []
         self.option_names: Names[int] = Names()
         self.kind_names: Names[int] = Names()
+        self.board_names: Names[int] = Names()
         self.design_names: Names[int] = Names()
         self.phase_names: Names[int] = Names()
         self.step_names: Names[int] = Names()
@@ -79,6 +84,7 @@ class Draft:
             "game": Names(),
             "player": Names(),
             "piece": Names(),
+            "cell": Names(),
         }
         self.decided: set[int] = set()
         """The questions that some line of a phase answers."""
@@ -119,6 +125,13 @@ class Draft:
         )
 
     # ------------------------------------------------------------------ tables
+
+    def cell(self, name: str) -> tuple[int, int] | None:
+        """The board and the number of the cell of that name."""
+        for number, board in enumerate(self.boards):
+            if name in board.numbers:
+                return number, board.numbers[name]
+        return None
 
     def block(self, statements: tuple[tr.Tree, ...]) -> int:
         """Keep a block of lines; -1 for an empty one."""
@@ -198,5 +211,6 @@ class Draft:
 
 def _several(type_: tr.Type) -> tr.Type:
     """The type of many things of a type, one after another."""
-    name = {"piece": "several", "design": "designs"}.get(type_.name, "list")
+    many = {"piece": "several", "design": "designs", "cell": "cells", "edge": "edges"}
+    name = many.get(type_.name, "list")
     return tr.Type(name, type_.kind)

@@ -14,7 +14,7 @@ from .. import syntax as sx
 from .. import trees as tr
 from ..spans import Span
 from .draft import Scope
-from .values import SAID
+from .bound import SAID
 
 if TYPE_CHECKING:
     from .whole import Binder

@@ -13,9 +13,10 @@ from .. import syntax as sx
 from .. import trees as tr
 from ..diagnostics import Label
 from ..spans import Span
+from .bound import SAID
 from .draft import Draft, Scope
 from .names import TYPES
-from .values import SAID, Values
+from .values import Values
 
 
 class Head:

@@ -39,8 +39,9 @@ def walk(tree: Tree) -> Iterator[Tree]:
 @frozen
 class Type:
     """What a value is. name: `number`, `truth`, `player`, `piece`, `design`, `zone`, `text`,
-    `phase`, `several` (a tuple of pieces), `designs` (a tuple of designs), `list` (of other things)
-    or `nothing`. kind: of pieces, which.
+    `phase`, `several` (a tuple of pieces), `designs` (a tuple of designs), `cell`, `cells`,
+    `direction`, `edge`, `edges`, `graph`, `list` (of other things) or `nothing`. kind: of pieces and
+    edges, which kind; of cells and directions, which board.
     """
 
     name: str
