@@ -189,18 +189,22 @@ def _with_parts(
     work: Work, due: Open, chosen: Any, repeats: list[tr.Repeat]
 ) -> Iterator[tuple[Any, ...]]:
     """Every answer that begins with a choice: what its design asks, part after part."""
-    made = work.program.designs[_design(work, due, chosen)]
-    answers: list[Env] = [bind(bind(due.env[:2], 0, due.player), 1, chosen)]
-    for asked in made.asks:
-        answers = [
-            (*before, part)
-            for before in answers
-            for part in _part(work, work.program.decisions[asked], before)
-        ]
-    wanted = _repeated(work, due, chosen, made.asks, repeats)
-    for answer in answers:
-        if wanted is None or answer[2:] == wanted:
-            yield (chosen, *answer[2:])
+    asks = asks_of(work, due, chosen)
+    wanted = _repeated(work, due, chosen, asks, repeats)
+    env = bind(bind(due.env[:2], 0, due.player), 1, chosen)
+    for parts in _all_parts(work, asks, env):
+        if wanted is None or parts == wanted:
+            yield (chosen, *parts)
+
+
+def _all_parts(work: Work, asks: tuple[int, ...], env: Env) -> Iterator[tuple[Any, ...]]:
+    """Every way to choose the parts, one after another."""
+    if not asks:
+        yield ()
+        return
+    for chosen in _part(work, work.program.decisions[asks[0]], env):
+        for rest in _all_parts(work, asks[1:], (*env, chosen)):
+            yield (chosen, *rest)
 
 
 def _part(work: Work, asked: Decision, env: Env) -> Sequence[Any]:

@@ -135,16 +135,6 @@ def _go_apart(work: Work, before: Work, due: Open) -> None:
     work.events.extend(trial.events)
 
 
-def nothing_left(work: Work, due: Open) -> bool:
-    """Whether a go is through as soon as the choice in hand is made."""
-    for frame in reversed(work.agenda):
-        if isinstance(frame, GoEnd):
-            return work.program.decisions[due.decision].chosen < 0
-        if not (isinstance(frame, Script) and frame.at >= len(work.program.blocks[frame.block])):
-            return False
-    return False
-
-
 def _use_up(work: Work, decision: Decision, due: Open) -> None:
     """Time beyond what is given freely is taken from the reserve, in whole units."""
     place = decision.reserve

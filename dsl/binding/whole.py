@@ -140,7 +140,8 @@ class Binder:
                 number = self.draft.bearers["game"].find(node.label.text)
                 line = node.body[0]
                 if number is not None and isinstance(line, sx.Line):
-                    self.draft.untyped[number] = self._inference(line, Scope(phase=phase))
+                    before = self.draft.untyped.get(number)
+                    self.draft.untyped[number] = self._inference(line, Scope(phase=phase), before)
 
     def _untyped_declaration(self, node: sx.Declare, phase: int | None) -> None:
         """What is declared with a value that must be worked out has that value's type."""
@@ -151,8 +152,13 @@ class Binder:
             line = sx.Line(node.initial, None, span=node.span)
             self.draft.untyped[number] = self._inference(line, inner)
 
-    def _inference(self, line: sx.Line, scope: Scope) -> Any:
+    def _inference(self, line: sx.Line, scope: Scope, before: Any = None) -> Any:
+        """What finds the type of a line's value; of several answers, the first that has one."""
+
         def infer() -> tr.Type:
+            known: tr.Type = tr.NOTHING if before is None else before()
+            if known is not tr.NOTHING:
+                return known
             kept, self.draft.problems = self.draft.problems, Problems()
             bound = self.values.bind(line.sentence, scope)  # type: ignore[arg-type]
             self.draft.problems = kept
