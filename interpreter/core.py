@@ -126,10 +126,10 @@ def seconds(program: Program, state: State, due: Open) -> int | None:
     found = value(decision.seconds, work, due.env)
     if not isinstance(found, int):
         return None
-    if decision.unit is None or decision.reserve is None:
+    if decision.extra is None or decision.reserve is None:
         return found
-    left, unit = value(decision.reserve, work, due.env), value(decision.unit, work, due.env)
-    return found + max(left or 0, 0) * (unit or 0)
+    left, extra = value(decision.reserve, work, due.env), value(decision.extra, work, due.env)
+    return found + max(left or 0, 0) * (extra or 0)
 
 
 def why_not(program: Program, state: State, due: Open, name: str) -> str:

@@ -136,13 +136,13 @@ def _go_apart(work: Work, before: Work, due: Open) -> None:
 
 
 def _use_up(work: Work, decision: Decision, due: Open) -> None:
-    """Time beyond what is given freely is taken from the reserve, in whole units."""
+    """Time beyond what is given freely is taken from the reserve, in whole parts."""
     place = decision.reserve
-    if not isinstance(place, tr.Read) or decision.seconds is None or decision.unit is None:
+    if not isinstance(place, tr.Read) or decision.seconds is None or decision.extra is None:
         return
-    seconds, unit = (value(tree, work, due.env) for tree in (decision.seconds, decision.unit))
+    seconds, extra = (value(tree, work, due.env) for tree in (decision.seconds, decision.extra))
     if seconds is None or due.took <= seconds:
         return
     subject = None if place.subject is None else value(place.subject, work, due.env)
-    used = -(-(due.took - seconds) // unit)
+    used = -(-(due.took - seconds) // extra)
     work.facts[place.property, subject] = work.facts.get((place.property, subject), 0) - used

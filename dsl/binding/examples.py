@@ -13,8 +13,8 @@ from .. import script as sc
 from .. import syntax as sx
 from .. import trees as tr
 from ..spans import Span
-from .draft import Scope
 from .bound import SAID
+from .draft import Scope
 
 if TYPE_CHECKING:
     from .whole import Binder

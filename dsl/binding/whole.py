@@ -73,18 +73,7 @@ class Binder:
             )
         exhausted = draft.add_property(" exhausted", "piece", tr.TRUTH, "flag", root)
         self._untyped_questions(collector)
-        for item in script.items:
-            if isinstance(item, sc.Kind):
-                put_defaults(draft, self.values, item)
-            elif isinstance(item, sc.Board):
-                put_first_values(draft, self.values, item)
-            elif isinstance(item, sc.Phase):
-                self._phase(item)
-        for item in script.items:
-            if isinstance(item, sc.Piece):
-                self._piece(item, collector.leaf())
-            elif isinstance(item, sc.Rule):
-                self._rule(item, collector.leaf())
+        self._items(collector.leaf())
         self._hand_out(root)
         self._furnish(root)
         overrides = frozenset(
@@ -120,6 +109,21 @@ class Binder:
         )
 
     # ------------------------------------------------------------------ questions
+
+    def _items(self, leaf: int) -> None:
+        """Every block of the file: what others are made of comes first."""
+        for item in self.script.items:
+            if isinstance(item, sc.Kind):
+                put_defaults(self.draft, self.values, item)
+            elif isinstance(item, sc.Board):
+                put_first_values(self.draft, self.values, item)
+            elif isinstance(item, sc.Phase):
+                self._phase(item)
+        for item in self.script.items:
+            if isinstance(item, sc.Piece):
+                self._piece(item, leaf)
+            elif isinstance(item, sc.Rule):
+                self._rule(item, leaf)
 
     def _untyped_questions(self, collector: Collector) -> None:
         """A question's type is that of its first general answer, whenever that is asked for."""

@@ -40,8 +40,8 @@ def walk(tree: Tree) -> Iterator[Tree]:
 class Type:
     """What a value is. name: `number`, `truth`, `player`, `piece`, `design`, `zone`, `text`,
     `phase`, `several` (a tuple of pieces), `designs` (a tuple of designs), `cell`, `cells`,
-    `direction`, `edge`, `edges`, `graph`, `list` (of other things) or `nothing`. kind: of pieces and
-    edges, which kind; of cells and directions, which board.
+    `direction`, `edge`, `edges`, `graph`, `list` (of other things) or `nothing`. kind: of pieces
+    and edges, which kind; of cells and directions, which board.
     """
 
     name: str
