@@ -168,6 +168,14 @@ on G>A
 cast G / A => same ; dist 1 - ; win 0 ; gain 2 0 ; trash ; bout 0 ; stuck no playable spell/-
     ; points 2/0
 
+== RB33a, RB28 the second copy cannot follow the first
+hands GGGB/AEF
+on G>A
+cast G / A => same ; dist 1 - ; win 0 ; gain 2 0 ; trash
+bend A>B / B>A => to A>B B>A G>A
+illegal 0 cast G
+cast B AB / E I => same ; dist - - ; tie ; gain 0 0 ; back
+
 == RB33a the same spell again after another
 hands EG/BC
 last E/F
@@ -245,16 +253,18 @@ time 120/121
 cast G / E I => same ; dist - - ; tie ; gain 0 0 ; back ; reserve 4/2
 
 == RB41 the whole reserve may be used
+on D>H
 reserve 5/2
 time 360/180
-bend A>B / B>A => to A>B B>A ; reserve 0/0
+bend A>B / B>A => to A>B B>A D>H ; reserve 0/0
 time 60/60
 cast G / E I => same ; dist - - ; tie ; gain 0 0 ; back ; reserve 0/0
 
 == RB40, RB41 a second too late
+on D>H
 reserve 5/2
 time 10/181
-bend A>B / B>A => to none ; over 0 out of time
+bend A>B / B>A => to D>H ; over 0 out of time
 
 == RB40 without reserve the first minute is all, and the bout does not matter
 reserve 0/5
@@ -265,26 +275,31 @@ time 61/10
 cast G / E I => same ; over 1 out of time ; wins 1/0
 
 == RB42 both never: who was out first
+on D>H
 reserve 1/2
 time never/never
-bend A>B / B>A => to none ; over 1 out of time
+bend A>B / B>A => to D>H ; over 1 out of time
 
 == RB42 both too late, the one with less reserve earlier
+on D>H
 reserve 5/0
 time 361/400
-bend A>B / B>A => to none ; over 0 out of time
+bend A>B / B>A => to D>H ; over 0 out of time
 
 == RB42 both never, with equal reserve
+on D>H
 reserve 3/3
 time never/never
-cast G / E I => to none ; over . out of time
+cast G / E I => to D>H ; over . out of time
 
 == RB41 the other's submission after the end does not count
+on D>H
 reserve 0/5
 time never/300
-bend A>B / B>A => to none ; over 1 out of time
+bend A>B / B>A => to D>H ; over 1 out of time
 
 == RB43 waiting for a pick costs nothing, and picking does
+on D>H
 reserve 0/5
 cast I / G => same ; dist - - ; tie ; gain 0 0 ; back
 time 0/100
@@ -293,12 +308,14 @@ time 60/0
 select A / - => hands AABCDEFGHI/ABCDEFGHI ; reserve 0/4
 
 == RB43, RB40 too late with a pick
+on D>H
 reserve 5/0
 cast I / G => same ; dist - - ; tie ; gain 0 0 ; back
 time 0/never
 pick - / ABC => over 0 out of time
 
 == RB43, RB40 too late with a selection
+on D>H
 reserve 0/5
 cast I / G => same ; dist - - ; tie ; gain 0 0 ; back
 pick - / ABC => offers ABC/-

@@ -21,17 +21,19 @@ on B>E F>A
 cast B EF / A => to B>E E>F F>A F>E ; dist 3 - ; win 0 ; gain 1 0 ; trash
 
 == RB13 Build and Build the same way
-cast B CD / B DC => to C>D D>C ; dist 0 0 ; tie ; gain 0 0 ; trash
+on D>H
+cast B CD / B DC => to C>D D>C D>H ; dist 0 0 ; tie ; gain 0 0 ; trash
 
 == RB13 Build and Build that overlap
 on A>B
 cast B CD / B DE => to A>B C>D D>C D>E E>D ; dist 0 0 ; tie ; gain 0 0 ; trash
 
 == RB14 Build of one spell with itself, or of too few
+on D>H
 illegal 0 cast B CC
 illegal 0 cast B C
 illegal 0 cast B CDE
-cast B CD / G => to C>D D>C ; dist - - ; tie ; gain 0 0 ; back
+cast B CD / G => to C>D D>C D>H ; dist - - ; tie ; gain 0 0 ; back
 
 == RB11 Build between spells that nobody holds
 hands BA/GF
@@ -46,7 +48,8 @@ on B>A
 cast E C / B CD => same ; dist - - ; tie ; gain 0 0 ; back
 
 == RB13 Build comes before Hellfire
-cast H AC / B AC => to C>A ; dist - - ; tie ; gain 0 0 ; back
+on D>H
+cast H AC / B AC => to C>A D>H ; dist - - ; tie ; gain 0 0 ; back
 
 == Dizzy turns what comes and what goes
 on D>A A>B C>D

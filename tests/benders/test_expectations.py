@@ -6,6 +6,7 @@ from tests.benders.expectations_course import BENDING, ENDS
 from tests.benders.expectations_graph import GRAPH
 from tests.benders.expectations_points import IMAGINATION, POINTS
 from tests.benders.model import Illegal, Model
+from tests.benders.reaching import series_through
 
 CASES = cases_of(GRAPH + POINTS + IMAGINATION + BENDING + ENDS)
 
@@ -27,7 +28,11 @@ def model_at(case: Case) -> Model:
 
 @pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
 def test_model(case: Case) -> None:
-    model = model_at(case)
+    play(case, model_at(case))
+
+
+def play(case: Case, model: Model) -> None:
+    """Whether the model agrees with every step of a case."""
     for step in case.steps:
         assert model.phase == step.kind
         if step.refused is not None:
@@ -40,6 +45,22 @@ def test_model(case: Case) -> None:
         }
         report = model.play(step.moves, step.seconds)
         assert differences(step, before, report["public"]) == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
+def test_cases_are_reached(case: Case) -> None:
+    """Where a case can be led up to from the start of a series, the same holds there."""
+    series = series_through(case)
+    if {"hands", "at", "points", "wins"} & case.setting.keys():
+        assert series is None
+        return
+    assert series is not None
+    steps = [step for step in case.steps if step.refused is None]
+    model = Model(series["setup"]["items"], series["setup"]["options"])
+    for step in series["steps"][: -len(steps)]:
+        model.play(step["moves"], step["seconds"])
+    play(case, model)
+    assert model.result == series["result"]
 
 
 def test_titles_are_unique() -> None:
