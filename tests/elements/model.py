@@ -20,7 +20,7 @@ from tests.elements.board import (
     read_board,
     write_board,
 )
-from tests.elements.spells import Cast, Spell, in_category, spell_named
+from tests.elements.spells import Cast, Spell, spell_named
 
 PLAYERS = ("Grey", "White")
 ELEMENTS = {"Fire": 1, "Ice": -1}
@@ -138,8 +138,7 @@ class State:
 def new_game(pool: list[str], first: str = "Grey", start: dict[str, str] | None = None) -> State:
     """The position before the first turn (R4, R5, R47)."""
     mages = dict(start or START)
-    order = [spell for number in (1, 2, 3) for spell in in_category(number) if spell in pool]
-    return State(tuple(order), read_board(EMPTY), mages, dict.fromkeys(PLAYERS, 0), first)
+    return State(tuple(sorted(pool)), read_board(EMPTY), mages, dict.fromkeys(PLAYERS, 0), first)
 
 
 # ---------------------------------------------------------------------- moves (R37, R38)
