@@ -42,7 +42,7 @@ def beliefs(made: Program, seeds: Iterable[int]) -> int:
 def test_unrevealed_and_hidden_choices_show_in_nothing(ruleset: str) -> None:
     secret, hidden = along(program(ruleset), range(0, QUICK, 3))
     print(f"{ruleset}: {secret} pairs before the reveal, {hidden} after a hidden one")
-    assert secret > 15
+    assert secret > 10
     assert hidden > 20 or not hides(program(ruleset))
 
 
