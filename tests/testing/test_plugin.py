@@ -128,7 +128,7 @@ def test_a_contradiction_is_shown_with_its_clauses_and_a_record(pytester, run) -
             "duello replay *.json",
         ]
     )
-    record = next(pytester.path.rglob("duello/*.json"))
+    record = next((pytester.path / ".pytest_cache").rglob("duello/*.json"))
     replayed = CliRunner().invoke(main, ["replay", str(record)])
     assert replayed.exit_code == 3, replayed.output
     assert "The record leads to the same match." in replayed.output
