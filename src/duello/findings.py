@@ -22,16 +22,18 @@ from .match import Match, Taken
 from .records import Record, RecordError, from_plain, plain, record_of
 from .reporting import as_problem, play_in_words
 
+CONTRADICTIONS = ("conflict", "gap", "clash", "dead end", "double win", "endless")
+"""The kinds of which a match itself knows: the text gives two answers, or none."""
+
 KINDS = (
-    "conflict",
-    "gap",
-    "clash",
-    "dead end",
-    "double win",
-    "endless",
+    *CONTRADICTIONS,
     "order",
     "seats",
     "leak",
+    "save",
+    "refusal",
+    "pieces",
+    "crash",
     "dead text",
     "static",
 )

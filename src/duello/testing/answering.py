@@ -52,9 +52,15 @@ def answer_to(program: Program, state: State, due: Open, kind: int, number: int)
     return core.Answer(due.player, due.decision, CHOSEN, found[0]) if found else late
 
 
+def choices(asked: Awaiting) -> int:
+    """How many candidates a decision has."""
+    return len(asked.candidates)
+
+
 def words_for(asked: Awaiting, number: int) -> str | None:
     """The name of the candidate that a number stands for; None, if there is none."""
-    return asked.candidates[number % len(asked.candidates)] if asked.candidates else None
+    count = choices(asked)
+    return asked.candidates[number % count] if count else None
 
 
 def step(match: Match, number: int) -> None:
