@@ -61,10 +61,10 @@ def command(
         matches = MATCHES if seconds is None else WITHOUT_END
     folder = _folder(rules)
     fuzzed = _fuzzed(rules, pairs(options), matches, seconds, seed, folder)
-    for found in fuzzed.found.values():
+    for found in fuzzed.found:
         _show(rules, found, folder)
     click.echo(_summary(rules, fuzzed))
-    kinds = {found.finding.kind for found in fuzzed.found.values()}
+    kinds = {found.finding.kind for found in fuzzed.found}
     if kinds:
         raise SystemExit(CONTRADICTED if kinds & set(CONTRADICTIONS) else BROKEN)
 
@@ -139,7 +139,7 @@ def _options(rules: Rules, record: Record) -> str:
 def _summary(rules: Rules, fuzzed: "Fuzzed") -> str:
     found = counted(len(fuzzed.found), "finding") if fuzzed.found else "nothing found"
     played = f"{counted(fuzzed.matches, 'match', 'matches')}, {counted(fuzzed.answers, 'answer')}"
-    again = " (found in an earlier run)" if 0 in fuzzed.first.values() else ""
+    again = " (found in an earlier run)" if any(not found.first for found in fuzzed.found) else ""
     return f"{rules.name}: {found}{again}; {played}, {fuzzed.seconds:.1f} s"
 
 

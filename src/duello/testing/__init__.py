@@ -16,12 +16,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .answering import give
     from .broken import PropertyBroken
+    from .machine import MatchMachine
     from .playing import Line, Play, followed, moments, play_of_seed, played
+    from .properties import STANDARD, check_property
     from .strategies import answers, matches, plays, states
+    from .texts import rule_files
 
 _PLACES = {
     "give": "answering",
+    "MatchMachine": "machine",
     "PropertyBroken": "broken",
+    "STANDARD": "properties",
+    "check_property": "properties",
+    "rule_files": "texts",
     "Line": "playing",
     "Play": "playing",
     "followed": "playing",
@@ -35,10 +42,13 @@ _PLACES = {
 }
 
 __all__ = [
+    "STANDARD",
     "Line",
+    "MatchMachine",
     "Play",
     "PropertyBroken",
     "answers",
+    "check_property",
     "followed",
     "give",
     "matches",
@@ -46,6 +56,7 @@ __all__ = [
     "play_of_seed",
     "played",
     "plays",
+    "rule_files",
     "states",
 ]
 

@@ -7,6 +7,7 @@ Input: a state or a match, a number. Output: an answer.
 Must not know: where numbers come from. It is the one place here that asks what the candidates are.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from ..dsl.program import Program
@@ -61,6 +62,27 @@ def words_for(asked: Awaiting, number: int) -> str | None:
     """The name of the candidate that a number stands for; None, if there is none."""
     count = choices(asked)
     return asked.candidates[number % count] if count else None
+
+
+def pick(program: Program, asked: Awaiting, draw: Callable[[int], int]) -> str | None:
+    """The name of a candidate that is drawn; None, if there is none. draw: a number below another.
+
+    A piece is drawn by its design, not by its place in a hand: where earlier answers are left out,
+    a number still means the same piece. If that cannot be chosen, the next one is.
+    """
+    count = choices(asked)
+    if count < 2:
+        return words_for(asked, 0)
+    groups: dict[int, list[str]] = {}
+    positions = {made.name: made.number for made in program.designs}
+    for words, parts in zip(asked.candidates, asked.parts, strict=True):
+        first = parts[0][1] if parts else ""
+        if first not in positions:
+            return words_for(asked, draw(count))
+        groups.setdefault(positions[first], []).append(words)
+    wanted = draw(len(positions))
+    among = groups[min(groups, key=lambda number: (number - wanted) % len(positions))]
+    return among[draw(len(among)) if len(among) > 1 else 0]
 
 
 def step(match: Match, number: int) -> None:

@@ -15,10 +15,11 @@ from functools import partial
 from pathlib import Path
 
 from ..match import Awaiting, IllegalMove, Match, Taken
+from ..options import as_given
 from ..records import RecordError
 from ..reporting import play_in_words
 from .answering import give
-from .broken import PropertyBroken, not_contradicted
+from .broken import Contradicted, PropertyBroken, not_contradicted
 from .leaks import check_secrets
 from .playing import rules_of
 
@@ -37,21 +38,47 @@ class Driver:
         self.rounds = 0
         """How many were begun: a round is a phase in which no other lies."""
         self._counts = [0] * len(match.program.phases)
+        self._due = (match.state, match.awaiting)
         self._tell(0)
+
+    @property
+    def awaiting(self) -> tuple[Awaiting, ...]:
+        """What is due, looked up once as long as nothing changes."""
+        if self._due[0] is not self.match.state:
+            self._due = (self.match.state, self.match.awaiting)
+        return self._due[1]
 
     # ------------------------------------------------------------------ what may be done
 
+    def give(self, taken: Taken) -> None:
+        """A player answers, as this says; what chance drew is left out. Raises PropertyBroken."""
+        if taken.how == "drawn":
+            return
+        told, answered = len(self.match.events), len(self.match.answers)
+        line = play_in_words([taken], ALL)
+        with self._no_accident(line):
+            try:
+                give(self.match, taken)
+                if self.twin is not None:
+                    give(self.twin, taken)
+            except IllegalMove as refusal:
+                words = f"what may be done is refused: {line}: {refusal}"
+                raise PropertyBroken(words, kind="refusal") from None
+        self._tell(answered)
+        self._compare(told)
+        not_contradicted(self.match)
+
     def say(self, asked: Awaiting, words: str) -> None:
         """A player says the name of a candidate. Raises PropertyBroken."""
-        self._give(Taken(asked.player, asked.name, "said", words))
+        self.give(Taken(asked.player, asked.name, "said", words))
 
     def decline(self, asked: Awaiting) -> None:
         """A player makes no use of an optional decision. Raises PropertyBroken."""
-        self._give(Taken(asked.player, asked.name, "passed", ""))
+        self.give(Taken(asked.player, asked.name, "passed", ""))
 
     def late(self, asked: Awaiting) -> None:
         """A player's time has run out. Raises PropertyBroken."""
-        self._give(Taken(asked.player, asked.name, "late", ""))
+        self.give(Taken(asked.player, asked.name, "late", ""))
 
     def mistype(self, player: str, words: str) -> bool:
         """A player types something. If it means nothing, it is refused with a reason, and nothing
@@ -91,25 +118,10 @@ class Driver:
 
     # ------------------------------------------------------------------ how it is done
 
-    def _give(self, taken: Taken) -> None:
-        told, answered = len(self.match.events), len(self.match.answers)
-        line = play_in_words([taken], ALL)
-        with self._no_accident(line):
-            try:
-                give(self.match, taken)
-                if self.twin is not None:
-                    give(self.twin, taken)
-            except IllegalMove as refusal:
-                words = f"what may be done is refused: {line}: {refusal}"
-                raise PropertyBroken(words, kind="refusal") from None
-        self._tell(answered)
-        self._compare(told)
-        not_contradicted(self.match)
-
     def _attempt(self, player: str, what: str, act: Callable[[Match], None]) -> bool:
         match = self.match
         told, answered = len(match.events), len(match.answers)
-        before = (match.state, match.outcome, match.awaiting)
+        before = (match.state, match.outcome, self.awaiting)
         with self._no_accident(f"{player} {what}"):
             try:
                 act(match)
@@ -147,7 +159,7 @@ class Driver:
         match, twin = self.match, self.twin
         if twin is None:
             return
-        if (match.state, match.awaiting) != (twin.state, twin.awaiting):
+        if match.state != twin.state:
             raise PropertyBroken("a match that was resumed goes on differently", match, "save")
         if match.events[told:] != twin.events[told:] or len(match.events) != len(twin.events):
             raise PropertyBroken(
@@ -168,6 +180,18 @@ class Driver:
             self.lines.append(f"({line})")
             words = f"{line}: {type(error).__name__}: {error} ({_place(error)})"
             raise PropertyBroken(words, self.match, "crash") from error
+
+
+def driven(match: Match) -> Driver:
+    """A driver that has done what was done in a match, which may have come to a contradiction."""
+    options = {**as_given(match.program, match.options), **match.draws}
+    driver = Driver(Match(match.rules, match.players, match.seed, options, match.chance))
+    for taken in match.answers:
+        try:
+            driver.give(taken)
+        except Contradicted:
+            break
+    return driver
 
 
 def _type(match: Match, player: str, words: str) -> None:

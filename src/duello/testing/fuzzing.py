@@ -14,7 +14,7 @@ from typing import Any
 from unittest import SkipTest
 
 import hypothesis
-from attrs import define, field, frozen
+from attrs import define, frozen
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import strategies as st
 from hypothesis.database import (
@@ -27,13 +27,14 @@ from hypothesis.errors import HypothesisException
 from ..dsl.diagnostics import problem
 from ..dsl.program import Program
 from ..dsl.spans import NOWHERE
-from ..findings import SHORTENED, Finding, of_contradiction, of_problem, play_of
+from ..findings import SHORTENED, Finding, cause_of, of_contradiction, of_problem, play_of
 from ..loading import Rules
 from ..match import Awaiting, Match
-from .answering import choices, words_for
+from .answering import pick
 from .broken import Endless, PropertyBroken, not_contradicted
-from .driving import Driver
+from .driving import Driver, driven
 from .playing import option_values
+from .shortening import shortened
 
 LONGEST = 1_000
 """After so many things done a match is called endless."""
@@ -41,7 +42,7 @@ LONGEST = 1_000
 SHRINKING = 60.0
 """Seconds that may be spent on making what was found shorter, when the time is up."""
 
-ANSWER, DECLINE, LATE, CHANGE, MISTYPE, PRESUME, SAVE, LOOK = (0, 70, 80, 85, 88, 92, 94, 97)
+ANSWER, DECLINE, LATE, CHANGE, MISTYPE, PRESUME, SAVE, LOOK = (0, 70, 82, 87, 90, 94, 97, 99)
 """From which of a hundred numbers on what is done. Answers are the simplest."""
 
 NONSENSE = ("", "none", "gibberish", "-1", "0", "99", "yes", "no", "pass", "use")
@@ -49,29 +50,42 @@ NONSENSE = ("", "none", "gibberish", "-1", "0", "99", "yes", "no", "pass", "use"
 
 @frozen
 class Found:
-    """Something that went wrong. lines: what was done, for people."""
+    """Something that went wrong. lines: what was done, for people. first: the number of the match
+    in which it was met first; 0 if it was stored in an earlier run.
+    """
 
     finding: Finding
     lines: tuple[str, ...]
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """How long it is to read: shorter ones are better."""
-        return len(self.lines), sum(map(len, self.lines))
+    first: int
 
 
 @define
 class Fuzzed:
-    """What came of fuzzing. found: by cause, each as short as it could be made. matches: how many
-    were played, those that were played to make findings shorter left out; answers: in these.
+    """What came of fuzzing. found: one of each cause, as short as it could be made. matches: how
+    many were played, those that were played to make findings shorter left out; answers: in these.
     """
 
     matches: int = 0
     answers: int = 0
     seconds: float = 0.0
-    found: dict[str, Found] = field(factory=dict)
-    first: dict[str, int] = field(factory=dict)
-    """By cause, the number of the match in which it was met first; 0 if it was stored."""
+    found: tuple[Found, ...] = ()
+
+
+@frozen
+class _Met:
+    """What was broken, and what was done until then."""
+
+    broken: PropertyBroken
+    driver: Driver
+    first: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How much there is to read: in answers, then in options that are set."""
+        match = self.driver.match
+        usual = match.program.option_values({})
+        other = sum(a != b for a, b in zip(match.options, usual, strict=True))
+        return len(self.driver.lines), other
 
 
 class _TimeIsUp(BaseException):
@@ -107,6 +121,7 @@ def fuzz(
     run = _Run(rules, dict(options), matches, seconds, longest)
     begun = time.monotonic()
     run.go(seed, folder)
+    run.fuzzed.found = tuple(map(_found, run.met.values()))
     run.fuzzed.seconds = time.monotonic() - begun
     return run.fuzzed
 
@@ -128,6 +143,8 @@ class _Run:
         self.ends = None if seconds is None else time.monotonic() + seconds
         self.longest = longest
         self.fuzzed = Fuzzed()
+        self.met: dict[str, _Met] = {}
+        """By cause, the shortest of what was met."""
         self.generating = False
 
     def go(self, seed: int | None, folder: Path | None) -> None:
@@ -146,7 +163,7 @@ class _Run:
         stored = settings(common, phases=[Phase.reuse, Phase.shrink])
         new = settings(common, phases=[Phase.generate, Phase.shrink])
         for phases in (stored, new):
-            if self.fuzzed.found:
+            if self.met:
                 return
             self.generating = phases is new
             self._play(phases, seed)
@@ -171,7 +188,7 @@ class _Run:
     def one(self, data: st.DataObject) -> None:
         """Play one match. Raises `_Wrong` if something goes wrong in it."""
         self._check_time()
-        counts = self.generating and not self.fuzzed.found
+        counts = self.generating and not self.met
         driver = Driver(Match(self.rules, seed=0, options=self._options(data)))
         broken = self._broken(driver, data)
         self.fuzzed.matches += counts
@@ -184,18 +201,17 @@ class _Run:
         if self.ends is None:
             return
         late = time.monotonic() - self.ends
-        if late > (SHRINKING if self.fuzzed.found else 0):
+        if late > (SHRINKING if self.met else 0):
             raise _TimeIsUp
 
     def _keep(self, broken: PropertyBroken, driver: Driver) -> str:
-        """Keep what was found, if it is shorter than what is known. Its cause."""
-        found = found_in(broken, driver)
-        cause = found.finding.cause
-        known = self.fuzzed.found.get(cause)
-        if known is None:
-            self.fuzzed.first[cause] = self.fuzzed.matches
-        if known is None or found.size <= known.size:  # of equals, the last is the simplest
-            self.fuzzed.found[cause] = found
+        """Keep what was met, if it is shorter than what is known. Its cause."""
+        cause = cause_in(broken, driver)
+        known = self.met.get(cause)
+        first = known.first if known else self.fuzzed.matches
+        met = _Met(broken, driver, first)
+        if known is None or met.size <= known.size:  # of equals, the last is the simplest
+            self.met[cause] = met
         return cause
 
     # ------------------------------------------------------------------ what is done
@@ -224,7 +240,7 @@ class _Run:
     def _drive(self, driver: Driver, data: st.DataObject) -> None:
         not_contradicted(driver.match)
         for _ in range(self.longest):
-            if not driver.match.awaiting:
+            if not driver.awaiting:
                 return
             act(driver, data.draw(st.integers(0, 99)), lambda n: data.draw(st.integers(0, n - 1)))
         raise Endless(f"a match goes on after {self.longest} things done", driver.match)
@@ -254,7 +270,7 @@ def act(driver: Driver, number: int, draw: Draw) -> None:
 
 
 def _answer(driver: Driver, number: int, draw: Draw) -> None:
-    awaiting = driver.match.awaiting
+    awaiting = driver.awaiting
     among = [a for a in awaiting if a.answered] if number >= CHANGE else []
     among = among or [a for a in awaiting if not a.answered]
     asked = among[draw(len(among)) if len(among) > 1 else 0]
@@ -267,8 +283,7 @@ def _answer(driver: Driver, number: int, draw: Draw) -> None:
 
 
 def _choose(driver: Driver, asked: Awaiting, draw: Draw) -> None:
-    count = choices(asked)
-    words = words_for(asked, draw(count) if count > 1 else 0)
+    words = pick(driver.match.program, asked, draw)
     if words is None:
         driver.late(asked)
     else:
@@ -285,14 +300,35 @@ def nonsense(program: Program) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- findings
 
 
-def found_in(broken: PropertyBroken, driver: Driver) -> Found:
-    """What was broken as a finding, with the play that leads there."""
-    match, lines = broken.match or driver.match, tuple(driver.lines)
-    play = play_of(match, lines, driver.rounds, SHORTENED)
-    if match.contradiction is not None:
-        found = of_contradiction(match.program, match.contradiction, play)
-        return Found(found, lines)
-    headline, *notes = broken.words.split("\n")
-    seen = problem(broken.kind, headline, NOWHERE, notes=notes)
-    about = headline if broken.kind == "crash" else match.program.name
-    return Found(of_problem(broken.kind, about, seen, play), lines)
+def cause_in(broken: PropertyBroken, driver: Driver) -> str:
+    """What makes two things that were broken the same."""
+    match = broken.match or driver.match
+    return _cause(match) or f"{broken.kind} {_about(broken, match)}"
+
+
+def _found(met: _Met) -> Found:
+    """What was met as a finding, with the shortest play that is known to lead there."""
+    match, lines, rounds = met.broken.match or met.driver.match, met.driver.lines, met.driver.rounds
+    if match.contradiction is None:
+        headline, *notes = met.broken.words.split("\n")
+        seen = problem(met.broken.kind, headline, NOWHERE, notes=notes)
+        play = play_of(match, lines, rounds, SHORTENED)
+        finding = of_problem(met.broken.kind, _about(met.broken, match), seen, play)
+        return Found(finding, tuple(lines), met.first)
+    cause = cause_of(match.program, match.contradiction)
+    match = shortened(match, lambda other: _cause(other) == cause)
+    again = driven(match)
+    play = play_of(match, again.lines, again.rounds, SHORTENED)
+    assert match.contradiction is not None
+    finding = of_contradiction(match.program, match.contradiction, play)
+    return Found(finding, tuple(again.lines), met.first)
+
+
+def _cause(match: Match) -> str | None:
+    found = match.contradiction
+    return None if found is None else cause_of(match.program, found)
+
+
+def _about(broken: PropertyBroken, match: Match) -> str:
+    """Accidents differ by their place, which their last words say; all else is one cause a kind."""
+    return broken.words.rpartition(" (")[2] if broken.kind == "crash" else match.program.name

@@ -118,6 +118,10 @@ def _verdicts(match: Match) -> set[str]:
     }
 
 
+def _last(told: list[Any]) -> str:
+    return "; ".join(str(text) for _, _, text, *_ in told) or "nothing is told"
+
+
 def _until_reveal(told: list[Any], ends: set[str]) -> tuple[list[Any], bool]:
     """The messages before one that reveals a choice, says a verdict or ends something."""
     for at, (event, *_) in enumerate(told):
@@ -129,7 +133,9 @@ def _until_reveal(told: list[Any], ends: set[str]) -> tuple[list[Any], bool]:
 def _same_told(one: tuple[list[Any], bool], other: tuple[list[Any], bool], ways: Any) -> None:
     length = min(len(one[0]), len(other[0])) if one[1] != other[1] else None
     if one[0][:length] != other[0][:length]:
-        raise Leak(f"one of {ways} is told before its reveal: {one[0]} or {other[0]}")
+        said = ", ".join(dict.fromkeys(words for _, _, words in ways))
+        shown = f"one way: {_last(one[0])}\nor: {_last(other[0])}"
+        raise Leak(f"which of {said} was chosen is told before its reveal\n{shown}")
 
 
 # ---------------------------------------------------------------------- B: what was told alike
