@@ -20,8 +20,8 @@ from ..interpreter.state import Loop, State
 from .searching import Return, Search
 from .witness import Step, steps_of
 
-LOOKED_AT = 400
-"""In search of a way back, so many states at most are looked at."""
+LOOKED_AT = 5_000
+"""In search of ways back, so many answers at most are tried in all."""
 
 
 @frozen
@@ -35,8 +35,9 @@ class Circle:
 def circles(search: Search) -> list[Circle]:
     """The shortest circle for each phase that can be played for ever."""
     found: dict[Span | None, Circle] = {}
+    left = [LOOKED_AT]
     for back in sorted(search.returns, key=lambda back: search.seen.length(back.number)):
-        circle = _closed(search, back)
+        circle = _closed(search, back, left)
         if circle is None:
             continue
         line = looping(search.program, [step.state for step in circle.steps[circle.since :]])
@@ -46,11 +47,12 @@ def circles(search: Search) -> list[Circle]:
     return list(found.values())
 
 
-def _closed(search: Search, back: Return) -> Circle | None:
+def _closed(search: Search, back: Return, left: list[int]) -> Circle | None:
+    """The circle that a way back closes, if one is seen. left: how much may still be tried."""
     to, here = search.seen.path(back.to), search.seen.path(back.number)
     if search.seen.above(back.number, back.to):
         return Circle(tuple(steps_of(search.expanding, search.first, [*here, back.way])), len(to))
-    there = _way_to(search, back.to, back.number)
+    there = _way_to(search, back.to, back.number, left)
     if there is None:
         return None
     steps = steps_of(search.expanding, search.first, [*to, *there])
@@ -69,16 +71,17 @@ def _state_after(search: Search, steps: Sequence[Step]) -> State:
     return search.expanding.after(steps[-1].state, steps[-1].answered)
 
 
-def _way_to(search: Search, start: int, goal: int) -> list[int] | None:
+def _way_to(search: Search, start: int, goal: int, left: list[int]) -> list[int] | None:
     """Ways from one state to another, if they are found among the nearest states."""
     first = _state_after(search, steps_of(search.expanding, search.first, search.seen.path(start)))
     waiting: deque[tuple[State, list[int]]] = deque([(first, [])])
     known = {start}
-    for _ in range(LOOKED_AT):
-        if not waiting:
-            return None
+    while waiting:
         state, path = waiting.popleft()
         for way, after in _on(search, state):
+            left[0] -= 1
+            if left[0] <= 0:
+                return None
             number = search.seen.find(search.canonical.digest(after))
             if number == goal:
                 return [*path, way]

@@ -8,7 +8,6 @@ seen.
 Must not know: how findings are told.
 """
 
-import resource
 import sys
 import time
 from collections.abc import Callable
@@ -71,8 +70,9 @@ class Return:
 
 @define
 class Progress:
-    """How far a search is. ends: plays that came to an end; sampled: not every answer was tried
-    somewhere; stopped: by which bound, in words.
+    """How far a search is. rounds: which one is being searched; edges: how often everything due was
+    answered; ends: plays that came to an end; sampled: not every answer was tried somewhere; cut:
+    the bound in rounds left something out; stopped: by which other bound, in words.
     """
 
     states: int = 0
@@ -83,6 +83,7 @@ class Progress:
     found: int = 0
     seconds: float = 0.0
     sampled: bool = False
+    cut: bool = False
     stopped: str = ""
 
     @property
@@ -108,7 +109,8 @@ class Search:
         self.program = program
         self.options = options
         self.rounds = rounds
-        self.canonical = Canonical(program, options, Merging() if merging is None else merging)
+        self.merging = Merging() if merging is None else merging
+        self.canonical = Canonical(program, options, self.merging)
         self.expanding = Expanding(program, Habits() if habits is None else habits)
         self.progress = Progress()
         self.met: dict[str, Met] = {}
@@ -137,7 +139,9 @@ class Search:
     # ------------------------------------------------------------------ the search
 
     def run(self, bounds: Bounds, told: Told = lambda progress: None) -> Progress:
-        """Search on, within bounds. told: is called now and then."""
+        """Search until it is through or comes to a bound; then it is over, or is saved and resumed
+        (see `keeping`). told: is called now and then.
+        """
         begun, before = time.monotonic(), self.progress.seconds
         self.progress.stopped = ""
         self._clock: Callable[[], None] = lambda: self._look(begun, before, bounds, told)
@@ -148,7 +152,9 @@ class Search:
             for number, state in shelf.drain():
                 if self.done[number] or self.seen.length(number) != length:
                     continue
+                before_it = (self.progress.edges, self.progress.ends)
                 if not self._expand(number, state, length):
+                    self.progress.edges, self.progress.ends = before_it
                     break
                 self.done[number] = 1
                 if self.progress.stopped:
@@ -199,6 +205,8 @@ class Search:
         reached = (rounds, min(length[1] + 1, LONGEST))
         if self.rounds is None or rounds <= self.rounds:
             self._reach(number, way, reached, after)
+        else:
+            self.progress.cut = True
 
     def _reach(self, number: int, way: int, reached: Length, after: State) -> None:
         digest = self.canonical.digest(after)
@@ -234,6 +242,10 @@ def may_return(program: Program) -> bool:
 
 
 def megabytes() -> float:
-    """The most memory that this process has ever taken."""
+    """The most memory that this process has ever taken; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most / (1 << 20 if sys.platform == "darwin" else 1 << 10)
