@@ -106,10 +106,19 @@ def _still(program: Program, finding: Finding) -> bool:
             if match.contradiction is not None:
                 break
             give(match, taken)
+        _nothing_to_say(match)
     except (IllegalMove, ValueError):
         return True
     found = match.contradiction
+    if finding.kind == "dead end":  # a way out that leads into the next trouble is none
+        return found is not None
     return found is not None and (found.kind, found.about) == (finding.kind, finding.about)
+
+
+def _nothing_to_say(match: Match) -> None:
+    """Let those be late who are asked something and have nothing to answer."""
+    while stuck := [a for a in match.awaiting if not a.answered and not a.candidates]:
+        match.timeout(stuck[0].player, stuck[0].name)
 
 
 def applied(rules: Rules, findings: list[Finding]) -> tuple[str, str] | None:

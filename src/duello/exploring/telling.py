@@ -43,10 +43,11 @@ def details(explored: Explored) -> list[str]:
     if search.sampled:
         found.append("where there was too much to choose from, only some of it was tried")
     if explored.walks:
-        found.append(f"{explored.walks:,} random plays went deeper: {explored.steps:,} answers")
+        went = f"{_plays(explored.walks)} went deeper"
+        found.append(f"{went}: answers were given {explored.steps:,} times")
     if explored.checks:
         compared = "in other orders, from the other seats and for leaks"
-        found.append(f"{explored.checks:,} random plays were checked {compared}")
+        found.append(f"{_plays(explored.checks)} compared {compared}")
     return found
 
 
@@ -55,6 +56,10 @@ def _found(explored: Explored) -> str:
     if not count:
         return "no contradiction"
     return "1 finding" if count == 1 else f"{count} findings"
+
+
+def _plays(count: int) -> str:
+    return "1 random play" if count == 1 else f"{count:,} random plays"
 
 
 def _rounds(count: int) -> str:

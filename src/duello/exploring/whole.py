@@ -153,7 +153,7 @@ class Found:
         steps = steps_of(self.search.expanding, self.search.first, met.path)
         match = self.stage.match(steps)
         play = self.stage.play(match, SEARCHED)
-        self.add(of_contradiction(self.stage.program, met.contradiction, play, match.answers))
+        self.add(of_contradiction(self.stage.program, met.contradiction, play))
 
     def circle(self, steps: tuple[Step, ...], since: int, how: str) -> None:
         """Steps that come again and again."""
@@ -177,7 +177,7 @@ class Found:
         assert walk.contradiction is not None
         match = self.stage.match(walk.steps)
         play = self.stage.play(match, SHORTENED)
-        self.add(of_contradiction(self.stage.program, walk.contradiction, play, match.answers))
+        self.add(of_contradiction(self.stage.program, walk.contradiction, play))
 
     def _unended(self, walk: Walk) -> None:
         states = [step.state for step in walk.steps[len(walk.steps) // 2 :]]
