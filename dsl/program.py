@@ -228,6 +228,7 @@ class Tables:
     answered: frozenset[int]
     modified: frozenset[int]
     lapsing: bool
+    goes: bool
     of_abilities: frozenset[int]
     of_pieces: frozenset[int]
 
@@ -272,6 +273,7 @@ class Tables:
                 p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
             ),
             of_abilities=_of_abilities(program),
+            goes=any(isinstance(d.domain, tr.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
         )
 
