@@ -7,7 +7,8 @@ Must not know: how findings are shown. Needs Hypothesis: `pip install 'duello[te
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ import hypothesis
 from attrs import define, frozen
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import strategies as st
+from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.database import (
     DirectoryBasedExampleDatabase,
     ExampleDatabase,
@@ -122,10 +124,22 @@ def fuzz(
     """
     run = _Run(rules, dict(options), matches, seconds, longest, shrinking)
     begun = time.monotonic()
-    run.go(seed, folder)
+    with _at_home(folder):
+        run.go(seed, folder)
     run.fuzzed.found = tuple(_found(met, options) for met in run.met.values())
     run.fuzzed.seconds = time.monotonic() - begun
     return run.fuzzed
+
+
+@contextmanager
+def _at_home(folder: Path | None) -> Iterator[None]:
+    """Let Hypothesis keep its own things there too, instead of in the current folder."""
+    if folder is not None:
+        set_hypothesis_home_dir(folder)
+    try:
+        yield
+    finally:
+        set_hypothesis_home_dir(None)
 
 
 class _Run:
