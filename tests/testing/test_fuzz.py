@@ -181,6 +181,14 @@ def test_a_quiet_end(tmp_path: Path) -> None:
     assert "three_cards.duel: nothing found; 5 matches, " in result.output
 
 
+def test_play_that_goes_on_is_told_by_its_beginning(tmp_path: Path) -> None:
+    result = run(str(written(tmp_path, ENDLESS)), "--matches", "2", "--seed", "1")
+    assert result.exit_code == 3
+    assert "error[endless]: a match goes on after 400 things done" in result.output
+    assert "  ... and so on\n" in result.output
+    assert "1 finding; 2 matches" in result.output
+
+
 def test_without_hypothesis_the_command_says_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

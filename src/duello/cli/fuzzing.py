@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ..testing.fuzzing import Found, Fuzzed
 
 MATCHES, WITHOUT_END = 200, 1_000_000
+SHOWN = 60
+"""How many lines of a play are shown."""
 FOLDER = ".duello"
 """Beside a rule file: what was found, for the next run."""
 
@@ -109,8 +111,10 @@ def _show(rules: Rules, found: "Found", folder: Path | None) -> None:
     if play is None:
         return
     click.echo(f"the play, {counted(len(found.lines), 'line')}{_options(rules, play.record)}:")
-    for number, line in enumerate(found.lines, 1):
+    for number, line in enumerate(found.lines[:SHOWN], 1):
         click.echo(f"  {number}. {line}")
+    if len(found.lines) > SHOWN:
+        click.echo("  ... and so on")
     digest = hashlib.sha256(finding.cause.encode()).hexdigest()[:8]
     name = f"{finding.kind.replace(' ', '-')}-{digest}.json"
     try:

@@ -38,7 +38,7 @@ from .driving import Driver, driven
 from .playing import option_values
 from .shortening import shortened
 
-LONGEST = 1_000
+LONGEST = 400
 """After so many things done a match is called endless."""
 
 SHRINKING = 60.0
@@ -161,7 +161,7 @@ class _Run:
         self.longest = longest
         self.shrinking = shrinking
         self.since: float | None = None
-        """When something was met first."""
+        """When something was met first that is to be made shorter."""
         self.fuzzed = Fuzzed()
         self.met: dict[str, _Met] = {}
         """By cause, the shortest of what was met."""
@@ -183,7 +183,7 @@ class _Run:
         stored = settings(common, phases=[Phase.reuse, Phase.shrink])
         new = settings(common, phases=[Phase.generate, Phase.shrink])
         for phases in (stored, new):
-            if self.met:
+            if self.since is not None:
                 return
             self.generating = phases is new
             self._play(phases, seed)
@@ -210,14 +210,17 @@ class _Run:
     def one(self, data: st.DataObject) -> None:
         """Play one match. Raises `_Wrong` if something goes wrong in it."""
         self._check_time()
-        counts = self.generating and not self.met
+        counts = self.generating and self.since is None
         driver = Driver(Match(self.rules, seed=0, options=self._options(data)))
         broken = self._broken(driver, data)
         self.fuzzed.matches += counts
         self.fuzzed.answers += len(driver.match.answers) if counts else 0
-        cause = None if broken is None else self._keep(broken, driver)
-        if cause is not None:
-            raise _wrong(cause)
+        if isinstance(broken, Endless):
+            self.met.setdefault(cause_in(broken, driver), _Met(broken, driver, self.fuzzed.matches))
+            return  # many rules allow it; what else they do should be looked at, too
+        if broken is not None:
+            self.since = self.since or time.monotonic()
+            raise _wrong(self._keep(broken, driver))
 
     def _check_time(self) -> None:
         ends = self.ends if self.since is None else self.since + self.shrinking
@@ -229,7 +232,6 @@ class _Run:
         cause = cause_in(broken, driver)
         known = self.met.get(cause)
         first = known.first if known else self.fuzzed.matches
-        self.since = self.since or time.monotonic()
         met = _Met(broken, driver, first)
         if known is None or met.size <= known.size:  # of equals, the last is the simplest
             self.met[cause] = met
