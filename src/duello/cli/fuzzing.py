@@ -110,7 +110,8 @@ def _show(rules: Rules, found: "Found", folder: Path | None) -> None:
     play = finding.play
     if play is None:
         return
-    click.echo(f"the play, {counted(len(found.lines), 'line')}{_options(rules, play.record)}:")
+    length = counted(len(found.lines), "line") if found.lines else "at its very beginning"
+    click.echo(f"the play, {length}{_options(rules, play.record)}:")
     for number, line in enumerate(found.lines[:SHOWN], 1):
         click.echo(f"  {number}. {line}")
     if len(found.lines) > SHOWN:

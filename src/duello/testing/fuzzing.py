@@ -44,7 +44,7 @@ LONGEST = 400
 SHRINKING = 60.0
 """Seconds that are spent on making what was found shorter, at most."""
 
-ANSWER, DECLINE, LATE, CHANGE, MISTYPE, PRESUME, SAVE, LOOK = (0, 70, 82, 87, 90, 94, 97, 99)
+ANSWER, DECLINE, LATE, CHANGE, MISTYPE, PRESUME, SAVE, LOOK = (0, 70, 80, 88, 91, 94, 96, 98)
 """From which of a hundred numbers on what is done. Answers are the simplest."""
 
 NONSENSE = ("", "none", "gibberish", "-1", "0", "99", "yes", "no", "pass", "use")
