@@ -88,7 +88,7 @@ def test_a_match_that_resumes_as_another_is_found(monkeypatch: pytest.MonkeyPatc
         return match
 
     monkeypatch.setattr(Match, "resume", forgetful)
-    assert {found.finding.kind for found in tried(GAME, 100).found} == {"save"}
+    assert {found.finding.kind for found in tried(GAME, 400).found} == {"save"}
 
 
 def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPat
         raise duello.IllegalMove("no")
 
     monkeypatch.setattr(Match, "decline", tells)
-    assert {found.finding.kind for found in tried(GAME, 100).found} == {"refusal"}
+    assert {found.finding.kind for found in tried(GAME, 400).found} == {"refusal"}
 
 
 def test_an_accident_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def test_an_accident_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         raise ZeroDivisionError("of ours")
 
     monkeypatch.setattr(Match, "timeout", breaks)
-    (found,) = tried(GAME, 100).found
+    (found,) = tried(GAME, 400).found
     assert found.finding.kind == "crash"
     assert "ZeroDivisionError: of ours (test_fuzz.py:" in found.finding.problem.headline
     assert found.lines == ("(Left is late)",)
