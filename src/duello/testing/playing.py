@@ -78,6 +78,10 @@ class Play:
         numbers = self.numbers()
         return lambda state: answer_of(self.program, state, next(numbers))
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """How Hypothesis shows it: without all the trees of the program."""
+        printer.text(repr(self))
+
 
 @frozen
 class Line:
@@ -96,6 +100,10 @@ class Line:
         """Who gives the answers: as they are written down."""
         answers = iter(self.answers)
         return lambda state: next(answers, None)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """How Hypothesis shows it: without all the trees of the program."""
+        printer.text(repr(self))
 
 
 # ---------------------------------------------------------------------- from a seed
