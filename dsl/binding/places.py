@@ -44,6 +44,14 @@ class Places:
 
     def cells(self, node: sx.Cells, scope: Scope) -> Bound:
         """`cells next to here`."""
+        if (node.noun.text, node.region.how) == ("distance", "between"):
+            self.draft.fault(
+                "foreign-word",
+                f"`{node.span.words} and` is not said like this",
+                node.span,
+                help="write `distance from A1 to B2`",
+            )
+            return NONE
         board = self.board(node.noun)
         if board is None:
             return NONE

@@ -198,7 +198,10 @@ class Values:
                 help=f"say whose: `its {node.text}`",
             )
             return
-        if draft.boards and re.fullmatch(r"[A-Z]\d{1,2}", node.text):
+        like_a_cell = re.fullmatch(r"[A-Z]\d{1,2}", node.text) is not None
+        if like_a_cell and draft.problems.incomplete and not draft.boards:
+            return
+        if like_a_cell and draft.boards:
             names_ = draft.boards[0].names
             draft.fault(
                 "unknown-name",

@@ -57,7 +57,7 @@ def test_every_cell_has_a_name_of_its_own(board):
 
 @given(boards())
 def test_names_are_the_letter_of_the_row_and_the_place_in_it(board):
-    rows = {}
+    rows: dict[int, list[str]] = {}
     for (_, y), name in zip(board.points, board.names, strict=True):
         rows.setdefault(y, []).append(name)
     assert list(rows) == sorted(rows)
