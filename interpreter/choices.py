@@ -190,17 +190,22 @@ def _with_parts(
 ) -> Iterator[tuple[Any, ...]]:
     """Every answer that begins with a choice: what its design asks, part after part."""
     made = work.program.designs[_design(work, due, chosen)]
-    answers: list[Env] = [bind(bind(due.env[:2], 0, due.player), 1, chosen)]
-    for asked in made.asks:
-        answers = [
-            (*before, part)
-            for before in answers
-            for part in _part(work, work.program.decisions[asked], before)
-        ]
+    env = bind(bind(due.env[:2], 0, due.player), 1, chosen)
     wanted = _repeated(work, due, chosen, made.asks, repeats)
-    for answer in answers:
+    for answer in _completed(work, made.asks, env):
         if wanted is None or answer[2:] == wanted:
             yield (chosen, *answer[2:])
+
+
+def _completed(work: Work, asks: tuple[int, ...], env: Env) -> Iterator[Env]:
+    """What is known together with each way to answer what is still asked, one after another: who
+    only wants to know whether there is one does not pay for all.
+    """
+    if not asks:
+        yield env
+        return
+    for part in _part(work, work.program.decisions[asks[0]], env):
+        yield from _completed(work, asks[1:], (*env, part))
 
 
 def _part(work: Work, asked: Decision, env: Env) -> Sequence[Any]:
