@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from attrs import evolve, frozen
 
+from .continuing import Beginning, begun_with, listed
 from .drawing import fixed, fixed_for_all, picked
 from .dsl.program import Program
 from .interpreter import core
@@ -247,6 +248,19 @@ class Match:
         path = core.path(self.program, self._state, due)
         return None if found is None else shown(path, found)
 
+    def beginning(self, player: str, words: str, choice: str | None = None) -> Beginning:
+        """What may be said next after words that an answer may begin with, none included.
+
+        Raises IllegalMove if no answer begins so.
+        """
+        due = self._due(self.seat(player), choice)
+        if not core.many(self.program, due):
+            return listed(self._name(due), [each.shown for each in self._candidates(due)], words)
+        try:
+            return begun_with(core.path(self.program, self._state, due), words)
+        except NotUnderstood as error:
+            raise IllegalMove(str(error)) from None
+
     def meant(self, player: str, words: str, choice: str | None = None) -> tuple[str, ...]:
         """The candidates that words may mean, by name: one, if a player may answer so.
 
@@ -412,7 +426,7 @@ class Match:
         heard = self.heard(player)
         facts: dict[str, Any] = {}
         for event in heard:
-            _learn(facts, event, self.players[self.seat(player)])
+            learn(facts, event)
         name = self.players[self.seat(player)]
         asked = tuple(a for a in self.awaiting if a.player == name)
         return View(name, heard, facts, asked)
@@ -450,7 +464,7 @@ class Match:
         return tuple(e for e in self.events if e.to == HOST)
 
 
-def _learn(facts: dict[str, Any], event: Event, player: str) -> None:
+def learn(facts: dict[str, Any], event: Event) -> None:
     """Take a message in: a fact about a player goes under the player's name."""
     data = dict(event.data)
     about = data.pop("player", None)

@@ -137,6 +137,7 @@ class _Reader:
         self.furthest = -1
         self.why = "nothing was said"
         self.tried = 0
+        self.reached: list[_Reading] = []
 
     def fail(self, at: int, why: str) -> None:
         """Remember why the reading that came furthest went no further."""
@@ -151,8 +152,10 @@ class _Reader:
         if path.refused is not None:
             self.fail(at, path.refused)
             return
+        rest = self._past(at, BETWEEN)
+        if rest >= len(self.said):
+            self.reached.append(_Reading(path, how))
         if path.complete:
-            rest = self._past(at, BETWEEN)
             if rest >= len(self.said):
                 yield _Reading(path, how)
             else:
@@ -326,6 +329,17 @@ def understood(path: Path, words: str) -> tuple[Any, str]:
         raise NotUnderstood(reader.why)
     ((name, answer),) = found.items()
     return answer, name
+
+
+def reached(path: Path, words: str) -> list[Path]:
+    """Where words lead that are the beginning of an answer, or a whole one. Raises NotUnderstood."""
+    reader = _Reader(words)
+    whole = list(reader.read(path, 0, NAME))
+    found = [*reader.reached, *whole]
+    if not found:
+        raise NotUnderstood(reader.why)
+    best = min(reading.how for reading in found)
+    return [reading.path for reading in reader.reached if reading.how == best]
 
 
 def _reads_less(found: dict[str, Any]) -> bool:
