@@ -204,10 +204,14 @@ class _Reader:
         before, _, after = decision.written.partition("{}")
         starts = {self._past(at, BETWEEN), self._past(at, BEFORE)}
         literal = [word for word in split(before) if word != ","]
+        stated = False
         if literal:
             start = self._past(at, BETWEEN)
             stated = self.said[start : start + len(literal)] == literal
             optional = set(literal) <= BEFORE
+            rest = self.said[start:]
+            if rest and rest == literal[: len(rest)]:
+                self.reached.append(_Reading(path, BEGUN))
             if stated:
                 starts = {start + len(literal)}
             elif not optional:
@@ -215,7 +219,9 @@ class _Reader:
         tail = [word for word in split(after) if word != ","]
         for start in sorted(starts):
             for value, end, how in self._plain(path, decision, options, start):
-                if self.said[end : end + len(tail)] == tail:
+                if stated and end == start:
+                    self.fail(end, self._missing(path, decision, options, end))
+                elif self.said[end : end + len(tail)] == tail:
                     yield value, end + len(tail), how
 
     def _plain(
