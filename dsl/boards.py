@@ -46,7 +46,11 @@ WAYS: dict[str, tuple[tuple[str, Point], ...]] = {
 SPOKEN = {"N": "up", "E": "right", "S": "down", "W": "left"}
 COMPASS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
-AXES = {HEXAGON: ("E", "NE", "SE"), SQUARE: ("N", "E"), SQUARE_WITH_DIAGONALS: ("N", "E", "NE", "SE")}
+AXES = {
+    HEXAGON: ("E", "NE", "SE"),
+    SQUARE: ("N", "E"),
+    SQUARE_WITH_DIAGONALS: ("N", "E", "NE", "SE"),
+}
 """Directions that stand for themselves and their opposites."""
 
 
@@ -193,9 +197,9 @@ class Board:
         centre = self.points[cell]
         ring = self._ring(steps)
         x, y = WAYS[self.shape][way][1]
-        at = ring.index((steps * x, steps * y)) if (steps * x, steps * y) in ring else 0
+        middle = ring.index((steps * x, steps * y)) if ring else 0
         half = width // 2
-        places = {(at + turn) % len(ring) for turn in range(-half, width - half)}
+        places = {(middle + turn) % len(ring) for turn in range(-half, width - half) if ring}
         found = (self._at.get((centre[0] + ring[p][0], centre[1] + ring[p][1])) for p in places)
         return tuple(sorted(c for c in found if c is not None))
 
@@ -206,8 +210,8 @@ class Board:
             SQUARE: ("N", ()),
             SQUARE_WITH_DIAGONALS: ("NW", ("E", "S", "W", "N")),
         }[self.shape]
-        if steps == 0:
-            return [(0, 0)]
+        if steps <= 0:
+            return [(0, 0)] if steps == 0 else []
         if self.shape == SQUARE:
             return _diamond(steps)
         sizes = 1 if self.shape == HEXAGON else 2

@@ -60,13 +60,15 @@ class Design:
 class Property:
     """Something that has a value: of the game, of a player or of a piece.
 
-    bearer: `game`, `player`, `piece` or `cell`. source: `stored` (it changes only by effects), `printed`
-    (each design has one, effects may change a piece's), `question` (rules answer it), `chosen`
-    (a decision's answer), `flag` (yes as soon as a rule says so), `previous` (what another property
-    was when the last phase of its kind ended) or `history` (whenever one did).
+    bearer: `game`, `player`, `piece` or `cell`. source: `stored` (it changes only by effects),
+    `printed` (each design has one, effects may change a piece's), `question` (rules answer it),
+    `chosen` (a decision's answer), `flag` (yes as soon as a rule says so), `previous` (what another
+    property was when the last phase of its kind ended), `history` (whenever one did) or `mover`
+    (whose turn it is).
     phase: dies with which phase. audience: `public`, `private` or `secret`.
     kind: of pieces, which kind has it; of cells, which board.
-    printed: per design, for `printed` ones; of cells, the one first value. of: the property that a `previous` one remembers.
+    printed: per design, for `printed` ones; of cells, the one first value.
+    of: the property that a `previous` one remembers.
     """
 
     number: int
@@ -91,7 +93,7 @@ class Decision:
     chosen, declined, late_block, both_late: the blocks that are run afterwards (-1: none).
     slot: where the answer stands in those blocks. guard: of a part, when it is asked at all.
     impossible: the block that is run instead if there is nothing to choose.
-    reserve: the property that time beyond `seconds` is taken from, one for each `unit` seconds.
+    reserve: the property that time beyond `seconds` is taken from, one for each `extra` seconds.
     written: how an answer is written, with `{}` for what is chosen; empty for just that.
     """
 
@@ -116,7 +118,7 @@ class Decision:
     uses: int = -1
     guard: Tree | None = None
     impossible: int = -1
-    unit: Tree | None = None
+    extra: Tree | None = None
     reserve: Tree | None = None
     written: str = ""
     span: Span = field(default=NOWHERE, eq=False, repr=False)
@@ -226,6 +228,7 @@ class Tables:
     answered: frozenset[int]
     modified: frozenset[int]
     lapsing: bool
+    goes: bool
     of_abilities: frozenset[int]
     of_pieces: frozenset[int]
 
@@ -270,6 +273,7 @@ class Tables:
                 p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
             ),
             of_abilities=_of_abilities(program),
+            goes=any(isinstance(d.domain, tr.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
         )
 

@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 from ..dsl import trees as tr
 from ..dsl.program import Decision
 from . import choices, settling
+from .foresight import nothing_asked
 from .state import CHOSEN, PASSED, WAITING, Open
 from .work import Undecided, Work
 
@@ -190,7 +191,7 @@ def _last(path: Path) -> bool:
     """Whether nothing more is asked after the choice in hand, whatever it is."""
     due = path.in_hand
     if due is None or path.in_one_go:
-        return due is not None and path.ends and settling.nothing_left(path.work, due)
+        return due is not None and path.ends and nothing_asked(path.work, due)
     return path.ends
 
 

@@ -10,7 +10,7 @@ from itertools import permutations, product
 from typing import Any
 
 from ..dsl import trees as tr
-from ..dsl.program import Decision
+from ..dsl.program import Decision, Design
 from .meaning import MEANING, bind, holds, value
 from .questions import rules_about
 from .spaces import Sets, free
@@ -83,19 +83,25 @@ def domain(work: Work, tree: tr.Tree, env: Env) -> Sequence[Any]:
             return _groups(work, tree, env)
         case tr.SetChoice():
             return list(value(tree.things, work, env) or ())
+        case tr.CellChoice():
+            return _cells(work, tree, env)
+        case tr.EdgeChoice():
+            return _edges(work, tree, env)
+    return _always(work, tree)
+
+
+def _always(work: Work, tree: tr.Tree) -> Sequence[Any]:
+    """What a domain holds that is the same in every state."""
+    match tree:
         case tr.PlayerChoice():
             return [0, 1]
         case tr.TruthChoice():
             return [True, False]
         case tr.UseChoice():
             return [tree.design]
-        case tr.CellChoice():
-            return _cells(work, tree, env)
         case tr.WayChoice():
             board = work.program.boards[tree.board]
             return board.axes if tree.axis else range(len(board.ways))
-        case tr.EdgeChoice():
-            return _edges(work, tree, env)
     raise AssertionError(f"no domain: {tree}")
 
 
@@ -120,35 +126,37 @@ def _designs(work: Work, tree: tr.DesignChoice, env: Env) -> list[int]:
 
 def _cells(work: Work, tree: tr.CellChoice, env: Env) -> Sequence[Any]:
     """Single cells, or sets of them of which every two go together."""
-    cells = value(tree.cells, work, env) or ()
+    cells: tuple[int, ...] = value(tree.cells, work, env) or ()
     low, high = value(tree.low, work, env) or 0, value(tree.high, work, env) or 0
     if low == high == 1:
-        return cells  # type: ignore[no-any-return]
-    board = work.program.boards[tree.board]
-    kinds = None
-    if tree.different is not None:
-        kinds = [value(tree.different, work, bind(env, tree.slot, cell)) for cell in cells]
+        return cells
+    if not (tree.apart or tree.line or tree.different):
+        return free(cells, low, high)
+    found = Sets(cells, _together(work, tree, env, cells), low, high)
+    if tree.line and high > 2:
+        board = work.program.boards[tree.board]
+        return [each for each in found if board.in_line(each)]
+    return found
+
+
+def _together(work: Work, tree: tr.CellChoice, env: Env, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """Per cell, as bits, the later cells that it may be chosen with."""
+    board, size = work.program.boards[tree.board], len(cells)
+    kinds = [
+        [value(different, work, bind(env, tree.slot, cell)) for cell in cells]
+        for different in tree.different
+    ]
 
     def together(first: int, last: int) -> bool:
         here, there = cells[first], cells[last]
         apart = not tree.apart or there not in board.next_to[here]
-        different = kinds is None or kinds[first] != kinds[last]
+        different = all(kind[first] != kind[last] for kind in kinds)
         return apart and different and (not tree.line or board.in_line((here, there)))
 
-    size = len(cells)
-    plain = not (tree.apart or tree.line or kinds)
-    found = free(cells, low, high) if plain else Sets(
-        cells,
-        tuple(
-            sum(1 << last for last in range(first + 1, size) if together(first, last))
-            for first in range(size)
-        ),
-        low,
-        high,
+    return tuple(
+        sum(1 << last for last in range(first + 1, size) if together(first, last))
+        for first in range(size)
     )
-    if tree.line and high > 2:
-        return [each for each in found if board.in_line(each)]
-    return found
 
 
 def _edges(work: Work, tree: tr.EdgeChoice, env: Env) -> list[Any]:
@@ -189,23 +197,22 @@ def _with_parts(
     work: Work, due: Open, chosen: Any, repeats: list[tr.Repeat]
 ) -> Iterator[tuple[Any, ...]]:
     """Every answer that begins with a choice: what its design asks, part after part."""
-    made = work.program.designs[_design(work, due, chosen)]
+    asks = asks_of(work, due, chosen)
+    wanted = _repeated(work, due, chosen, asks, repeats)
     env = bind(bind(due.env[:2], 0, due.player), 1, chosen)
-    wanted = _repeated(work, due, chosen, made.asks, repeats)
-    for answer in _completed(work, made.asks, env):
-        if wanted is None or answer[2:] == wanted:
-            yield (chosen, *answer[2:])
+    for parts in _all_parts(work, asks, env):
+        if wanted is None or parts == wanted:
+            yield (chosen, *parts)
 
 
-def _completed(work: Work, asks: tuple[int, ...], env: Env) -> Iterator[Env]:
-    """What is known together with each way to answer what is still asked, one after another: who
-    only wants to know whether there is one does not pay for all.
-    """
+def _all_parts(work: Work, asks: tuple[int, ...], env: Env) -> Iterator[tuple[Any, ...]]:
+    """Every way to choose the parts, one after another."""
     if not asks:
-        yield env
+        yield ()
         return
-    for part in _part(work, work.program.decisions[asks[0]], env):
-        yield from _completed(work, asks[1:], (*env, part))
+    for chosen in _part(work, work.program.decisions[asks[0]], env):
+        for rest in _all_parts(work, asks[1:], (*env, chosen)):
+            yield (chosen, *rest)
 
 
 def _part(work: Work, asked: Decision, env: Env) -> Sequence[Any]:
@@ -218,7 +225,8 @@ def _part(work: Work, asked: Decision, env: Env) -> Sequence[Any]:
 
 def asks_of(work: Work, due: Open, chosen: Any) -> tuple[int, ...]:
     """The parts that a choice asks for."""
-    return work.program.designs[_design(work, due, chosen)].asks
+    made: Design = work.program.designs[_design(work, due, chosen)]
+    return made.asks
 
 
 def part(work: Work, due: Open, partial: tuple[Any, ...]) -> Sequence[Any]:

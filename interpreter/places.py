@@ -22,10 +22,12 @@ def _cells(tree: Any, work: Work, env: Env) -> tuple[Board, Any, Any]:
 
 
 def everywhere(tree: tr.Everywhere, work: Work, env: Env) -> Any:
+    """All cells."""
     return tuple(range(len(work.program.boards[tree.board].points)))
 
 
 def near(tree: tr.Near, work: Work, env: Env) -> Any:
+    """The cells so many steps away."""
     board, cell, _ = _cells(tree, work, env)
     least, most = value(tree.least, work, env), value(tree.most, work, env)
     if cell is None or least is None or most is None:
@@ -34,16 +36,19 @@ def near(tree: tr.Near, work: Work, env: Env) -> Any:
 
 
 def along(tree: tr.Along, work: Work, env: Env) -> Any:
+    """The neighbours on both sides."""
     board, cell, way = _cells(tree, work, env)
     return () if cell is None or way is None else board.beside(cell, way)
 
 
 def towards(tree: tr.Towards, work: Work, env: Env) -> Any:
+    """The cells as far as the edge."""
     board, cell, way = _cells(tree, work, env)
     return () if cell is None or way is None else tuple(sorted(board.ray(cell, way)))
 
 
 def between(tree: tr.Between, work: Work, env: Env) -> Any:
+    """The cells between the two that are given; none, if they are not two or not in a line."""
     ends = value(tree.ends, work, env) or ()
     if len(ends) != 2:
         return ()
@@ -51,6 +56,7 @@ def between(tree: tr.Between, work: Work, env: Env) -> Any:
 
 
 def arc(tree: tr.Arc, work: Work, env: Env) -> Any:
+    """Some cells of a ring."""
     board, cell, way = _cells(tree, work, env)
     width, steps = value(tree.width, work, env), value(tree.steps, work, env)
     if None in (cell, way, width, steps):
@@ -59,6 +65,7 @@ def arc(tree: tr.Arc, work: Work, env: Env) -> Any:
 
 
 def selected(tree: tr.Selected, work: Work, env: Env) -> Any:
+    """The things for which a condition holds."""
     things = value(tree.things, work, env) or ()
     only, slot = tree.only, tree.slot
     meaning = MEANING[only.__class__]
@@ -66,6 +73,7 @@ def selected(tree: tr.Selected, work: Work, env: Env) -> Any:
 
 
 def how_far(tree: tr.HowFar, work: Work, env: Env) -> Any:
+    """The steps from one cell to another."""
     start, end = value(tree.start, work, env), value(tree.end, work, env)
     if start is None or end is None:
         return None
@@ -76,11 +84,13 @@ def how_far(tree: tr.HowFar, work: Work, env: Env) -> Any:
 
 
 def edge_between(tree: tr.EdgeBetween, work: Work, env: Env) -> Any:
+    """A pair of designs."""
     start, end = value(tree.start, work, env), value(tree.end, work, env)
     return None if None in (start, end) else (start, end)
 
 
 def edges_at(tree: tr.EdgesAt, work: Work, env: Env) -> Any:
+    """Every edge that there can be at a design."""
     node = value(tree.node, work, env)
     others = [d.number for d in work.program.designs if d.kind == tree.kind and d.number != node]
     if node is None:
@@ -89,6 +99,7 @@ def edges_at(tree: tr.EdgesAt, work: Work, env: Env) -> Any:
 
 
 def path_length(tree: tr.PathLength, work: Work, env: Env) -> Any:
+    """The number of edges of a shortest path."""
     start, end = value(tree.start, work, env), value(tree.end, work, env)
     if start is None or end is None:
         return None
@@ -96,6 +107,7 @@ def path_length(tree: tr.PathLength, work: Work, env: Env) -> Any:
 
 
 def path_edges(tree: tr.PathEdges, work: Work, env: Env) -> Any:
+    """The edges of all shortest paths."""
     start, end = value(tree.start, work, env), value(tree.end, work, env)
     if start is None or end is None:
         return ()

@@ -19,14 +19,8 @@ from .work import Undecided, Work
 def settle(work: Work) -> None:
     """All decisions that were put together are answered: what follows happens together."""
     settled, work.open = work.open, ()
-    gone = [d for d in settled if d.status == CHOSEN and is_go(work.program.decisions[d.decision])]
-    if len(settled) == 1 and gone:
-        _keep(work, gone[0])
-        _go(work, gone[0])
+    if work.tables.goes and _gone(work, settled):
         return
-    before = work.copy()
-    for due in gone:
-        _go_apart(work, before, due)
     following: list[Thread] = []
     for due in settled:
         _keep(work, due)
@@ -45,6 +39,19 @@ def settle(work: Work) -> None:
         work.open, work.agenda = (), []
         return
     machine.run(work)
+
+
+def _gone(work: Work, settled: tuple[Open, ...]) -> bool:
+    """Carry out what was chosen in one go; whether there is nothing else to settle."""
+    gone = [d for d in settled if d.status == CHOSEN and is_go(work.program.decisions[d.decision])]
+    if len(settled) == 1 and gone:
+        _keep(work, gone[0])
+        _go(work, gone[0])
+        return True
+    before = work.copy() if gone else work
+    for due in gone:
+        _go_apart(work, before, due)
+    return False
 
 
 def _keep(work: Work, due: Open) -> None:
@@ -135,24 +142,14 @@ def _go_apart(work: Work, before: Work, due: Open) -> None:
     work.events.extend(trial.events)
 
 
-def nothing_left(work: Work, due: Open) -> bool:
-    """Whether a go is through as soon as the choice in hand is made."""
-    for frame in reversed(work.agenda):
-        if isinstance(frame, GoEnd):
-            return work.program.decisions[due.decision].chosen < 0
-        if not (isinstance(frame, Script) and frame.at >= len(work.program.blocks[frame.block])):
-            return False
-    return False
-
-
 def _use_up(work: Work, decision: Decision, due: Open) -> None:
-    """Time beyond what is given freely is taken from the reserve, in whole units."""
+    """Time beyond what is given freely is taken from the reserve, in whole parts."""
     place = decision.reserve
-    if not isinstance(place, tr.Read) or decision.seconds is None or decision.unit is None:
+    if not isinstance(place, tr.Read) or decision.seconds is None or decision.extra is None:
         return
-    seconds, unit = (value(tree, work, due.env) for tree in (decision.seconds, decision.unit))
+    seconds, extra = (value(tree, work, due.env) for tree in (decision.seconds, decision.extra))
     if seconds is None or due.took <= seconds:
         return
     subject = None if place.subject is None else value(place.subject, work, due.env)
-    used = -(-(due.took - seconds) // unit)
+    used = -(-(due.took - seconds) // extra)
     work.facts[place.property, subject] = work.facts.get((place.property, subject), 0) - used

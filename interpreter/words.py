@@ -31,6 +31,9 @@ def plain(work: Work, thing: Any, type_: Type) -> Any:
     """A value as plain data: names for players and pieces, lists for zones."""
     if thing is None or isinstance(thing, bool):
         return thing
+    one = MEMBERS.get(type_.name)
+    if one is not None:
+        return [plain(work, each, Type(one, type_.kind)) for each in thing]
     match type_.name:
         case "player":
             return work.program.seats[thing]
@@ -38,25 +41,26 @@ def plain(work: Work, thing: Any, type_: Type) -> Any:
             return work.program.designs[work.pieces[thing][0]].name
         case "design":
             return work.program.designs[thing].name
-        case "zone":
-            return [work.program.designs[work.pieces[p][0]].name for p in thing]
-        case "designs":
-            return [work.program.designs[each].name for each in thing]
         case "list":
             return [str(each) for each in thing]
         case "cell":
             return work.program.boards[type_.kind or 0].names[thing]
-        case "cells":
-            return [work.program.boards[type_.kind or 0].names[each] for each in thing]
         case "direction":
             return work.program.boards[type_.kind or 0].ways[thing]
         case "edge":
             return edge_name(work.program, thing)
-        case "edges" | "graph":
-            return [edge_name(work.program, each) for each in thing]
-        case "several":
-            return [plain(work, each, Type("piece", type_.kind)) for each in thing]
     return thing
+
+
+MEMBERS = {
+    "zone": "piece",
+    "several": "piece",
+    "designs": "design",
+    "cells": "cell",
+    "edges": "edge",
+    "graph": "edge",
+}
+"""Types of which a value is made of several, and the type of each."""
 
 
 def edge_name(program: Program, edge: tuple[int, int]) -> str:

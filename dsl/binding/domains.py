@@ -12,37 +12,40 @@ from .draft import Draft, Scope
 from .filters import Filters
 from .values import Values
 
+PLAIN: dict[type[sx.Domain], tr.Type] = {
+    sx.NumberDomain: tr.Type("number", None, True),
+    sx.PlayerDomain: tr.Type("player", None, True),
+    sx.YesOrNo: tr.Type("truth", None, True),
+    sx.WayDomain: tr.Type("direction", 0, True),
+    sx.OneGo: tr.Type("list"),
+}
+"""The types of what is chosen that depend on nothing else."""
+
 
 def domain_type(node: sx.Domain, draft: Draft) -> tr.Type:
     """The type of what is chosen, which is known before anything else is bound."""
     match node:
         case sx.PiecesDomain():
-            kind = draft.kind_names.find(node.noun.text)
-            board = draft.board_names.find(node.noun.text)
-            one = isinstance(node.low, sx.Number) and node.low.value == 1
-            single = one and node.low == node.high
-            if board is not None:
-                return tr.Type("cell" if single else "cells", board, single)
-            if not single:
-                return tr.Type("several" if node.zones else "designs", kind)
-            return tr.Type("piece" if node.zones else "design", kind, True)
-        case sx.NumberDomain():
-            return tr.Type("number", None, True)
-        case sx.PlayerDomain():
-            return tr.Type("player", None, True)
-        case sx.YesOrNo():
-            return tr.Type("truth", None, True)
+            return _type_of_things(node, draft)
         case sx.OneOfDomain():
             return _type_within(node.value, draft)
         case sx.GroupsDomain():
             return tr.Type("designs", draft.kind_names.find(node.noun.text))
-        case sx.WayDomain():
-            return tr.Type("direction", 0, True)
         case sx.EdgeDomain():
             return tr.Type("edge", _type_within(node.graph, draft).kind, True)
-        case sx.OneGo():
-            return tr.Type("list")
-    return tr.Type("design", None, True)
+    return PLAIN[type(node)]
+
+
+def _type_of_things(node: sx.PiecesDomain, draft: Draft) -> tr.Type:
+    kind = draft.kind_names.find(node.noun.text)
+    board = draft.board_names.find(node.noun.text)
+    one = isinstance(node.low, sx.Number) and node.low.value == 1
+    single = one and node.low == node.high
+    if board is not None:
+        return tr.Type("cell" if single else "cells", board, single)
+    if not single:
+        return tr.Type("several" if node.zones else "designs", kind)
+    return tr.Type("piece" if node.zones else "design", kind, True)
 
 
 def _type_within(node: sx.Value, draft: Draft) -> tr.Type:
@@ -90,8 +93,8 @@ class Domains:
                 return tr.PlayerChoice(span=node.span), domain_type(node, self.draft)
             case sx.WayDomain():
                 board = self.values.places.only_board(node)
-                tree = tr.WayChoice(board, node.axis, span=node.span)
-                return tree, domain_type(node, self.draft)
+                way = tr.WayChoice(board, node.axis, span=node.span)
+                return way, domain_type(node, self.draft)
             case sx.EdgeDomain():
                 return self._edges(node, scope)
         return tr.TruthChoice(span=node.span), domain_type(node, self.draft)
@@ -124,7 +127,7 @@ class Domains:
             "apart" in hows,
             "line" in hows,
             slot,
-            same[0] if same else None,
+            tuple(same),
             span=node.span,
         )
 
@@ -168,9 +171,7 @@ class Domains:
         high = self.values.expect(node.high, scope, "number").tree
         it = tr.Type("piece" if node.zones else "design", kind)
         inner, slot = scope.with_it(it)
-        only = self.filters.condition(
-            Bound(tr.Local(slot), it), node.filters, node.excepted, inner
-        )
+        only = self.filters.condition(Bound(tr.Local(slot), it), node.filters, node.excepted, inner)
         if not node.zones:
             return tr.DesignChoice(low, high, kind, slot, only, span=node.span)
         zones = tuple(self.values.expect(z, scope, "zone", "several").tree for z in node.zones)

@@ -54,14 +54,7 @@ class Lines:
             case sx.Line():
                 return self._line(node, scope)
             case sx.If():
-                condition = self.conditions.bind(node.condition, scope)
-                then = self.block(node.then, scope)
-                otherwise = self.block(node.otherwise, scope)
-                return (
-                    tr.Branch(
-                        condition, then, otherwise if otherwise >= 0 else None, span=node.span
-                    ),
-                )
+                return (self._branch(node, scope),)
             case sx.ForEachPlayer():
                 inner, slot = scope.player()
                 return (tr.ForPlayers(slot, self.block(node.body, inner), span=node.span),)
@@ -75,24 +68,40 @@ class Lines:
                 return self.clauses.established(node, scope)
             case sx.Play():
                 return self._play(node, scope)
+        return self._in_one_go(node, scope)
+
+    def _in_one_go(self, node: sx.Statement, scope: Scope) -> tuple[tr.Tree, ...]:
+        """What stands only among things that are chosen in one go."""
+        match node:
             case sx.OnlyIf() if scope.in_one_go:
                 return (self._only_if(node, scope),)
             case sx.Step() if scope.in_one_go:
                 return self.step(node, scope)
-        what = {
+        self._misplaced(node)
+        return ()
+
+    def _misplaced(self, node: sx.Statement) -> None:
+        words = {
             sx.Within: "within",
             sx.Written: "written",
             sx.IfLate: "if late",
             sx.IfNoneChosen: "if none is chosen",
             sx.IfNonePossible: "if nothing is possible",
         }
-        word = what.get(type(node))
+        word = words.get(type(node))
+        note = "this line does not belong here"
         if word is not None:
             note = f"`{word}` belongs in the block of a choice"
-            self.draft.fault("out-of-place", note, node.span)
-        else:
-            self.draft.fault("out-of-place", "this line does not belong here", node.span)
-        return ()
+        elif isinstance(node, sx.OnlyIf):
+            note = "`only if` belongs in the block of what is chosen in one go"
+        self.draft.fault("out-of-place", note, node.span)
+
+    def _branch(self, node: sx.If, scope: Scope) -> tr.Tree:
+        condition = self.conditions.bind(node.condition, scope)
+        then = self.block(node.then, scope)
+        otherwise = self.block(node.otherwise, scope)
+        last = otherwise if otherwise >= 0 else None
+        return tr.Branch(condition, then, last, span=node.span)
 
     def _line(self, node: sx.Line, scope: Scope) -> tuple[tr.Tree, ...]:
         done = self._sentence(node, scope)
@@ -289,7 +298,7 @@ class Lines:
         timed = next((s for s in node.body if isinstance(s, sx.Within)), None)
         found: dict[str, Any] = {}
         if timed is not None:
-            numbers = {"seconds": timed.seconds, "unit": timed.unit, "reserve": timed.reserve}
+            numbers = {"seconds": timed.seconds, "extra": timed.extra, "reserve": timed.reserve}
             for name, value in numbers.items():
                 if value is not None:
                     found[name] = self.values.expect(value, scope, "number").tree

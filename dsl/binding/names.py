@@ -172,7 +172,7 @@ class Collector:
                 )
 
     def _field_type(self, declared: sc.Field) -> tr.Type | None:
-        """The type that a field's words mean; nothing, with the mistake noted, if they mean none."""
+        """The type that a field's words mean; nothing, and the mistake is noted, if they do not."""
         type_ = TYPES.get(declared.kinds[0])
         of_kind = self.draft.kind_names.find(declared.kinds[0])
         if type_ is None and of_kind is not None:

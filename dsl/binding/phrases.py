@@ -144,13 +144,17 @@ class Phrases:
                 return self.values.expect(words, scope, "design").tree
             case "text":
                 return self.texts.bind(words, scope)
-            case "graph":
-                bound = self.values.expect(words, scope, "graph")
-                return bound.tree if isinstance(bound.tree, tr.Read) else None
-            case "edges":
-                return self.values.expect(words, scope, "edge", "edges", "graph").tree
+            case "graph" | "edges":
+                return self._of_graphs(role, words, scope)
         assert isinstance(words, sx.Word)
         return self._named(role, words, bearer)
+
+    def _of_graphs(self, role: str, words: sx.Value, scope: Scope) -> tr.Tree | None:
+        """A graph that changes, or the edges that it gains or loses."""
+        if role == "edges":
+            return self.values.expect(words, scope, "edge", "edges", "graph").tree
+        bound = self.values.expect(words, scope, "graph")
+        return bound.tree if isinstance(bound.tree, tr.Read) else None
 
     def _pieces(self, words: sx.Value, scope: Scope) -> tr.Tree:
         bound = self.values.bind(words, scope)

@@ -26,6 +26,7 @@ HOST = -1
 NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """What a designer may write where a number should stand."""
 
+
 class Values:
     """Binds values for one draft."""
 
@@ -162,8 +163,13 @@ class Values:
         cell = draft.cell(node.text)
         if cell is not None:
             return Bound(tr.Constant(cell[1], span=node.span), tr.Type("cell", cell[0]))
-        own = draft.bearers["player"].find(node.text)
-        if own is not None:
+        self._no_thing(node, scope)
+        return NONE
+
+    def _no_thing(self, node: sx.Word, scope: Scope) -> None:
+        """Say what is wrong with a word that stands for nothing."""
+        draft = self.draft
+        if draft.bearers["player"].find(node.text) is not None:
             draft.fault(
                 "whose",
                 f"every player has a `{node.text}` of their own",
@@ -171,8 +177,7 @@ class Values:
                 "whose?",
                 help=f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`",
             )
-            return NONE
-        names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
+            return
         if node.text in NUMERALS:
             draft.fault(
                 "numeral",
@@ -180,9 +185,9 @@ class Values:
                 node.span,
                 help=f"write `{NUMERALS.index(node.text)}`",
             )
-            return NONE
+            return
+        names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
         draft.unknown("thing", node, *names, [name for name, _, _ in scope.chosen])
-        return NONE
 
     # ------------------------------------------------------------------ properties
 
@@ -253,7 +258,11 @@ class Values:
             return NONE
         number = draft.bearers[bearer].find(noun.text)
         if number is None:
-            what = "nothing that a player has is" if bearer == "player" else f"no {bearer} has anything"
+            what = (
+                "nothing that a player has is"
+                if bearer == "player"
+                else f"no {bearer} has anything"
+            )
             draft.unknown_as(f"{what} called `{noun.text}`", noun, draft.bearers[bearer])
             return NONE
         return Bound(tr.Read(number, owner.tree, span=node.span), draft.type_of(number))

@@ -73,18 +73,7 @@ class Binder:
             )
         exhausted = draft.add_property(" exhausted", "piece", tr.TRUTH, "flag", root)
         self._untyped_questions(collector)
-        for item in script.items:
-            if isinstance(item, sc.Kind):
-                put_defaults(draft, self.values, item)
-            elif isinstance(item, sc.Board):
-                put_first_values(draft, self.values, item)
-            elif isinstance(item, sc.Phase):
-                self._phase(item)
-        for item in script.items:
-            if isinstance(item, sc.Piece):
-                self._piece(item, collector.leaf())
-            elif isinstance(item, sc.Rule):
-                self._rule(item, collector.leaf())
+        self._items(collector.leaf())
         self._hand_out(root)
         self._furnish(root)
         overrides = frozenset(
@@ -121,6 +110,21 @@ class Binder:
 
     # ------------------------------------------------------------------ questions
 
+    def _items(self, leaf: int) -> None:
+        """Every block of the file: what others are made of comes first."""
+        for item in self.script.items:
+            if isinstance(item, sc.Kind):
+                put_defaults(self.draft, self.values, item)
+            elif isinstance(item, sc.Board):
+                put_first_values(self.draft, self.values, item)
+            elif isinstance(item, sc.Phase):
+                self._phase(item)
+        for item in self.script.items:
+            if isinstance(item, sc.Piece):
+                self._piece(item, leaf)
+            elif isinstance(item, sc.Rule):
+                self._rule(item, leaf)
+
     def _untyped_questions(self, collector: Collector) -> None:
         """A question's type is that of its first general answer, whenever that is asked for."""
         for item in self.script.items:
@@ -140,7 +144,8 @@ class Binder:
                 number = self.draft.bearers["game"].find(node.label.text)
                 line = node.body[0]
                 if number is not None and isinstance(line, sx.Line):
-                    self.draft.untyped[number] = self._inference(line, Scope(phase=phase))
+                    before = self.draft.untyped.get(number)
+                    self.draft.untyped[number] = self._inference(line, Scope(phase=phase), before)
 
     def _untyped_declaration(self, node: sx.Declare, phase: int | None) -> None:
         """What is declared with a value that must be worked out has that value's type."""
@@ -151,8 +156,13 @@ class Binder:
             line = sx.Line(node.initial, None, span=node.span)
             self.draft.untyped[number] = self._inference(line, inner)
 
-    def _inference(self, line: sx.Line, scope: Scope) -> Any:
+    def _inference(self, line: sx.Line, scope: Scope, before: Any = None) -> Any:
+        """What finds the type of a line's value; of several answers, the first that has one."""
+
         def infer() -> tr.Type:
+            known: tr.Type = tr.NOTHING if before is None else before()
+            if known is not tr.NOTHING:
+                return known
             kept, self.draft.problems = self.draft.problems, Problems()
             bound = self.values.bind(line.sentence, scope)  # type: ignore[arg-type]
             self.draft.problems = kept
@@ -291,7 +301,7 @@ class Binder:
         for node in item.body:
             match node:
                 case sx.HeldBy():
-                    holder = self.values.player(node.owner, Scope())
+                    holder = self.values.expect(node.owner, Scope(), "player", "players").tree
                     draft.designs[number] = evolve(draft.designs[number], holder=holder)
                 case sx.Asks():
                     self._asks(number, node, scope)

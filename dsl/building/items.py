@@ -75,7 +75,9 @@ class Items(Places):
         return (shape, width.value, height.value)
 
     def board(self, meta: Meta, name: sx.Word, shape: Any, *fields: Any) -> sc.Board:
-        return sc.Board(name, *shape, tuple(f for f in fields if f), span=name.span)
+        form, width, height = shape
+        kept = tuple(f for f in fields if f)
+        return sc.Board(name, form, width, height, kept, span=name.span)
 
     def usually(self, meta: Meta, value: Any) -> Any:
         return value

@@ -61,8 +61,8 @@ class Lines(Places):
     def use(self, meta: Meta, who: Any, thing: sx.Word, once_per: Any, body: Any) -> sx.Use:
         return sx.Use(who, thing, once_per, body, span=who.span.to(thing.span))
 
-    def within(self, meta: Meta, seconds: Any, unit: Any, reserve: Any) -> sx.Within:
-        return sx.Within(seconds, unit, reserve, span=self._at(meta))
+    def within(self, meta: Meta, seconds: Any, extra: Any, reserve: Any) -> sx.Within:
+        return sx.Within(seconds, extra, reserve, span=self._at(meta))
 
     def only_if(self, meta: Meta, condition: Any, because: Any) -> sx.OnlyIf:
         return sx.OnlyIf(condition, because, span=self._at(meta))
@@ -96,9 +96,7 @@ class Lines(Places):
         self, meta: Meta, _word: Token, noun: sx.Word, region: Any, *rest: Any
     ) -> sx.ForEachPiece:
         *filters, tail = rest
-        return sx.ForEachPiece(
-            noun, None, _body(tail), region, tuple(filters), span=self._at(meta)
-        )
+        return sx.ForEachPiece(noun, None, _body(tail), region, tuple(filters), span=self._at(meta))
 
     def clause(self, meta: Meta, label: sx.Word, tail: Any) -> sx.Clause:
         return sx.Clause(label, _body(tail), span=self._at(meta))

@@ -316,9 +316,7 @@ class Words(Places):
         place = self._at(meta)
         return sx.NumberOf(noun, within, None, excepted or (), filters, span=place)
 
-    def number_of_some(
-        self, meta: Meta, noun: sx.Word, region: Any, *filters: Any
-    ) -> sx.NumberOf:
+    def number_of_some(self, meta: Meta, noun: sx.Word, region: Any, *filters: Any) -> sx.NumberOf:
         return sx.NumberOf(noun, None, region, (), filters, span=self._at(meta))
 
     def distance(self, meta: Meta, start: Any, end: Any, graph: Any) -> sx.Distance:

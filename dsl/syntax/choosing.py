@@ -74,7 +74,7 @@ class SetFilter(Node):
 
 @frozen
 class PiecesDomain(Node):
-    """`a card in their hand other than Jack`, `up to 3 cards`, `2 cells next to here, in a line`."""
+    """`a card in their hand other than Jack`, `up to 3 cards`, `2 cells next to it, in a line`."""
 
     low: Value
     high: Value
@@ -143,4 +143,14 @@ class OneGo(Node):
     """Everything that is chosen in the block below, in one go."""
 
 
-Domain = PiecesDomain | NumberDomain | OneOfDomain | GroupsDomain | PlayerDomain | YesOrNo | WayDomain | EdgeDomain | OneGo
+Domain = (
+    PiecesDomain
+    | NumberDomain
+    | OneOfDomain
+    | GroupsDomain
+    | PlayerDomain
+    | YesOrNo
+    | WayDomain
+    | EdgeDomain
+    | OneGo
+)

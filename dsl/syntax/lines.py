@@ -19,7 +19,7 @@ class Guard(Node):
 
 @frozen
 class Play(Node):
-    """`play up to 3 sets, until a player has 2 victories`, `play turns in alternation from {first}`.
+    """`play up to 3 sets, until a player has 2 victories`, `play turns in alternation from North`.
 
     first: who begins, if the players take turns in it.
     """
@@ -68,7 +68,7 @@ class Within(Node):
     """`within 90 seconds`, `within 60 seconds, then 30 seconds for each of their reserve`."""
 
     seconds: Value
-    unit: Value | None = None
+    extra: Value | None = None
     reserve: Value | None = None
 
 

@@ -127,7 +127,7 @@ class PathEdges(Tree):
 @frozen
 class CellChoice(Tree):
     """From `low` to `high` of some cells. apart: no two that touch. line: all of them in a line.
-    different: no two for which this value of the cell in `slot` is the same.
+    different: no two for which any of these values of the cell in `slot` is the same.
     """
 
     low: Tree
@@ -137,7 +137,7 @@ class CellChoice(Tree):
     apart: bool = False
     line: bool = False
     slot: int = 0
-    different: Tree | None = None
+    different: tuple[Tree, ...] = ()
 
 
 @frozen

@@ -15,6 +15,7 @@ from attrs import evolve, frozen
 from .continuing import Beginning, begun_with, listed
 from .drawing import fixed, fixed_for_all, picked
 from .dsl.program import Program
+from .heard import learned
 from .interpreter import core
 from .interpreter.answering import Pick
 from .interpreter.events import HOST, Event
@@ -424,9 +425,7 @@ class Match:
     def view(self, player: str) -> View:
         """What a player was shown, and what it comes to. Raises IllegalMove."""
         heard = self.heard(player)
-        facts: dict[str, Any] = {}
-        for event in heard:
-            learn(facts, event)
+        facts = learned(heard)
         name = self.players[self.seat(player)]
         asked = tuple(a for a in self.awaiting if a.player == name)
         return View(name, heard, facts, asked)
@@ -462,15 +461,3 @@ class Match:
     def why(self) -> tuple[Event, ...]:
         """What only the host is told: which clauses answered, which were overridden."""
         return tuple(e for e in self.events if e.to == HOST)
-
-
-def learn(facts: dict[str, Any], event: Event) -> None:
-    """Take a message in: a fact about a player goes under the player's name."""
-    data = dict(event.data)
-    about = data.pop("player", None)
-    if about is not None and len(data) == 1 and event.name in data:
-        facts.setdefault(str(about), {})[event.name] = data[event.name]
-    elif event.name in data:
-        facts[event.name] = data[event.name]
-    elif event.name not in ("over", "chosen", "announcement"):
-        facts[event.name] = dict(event.data)

@@ -84,7 +84,8 @@ def value_shown(path: Path, decision: Decision, value: Any) -> str:
     """A value in words, as it may be typed."""
     program = path.work.program
     if isinstance(decision.domain, UseChoice):
-        return program.designs[value].name
+        used: str = program.designs[value].name
+        return used
     type_ = program.properties[decision.value].type
     many = {"cells": "cell", "several": "piece", "designs": "design", "edges": "edge"}
     if type_.name in many:
@@ -362,7 +363,7 @@ def described(path: Path) -> str:
     example = answering.drawn(path, lambda _: 0)
     if example is None:
         return "nothing is possible"
-    begin = [p for p in _first_parts(path)]
+    begin = list(_first_parts(path))
     return f"{' or '.join(begin)}; for example `{shown(path, example)}`"
 
 

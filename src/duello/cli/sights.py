@@ -10,8 +10,8 @@ from typing import Any
 from attrs import frozen
 
 from ..dsl.program import Program
+from ..heard import learn
 from ..interpreter.events import Event
-from ..match import learn
 from ..pictures import Picture, pictures
 
 
