@@ -52,14 +52,6 @@ def begun_with(path: Path, words: str) -> Beginning:
     return Beginning(words, any(each.complete for each in found), tuple(known.values()))
 
 
-def listed(choice: str, names: Sequence[str], words: str) -> Beginning:
-    """The same where all answers are listed: those that begin with the words."""
-    said = words.strip().casefold()
-    found = tuple(name for name in names if name.casefold().startswith(said))
-    whole = any(name.casefold() == said for name in names)
-    return Beginning(words, whole, (Following(choice, found),) if found else ())
-
-
 def _following(path: Path) -> Following:
     decision, options = path.asked(), path.options()
     type_ = path.work.program.properties[decision.value].type

@@ -5,9 +5,26 @@ Must not know: the state of the match.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
 
 from .interpreter.events import Event
+
+if TYPE_CHECKING:
+    from .match import Awaiting
+
+
+@frozen
+class View:
+    """What a player was shown: every message to them, what these tell at the moment by name, and
+    what they are asked. Made from the messages alone.
+    """
+
+    player: str
+    heard: tuple[Event, ...]
+    facts: dict[str, Any]
+    asked: "tuple[Awaiting, ...]"
 
 
 def learned(events: Iterable[Event]) -> dict[str, Any]:

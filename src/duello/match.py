@@ -12,10 +12,10 @@ from typing import Any, Self
 
 from attrs import evolve, frozen
 
-from .continuing import Beginning, begun_with, listed
+from .continuing import Beginning, begun_with
 from .drawing import fixed, fixed_for_all, picked
 from .dsl.program import Program
-from .heard import learned
+from .heard import View, learned
 from .interpreter import core
 from .interpreter.answering import Pick
 from .interpreter.events import HOST, Event
@@ -67,18 +67,6 @@ class Awaiting:
     answered: bool
     parts: tuple[tuple[tuple[str, str], ...], ...] = ()
     about: str = ""
-
-
-@frozen
-class View:
-    """What a player was shown: every message to them, what these tell at the moment by name, and
-    what they are asked. Made from the messages alone.
-    """
-
-    player: str
-    heard: tuple[Event, ...]
-    facts: dict[str, Any]
-    asked: tuple[Awaiting, ...]
 
 
 @frozen
@@ -250,13 +238,8 @@ class Match:
         return None if found is None else shown(path, found)
 
     def beginning(self, player: str, words: str, choice: str | None = None) -> Beginning:
-        """What may be said next after words that an answer may begin with, none included.
-
-        Raises IllegalMove if no answer begins so.
-        """
+        """What may be said after words that an answer may begin with. Raises IllegalMove."""
         due = self._due(self.seat(player), choice)
-        if not core.many(self.program, due):
-            return listed(self._name(due), [each.shown for each in self._candidates(due)], words)
         try:
             return begun_with(core.path(self.program, self._state, due), words)
         except NotUnderstood as error:

@@ -339,7 +339,7 @@ def understood(path: Path, words: str) -> tuple[Any, str]:
 
 
 def reached(path: Path, words: str) -> list[Path]:
-    """Where words lead that are the beginning of an answer, or a whole one. Raises NotUnderstood."""
+    """Where words lead that an answer begins with, or consists of. Raises NotUnderstood."""
     reader = _Reader(words)
     whole = list(reader.read(path, 0, NAME))
     found = [*reader.reached, *whole]

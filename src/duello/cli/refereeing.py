@@ -17,9 +17,10 @@ import click
 
 from ..drawing import picked
 from ..dsl.rendering import as_json
+from ..heard import View
 from ..interpreter.answering import Pick
 from ..interpreter.events import HOST, Event
-from ..match import Awaiting, IllegalMove, Match, View
+from ..match import Awaiting, IllegalMove, Match
 from ..pictures import pictures
 from ..records import RecordError, read, replay
 from ..reporting import problem_of

@@ -180,7 +180,7 @@ class Table:
         for sight in self._sights.new():
             self._picture(sight.picture, sight.new)
             if sight.changed:
-                self.say(f"changed: {sight.changed}", "dim", 4)
+                self.say(f"changed: {sight.changed}", "dim", 2)
 
     def _picture(self, picture: Picture, new: frozenset[str] = frozenset()) -> None:
         """A board or a graph; what is new on a board stands out."""
