@@ -152,7 +152,9 @@ def test_what_a_host_may_ask(run: Run, garden: str) -> None:
 
 def test_draws_differ_from_turn_to_turn(run: Run, garden: str) -> None:
     """A bot that only asks for draws and says them plays the match to its end."""
-    at, answers, drawn = match(5), [], []
+    at = match(5)
+    answers: list[dict[str, str]] = []
+    drawn: list[str] = []
     for turn in range(4):
         player = ("Anna", "Bert")[turn % 2]
         ask = lines(*answers, asks("draw", player))
