@@ -94,7 +94,7 @@ class Work:
 
     def copy(self) -> "Work":
         """The same once more, of which nobody is told."""
-        other = Work(self.program, self.freeze(), True)
+        other = Work(self.program, self.freeze(), True, order=self.order)
         other.trying = self.trying
         return other
 

@@ -111,6 +111,26 @@ def compile_text(text: str, name: str = "<text>") -> "Compiled":
     return compile_source(Source(name, text), lambda wanted: _parent(wanted, None))
 
 
+def compile_beside(name: str | Path, text: str) -> "Compiled":
+    """Compile a text in the place of a rule file: it extends what the file would."""
+    from .dsl.compiling import compile_source
+
+    source = _source(str(name))
+    called = source.name if isinstance(source, Source) else str(name)
+    return compile_source(Source(called, text), _finder(str(name)))
+
+
+def source_of(name: str | Path) -> Source | None:
+    """The text of a ruleset's own file, without what it extends; None if it cannot be read."""
+    source = _source(str(name))
+    return source if isinstance(source, Source) else None
+
+
+def is_shipped(name: str | Path) -> bool:
+    """Whether a name stands for a ruleset that comes with Duello, and not for a file."""
+    return not _is_path(str(name))
+
+
 # ---------------------------------------------------------------------- finding
 
 

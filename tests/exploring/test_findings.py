@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duello.dsl.diagnostics import problem
@@ -42,6 +42,7 @@ def reopened(finding: Finding) -> Finding:
     return from_values(json.loads(json.dumps(as_plain(finding))), PROGRAM)
 
 
+@settings(max_examples=10, deadline=None)
 @given(st.sampled_from(range(len(PROGRAM.rules))), st.sampled_from(range(len(PROGRAM.rules))))
 def test_findings_survive_being_written_down(first: int, second: int) -> None:
     finding = a_finding(first, second)

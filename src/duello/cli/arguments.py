@@ -55,7 +55,7 @@ def begun(rules: Rules, seed: int, options: tuple[str, ...], players: str | None
 
 
 def pairs(options: tuple[str, ...]) -> dict[str, str]:
-    """What was set by `--option NAME=VALUE`, by name; or a line about what is wrong."""
+    """What was given as `--option NAME=VALUE`, by name. Raises BadArgument."""
     found: dict[str, str] = {}
     for option in options:
         name, sign, value = option.partition("=")
