@@ -169,16 +169,21 @@ def _hand_out(work: Work, frame: Script, node: tr.HandOut) -> None:
     for number in node.designs:
         design = work.program.designs[number]
         holder = None if design.holder is None else value(design.holder, work, ())
-        if holder is None:
-            continue
-        piece = len(work.pieces)
-        work.pieces.append((number, holder))
-        work.facts[node.property, holder] = (*work.facts[node.property, holder], piece)
-        if work.program.kinds[design.kind].in_force:
-            from .state import Force
-
-            work.forces += (Force(number, holder, piece, work.program.root),)
+        if holder is not None:
+            for seat in holder if isinstance(holder, tuple) else (holder,):
+                _give(work, node.property, number, seat)
     work.changed()
+
+
+def _give(work: Work, holdings: int, number: int, seat: int) -> None:
+    """A player holds a piece of a design from now on."""
+    piece = len(work.pieces)
+    work.pieces.append((number, seat))
+    work.facts[holdings, seat] = (*work.facts[holdings, seat], piece)
+    if work.program.kinds[work.program.designs[number].kind].in_force:
+        from .state import Force
+
+        work.forces += (Force(number, seat, piece, work.program.root),)
 
 
 LINES: dict[type[tr.Tree], Callable[[Work, Script, Any], None]] = {

@@ -12,6 +12,9 @@ from .graphs import INFINITY
 from .work import Work
 
 
+ENDLESS = "infinity"
+
+
 def words(work: Work, thing: Any, type_: Type) -> str:
     """A value as it is said: a player's name, a piece's name, a number."""
     said = plain(work, thing, type_)
@@ -20,17 +23,17 @@ def words(work: Work, thing: Any, type_: Type) -> str:
             return "nobody" if type_.name == "player" else "nothing"
         case bool():
             return "yes" if said else "no"
-        case int() if said >= INFINITY:
-            return "infinity"
         case list():
             return ", ".join(str(each) for each in said) or "nothing"
     return str(said)
 
 
 def plain(work: Work, thing: Any, type_: Type) -> Any:
-    """A value as plain data: names for players and pieces, lists for zones."""
+    """A value as plain data: names for players and pieces, lists for zones, `infinity`."""
     if thing is None or isinstance(thing, bool):
         return thing
+    if type_.name == "number" and thing >= INFINITY:
+        return ENDLESS
     one = MEMBERS.get(type_.name)
     if one is not None:
         return [plain(work, each, Type(one, type_.kind)) for each in thing]

@@ -19,6 +19,26 @@ from .names import TYPES
 from .values import Values
 
 
+BOTH = "both"
+PLAYERS = tr.Type("players", optional=True)
+
+
+def players_named(node: sx.Value, values: Values) -> tuple[int, ...] | None:
+    """The seats that `both`, `nobody` or a player's name stands for; None if it is another word."""
+    match node:
+        case sx.BothPlayers():
+            return (0, 1)
+        case sx.Nothing():
+            return ()
+        case sx.Word(text=text) if text in values.draft.seats:
+            return (values.draft.seats.index(text),)
+    return None
+
+
+def _about(item: sc.Option) -> str:
+    return item.about.text if item.about else ""
+
+
 class Head:
     """Binds the head of one script."""
 
@@ -88,6 +108,9 @@ class Head:
             if not draft.option_names.add(item.name.text, len(draft.options)):
                 draft.twice("option", item.name)
                 continue
+            if BOTH in item.kinds:
+                self._players(item)
+                continue
             value = self.values.bind(item.value, Scope())
             type_ = value.type
             if item.kinds:
@@ -96,8 +119,14 @@ class Head:
                 type_ = self._agreed(item, value.type, type_)
             default = value.tree.value if isinstance(value.tree, tr.Constant) else None
             other = value.tree.option if isinstance(value.tree, tr.OptionRead) else None
-            about = item.about.text if item.about else ""
-            draft.options.append(pg.Option(item.name.text, type_, default, about, other))
+            draft.options.append(pg.Option(item.name.text, type_, default, _about(item), other))
+
+    def _players(self, item: sc.Option) -> None:
+        """An option that is one player, both or nobody."""
+        default = players_named(item.value, self.values)
+        if default is None:
+            self._agreed(item, self.values.bind(item.value, Scope()).type, PLAYERS)
+        self.draft.options.append(pg.Option(item.name.text, PLAYERS, default or (), _about(item)))
 
     def _agreed(self, item: sc.Option, given: tr.Type, wanted: tr.Type) -> tr.Type:
         """The type that the words behind the colon promise, if the value is of it."""

@@ -301,7 +301,7 @@ class Binder:
         for node in item.body:
             match node:
                 case sx.HeldBy():
-                    holder = self.values.player(node.owner, Scope())
+                    holder = self.values.expect(node.owner, Scope(), "player", "players").tree
                     draft.designs[number] = evolve(draft.designs[number], holder=holder)
                 case sx.Asks():
                     self._asks(number, node, scope)

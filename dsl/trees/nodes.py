@@ -38,7 +38,8 @@ def walk(tree: Tree) -> Iterator[Tree]:
 
 @frozen
 class Type:
-    """What a value is. name: `number`, `truth`, `player`, `piece`, `design`, `zone`, `text`,
+    """What a value is. name: `number`, `truth`, `player`, `players` (of an option: a tuple of
+    seats), `piece`, `design`, `zone`, `text`,
     `phase`, `several` (a tuple of pieces), `designs` (a tuple of designs), `cell`, `cells`,
     `direction`, `edge`, `edges`, `graph`, `list` (of other things) or `nothing`. kind: of pieces
     and edges, which kind; of cells and directions, which board.

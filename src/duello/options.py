@@ -16,6 +16,9 @@ HIGHEST = 100_000
 """The greatest number that an option may be."""
 
 
+BOTH = "both"
+
+
 def sorted_out(
     program: Program, given: Mapping[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, str]]:
@@ -50,6 +53,8 @@ def outward(program: Program, type_: tr.Type, value: Any) -> Any:
     """The value of an option as a host would give it."""
     if type_.name == "player" and value is not None:
         return program.seats[value]
+    if type_.name == "players":
+        return BOTH if len(value) > 1 else program.seats[value[0]] if value else "nobody"
     return value
 
 
@@ -78,6 +83,8 @@ def _unknown(name: str, options: list[str], draws: list[str]) -> str:
 def _value(program: Program, option: Option, given: Any) -> Any:
     """What a host gave for an option, as the core takes it."""
     name, words = option.name, str(given).strip()
+    if option.type.name == "players":
+        return _players(program, name, "nobody" if given is None else words)
     if given is None or words.lower() in ("none", "nobody"):
         if option.type.optional or option.default is None:
             return None
@@ -92,6 +99,15 @@ def _value(program: Program, option: Option, given: Any) -> Any:
     if option.type.name == "text":
         return words
     return _number(name, words)
+
+
+def _players(program: Program, name: str, words: str) -> tuple[int, ...]:
+    meant: dict[str, tuple[int, ...]] = {"nobody": (), "none": (), BOTH: (0, 1)}
+    for seat, player in enumerate(program.seats):
+        meant[player.casefold()] = (seat,)
+    if words.casefold() in meant:
+        return meant[words.casefold()]
+    raise ValueError(f"option `{name}` is {', '.join(program.seats)}, both or nobody")
 
 
 def _truth(name: str, words: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.worked import enchanted_forest, warriors, wizards
+from tests.worked import enchanted_forest, reality_benders, warriors, wizards
 
 Play = Callable[[dict[str, Any]], Iterator[tuple[str, Any, Any]]]
 
@@ -20,6 +20,8 @@ def family(data: dict[str, Any]) -> Play:
         return enchanted_forest.play
     if first.get("variant") in warriors.RULESETS:
         return warriors.play
+    if "items" in first["setup"]:
+        return reality_benders.play
     raise SystemExit("no driver knows worked matches of this form")
 
 

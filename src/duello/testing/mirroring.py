@@ -175,6 +175,8 @@ class Mirror:
         match name:
             case "player":
                 return 1 - thing
+            case "players":
+                return tuple(sorted(1 - seat for seat in thing))
             case "piece":
                 return self.images[thing]
             case "zone" | "pieces":
