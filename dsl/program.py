@@ -19,7 +19,8 @@ from .trees import Rule, Tree, Type
 @frozen
 class Option:
     """A value that may be set before a match. type: `number`, `player`, `truth`, ...; choices of
-    a player are seats, or None for nobody; where it may be both, tuples of seats. as_option: whose value it has, if it is not given.
+    a player are seats, or None for nobody; where it may be both, tuples of seats. as_option: whose
+    value it has, if it is not given.
     """
 
     name: str

@@ -11,7 +11,6 @@ from ..dsl.trees import Type
 from .graphs import INFINITY
 from .work import Work
 
-
 ENDLESS = "infinity"
 
 
@@ -46,13 +45,18 @@ def plain(work: Work, thing: Any, type_: Type) -> Any:
             return work.program.designs[thing].name
         case "list":
             return [str(each) for each in thing]
-        case "cell":
-            return work.program.boards[type_.kind or 0].names[thing]
-        case "direction":
-            return work.program.boards[type_.kind or 0].ways[thing]
-        case "edge":
-            return edge_name(work.program, thing)
+        case "cell" | "direction" | "edge":
+            return _part_name(work.program, thing, type_)
     return thing
+
+
+def _part_name(program: Program, thing: Any, type_: Type) -> str:
+    """What a part of a board or of a graph is called."""
+    if type_.name == "edge":
+        return edge_name(program, thing)
+    board = program.boards[type_.kind or 0]
+    name: str = board.names[thing] if type_.name == "cell" else board.ways[thing]
+    return name
 
 
 MEMBERS = {

@@ -18,7 +18,6 @@ from .draft import Draft, Scope
 from .names import TYPES
 from .values import Values
 
-
 BOTH = "both"
 PLAYERS = tr.Type("players", optional=True)
 

@@ -14,7 +14,6 @@ from tests.worked.wizards import compare
 import duello
 from duello.interpreter import core
 from duello.interpreter.answering import Path
-from duello.interpreter.state import WAITING
 
 SEATS = ("Violet", "Amber")
 RULES = duello.load("reality-benders")
@@ -37,13 +36,16 @@ class Driver:
         self.bouts: list[dict[str, Any]] = []
         self.refused: list[str] = []
         """Whatever was submitted in vain and not refused."""
+        self.facts = self.match.view(SEATS[0]).facts
+        self.asked = self.match.awaiting
+        self.told: list[duello.Event] = []
 
     # ------------------------------------------------------------------ what may be submitted
 
     @property
     def phase(self) -> str:
         """What the players are asked, as the file calls it."""
-        return PHASES[self.match.awaiting[0].name]
+        return PHASES[self.asked[0].name]
 
     def legal(self) -> list[dict[str, Any] | None]:
         """A digest of what each seat may submit."""
@@ -55,7 +57,7 @@ class Driver:
             return None
         phase = self.phase
         if phase in ("pick", "select"):
-            asked = next(a for a in self.match.awaiting if a.player == SEATS[seat])
+            asked = next(a for a in self.asked if a.player == SEATS[seat])
             names = {name for words in asked.candidates for name in words.split(", ")}
             return {"type": phase, "from": _letters(names)}
         path = core.path(self.match.program, self.match.state, due)
@@ -90,10 +92,8 @@ class Driver:
 
         seconds: None for never. Where somebody's time is up, the host waits for nobody any more.
         """
-        known = self.match.view(SEATS[0]).facts
-        place = {"bout": len(self.bouts) + 1, "round": self._round(), "phase": self.phase}
-        place["phase_number"] = 2 * place["round"] - (self.phase == "bend")
-        limits = {asked.player: asked.seconds for asked in self.match.awaiting}
+        phase, known = self.phase, self.facts
+        limits = {asked.player: asked.seconds for asked in self.asked}
         end = _end([limits.get(seat) for seat in SEATS], seconds)
         events, answered = len(self.match.events), len(self.match.answers)
         for seat, (move, spent) in enumerate(zip(moves, seconds, strict=True)):
@@ -101,11 +101,14 @@ class Driver:
                 self.match.timeout(SEATS[seat])
             elif SEATS[seat] in limits:
                 self.match.submit(SEATS[seat], words(move), seconds=spent)
+        place = self._place(phase)
         told = [e for e in self.match.events[events:] if e.to in (0, None)]
+        self.facts, self.asked = _facts(told, known), self.match.awaiting
+        self.told += told
         sent = {t.player: t.words for t in self.match.answers[answered:] if t.how == "said"}
         return {
             "public": self._public(place, known, told, end is not None),
-            "private": [{"submitted": _move(place["phase"], sent.get(seat))} for seat in SEATS],
+            "private": [{"submitted": _move(phase, sent.get(seat))} for seat in SEATS],
         }
 
     def _public(
@@ -144,7 +147,8 @@ class Driver:
         found = {}
         for name, part in SHOWN.items():
             shown = next((e.data for e in told if e.name == name), dict.fromkeys(SEATS))
-            found[f"{part}s"] = [shown[seat] and _edge(shown[seat]) for seat in SEATS]
+            edges = [shown[seat] for seat in SEATS]
+            found[f"{part}s"] = [None if edge is None else _edge(edge) for edge in edges]
         return found
 
     def _cast(
@@ -200,14 +204,15 @@ class Driver:
         return entry
 
     def _wins(self) -> list[int]:
-        facts = self.match.view(SEATS[0]).facts
-        return [facts[seat]["victories"] for seat in SEATS]
+        return [self.facts[seat]["victories"] for seat in SEATS]
 
-    def _round(self) -> int:
-        heard = self.match.heard(SEATS[0])
-        bouts = [at for at, event in enumerate(heard) if _is_over(event, "bout")]
-        since = heard[bouts[-1] :] if bouts else heard
-        return 1 + sum(_is_over(event, "round") for event in since)
+    def _place(self, phase: str) -> dict[str, Any]:
+        """Where the step belongs, by what was told before it."""
+        bouts = [at for at, event in enumerate(self.told) if _is_over(event, "bout")]
+        since = self.told[bouts[-1] :] if bouts else self.told
+        number = 1 + sum(_is_over(event, "round") for event in since)
+        halves = 2 * number - (phase == "bend")
+        return {"bout": len(bouts) + 1, "round": number, "phase": phase, "phase_number": halves}
 
     @property
     def result(self) -> dict[str, Any]:
