@@ -19,8 +19,7 @@ from .trees import Rule, Tree, Type
 @frozen
 class Option:
     """A value that may be set before a match. type: `number`, `player`, `truth`, ...; choices of
-    a player are seats, or None for nobody; where it may be both, tuples of seats. as_option: whose
-    value it has, if it is not given.
+    a player are seats, or None for nobody. as_option: whose value it has, if it is not given.
     """
 
     name: str
@@ -229,6 +228,7 @@ class Tables:
     answered: frozenset[int]
     modified: frozenset[int]
     lapsing: bool
+    goes: bool
     of_abilities: frozenset[int]
     of_pieces: frozenset[int]
 
@@ -273,6 +273,7 @@ class Tables:
                 p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
             ),
             of_abilities=_of_abilities(program),
+            goes=any(isinstance(d.domain, tr.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
         )
 

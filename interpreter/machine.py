@@ -16,6 +16,7 @@ from .state import (
     Closing,
     Contradiction,
     Ending,
+    Force,
     GoEnd,
     InOrder,
     Loop,
@@ -163,27 +164,25 @@ def _fill(work: Work, frame: Script, node: tr.Fill) -> None:
     work.changed()
 
 
+def _hand_over(work: Work, zone: int, number: int, holder: int) -> None:
+    """A player holds a new piece, whose rules may be in force from now on."""
+    piece = len(work.pieces)
+    work.pieces.append((number, holder))
+    work.facts[zone, holder] = (*work.facts[zone, holder], piece)
+    if work.program.kinds[work.program.designs[number].kind].in_force:
+        work.forces += (Force(number, holder, piece, work.program.root),)
+
+
 def _hand_out(work: Work, frame: Script, node: tr.HandOut) -> None:
     for seat in (0, 1):
         work.facts[node.property, seat] = ()
     for number in node.designs:
         design = work.program.designs[number]
-        holder = None if design.holder is None else value(design.holder, work, ())
-        if holder is not None:
-            for seat in holder if isinstance(holder, tuple) else (holder,):
-                _give(work, node.property, number, seat)
+        found = None if design.holder is None else value(design.holder, work, ())
+        holders = found if isinstance(found, tuple) else () if found is None else (found,)
+        for holder in holders:
+            _hand_over(work, node.property, number, holder)
     work.changed()
-
-
-def _give(work: Work, holdings: int, number: int, seat: int) -> None:
-    """A player holds a piece of a design from now on."""
-    piece = len(work.pieces)
-    work.pieces.append((number, seat))
-    work.facts[holdings, seat] = (*work.facts[holdings, seat], piece)
-    if work.program.kinds[work.program.designs[number].kind].in_force:
-        from .state import Force
-
-        work.forces += (Force(number, seat, piece, work.program.root),)
 
 
 LINES: dict[type[tr.Tree], Callable[[Work, Script, Any], None]] = {

@@ -15,7 +15,6 @@ from .. import trees as tr
 from ..spans import Span
 from .bound import SAID
 from .draft import Scope
-from .head import players_named
 
 if TYPE_CHECKING:
     from .whole import Binder
@@ -113,15 +112,14 @@ def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Move
 
 def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
     made = binder.draft.options[option]
-    named = players_named(line.value, binder.values) if made.type.name == "players" else None
-    if named is not None:
-        return Given(option, named)
+    if isinstance(line.value, sx.BothPlayers) and made.type.name == "players":
+        return Given(option, (0, 1))
     bound = binder.values.bind(line.value, Scope())
     none = isinstance(line.value, sx.Nothing)
-    fits = made.type.optional if none else bound.type.fits(made.type)
+    one = made.type.name == "players" and bound.type == tr.PLAYER
+    fits = made.type.optional if none else one or bound.type.fits(made.type)
     if not fits or not isinstance(bound.tree, tr.Constant):
-        nobody = made.type.optional and made.type.name != "players"
-        wanted = SAID[made.type.name] + (" or nobody" if nobody else "")
+        wanted = SAID[made.type.name] + (" or nobody" if made.type.optional else "")
         binder.draft.fault(
             "wrong-kind",
             f"option `{made.name}` is {wanted}, not `{line.value.span.words}`",

@@ -13,29 +13,10 @@ from .. import syntax as sx
 from .. import trees as tr
 from ..diagnostics import Label
 from ..spans import Span
-from .bound import SAID
+from .bound import SAID, Bound
 from .draft import Draft, Scope
 from .names import TYPES
 from .values import Values
-
-BOTH = "both"
-PLAYERS = tr.Type("players", optional=True)
-
-
-def players_named(node: sx.Value, values: Values) -> tuple[int, ...] | None:
-    """The seats that `both`, `nobody` or a player's name stands for; None if it is another word."""
-    match node:
-        case sx.BothPlayers():
-            return (0, 1)
-        case sx.Nothing():
-            return ()
-        case sx.Word(text=text) if text in values.draft.seats:
-            return (values.draft.seats.index(text),)
-    return None
-
-
-def _about(item: sc.Option) -> str:
-    return item.about.text if item.about else ""
 
 
 class Head:
@@ -107,30 +88,28 @@ class Head:
             if not draft.option_names.add(item.name.text, len(draft.options)):
                 draft.twice("option", item.name)
                 continue
-            if BOTH in item.kinds:
-                self._players(item)
-                continue
-            value = self.values.bind(item.value, Scope())
+            value = self._given(item)
             type_ = value.type
             if item.kinds:
-                type_ = TYPES.get(item.kinds[0], type_)
-                type_ = evolve(type_, optional=len(item.kinds) > 1)
+                type_ = tr.PLAYERS if "both" in item.kinds else TYPES.get(item.kinds[0], type_)
+                type_ = evolve(type_, optional=not {"nobody", "none"}.isdisjoint(item.kinds))
                 type_ = self._agreed(item, value.type, type_)
             default = value.tree.value if isinstance(value.tree, tr.Constant) else None
             other = value.tree.option if isinstance(value.tree, tr.OptionRead) else None
-            draft.options.append(pg.Option(item.name.text, type_, default, _about(item), other))
+            about = item.about.text if item.about else ""
+            draft.options.append(pg.Option(item.name.text, type_, default, about, other))
 
-    def _players(self, item: sc.Option) -> None:
-        """An option that is one player, both or nobody."""
-        default = players_named(item.value, self.values)
-        if default is None:
-            self._agreed(item, self.values.bind(item.value, Scope()).type, PLAYERS)
-        self.draft.options.append(pg.Option(item.name.text, PLAYERS, default or (), _about(item)))
+    def _given(self, item: sc.Option) -> Bound:
+        """The value of an option, of which the host may give another."""
+        if isinstance(item.value, sx.BothPlayers):
+            return Bound(tr.Constant((0, 1), span=item.value.span), tr.PLAYERS)
+        return self.values.bind(item.value, Scope())
 
     def _agreed(self, item: sc.Option, given: tr.Type, wanted: tr.Type) -> tr.Type:
         """The type that the words behind the colon promise, if the value is of it."""
         none = isinstance(item.value, sx.Nothing)
-        if (none and wanted.optional) or (not none and given.fits(wanted)):
+        one = wanted == evolve(tr.PLAYERS, optional=wanted.optional) and given == tr.PLAYER
+        if (none and wanted.optional) or one or (not none and given.fits(wanted)):
             return wanted
         self.draft.fault(
             "wrong-kind",

@@ -16,9 +16,6 @@ HIGHEST = 100_000
 """The greatest number that an option may be."""
 
 
-BOTH = "both"
-
-
 def sorted_out(
     program: Program, given: Mapping[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, str]]:
@@ -51,10 +48,8 @@ def as_given(program: Program, values: tuple[Any, ...]) -> dict[str, Any]:
 
 def outward(program: Program, type_: tr.Type, value: Any) -> Any:
     """The value of an option as a host would give it."""
-    if type_.name == "player" and value is not None:
-        return program.seats[value]
-    if type_.name == "players":
-        return BOTH if len(value) > 1 else program.seats[value[0]] if value else "nobody"
+    if type_.name in ("player", "players") and value is not None:
+        return "both" if isinstance(value, tuple) else program.seats[value]
     return value
 
 
@@ -83,31 +78,23 @@ def _unknown(name: str, options: list[str], draws: list[str]) -> str:
 def _value(program: Program, option: Option, given: Any) -> Any:
     """What a host gave for an option, as the core takes it."""
     name, words = option.name, str(given).strip()
-    if option.type.name == "players":
-        return _players(program, name, "nobody" if given is None else words)
     if given is None or words.lower() in ("none", "nobody"):
         if option.type.optional or option.default is None:
             return None
         raise ValueError(f"option `{name}` cannot be nobody")
-    if option.type.name == "player":
+    if option.type.name == "players" and words.lower() == "both":
+        return (0, 1)
+    if option.type.name in ("player", "players"):
         for seat, player in enumerate(program.seats):
             if words.casefold() == player.casefold():
                 return seat
-        raise ValueError(f"option `{name}` is a player: {' or '.join(program.seats)}")
+        both = ["both"] if option.type.name == "players" else []
+        raise ValueError(f"option `{name}` is a player: {' or '.join([*program.seats, *both])}")
     if option.type.name == "truth":
         return _truth(name, words)
     if option.type.name == "text":
         return words
     return _number(name, words)
-
-
-def _players(program: Program, name: str, words: str) -> tuple[int, ...]:
-    meant: dict[str, tuple[int, ...]] = {"nobody": (), "none": (), BOTH: (0, 1)}
-    for seat, player in enumerate(program.seats):
-        meant[player.casefold()] = (seat,)
-    if words.casefold() in meant:
-        return meant[words.casefold()]
-    raise ValueError(f"option `{name}` is {', '.join(program.seats)}, both or nobody")
 
 
 def _truth(name: str, words: str) -> bool:

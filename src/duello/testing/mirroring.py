@@ -176,7 +176,7 @@ class Mirror:
             case "player":
                 return 1 - thing
             case "players":
-                return tuple(sorted(1 - seat for seat in thing))
+                return thing if isinstance(thing, tuple) else 1 - thing
             case "piece":
                 return self.images[thing]
             case "zone" | "pieces":
