@@ -184,6 +184,8 @@ def _may(claim: Claim, moment: Moment) -> str | None:
         return None
     if found:
         return f"{player} may choose {found[0]}"
+    if asked and asked[0].about:
+        return f"{player} may not: {match.refusal(player, claim.said, asked[0].name)}"
     candidates = _candidates(match, player, name)
     listed = ", ".join(candidates[:12]) or "nothing"
     return f"{player} may choose only: {listed}" if candidates else f"{player} is not asked now"

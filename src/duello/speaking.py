@@ -203,11 +203,12 @@ class _Reader:
         starts = {self._past(at, BETWEEN), self._past(at, BEFORE)}
         literal = [word for word in split(before) if word != ","]
         if literal:
-            start = self._past(at, BETWEEN)
-            stated = self.said[start : start + len(literal)] == literal
+            size = len(literal)
+            places = range(at, self._past(at, BETWEEN) + 1)  # it may itself begin with `and`
+            stated = {here + size for here in places if self.said[here : here + size] == literal}
             optional = set(literal) <= BEFORE
             if stated:
-                starts = {start + len(literal)}
+                starts = stated
             elif not optional:
                 return
         tail = [word for word in split(after) if word != ","]
