@@ -207,14 +207,15 @@ class _Reader:
         literal = [word for word in split(before) if word != ","]
         stated = False
         if literal:
-            start = self._past(at, BETWEEN)
-            stated = self.said[start : start + len(literal)] == literal
+            size = len(literal)
+            places = range(at, self._past(at, BETWEEN) + 1)  # it may itself begin with `and`
+            stated = {here + size for here in places if self.said[here : here + size] == literal}
             optional = set(literal) <= BEFORE
             rest = self.said[start:]
             if rest and rest == literal[: len(rest)]:
                 self.reached.append(_Reading(path, BEGUN))
             if stated:
-                starts = {start + len(literal)}
+                starts = stated
             elif not optional:
                 return
         tail = [word for word in split(after) if word != ","]

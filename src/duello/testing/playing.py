@@ -116,6 +116,8 @@ def option_values(option: Option) -> list[Any]:
         values += range(1, option.default)
     elif option.type.name == "player":
         values += [0, 1, None] if option.type.optional else [0, 1]
+    elif option.type.name == "players":
+        values += [0, 1, (0, 1), None] if option.type.optional else [0, 1, (0, 1)]
     elif option.type.name == "truth":
         values += [False, True]
     return values
