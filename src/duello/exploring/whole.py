@@ -31,6 +31,9 @@ from .searching import Bounds, Met, Progress, Search, Told
 from .walking import Walk, Walker
 from .witness import Stage, Step, steps_of
 
+RECORDED = 100
+"""Of a play that does not end, so many steps are written down."""
+
 
 @frozen
 class Plan:
@@ -181,9 +184,13 @@ class Found:
 
     def _unended(self, walk: Walk) -> None:
         states = [step.state for step in walk.steps[len(walk.steps) // 2 :]]
-        match = self.stage.match(walk.steps)
+        match = self.stage.match(walk.steps[:RECORDED])
         play = self.stage.play(match, WALKED)
-        self.add(of_no_end(self.stage.program, states, play, len(match.answers)))
+        self.add(
+            of_no_end(
+                self.stage.program, states, play, sum(len(step.answered) for step in walk.steps)
+            )
+        )
 
 
 def _length(finding: Finding) -> tuple[bool, int, int]:
