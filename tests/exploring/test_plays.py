@@ -49,7 +49,8 @@ def page(code: str, which: int, folder: Path) -> Path:
 def test_records_lead_to_what_was_found(program: Program) -> None:
     rules = rules_of(program)
     for finding in explore(rules).findings:
-        assert finding.play is not None and finding.play.shortest
+        assert finding.play is not None and finding.play.found == SEARCHED
+        assert finding.play.shortest == (finding.kind != "endless" or not finding.play.cycle)
         match = replay(finding.play.record, rules)
         assert len(match.answers) == finding.play.answers
         if finding.kind != "endless":
