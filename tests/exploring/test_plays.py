@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from tests.exploring.games import compiled, games, rules_of, text_of
+from tests.exploring.games import LATE, compiled, games, rules_of, text_of
 from tests.properties import toys
 
 import duello
@@ -75,6 +75,16 @@ def test_lines_say_when_and_what() -> None:
         ("round 1: North pick Ace, South pick King",),
         ("round 1: North pick King, South pick King",),
     ]
+
+
+def test_a_choice_of_which_the_text_does_not_say_what_it_is_from() -> None:
+    shut = "next round: opponent must not pick King, if you are the winner"
+    rules = rules_of(compiled(text_of({**BASE, "late": LATE[2], "aces": [shut]})))
+    (finding,) = explore(rules).findings
+    assert (finding.kind, finding.about) == ("gap", "winner")
+    assert "what may be chosen as pick" in finding.problem.notes[-1]
+    assert finding.play is not None and finding.play.answers == 2
+    assert replay(finding.play.record, rules).awaiting
 
 
 # ---------------------------------------------------------------------- play without end
