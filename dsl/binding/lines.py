@@ -75,6 +75,9 @@ class Lines:
                 return self.clauses.established(node, scope)
             case sx.Play():
                 return self._play(node, scope)
+            case sx.Allow():
+                self.draft.allow(node, scope.belongs_to)
+                return ()
         what = {sx.Within: "within", sx.IfLate: "if late", sx.IfNoneChosen: "if none is chosen"}
         word = what.get(type(node))
         if word is not None:

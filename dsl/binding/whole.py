@@ -88,6 +88,9 @@ class Binder:
             if isinstance(item, sc.Ruling)
             for triple in self._ruling(item)
         )
+        for item in script.items:
+            if isinstance(item, sx.Allow):
+                draft.allow(item, ("ruleset", 0))
         self._mark_undone()
         self._remember_parts()
         check(script, draft, overrides)
@@ -111,6 +114,8 @@ class Binder:
             overrides=overrides,
             root=root,
             exhausted=exhausted,
+            rulings=tuple(draft.rulings),
+            allowances=tuple(draft.allowances),
         )
 
     # ------------------------------------------------------------------ questions
@@ -344,7 +349,10 @@ class Binder:
         else:
             loser = self._owner(item.loser)
             losers = [] if loser is None else [loser]
-        return [] if winner is None else [(winner, loser, question) for loser in losers]
+        if winner is None:
+            return []
+        self.draft.rulings.append(pg.Ruling(winner, tuple(losers), question, span=item.span))
+        return [(winner, loser, question) for loser in losers]
 
     def _owner(self, word: sx.Word) -> int | None:
         draft = self.draft

@@ -1,0 +1,9 @@
+"""Inspecting: what can be known of a ruleset without playing it."""
+
+from .knowing import Knowledge
+from .force import Blocks
+from .questions import Questions
+
+def inspect(program):
+    k = Knowledge(program)
+    yield from Questions(k, Blocks(k)).findings()
