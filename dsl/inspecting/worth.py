@@ -329,7 +329,15 @@ def _counted(worths: Worths, tree: tr.Tree, env: Env) -> Worth:
 
 def _among(worths: Worths, tree: tr.Among, env: Env) -> bool:
     mine = worths.worth(tree.value, env)
-    return any(worths.same(mine, worths.worth(other, env)) for other in tree.others)
+    return any(_is(worths, tree.value, mine, worths.worth(o, env), env) for o in tree.others)
+
+
+def _is(worths: Worths, tree: tr.Tree, mine: Worth, other: Worth, env: Env) -> bool:
+    """Whether two worths are the same; whether there is anything yet is not known of choices."""
+    there = isinstance(tree, tr.DesignOf) or (isinstance(mine, Linear) and mine.terms)
+    if other is None and mine is not None and there:
+        return bool(worths.trial.pick(("lacks", tree, env.get(0)), (False, True)))
+    return worths.same(mine, other)
 
 
 def _compared(worths: Worths, tree: tr.Compared, env: Env) -> bool:
