@@ -78,6 +78,10 @@ class Lines:
             case sx.Allow():
                 self.draft.allow(node, scope.belongs_to)
                 return ()
+        self._misplaced(node)
+        return ()
+
+    def _misplaced(self, node: sx.Statement) -> None:
         what = {sx.Within: "within", sx.IfLate: "if late", sx.IfNoneChosen: "if none is chosen"}
         word = what.get(type(node))
         if word is not None:
@@ -85,7 +89,6 @@ class Lines:
             self.draft.fault("out-of-place", note, node.span)
         else:
             self.draft.fault("out-of-place", "this line does not belong here", node.span)
-        return ()
 
     def _line(self, node: sx.Line, scope: Scope) -> tuple[tr.Tree, ...]:
         done = self._sentence(node, scope)

@@ -88,9 +88,7 @@ class Binder:
             if isinstance(item, sc.Ruling)
             for triple in self._ruling(item)
         )
-        for item in script.items:
-            if isinstance(item, sx.Allow):
-                draft.allow(item, ("ruleset", 0))
+        self._allow()
         self._mark_undone()
         self._remember_parts()
         check(script, draft, overrides)
@@ -371,6 +369,12 @@ class Binder:
             for design in self.draft.designs:
                 for asked in design.asks:
                     self.draft.remembered(self.draft.decisions[asked].value, "previous")
+
+    def _allow(self) -> None:
+        """What the ruleset as a whole allows."""
+        for item in self.script.items:
+            if isinstance(item, sx.Allow):
+                self.draft.allow(item, ("ruleset", 0))
 
     def _mark_undone(self) -> None:
         """An effect that undoes a phase needs it to be remembered how it began."""

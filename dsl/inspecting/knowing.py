@@ -20,6 +20,7 @@ class Knowledge:
     def __init__(self, program: Program) -> None:
         self.program = program
         self._nobody: dict[int, bool] = {}
+        self._fitting: dict[tuple[int | None, frozenset[int]], tuple[int, ...]] = {}
 
     @cached_property
     def everything(self) -> tuple[tr.Tree, ...]:
@@ -97,6 +98,17 @@ class Knowledge:
                 if printed[one] == printed[other] and not {one, other} & self._put:
                     return False
         return True
+
+    def fitting(self, kind: int | None, met: frozenset[int]) -> tuple[int, ...]:
+        """The designs of a kind that can be in a match with all of these."""
+        key = (kind, met)
+        if key not in self._fitting:
+            self._fitting[key] = tuple(
+                number
+                for number in self.of_kind(kind)
+                if all(self.together(number, other) for other in met)
+            )
+        return self._fitting[key]
 
     @cached_property
     def _put(self) -> frozenset[int]:
@@ -199,9 +211,7 @@ class Knowledge:
         found: dict[int, tuple[tr.Tree, ...]] = {}
         for tree in self.everything:
             match tree:
-                case tr.Set(property=number, value=value) | tr.Answer(
-                    property=number, value=value
-                ):
+                case tr.Set(property=number, value=value) | tr.Answer(property=number, value=value):
                     found[number] = (*found.get(number, ()), value)
                 case ef.Become(place=place, value=value):
                     for number in _property(place):

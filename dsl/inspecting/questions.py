@@ -105,7 +105,7 @@ class Questions:
             about = None if subject is None else key_of(worths.worth(subject, env))
             if _holds(rule, env, worths):
                 groups.setdefault(about, []).append((rule, env))
-        general = [(r, {}) for r in self.answers[number] if r.owner is None]
+        general: list[Live] = [(r, {}) for r in self.answers[number] if r.owner is None]
         decided = ("question", number) in self.blocks.course
         if decided and not groups:
             groups[None] = [(r, e) for r, e in general if _holds(r, e, worths)]
@@ -117,9 +117,7 @@ class Questions:
 
     def _direct(self, number: int, force: Force) -> list[Live]:
         rules = [
-            r
-            for r in self.answers[number]
-            if r.owner is not None and r.number not in self.lasting
+            r for r in self.answers[number] if r.owner is not None and r.number not in self.lasting
         ]
         owners = frozenset(r.owner for r in rules if r.owner is not None)
         return [
@@ -195,7 +193,9 @@ class Questions:
         who = f"`{one}` answers" if alone else f"`{one}` and `{other}` answer"
         help = f'add `ruling "{one}" overrides "{other}" on {name}`, or the other way round'
         if alone or None in (first.owner, second.owner):
-            help = f"give one of the answers to `{name}` a condition, so that only one of them holds"
+            help = (
+                f"give one of the answers to `{name}` a condition, so that only one of them holds"
+            )
         others = () if first is second else (Label(second.span, "and so does this one"),)
         both = first.owner, second.owner
         spans = first.span, second.span

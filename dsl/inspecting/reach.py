@@ -49,7 +49,9 @@ def _pieces(knowledge: Knowledge) -> Iterator[Finding]:
             kind = program.kinds[design.kind].name
             headline = f"`{design.name}` never comes into play"
             note = f"no line gives anybody a {kind} of this name"
-            help = f"put it into a zone (`each player has hand: one of each {kind}`), or take it out"
+            help = (
+                f"put it into a zone (`each player has hand: one of each {kind}`), or take it out"
+            )
             yield Finding(
                 problem(
                     "never-in-play",
@@ -185,9 +187,10 @@ def _rulings(knowledge: Knowledge) -> Iterator[Finding]:
     answered: dict[int, set[int]] = {}
     for rule in program.rules:
         form = rule.form
-        if isinstance(form, tr.Answer) and rule.owner is not None:
-            if program.properties[form.property].source != "flag":
-                answered.setdefault(rule.owner, set()).add(form.property)
+        if rule.owner is None or not isinstance(form, tr.Answer):
+            continue
+        if program.properties[form.property].source != "flag":
+            answered.setdefault(rule.owner, set()).add(form.property)
     for ruling in program.rulings:
         mine = answered.get(ruling.winner, set())
         if ruling.question is not None:
@@ -196,7 +199,9 @@ def _rulings(knowledge: Knowledge) -> Iterator[Finding]:
             continue
         winner = name_of(program, ruling.winner)
         on = "" if ruling.question is None else f" `{program.properties[ruling.question].name}`"
-        losers = f"`{name_of(program, ruling.losers[0])}`" if len(ruling.losers) == 1 else "the rest"
+        losers = (
+            f"`{name_of(program, ruling.losers[0])}`" if len(ruling.losers) == 1 else "the rest"
+        )
         what = f"do not both answer{on}" if on else "answer no question in common"
         made = problem(
             "idle-ruling",

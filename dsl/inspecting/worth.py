@@ -104,8 +104,10 @@ class Worths:
 
     def seat(self, worth: Worth) -> int | None:
         """A worth as a player, or nobody."""
-        if worth is None or worth in (0, 1):
-            return worth
+        if worth is None:
+            return None
+        if worth in (0, 1):
+            return int(worth)
         found: int = self.trial.pick(("seat", key_of(worth)), (0, 1))
         return found
 
@@ -119,19 +121,13 @@ class Worths:
             return worth.design
         key = ("design", worth.key)
         if key not in self.trial.picked:
-            met = self.met()
-            fitting = [
-                number
-                for number in self.knowledge.of_kind(worth.kind)
-                if all(self.knowledge.together(number, other) for other in met)
-            ]
-            self.trial.pick(key, fitting)
+            self.trial.pick(key, self.knowledge.fitting(worth.kind, self.met()))
         found: int = self.trial.picked[key]
         return found
 
-    def met(self) -> tuple[int, ...]:
+    def met(self) -> frozenset[int]:
         """The designs of which there are pieces in this trial."""
-        return tuple(
+        return frozenset(
             design
             for key, design in self.trial.picked.items()
             if isinstance(key, tuple) and key[0] == "design"
