@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from .. import effects as ef
 from .. import program as pg
 from .. import trees as tr
-from ..diagnostics import Severity, problem
+from ..diagnostics import Problem, Severity, problem
 from ..spans import Span
 from .findings import Finding, concern, name_of
 from .knowing import Knowledge
@@ -26,17 +26,13 @@ def unreached(knowledge: Knowledge) -> Iterator[Finding]:
     yield from _emptied(knowledge)
 
 
-def _warning(
-    knowledge: Knowledge,
-    code: str,
-    headline: str,
-    span: Span,
-    owner: int | None,
-    help: str,
-    *notes: str,
-) -> Finding:
-    made = problem(code, headline, span, notes=notes, help=help, severity=Severity.WARNING)
-    return Finding(made, concern(knowledge.program, owner, span))
+def _of(knowledge: Knowledge, owner: int | None, found: Problem) -> Finding:
+    return Finding(found, concern(knowledge.program, owner, found.label.span))
+
+
+def fault(code: str, headline: str, span: Span, help: str, *notes: str) -> Problem:
+    """A warning."""
+    return problem(code, headline, span, notes=notes, help=help, severity=Severity.WARNING)
 
 
 # ---------------------------------------------------------------------- pieces
@@ -52,17 +48,8 @@ def _pieces(knowledge: Knowledge) -> Iterator[Finding]:
             help = (
                 f"put it into a zone (`each player has hand: one of each {kind}`), or take it out"
             )
-            yield Finding(
-                problem(
-                    "never-in-play",
-                    headline,
-                    design.span,
-                    notes=(note,),
-                    help=help,
-                    severity=Severity.WARNING,
-                ),
-                frozenset({("piece", design.number)}),
-            )
+            made = fault("never-in-play", headline, design.span, help, note)
+            yield _of(knowledge, design.number, made)
 
 
 def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
@@ -82,16 +69,15 @@ def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
         met.add(owner)
         kind = program.designs[owner].kind
         if kind not in kinds and None not in kinds and not program.kinds[kind].in_force:
-            yield _warning(
-                knowledge,
+            made = fault(
                 "never-applies",
                 f"the rules of `{program.designs[owner].name}` are never in force",
                 rule.span,
-                owner,
                 f"let it take effect where it is chosen, or say "
                 f"`pieces {program.kinds[kind].name}, always in force`",
                 "a piece's rules are in force when it `takes effect`, or while it is held",
             )
+            yield _of(knowledge, owner, made)
 
 
 # ---------------------------------------------------------------------- choices
@@ -119,19 +105,19 @@ def _never_put(knowledge: Knowledge) -> Iterator[Finding]:
             name = program.decisions[rule.form.decision].name
             headline = f"`{name}` is never chosen, so this rule says nothing"
             help = f"let somebody choose `{name}`, or take the line out"
-            yield _warning(knowledge, "never-applies", headline, rule.span, rule.owner, help)
+            made = fault("never-applies", headline, rule.span, help)
+            yield _of(knowledge, rule.owner, made)
     for design in program.designs:
         for number in design.asks:
             if number not in asked:
-                made = program.decisions[number]
-                yield _warning(
-                    knowledge,
+                unasked = program.decisions[number]
+                made = fault(
                     "never-applies",
-                    f"nobody is asked for `{made.name}`",
-                    made.span,
-                    design.number,
+                    f"nobody is asked for `{unasked.name}`",
+                    unasked.span,
                     "add `, with what it asks` to the line in which the piece is chosen",
                 )
+                yield _of(knowledge, design.number, made)
 
 
 def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
@@ -146,16 +132,15 @@ def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
             continue
         if _something_left(knowledge, made):
             continue
-        yield _warning(
-            knowledge,
+        found = fault(
             "possible-dead-end",
             f"this may leave nothing to choose for `{made.name}`",
             rule.span,
-            rule.owner,
             f"end the line with `, if able`, or say under the choice of `{made.name}` what happens "
             "`if late:`",
             "the choice must be made, and no rule says what happens if it cannot be",
         )
+        yield _of(knowledge, rule.owner, found)
 
 
 def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
@@ -203,13 +188,12 @@ def _rulings(knowledge: Knowledge) -> Iterator[Finding]:
             f"`{name_of(program, ruling.losers[0])}`" if len(ruling.losers) == 1 else "the rest"
         )
         what = f"do not both answer{on}" if on else "answer no question in common"
-        made = problem(
+        made = fault(
             "idle-ruling",
             f"this ruling settles nothing: `{winner}` and {losers} {what}",
             ruling.span,
-            notes=("what rules *do* is not overridden: a ruling is about answers to questions",),
-            help="take the ruling out, or mend the names in it",
-            severity=Severity.WARNING,
+            "take the ruling out, or mend the names in it",
+            "what rules do is not overridden: a ruling is about answers to questions",
         )
         owners = (ruling.winner, *ruling.losers)
         concerns = [concern(program, owner, ruling.span) for owner in owners]
