@@ -205,13 +205,13 @@ class _Reader:
         before, _, after = decision.written.partition("{}")
         starts = {self._past(at, BETWEEN), self._past(at, BEFORE)}
         literal = [word for word in split(before) if word != ","]
-        stated = False
+        stated: set[int] = set()
         if literal:
             size = len(literal)
             places = range(at, self._past(at, BETWEEN) + 1)  # it may itself begin with `and`
             stated = {here + size for here in places if self.said[here : here + size] == literal}
             optional = set(literal) <= BEFORE
-            rest = self.said[start:]
+            rest = self.said[self._past(at, BETWEEN) :]
             if rest and rest == literal[: len(rest)]:
                 self.reached.append(_Reading(path, BEGUN))
             if stated:
