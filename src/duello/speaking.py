@@ -14,7 +14,7 @@ from typing import Any
 from attrs import frozen
 
 from .dsl.program import Decision
-from .dsl.trees import Type, UseChoice
+from .dsl.trees import Type, UseChoice, WayChoice
 from .interpreter import answering
 from .interpreter.answering import Path
 from .interpreter.words import edge_name
@@ -207,14 +207,15 @@ class _Reader:
         literal = [word for word in split(before) if word != ","]
         stated = False
         if literal:
-            start = self._past(at, BETWEEN)
-            stated = self.said[start : start + len(literal)] == literal
+            size = len(literal)
+            places = range(at, self._past(at, BETWEEN) + 1)  # it may itself begin with `and`
+            stated = {here + size for here in places if self.said[here : here + size] == literal}
             optional = set(literal) <= BEFORE
             rest = self.said[start:]
             if rest and rest == literal[: len(rest)]:
                 self.reached.append(_Reading(path, BEGUN))
             if stated:
-                starts = {start + len(literal)}
+                starts = stated
             elif not optional:
                 return
         tail = [word for word in split(after) if word != ","]
@@ -236,7 +237,8 @@ class _Reader:
             yield from self._set(path, Type(many[type_.name], type_.kind), options, at)
             return
         known = [value for value in self._known(path, type_, options) if value is not None]
-        yield from self._one(path, type_, known, at)
+        for value, end, how in self._one(path, type_, known, at):
+            yield _either_way(path, decision, value), end, how
 
     def _known(self, path: Path, type_: Type, options: Any) -> Iterable[Any]:
         """The things that words may mean: all of a board, or what might be chosen."""
@@ -318,6 +320,14 @@ class _Reader:
         if type_.name == "cell":
             return self._known(path, type_, options)
         return dict.fromkeys(each for members in options for each in members)
+
+
+def _either_way(path: Path, decision: Decision, value: Any) -> Any:
+    """What is meant where a direction stands for both ways along a line: either may be said."""
+    if not isinstance(decision.domain, WayChoice) or not decision.domain.axis:
+        return value
+    board = path.work.program.boards[decision.domain.board]
+    return value if value in board.axes else board.opposite(value)
 
 
 def understood(path: Path, words: str) -> tuple[Any, str]:

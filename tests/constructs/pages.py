@@ -68,16 +68,22 @@ def with_toy(snippet: str, base: str | None = None) -> str:
 
 PLACES = (
     "card 9 Ace\n  aftermath: {line}\n",
+    "match\n  match has web: a graph of cards, public\n{match}\ncard 9 Ace\n  aftermath: {line}\n",
     "round\n{rest}  {line}\n",
     "round\n  each player chooses pick, in secret: a card in their hand\n    {line}\n",
 )
-"""Where one line may stand: in a card, in the round, below the choice in it."""
+"""Where one line may stand: in a card, also of a game with a graph, in the round, below the choice
+in it."""
 
 
 def with_line(line: str) -> str:
     """The toy with one line in the first place in which it can be read."""
-    rest = items_of(TOY.read_text(encoding="utf-8"))["round"].split("\n", 1)[1]
-    made = [with_toy(place.format(line=line.strip(), rest=rest)) for place in PLACES]
+    items = items_of(TOY.read_text(encoding="utf-8"))
+    rest = {name: items[name].split("\n", 1)[1] for name in ("match", "round")}
+    made = [
+        with_toy(place.format(line=line.strip(), rest=rest["round"], match=rest["match"]))
+        for place in PLACES
+    ]
     return next((text for text in made if not compiled(text).problems), made[0])
 
 

@@ -1,13 +1,15 @@
 """Rule files as tests: what pytest runs of them, and what it shows."""
 
-from importlib import import_module
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.testing.toys import GAME, QUARREL, rules, written
+from tests.testing.toys import GAME, QUARREL, written
 
 from duello.cli import main
 from duello.testing.properties import STANDARD
+
+RULES = Path(__file__).parents[2] / "rules"
 
 pytest_plugins = "pytester"
 
@@ -23,13 +25,6 @@ example "The parent's cards"
   trick 1: Left lays Queen, Right lays King
   then Right leads 1 to 0
 """
-
-
-@pytest.fixture(scope="module", autouse=True)
-def everything_is_imported() -> None:
-    """Else it would be imported anew by each run in this process, as other modules."""
-    rules(MISSPELT.replace("lya", "lay"))
-    import_module("duello.testing.items")
 
 
 @pytest.fixture
@@ -132,6 +127,12 @@ def test_a_contradiction_is_shown_with_its_clauses_and_a_record(pytester, run) -
     replayed = CliRunner().invoke(main, ["replay", str(record)])
     assert replayed.exit_code == 3, replayed.output
     assert "The record leads to the same match." in replayed.output
+
+
+def test_the_shipped_rules_pass(run) -> None:
+    outcomes = run("-p", "no:cacheprovider", str(RULES)).parseoutcomes()
+    assert outcomes["passed"] > 200
+    assert set(outcomes) == {"passed", "deselected"}
 
 
 def test_seats_that_the_rules_name_need_not_be_alike(pytester, run) -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ..testing.fuzzing import Found, Fuzzed
 
 MATCHES, WITHOUT_END = 200, 1_000_000
+SHOWN = 60
+"""How many lines of a play are shown."""
 FOLDER = ".duello"
 """Beside a rule file: what was found, for the next run."""
 
@@ -108,9 +110,12 @@ def _show(rules: Rules, found: "Found", folder: Path | None) -> None:
     play = finding.play
     if play is None:
         return
-    click.echo(f"the play, {counted(len(found.lines), 'line')}{_options(rules, play.record)}:")
-    for number, line in enumerate(found.lines, 1):
+    length = counted(len(found.lines), "line") if found.lines else "at its very beginning"
+    click.echo(f"the play, {length}{_options(rules, play.record)}:")
+    for number, line in enumerate(found.lines[:SHOWN], 1):
         click.echo(f"  {number}. {line}")
+    if len(found.lines) > SHOWN:
+        click.echo("  ... and so on")
     digest = hashlib.sha256(finding.cause.encode()).hexdigest()[:8]
     name = f"{finding.kind.replace(' ', '-')}-{digest}.json"
     try:

@@ -10,7 +10,7 @@ Must not know: where numbers come from. It is the one place here that asks what 
 from collections.abc import Callable
 from typing import Any
 
-from ..dsl.program import Program
+from ..dsl.program import Decision, Program
 from ..interpreter import core
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from ..match import Awaiting, Match, Taken
@@ -23,6 +23,17 @@ PASSED_FROM = 44
 
 NUMBERS = 1 << 20
 """Answers are made of numbers below this one."""
+
+
+def may_be_late(decision: Decision) -> bool:
+    """Whether time can run out for a choice: the rules set one, or say what happens then."""
+    return decision.seconds is not None or decision.late_block >= 0 or decision.both_late >= 0
+
+
+def is_timed(program: Program, asked: Awaiting) -> bool:
+    """The same of what is awaited, as long as it is not answered."""
+    mine = (decision for decision in program.decisions if decision.name == asked.name)
+    return not asked.answered and any(map(may_be_late, mine))
 
 
 def candidate(program: Program, state: State, due: Open, number: int) -> tuple[Any, ...]:
@@ -44,10 +55,10 @@ def answer_of(program: Program, state: State, number: int) -> core.Answer:
 
 def answer_to(program: Program, state: State, due: Open, kind: int, number: int) -> core.Answer:
     """An answer of a kind to this decision."""
-    late = core.Answer(due.player, due.decision, LATE)
-    if kind == LATE_AT and not due.by_chance:
+    late, decision = core.Answer(due.player, due.decision, LATE), program.decisions[due.decision]
+    if kind == LATE_AT and not due.by_chance and may_be_late(decision):
         return late
-    if kind >= PASSED_FROM and program.decisions[due.decision].optional and not due.by_chance:
+    if kind >= PASSED_FROM and decision.optional and not due.by_chance:
         return core.Answer(due.player, due.decision, PASSED)
     found = candidate(program, state, due, number)
     return core.Answer(due.player, due.decision, CHOSEN, found[0]) if found else late
@@ -94,7 +105,7 @@ def step(match: Match, number: int) -> None:
     number, which = divmod(number, len(among))
     asked = among[which]
     words = words_for(asked, number)
-    if (kind == LATE_AT and not asked.answered) or words is None:
+    if words is None or (kind == LATE_AT and is_timed(match.program, asked)):
         match.timeout(asked.player, asked.name)
     elif asked.optional and kind >= PASSED_FROM:
         match.decline(asked.player, asked.name)

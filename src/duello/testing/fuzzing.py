@@ -7,7 +7,8 @@ Must not know: how findings are shown. Needs Hypothesis: `pip install 'duello[te
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ import hypothesis
 from attrs import define, frozen
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import strategies as st
+from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.database import (
     DirectoryBasedExampleDatabase,
     ExampleDatabase,
@@ -30,19 +32,19 @@ from ..dsl.spans import NOWHERE
 from ..findings import SHORTENED, Finding, cause_of, of_contradiction, of_problem, play_of
 from ..loading import Rules
 from ..match import Awaiting, Match
-from .answering import pick
+from .answering import is_timed, pick
 from .broken import Endless, PropertyBroken, not_contradicted
 from .driving import Driver, driven
 from .playing import option_values
 from .shortening import shortened
 
-LONGEST = 1_000
+LONGEST = 400
 """After so many things done a match is called endless."""
 
 SHRINKING = 60.0
-"""Seconds that may be spent on making what was found shorter, when the time is up."""
+"""Seconds that are spent on making what was found shorter, at most."""
 
-ANSWER, DECLINE, LATE, CHANGE, MISTYPE, PRESUME, SAVE, LOOK = (0, 70, 82, 87, 90, 94, 97, 99)
+ANSWER, DECLINE, LATE, CHANGE, MISTYPE, PRESUME, SAVE, LOOK = (0, 70, 80, 88, 91, 94, 96, 98)
 """From which of a hundred numbers on what is done. Answers are the simplest."""
 
 NONSENSE = ("", "none", "gibberish", "-1", "0", "99", "yes", "no", "pass", "use")
@@ -111,19 +113,33 @@ def fuzz(
     seed: int | None = None,
     folder: Path | None = None,
     longest: int = LONGEST,
+    shrinking: float = SHRINKING,
 ) -> Fuzzed:
     """Play matches until something is found or so many were played.
 
     options: what is fixed; all others are drawn. matches, seconds: how much is played at most.
     seed: repeats a run. folder: where what was found is kept for the next run, None for nowhere.
-    longest: after so many things done a match is called endless.
+    longest: after so many things done a match is called endless. shrinking: for how many seconds
+    what was found is made shorter, and more of it is looked for.
     """
-    run = _Run(rules, dict(options), matches, seconds, longest)
+    run = _Run(rules, dict(options), matches, seconds, longest, shrinking)
     begun = time.monotonic()
-    run.go(seed, folder)
-    run.fuzzed.found = tuple(map(_found, run.met.values()))
+    with _at_home(folder):
+        run.go(seed, folder)
+    run.fuzzed.found = tuple(_found(met, options) for met in run.met.values())
     run.fuzzed.seconds = time.monotonic() - begun
     return run.fuzzed
+
+
+@contextmanager
+def _at_home(folder: Path | None) -> Iterator[None]:
+    """Let Hypothesis keep its own things there too, instead of in the current folder."""
+    if folder is not None:
+        set_hypothesis_home_dir(folder)
+    try:
+        yield
+    finally:
+        set_hypothesis_home_dir(None)
 
 
 class _Run:
@@ -136,12 +152,16 @@ class _Run:
         matches: int,
         seconds: float | None,
         longest: int,
+        shrinking: float,
     ) -> None:
         self.rules = rules
         self.options = options
         self.most = matches
         self.ends = None if seconds is None else time.monotonic() + seconds
         self.longest = longest
+        self.shrinking = shrinking
+        self.since: float | None = None
+        """When something was met first that is to be made shorter."""
         self.fuzzed = Fuzzed()
         self.met: dict[str, _Met] = {}
         """By cause, the shortest of what was met."""
@@ -163,15 +183,17 @@ class _Run:
         stored = settings(common, phases=[Phase.reuse, Phase.shrink])
         new = settings(common, phases=[Phase.generate, Phase.shrink])
         for phases in (stored, new):
-            if self.met:
+            if self.since is not None:
                 return
             self.generating = phases is new
             self._play(phases, seed)
 
     def _play(self, phases: settings, seed: int | None) -> None:
-        test = phases(given(st.data())(self._one_match()))
+        test = given(st.data())(self._one_match())
+        if seed is not None:
+            test = hypothesis.seed(seed)(test)
         try:
-            (test if seed is None else hypothesis.seed(seed)(test))()
+            phases(test)()  # behind the seed, which would turn off what is stored
         except (_Wrong, _TimeIsUp, BaseExceptionGroup, HypothesisException):
             return  # everything that was found is kept already
         except SkipTest:
@@ -188,20 +210,21 @@ class _Run:
     def one(self, data: st.DataObject) -> None:
         """Play one match. Raises `_Wrong` if something goes wrong in it."""
         self._check_time()
-        counts = self.generating and not self.met
+        counts = self.generating and self.since is None
         driver = Driver(Match(self.rules, seed=0, options=self._options(data)))
         broken = self._broken(driver, data)
         self.fuzzed.matches += counts
         self.fuzzed.answers += len(driver.match.answers) if counts else 0
-        cause = None if broken is None else self._keep(broken, driver)
-        if cause is not None:
-            raise _wrong(cause)
+        if isinstance(broken, Endless):
+            self.met.setdefault(cause_in(broken, driver), _Met(broken, driver, self.fuzzed.matches))
+            return  # many rules allow it; what else they do should be looked at, too
+        if broken is not None:
+            self.since = self.since or time.monotonic()
+            raise _wrong(self._keep(broken, driver))
 
     def _check_time(self) -> None:
-        if self.ends is None:
-            return
-        late = time.monotonic() - self.ends
-        if late > (SHRINKING if self.met else 0):
+        ends = self.ends if self.since is None else self.since + self.shrinking
+        if ends is not None and time.monotonic() > ends:
             raise _TimeIsUp
 
     def _keep(self, broken: PropertyBroken, driver: Driver) -> str:
@@ -276,7 +299,7 @@ def _answer(driver: Driver, number: int, draw: Draw) -> None:
     asked = among[draw(len(among)) if len(among) > 1 else 0]
     if DECLINE <= number < LATE and asked.optional:
         driver.decline(asked)
-    elif LATE <= number < CHANGE and not asked.answered:
+    elif LATE <= number < CHANGE and is_timed(driver.match.program, asked):
         driver.late(asked)
     else:
         _choose(driver, asked, draw)
@@ -306,8 +329,10 @@ def cause_in(broken: PropertyBroken, driver: Driver) -> str:
     return _cause(match) or f"{broken.kind} {_about(broken, match)}"
 
 
-def _found(met: _Met) -> Found:
-    """What was met as a finding, with the shortest play that is known to lead there."""
+def _found(met: _Met, fixed: Iterable[str]) -> Found:
+    """What was met as a finding, with the shortest play that is known to lead there. fixed: the
+    options that are not to be changed.
+    """
     match, lines, rounds = met.broken.match or met.driver.match, met.driver.lines, met.driver.rounds
     if match.contradiction is None:
         headline, *notes = met.broken.words.split("\n")
@@ -316,7 +341,7 @@ def _found(met: _Met) -> Found:
         finding = of_problem(met.broken.kind, _about(met.broken, match), seen, play)
         return Found(finding, tuple(lines), met.first)
     cause = cause_of(match.program, match.contradiction)
-    match = shortened(match, lambda other: _cause(other) == cause)
+    match = shortened(match, lambda other: _cause(other) == cause, frozenset(fixed))
     again = driven(match)
     play = play_of(match, again.lines, again.rounds, SHORTENED)
     assert match.contradiction is not None

@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 )
 
 from ..match import Awaiting, Match
+from .answering import is_timed
 from .broken import not_contradicted
 from .driving import Driver
 from .fuzzing import NONSENSE
@@ -35,6 +36,14 @@ def _may_decline(machine: "MatchMachine") -> bool:
 
 def _waits(machine: "MatchMachine") -> bool:
     return any(not asked.answered for asked in machine.match.awaiting)
+
+
+def _timed(match: Match) -> list[Awaiting]:
+    return [asked for asked in match.awaiting if is_timed(match.program, asked)]
+
+
+def _is_timed(machine: "MatchMachine") -> bool:
+    return bool(_timed(machine.match))
 
 
 class MatchMachine(RuleBasedStateMachine):
@@ -70,11 +79,11 @@ class MatchMachine(RuleBasedStateMachine):
         """Make no use of what is optional."""
         self.driver.decline(self._one(data, [a for a in self.match.awaiting if a.optional]))
 
-    @precondition(_waits)
+    @precondition(_is_timed)
     @rule(data=st.data())
     def miss_a_deadline(self, data: st.DataObject) -> None:
         """A player's time has run out."""
-        self.driver.late(self._one(data, [a for a in self.match.awaiting if not a.answered]))
+        self.driver.late(self._one(data, _timed(self.match)))
 
     @rule(second=st.booleans(), words=st.one_of(st.sampled_from(NONSENSE), st.text(max_size=8)))
     def mistype(self, second: bool, words: str) -> None:

@@ -175,6 +175,8 @@ class Mirror:
         match name:
             case "player":
                 return 1 - thing
+            case "players":
+                return thing if isinstance(thing, tuple) else 1 - thing
             case "piece":
                 return self.images[thing]
             case "zone" | "pieces":

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..match import IllegalMove, Match
+from .answering import is_timed
 from .broken import PropertyBroken
 
 Answered = tuple[str, str, str]
@@ -81,7 +82,8 @@ def answers_of(match: Match, player: str) -> list[Answered]:
         if asked.player == player and not asked.answered:
             found += [(asked.name, "said", words) for words in asked.candidates[:MOST]]
             found += [(asked.name, "passed", "")] if asked.optional else []
-            return [*found, (asked.name, "late", "")]
+            late = is_timed(match.program, asked) or not found
+            return [*found, *([(asked.name, "late", "")] if late else [])]
     return found
 
 

@@ -78,6 +78,10 @@ class Play:
         numbers = self.numbers()
         return lambda state: answer_of(self.program, state, next(numbers))
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """How Hypothesis shows it: without all the trees of the program."""
+        printer.text(repr(self))
+
 
 @frozen
 class Line:
@@ -97,6 +101,10 @@ class Line:
         answers = iter(self.answers)
         return lambda state: next(answers, None)
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """How Hypothesis shows it: without all the trees of the program."""
+        printer.text(repr(self))
+
 
 # ---------------------------------------------------------------------- from a seed
 
@@ -108,6 +116,8 @@ def option_values(option: Option) -> list[Any]:
         values += range(1, option.default)
     elif option.type.name == "player":
         values += [0, 1, None] if option.type.optional else [0, 1]
+    elif option.type.name == "players":
+        values += [0, 1, (0, 1), None] if option.type.optional else [0, 1, (0, 1)]
     elif option.type.name == "truth":
         values += [False, True]
     return values

@@ -17,13 +17,17 @@ TRIES = 400
 """How many shorter matches are tried at most."""
 
 
-def shortened(match: Match, still: Callable[[Match], bool]) -> Match:
-    """A match that is as short as leaving out answers and options makes it. still: whether a match
-    shows the same thing. Chance draws from the same seed, so that other draws may come.
+def shortened(
+    match: Match, still: Callable[[Match], bool], fixed: frozenset[str] = frozenset()
+) -> Match:
+    """A match that is as short as leaving out answers and options makes it.
+
+    still: whether a match shows the same thing. fixed: the options that are not to be left out.
+    Chance draws from the same seed, so that other draws may come.
     """
     tries = iter(range(TRIES))
     answers = _given(match)
-    for option in _options_left_out(match):
+    for option in _options_left_out(match, fixed):
         other = _followed(match, option, answers) if next(tries, None) is not None else None
         if other is not None and len(other.answers) <= len(match.answers) and still(other):
             match, answers = other, _given(other)
@@ -50,13 +54,13 @@ def _without(answers: list[Taken], size: int) -> Iterator[list[Taken]]:
         yield [*answers[:at], *answers[at + size :]]
 
 
-def _options_left_out(match: Match) -> Iterator[dict[str, Any]]:
+def _options_left_out(match: Match, fixed: frozenset[str]) -> Iterator[dict[str, Any]]:
     """The options of a match, each time with one more that the ruleset sets."""
     program = match.program
     usual = as_given(program, program.option_values({}))
     now = as_given(program, match.options)
     for name, value in usual.items():
-        if now[name] != value:
+        if now[name] != value and name not in fixed:
             yield {**now, name: value}
 
 

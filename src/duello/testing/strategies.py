@@ -9,13 +9,15 @@ Must not know: what is tested with them. Needs Hypothesis: `pip install 'duello[
 from functools import cache
 from pathlib import Path
 
+from hypothesis import note
 from hypothesis import strategies as st
 
 from ..dsl.program import Program
 from ..interpreter.state import State
 from ..loading import Rules, load
 from ..match import Match, Taken
-from .answering import NUMBERS, step
+from ..reporting import play_in_words
+from .answering import NUMBERS, is_timed, step
 from .playing import Play, match_of, moments, option_values, played, program_of
 
 Ruleset = str | Path | Rules | Program
@@ -53,12 +55,11 @@ def matches(draw: st.DrawFn, ruleset: Ruleset, ended: bool = False) -> Match:
     Everything that a host may do is done: answers are changed, declined, or missed.
     """
     play = draw(plays(ruleset))
-    if ended:
-        return played(play)
-    match = match_of(play)
+    match = played(play) if ended else match_of(play)
     for number in play.choices:
         if match.awaiting:
             step(match, number)
+    note(f"the match: {play_in_words(match.answers, len(match.answers)) or 'just begun'}")
     return match
 
 
@@ -79,7 +80,7 @@ def answers(draw: st.DrawFn, match: Match) -> Taken:
     asked = draw(st.sampled_from(match.awaiting))
     ways = ["said"] if asked.candidates else []
     ways += ["passed"] if asked.optional else []
-    ways += [] if asked.answered else ["late"]
+    ways += ["late"] if is_timed(match.program, asked) or not ways else []
     how = draw(st.sampled_from(ways))
     words = draw(st.sampled_from(asked.candidates)) if how == "said" else ""
     return Taken(asked.player, asked.name, how, words)
