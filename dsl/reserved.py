@@ -6,8 +6,8 @@ Must not know: where names stand.
 """
 
 _WORDS = """
-a along an and are as ask asks at axis because between board both by cannot chance choose chooses
-direction distance each edge edges entry every exactly for from has have host if in into is it its
+a allow along an and are as ask asks at axis because between board both by cannot chance choose
+chooses direction distance each edge edges entry every exactly for from has have host if in into is it its
 lead leads less may more must next no nobody none not nothing of on one only opponent option or
 otherwise passes play player previous printed repeat ruling shortest step than the their them
 there they this to total towards unless until up use was were where whose with within without

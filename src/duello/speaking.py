@@ -211,7 +211,8 @@ class _Reader:
             places = range(at, self._past(at, BETWEEN) + 1)  # it may itself begin with `and`
             stated = {here + size for here in places if self.said[here : here + size] == literal}
             optional = set(literal) <= BEFORE
-            if any(_begins(self.said[here:], literal) for here in places):
+            rest = self.said[self._past(at, BETWEEN) :]
+            if rest and rest == literal[: len(rest)]:
                 self.reached.append(_Reading(path, BEGUN))
             if stated:
                 starts = stated
@@ -220,7 +221,7 @@ class _Reader:
         tail = [word for word in split(after) if word != ","]
         for start in sorted(starts):
             for value, end, how in self._plain(path, decision, options, start):
-                if start in stated and end == start:
+                if stated and end == start:
                     self.fail(end, self._missing(path, decision, options, end))
                 elif self.said[end : end + len(tail)] == tail:
                     yield value, end + len(tail), how
@@ -327,11 +328,6 @@ def _either_way(path: Path, decision: Decision, value: Any) -> Any:
         return value
     board = path.work.program.boards[decision.domain.board]
     return value if value in board.axes else board.opposite(value)
-
-
-def _begins(words: list[str], whole: list[str]) -> bool:
-    """Whether there are some words, and they are the first ones of others, or all of them."""
-    return bool(words) and words == whole[: len(words)]
 
 
 def understood(path: Path, words: str) -> tuple[Any, str]:

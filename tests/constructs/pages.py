@@ -14,6 +14,7 @@ from pathlib import Path
 
 from duello.dsl.compiling import Compiled, compile_source
 from duello.dsl.effects import EFFECTS, form_of
+from duello.dsl.inspecting import inspect
 from duello.dsl.rendering import render
 from duello.dsl.spans import Source
 from duello.loading import title_of
@@ -170,6 +171,11 @@ class Reader:
             case "problems":
                 shown = [render(problem) for problem in self.compiled().problems]
                 return "".join(f"{each}\n" for each in "\n\n".join(shown).split("\n"))
+            case "warnings":
+                made = self.compiled()
+                assert made.program is not None
+                shown = [render(problem) for problem in inspect(made.program, made.source)]
+                return "\n\n".join(shown) + "\n"
         return None
 
 
