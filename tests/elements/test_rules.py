@@ -32,15 +32,13 @@ from tests.elements.expectations import (
 )
 from tests.elements.model import (
     ASPECTS,
-    PLAYERS,
     State,
     counts,
     late_turns,
-    new_game,
     play,
     read_turn,
-    why_illegal,
 )
+from tests.elements.standing import counts as counted
 from tests.elements.standing import (
     late,
     modelled,
@@ -51,7 +49,6 @@ from tests.elements.standing import (
     standing,
     told,
 )
-from tests.elements.standing import counts as counted
 from tests.elements.test_expectations import position
 from tests.elements.views import few_moments, views
 from tests.elements.wander import game_of
