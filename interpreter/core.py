@@ -20,7 +20,7 @@ from .answering import Path, Pick
 from .events import Event
 from .meaning import value
 from .state import CHOSEN, LATE, PASSED, WAITING, Facts, Open, State
-from .work import Undecided, Work
+from .work import Order, Undecided, Work
 
 assert _values
 assert _places
@@ -52,15 +52,20 @@ class Answer:
 
 
 def start(
-    program: Program, options: tuple[Any, ...] | None = None, quiet: bool = False
+    program: Program,
+    options: tuple[Any, ...] | None = None,
+    quiet: bool = False,
+    order: Order | None = None,
 ) -> Advanced:
     """The first state in which something is to be decided.
 
-    options: one value per option of the program, in its order; None for the defaults.
+    options: one value per option of the program, in its order; None for the defaults. quiet:
+    nothing is told. order: in which order to follow what happens together, for those who check
+    that it makes no difference.
     """
     given = program.option_values({}) if options is None else options
     empty = State(given, Facts(), (), (0,) * len(program.phases), (), (), (), ())
-    work = Work(program, empty, quiet)
+    work = Work(program, empty, quiet, order=order)
     phases.enter(work, program.root)
     machine.run(work)
     return Advanced(work.freeze(), tuple(work.events))
@@ -142,10 +147,17 @@ def why_not(program: Program, state: State, due: Open, name: str) -> str:
     return "it is not among what may be chosen"
 
 
-def advance(program: Program, state: State, answer: Answer, quiet: bool = False) -> Advanced:
+def advance(
+    program: Program,
+    state: State,
+    answer: Answer,
+    quiet: bool = False,
+    order: Order | None = None,
+) -> Advanced:
     """The state after an answer, and what players were told.
 
-    An answer may be changed as long as another player's is awaited. Raises Illegal.
+    An answer may be changed as long as another player's is awaited. quiet, order: as for `start`.
+    Raises Illegal.
     """
     at = _place(program, state, answer)
     due = state.open[at]
@@ -169,7 +181,7 @@ def advance(program: Program, state: State, answer: Answer, quiet: bool = False)
     opened = (*state.open[:at], done, *state.open[at + 1 :])
     if any(o.status == WAITING for o in opened):
         return Advanced(evolve(state, open=opened), ())
-    work = Work(program, state, quiet)
+    work = Work(program, state, quiet, order=order)
     work.open = opened
     settling.settle(work)
     return Advanced(work.freeze(), tuple(work.events))

@@ -16,6 +16,7 @@ from .state import (
     Closing,
     Contradiction,
     Ending,
+    Force,
     GoEnd,
     InOrder,
     Loop,
@@ -163,21 +164,24 @@ def _fill(work: Work, frame: Script, node: tr.Fill) -> None:
     work.changed()
 
 
+def _hand_over(work: Work, zone: int, number: int, holder: int) -> None:
+    """A player holds a new piece, whose rules may be in force from now on."""
+    piece = len(work.pieces)
+    work.pieces.append((number, holder))
+    work.facts[zone, holder] = (*work.facts[zone, holder], piece)
+    if work.program.kinds[work.program.designs[number].kind].in_force:
+        work.forces += (Force(number, holder, piece, work.program.root),)
+
+
 def _hand_out(work: Work, frame: Script, node: tr.HandOut) -> None:
     for seat in (0, 1):
         work.facts[node.property, seat] = ()
     for number in node.designs:
         design = work.program.designs[number]
-        holder = None if design.holder is None else value(design.holder, work, ())
-        if holder is None:
-            continue
-        piece = len(work.pieces)
-        work.pieces.append((number, holder))
-        work.facts[node.property, holder] = (*work.facts[node.property, holder], piece)
-        if work.program.kinds[design.kind].in_force:
-            from .state import Force
-
-            work.forces += (Force(number, holder, piece, work.program.root),)
+        found = None if design.holder is None else value(design.holder, work, ())
+        holders = found if isinstance(found, tuple) else () if found is None else (found,)
+        for holder in holders:
+            _hand_over(work, node.property, number, holder)
     work.changed()
 
 

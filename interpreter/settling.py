@@ -19,14 +19,8 @@ from .work import Undecided, Work
 def settle(work: Work) -> None:
     """All decisions that were put together are answered: what follows happens together."""
     settled, work.open = work.open, ()
-    gone = [d for d in settled if d.status == CHOSEN and is_go(work.program.decisions[d.decision])]
-    if len(settled) == 1 and gone:
-        _keep(work, gone[0])
-        _go(work, gone[0])
+    if work.tables.goes and _gone(work, settled):
         return
-    before = work.copy()
-    for due in gone:
-        _go_apart(work, before, due)
     following: list[Thread] = []
     for due in settled:
         _keep(work, due)
@@ -45,6 +39,19 @@ def settle(work: Work) -> None:
         work.open, work.agenda = (), []
         return
     machine.run(work)
+
+
+def _gone(work: Work, settled: tuple[Open, ...]) -> bool:
+    """Carry out what was chosen in one go; whether there is nothing else to settle."""
+    gone = [d for d in settled if d.status == CHOSEN and is_go(work.program.decisions[d.decision])]
+    if len(settled) == 1 and gone:
+        _keep(work, gone[0])
+        _go(work, gone[0])
+        return True
+    before = work.copy() if gone else work
+    for due in gone:
+        _go_apart(work, before, due)
+    return False
 
 
 def _keep(work: Work, due: Open) -> None:

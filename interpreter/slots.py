@@ -40,7 +40,7 @@ def run(work: Work, threads: tuple[Thread, ...]) -> None:
     """Carry out one slot."""
     if not threads:
         return
-    slot = Run(waiting=list(threads))
+    slot = Run(waiting=list(threads if work.order is None else work.order(threads)))
     while slot.waiting:
         _follow(work, slot.waiting.pop(0), slot)
     if not _applied(work, slot.changes) and slot.halts:

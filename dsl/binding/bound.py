@@ -24,6 +24,7 @@ SAID = {
     "number": "a number",
     "truth": "yes or no",
     "player": "a player",
+    "players": "a player or both",
     "piece": "a piece",
     "design": "the name of a piece",
     "zone": "a zone",

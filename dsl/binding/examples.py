@@ -114,9 +114,13 @@ def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Move
 
 
 def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
-    bound, made = binder.values.bind(line.value, Scope()), binder.draft.options[option]
+    made = binder.draft.options[option]
+    if isinstance(line.value, sx.BothPlayers) and made.type.name == "players":
+        return Given(option, (0, 1))
+    bound = binder.values.bind(line.value, Scope())
     none = isinstance(line.value, sx.Nothing)
-    fits = made.type.optional if none else bound.type.fits(made.type)
+    one = made.type.name == "players" and bound.type == tr.PLAYER
+    fits = made.type.optional if none else one or bound.type.fits(made.type)
     if not fits or not isinstance(bound.tree, tr.Constant):
         wanted = SAID[made.type.name] + (" or nobody" if made.type.optional else "")
         binder.draft.fault(

@@ -176,7 +176,7 @@ def late(state: st.State) -> dict[tuple[str, str | None], st.State]:
     """The states after the player to move was late, by what chance drew: an element, a step."""
     due = state.open[0]
     found = {}
-    start = core.advance(program(), state, core.Answer(due.player, due.decision, core.LATE)).state
+    start = core.advance(program(), state, core.Answer(due.player, due.decision, st.LATE)).state
     for step, after in _drawn(start, "exit"):
         for element, end in _drawn(after, "pick"):
             found[program().designs[element].name, _cell(step)] = end

@@ -108,7 +108,7 @@ def test_claims_do_not_move_the_match() -> None:
     assert outcome.holds, outcome.problems
 
 
-WALK = '''
+WALK = """
 ruleset "Walk"
   players Left, Right
 board square: grid of 3 by 3
@@ -124,7 +124,7 @@ turn
       their place becomes rest
   they choose jump: a square other than their place
     their place becomes jump
-'''
+"""
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,10 @@
 """Random matches of the shipped rulesets come to an end, and the text always decides."""
 
 import pytest
-from tests.properties.playing import RULESETS, moments, play_of_seed, program
+from tests.properties.shipped import RULESETS, play, program
 
 from duello.interpreter.state import CHOSEN, LATE, PASSED
+from duello.testing.playing import moments
 
 QUICK, ALL = 400, 2000
 
@@ -11,7 +12,7 @@ QUICK, ALL = 400, 2000
 def check(ruleset: str, seeds: range) -> None:
     ways: set[int] = set()
     for seed in seeds:
-        taken = list(moments(play_of_seed(ruleset, seed), quiet=True))
+        taken = list(moments(play(ruleset, seed), quiet=True))
         last = taken[-1].state
         assert last.contradiction is None, (seed, last.contradiction)
         assert last.outcome is not None, seed

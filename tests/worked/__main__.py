@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tests.worked import enchanted_forest, fire_and_ice, warriors, wizards
+from tests.worked import enchanted_forest, fire_and_ice, reality_benders, warriors, wizards
 
 Play = Callable[[dict[str, Any]], Iterator[tuple[str, Any, Any]]]
 
@@ -26,6 +26,8 @@ def family(data: dict[str, Any], counting: bool = False) -> Play:
         return enchanted_forest.play
     if first.get("variant") in warriors.RULESETS:
         return warriors.play
+    if "items" in first["setup"]:
+        return reality_benders.play
     raise SystemExit("no driver knows worked matches of this form")
 
 

@@ -36,7 +36,7 @@ class Driver:
         rules = duello.load("fire-and-ice")
         self.match = duello.Match(rules, options=options, chance=self._drawn)
         self.pool = sorted(pool)
-        self.told: dict[str, Any] = {"element": {}, "intensity": {}}
+        self.told: dict[Any, Any] = {"element": {}, "intensity": {}}
         self.resting: dict[str, int] = {}
         """For how many turns each spell rests, as the last turn's announcements say."""
         self._heed(self.match.events)

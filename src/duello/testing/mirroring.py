@@ -1,11 +1,11 @@
 """A match seen in a mirror: everything of one seat belongs to the other.
 
-What is a seat and what a piece is found by the static types of properties and of the words in
-effect trees; nothing is guessed from a value. Two orders mean nothing and are therefore compared
-sorted: the one in which rules in force are listed, and that of what happens together.
+Purpose: the mirrored image of values, states, answers and messages.
+Input: a program, states. Output: states.
+Must not know: any game. What is a seat and what a piece is found by the static types of properties
+and of the words in effect trees; nothing is guessed from a value.
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -13,11 +13,11 @@ from typing import Any
 
 from attrs import evolve
 
-from duello import Event
-from duello.dsl import trees as tr
-from duello.dsl.program import Program
-from duello.interpreter import core
-from duello.interpreter.state import (
+from ..dsl import trees as tr
+from ..dsl.program import Program
+from ..interpreter import core
+from ..interpreter.events import Event
+from ..interpreter.state import (
     Facts,
     Force,
     Frame,
@@ -32,10 +32,15 @@ from duello.interpreter.state import (
     Threads,
     Turns,
 )
+from .orders import in_order, told
 
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
 Pieces = tuple[tuple[int, int], ...]
+
+
+class Unlike(Exception):
+    """The image and the match differ; the message says how."""
 
 
 class Words:
@@ -152,9 +157,13 @@ class Mirror:
         self.images = {}
         seen.clear()
         for number, (design, owner) in enumerate(mine):
-            self.images[number] = wanted.pop((design, 1 - owner, seen[design, owner]))
+            image = wanted.pop((design, 1 - owner, seen[design, owner]), None)
+            if image is None:
+                raise Unlike(f"only one player has {self.program.designs[design].name}")
+            self.images[number] = image
             seen[design, owner] += 1
-        assert not wanted
+        for design, _, _ in wanted:
+            raise Unlike(f"only one player has {self.program.designs[design].name}")
         self.designs = tuple(design for design, _ in mine)
 
     # ------------------------------------------------------------------ values
@@ -166,6 +175,8 @@ class Mirror:
         match name:
             case "player":
                 return 1 - thing
+            case "players":
+                return thing if isinstance(thing, tuple) else 1 - thing
             case "piece":
                 return self.images[thing]
             case "zone" | "pieces":
@@ -180,10 +191,12 @@ class Mirror:
         )
 
     def options(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The mirrored values of all options."""
         options = zip(self.program.options, values, strict=True)
         return tuple(self.value(option.type.name, value) for option, value in options)
 
     def answer(self, answer: core.Answer) -> core.Answer:
+        """What the other player would say."""
         value = self.answered(answer.decision, answer.value)
         return evolve(answer, player=self.value("player", answer.player), value=value)
 
@@ -299,41 +312,3 @@ class Mirror:
 
     def _other(self, name: str) -> str:
         return self.program.seats[1 - self.program.seats.index(name)]
-
-
-# ---------------------------------------------------------------------- orders that mean nothing
-
-
-def in_order(state: State) -> State:
-    """A state whose rules in force, threads and open decisions are listed in a fixed order."""
-    return evolve(
-        state,
-        forces=_sorted(state.forces),
-        lasting=_sorted(state.lasting),
-        agenda=tuple(
-            Threads(_sorted(_unfinished(frame))) if isinstance(frame, Threads) else frame
-            for frame in state.agenda
-        ),
-        open=_sorted(state.open),
-        starts=tuple((phase, in_order(start)) for phase, start in state.starts),
-    )
-
-
-def _unfinished(frame: Threads) -> Iterable[Thread]:
-    """A thread that is through has no words any more."""
-    return (thread if thread.stack else evolve(thread, env=()) for thread in frame.threads)
-
-
-def _sorted(things: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple(sorted(things, key=repr))
-
-
-def told(events: Iterable[Event]) -> list[str]:
-    """What is told at once, as comparable lines; seats are listed in no order."""
-    return sorted(
-        json.dumps(
-            [e.name, e.to, sorted(re.split(r": |, ", e.text)), e.data, sorted(e.why)],
-            sort_keys=True,
-        )
-        for e in events
-    )

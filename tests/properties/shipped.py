@@ -1,0 +1,33 @@
+"""Plays of the rulesets that come with Duello."""
+
+from functools import cache
+
+from hypothesis import strategies as st
+
+import duello
+from duello.dsl.program import Program
+from duello.testing.playing import Play, play_of_seed
+from duello.testing.strategies import plays
+
+RULESETS = duello.shipped()
+
+
+@cache
+def rules(ruleset: str) -> duello.Rules:
+    """A shipped ruleset, loaded once."""
+    return duello.load(ruleset)
+
+
+def program(ruleset: str) -> Program:
+    """The same as effect trees."""
+    return rules(ruleset).program
+
+
+def play(ruleset: str, seed: int) -> Play:
+    """A play of a shipped ruleset."""
+    return play_of_seed(rules(ruleset), seed)
+
+
+def any_play() -> st.SearchStrategy[Play]:
+    """Any play of any of them."""
+    return plays(*RULESETS)
