@@ -252,6 +252,10 @@ class _Reader:
                 mine = {v for v in options if v is not None}
                 kinds = {program.designs[v].kind for v in mine}
                 return [*mine, *(d.number for d in program.designs if d.kind in kinds)]
+            case "piece":
+                due, pieces = path.in_hand, enumerate(path.work.pieces)
+                held = [p for p, (_, owner) in pieces if due and owner == due.player]
+                return [*options, *held]
             case "edge":
                 kind = type_.kind
                 ends = [d.number for d in program.designs if kind is None or d.kind == kind]

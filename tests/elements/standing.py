@@ -178,7 +178,7 @@ def late(state: st.State) -> dict[tuple[str, str | None], st.State]:
     found = {}
     start = core.advance(program(), state, core.Answer(due.player, due.decision, st.LATE)).state
     for step, after in _drawn(start, "exit"):
-        for element, end in _drawn(after, "luck"):
+        for element, end in _drawn(after, "pick"):
             found[program().designs[element].name, _cell(step)] = end
     return found
 

@@ -17,7 +17,7 @@ ROWS = "ABCDEFGHI"
 FEW = 8_000
 """Legal turns up to which they are counted, unless all counts are wanted: seconds, not minutes."""
 LETTERS = {"Fire": ".123", "Ice": ".abc"}
-DRAWN = {"luck": "element", "exit": "before"}
+DRAWN = {"pick": "element", "exit": "before"}
 """What chance draws for a player who is late, and which part of the turn it is."""
 
 
