@@ -57,8 +57,9 @@ def _closed(search: Search, back: Return, left: list[int]) -> Circle | None:
         return None
     steps = steps_of(search.expanding, search.first, [*to, *there])
     last = _state_after(search, steps)
-    for way in search.expanding.numbers(search.expanding.ways(last)):
-        answered = search.expanding.ways(last).way(way)
+    ways = search.expanding.ways(last)
+    for way in search.expanding.numbers(ways):
+        answered = ways.way(way)
         after = search.expanding.after(last, answered)
         if after.open and search.seen.find(search.canonical.digest(after)) == back.to:
             return Circle((*steps, Step(last, answered)), len(to))

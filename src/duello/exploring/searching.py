@@ -26,8 +26,8 @@ from .expanding import Expanding, Habits, Ways, rounds_at, rounds_counter
 from .reading import nodes
 from .store import LONGEST, Length, Seen, Waiting
 
-PULSE = 500
-"""After so many answers, progress is told and bounds are looked at."""
+PULSE = 0.25
+"""After so many seconds, progress is told and bounds are looked at."""
 
 RETURNS = 200
 """So many ways back to earlier states are kept to be looked at in the end."""
@@ -167,6 +167,7 @@ class Search:
 
     def _look(self, begun: float, before: float, bounds: Bounds, told: Told) -> None:
         progress = self.progress
+        self._next_look = time.monotonic() + PULSE
         progress.seconds = before + time.monotonic() - begun
         progress.states, progress.waiting = len(self.seen), len(self.seen) - sum(self.done)
         progress.found = len(self.met)
@@ -187,7 +188,7 @@ class Search:
         for way in self.expanding.numbers(ways):
             self._answer(number, state, length, ways, way)
             self.progress.edges += 1
-            if self.progress.edges % PULSE == 0 or len(self.seen) >= self._most:
+            if time.monotonic() >= self._next_look or len(self.seen) >= self._most:
                 self._clock()
                 if self.progress.stopped:
                     return False

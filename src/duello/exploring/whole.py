@@ -115,7 +115,7 @@ def _walk(found: "Found", plan: Plan) -> tuple[int, int]:
     until = _until(plan.walk_seconds)
     walks = steps = 0
     while walks < plan.walks and time.monotonic() < until:
-        walk = walker.walk(plan.seed + walks)
+        walk = walker.walk(plan.seed + walks, until=until)
         found.walk(walker, walk)
         walks, steps = walks + 1, steps + len(walk.steps)
     return walks, steps
