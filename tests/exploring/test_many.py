@@ -7,7 +7,7 @@ from tests.exploring.games import compiled, rules_of, searched
 from tests.exploring.test_plays import explore
 
 import duello
-from duello.exploring.canonical import Canonical, Merging
+from duello.exploring.canonical import Canonical, Merging, may_swap
 from duello.exploring.expanding import MOST_OF_DRAWN, Expanding, Habits, Ways
 from duello.exploring.keeping import resumed, saved
 from duello.exploring.sampling import some
@@ -170,6 +170,12 @@ def test_seats_are_exchanged_where_graphs_and_goes_are() -> None:
     assert merged.progress.covered and apart.progress.covered
     assert not (merged.met or apart.met or merged.tangled or apart.tangled)
     assert len(merged.seen) <= len(apart.seen)
+
+
+def test_a_seat_that_is_printed_on_a_piece_is_named() -> None:
+    sided = LINKS.replace("pieces node", "pieces node\n  side: player or nobody")
+    assert may_swap(compiled(sided), ())
+    assert not may_swap(compiled(sided.replace("node 1 A", "node 1 A\n  side: South")), ())
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), [("reality-benders", True), ("fire-and-ice", False)])
