@@ -17,6 +17,8 @@ from duello.exploring.searching import Bounds, Search, megabytes
 RULESETS = ("archwizards-duel", "a-warriors-death")
 STATES = (2_000, 10_000, 50_000)
 ROUNDS = (1, 2)
+ENOUGH = 1_000
+"""Of fewer states, nothing is said of a million."""
 
 
 def measured(ruleset: str, kind: str, bound: int, seconds: float) -> str:
@@ -29,12 +31,14 @@ def measured(ruleset: str, kind: str, bound: int, seconds: float) -> str:
     took, work = time.perf_counter() - begun, time.process_time() - worked
     taken = megabytes() - before
     million = 1_000_000 / max(1, progress.states)
+    memory = f"{taken * million:7,.0f} MB taken {kept(search) * million:5,.0f} MB kept "
+    if progress.states < ENOUGH:
+        memory = " " * len(memory)
     far = "" if progress.covered or kind == "states" else " (not through)"
     return (
         f"{bound:>7,} {kind}: {progress.states:9,} states {progress.edges:10,} answers "
         f"{progress.states / work:8,.0f} states/s {progress.edges / work:8,.0f} answers/s "
-        f"{taken * million:7,.0f} MB taken {kept(search) * million:5,.0f} MB kept "
-        f"{progress.waiting / max(1, progress.states):4.0%} wait {took:6.1f} s{far}"
+        f"{memory}{progress.waiting / max(1, progress.states):4.0%} wait {took:6.1f} s{far}"
     )
 
 

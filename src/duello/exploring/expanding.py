@@ -15,6 +15,7 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from ..drawing import fixed_for_all
+from ..dsl import trees as tr
 from ..dsl.program import Program
 from ..interpreter import choices, settling
 from ..interpreter.answering import Pick
@@ -23,6 +24,7 @@ from ..interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
 from ..interpreter.work import Undecided, Work
 from ..typing_in import said
 from .canonical import NO_MERGING, Canonical
+from .reading import nodes
 from .sampling import some
 
 MOST_TOGETHER = 40_000
@@ -204,10 +206,27 @@ def evenly(values: Sequence[Any], count: int) -> Sequence[Any]:
 # ---------------------------------------------------------------------- counting rounds
 
 
-def rounds_counter(program: Program) -> Callable[[State, State], int]:
-    """How many rounds were begun between two states: a round is a phase in which no other lies."""
+def rounds_of(program: Program) -> list[int]:
+    """The phases that count as rounds: in which players are asked something, and in none that lies
+    within. If nobody is ever asked, those within which no other lies.
+    """
+    asking = {
+        program.decisions[node.decision].phase
+        for node in nodes(program)
+        if isinstance(node, tr.Ask) and not _to_chance(node)
+    }
+    outer = {above for phase in asking for above in _above(program, phase)}
     parents = {phase.parent for phase in program.phases}
-    leaves = [phase.number for phase in program.phases if phase.number not in parents]
+    return sorted(asking - outer) or [p.number for p in program.phases if p.number not in parents]
+
+
+def _to_chance(node: tr.Ask) -> bool:
+    return isinstance(node.chooser, tr.Constant) and node.chooser.value is None
+
+
+def rounds_counter(program: Program) -> Callable[[State, State], int]:
+    """How many rounds were begun between two states."""
+    leaves = rounds_of(program)
     above = {leaf: _above(program, leaf) for leaf in leaves}
 
     def begun(before: State, after: State) -> int:
@@ -223,8 +242,7 @@ def rounds_counter(program: Program) -> Callable[[State, State], int]:
 
 def rounds_at(program: Program, state: State) -> int:
     """How many rounds were begun before a first state."""
-    parents = {phase.parent for phase in program.phases}
-    return sum(state.counts[p.number] for p in program.phases if p.number not in parents)
+    return sum(state.counts[phase] for phase in rounds_of(program))
 
 
 def _above(program: Program, number: int) -> list[int]:

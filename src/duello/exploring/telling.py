@@ -34,7 +34,9 @@ def coverage(explored: Explored) -> str:
         far += f"; {search.waiting:,} states wait"
         when = f"in round {search.rounds}" if search.rounds else "before the first round"
         return f"{what} in {seen}; {search.stopped} {when}{far}"
-    return f"{what} in {seen}, of which not every answer was tried"
+    bound = explored.rounds if search.cut else None
+    within = "" if bound is None else f" within {_rounds(bound)},"
+    return f"{what}{within} in {seen}, of which not every answer was tried"
 
 
 def details(explored: Explored) -> list[str]:
