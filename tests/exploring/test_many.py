@@ -1,5 +1,7 @@
 """Boards, graphs, and answers of several choices in one go: searched, drawn, walked, merged."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,7 +10,15 @@ from tests.exploring.test_plays import explore
 
 import duello
 from duello.exploring.canonical import Canonical, Merging, may_swap
-from duello.exploring.expanding import MOST_OF_DRAWN, Expanding, Habits, Ways
+from duello.exploring.expanding import (
+    MOST_OF_DRAWN,
+    Expanding,
+    Habits,
+    Ways,
+    rounds_at,
+    rounds_counter,
+    rounds_of,
+)
 from duello.exploring.keeping import resumed, saved
 from duello.exploring.sampling import some
 from duello.exploring.searching import Bounds, Search
@@ -19,6 +29,7 @@ from duello.interpreter import core
 from duello.interpreter.state import CHOSEN, Open
 from duello.match import Match
 from duello.records import record_of, replay
+from duello.testing.playing import moments, play_of_seed
 
 LINKS = """\
 ruleset "Links"
@@ -93,6 +104,19 @@ def test_three_in_a_row_is_explored_to_the_end() -> None:
 @pytest.mark.slow
 def test_three_in_a_row_without_merging() -> None:
     assert len(searched(THREE_IN_A_ROW).seen) == 4520
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rounds"),
+    [("fire-and-ice", "turn"), ("warriors-death", "round"), ("reality-benders", "round")],
+)
+def test_a_round_is_where_players_are_asked(ruleset: str, rounds: str) -> None:
+    program = duello.load(ruleset).program
+    assert [program.phases[number].name for number in rounds_of(program)] == [rounds]
+    state, begun = core.start(program).state, rounds_counter(program)
+    seen = [moment.state for moment in moments(play_of_seed(program, 2), quiet=True)]
+    count = sum(begun(before, after) for before, after in pairwise(seen) if after.open)
+    assert count + rounds_at(program, state) > 1
 
 
 # ---------------------------------------------------------------------- drawn answers
