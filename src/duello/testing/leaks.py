@@ -88,7 +88,9 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
 
 
 def _is_secret(match: Match, name: str) -> bool:
-    """Whether a choice is to be kept; in one go, what is chosen may show at once in what it does."""
+    """Whether a choice is kept secret. In one go, what is chosen may show at once in what it does,
+    and is no secret then.
+    """
     return any(d.secret and not _shows(match.program, d) for d in _called(match.program, name))
 
 
