@@ -17,7 +17,7 @@ ROWS = "ABCDEFGHI"
 FEW = 8_000
 """Legal turns up to which they are counted, unless all counts are wanted: seconds, not minutes."""
 LETTERS = {"Fire": ".123", "Ice": ".abc"}
-DRAWN = {"luck": "element", "exit": "before"}
+DRAWN = {"pick": "element", "exit": "before"}
 """What chance draws for a player who is late, and which part of the turn it is."""
 
 
@@ -36,8 +36,9 @@ class Driver:
         rules = duello.load("fire-and-ice")
         self.match = duello.Match(rules, options=options, chance=self._drawn)
         self.pool = sorted(pool)
-        self.told: dict[str, Any] = {"element": {}, "intensity": {}}
+        self.told: dict[Any, Any] = {"element": {}, "intensity": {}}
         self.resting: dict[str, int] = {}
+        """For how many turns each spell rests, as the last turn's announcements say."""
         self._heed(self.match.events)
 
     def _drawn(self, name: str, _player: str | None, _among: Sequence[str]) -> str | None:
@@ -62,6 +63,7 @@ class Driver:
         self._heed(self.match.timeout(self.to_move))
 
     def _heed(self, events: Sequence[duello.Event]) -> None:
+        self.resting = {}
         for event in events:
             if event.to is not None:
                 continue
@@ -134,7 +136,6 @@ def play(game: dict[str, Any], few: int | None = FEW) -> Iterator[tuple[str, Any
         for wrong in entry["illegal"]:
             refused = driver.refusal(wrong["turn"]) is not None
             yield f"{where}: {wrong['turn']} is refused", True, refused
-        driver.resting = {spell: plies - 1 for spell, plies in driver.resting.items() if plies > 1}
         _make(driver, entry)
         wanted = {name: entry[name] for name in driver.shown()}
         for name, found in driver.shown().items():

@@ -327,6 +327,7 @@ class View:
                 players = tuple(self.seats[player] for player in frame.players)
                 env = self.env(self._due(frame.decision), frame.env)
                 return (6, frame.decision, players, env)
+        return (7, repr(frame))  # a frame that names neither seats nor pieces
 
     def _done(self, frame: Loop) -> int:
         """How often, if the line says how often at most."""
