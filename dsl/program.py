@@ -164,6 +164,29 @@ class NamedRule:
 
 
 @frozen
+class Ruling:
+    """A line that puts one owner's answers above those of others: on one question, or on every."""
+
+    winner: int
+    losers: tuple[int, ...]
+    question: int | None
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Allowance:
+    """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
+    `phase`, or `ruleset` for the whole) and a number; about: what else it must concern, likewise.
+    """
+
+    code: str
+    under: tuple[str, int]
+    about: tuple[str, int] | None
+    reason: str
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
 class Program:
     """A ruleset, ready to be played. The tables are indexed by the numbers in the trees."""
 
@@ -187,6 +210,10 @@ class Program:
     """The outermost phase."""
     exhausted: int
     """The property that says of a piece that it has lost its abilities for good."""
+    rulings: tuple[Ruling, ...] = field(default=(), eq=False, repr=False)
+    """The lines that `overrides` comes from; they mean nothing beyond it."""
+    allowances: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
+    """The warnings that the text allows; play does not know of them."""
 
     def option_values(self, given: dict[int, Any]) -> tuple[Any, ...]:
         """The value of every option, in order: as given by number, or by default."""

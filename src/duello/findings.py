@@ -78,8 +78,8 @@ class Play:
 
     @property
     def shortest(self) -> bool:
-        """Whether no shorter play leads there."""
-        return self.found == SEARCHED
+        """Whether it is known that no shorter play leads there. Of circles there may be others."""
+        return self.found == SEARCHED and not self.cycle
 
 
 @frozen

@@ -4,9 +4,9 @@ import json
 
 import click
 
-from ..dsl.diagnostics import Problem, RulesError, Severity
+from ..dsl.diagnostics import Problem, RulesError, Severity, by_place
 from ..dsl.rendering import as_json, summary
-from ..loading import load
+from ..loading import findings, load
 from .problems import show
 
 
@@ -23,7 +23,9 @@ def command(rulesets: tuple[str, ...], form: str) -> None:
     """Look for mistakes in rule files.
 
     Each mistake is shown with the words that it is about; `duello explain CODE` says more about
-    the code in brackets. Ends with exit code 1 if a ruleset cannot be played.
+    the code in brackets. Rules that can be played are inspected as well, without playing them:
+    warnings are about rules that may contradict themselves or do nothing, hints about words. Ends
+    with exit code 1 if a ruleset cannot be played.
     """
     found = {name: _problems(name) for name in rulesets}
     if form == "json":
@@ -43,9 +45,10 @@ def command(rulesets: tuple[str, ...], form: str) -> None:
 def _problems(name: str) -> tuple[Problem, ...]:
     """Everything that is wrong with a ruleset, whether it can be played or not."""
     try:
-        return load(name).compiled.problems
+        rules = load(name)
     except RulesError as error:
         return error.problems
+    return by_place((*rules.compiled.problems, *findings(rules)))
 
 
 def _is_error(problem: Problem) -> bool:
