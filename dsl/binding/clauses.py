@@ -101,9 +101,7 @@ class Clauses:
             help=f"write `{words}` directly under the piece or rule, with `, if ...` behind it",
         )
 
-    def _holds_anywhere(
-        self, node: sx.Clause, scope: Scope, trees: tuple[tr.Tree, ...]
-    ) -> bool:
+    def _holds_anywhere(self, node: sx.Clause, scope: Scope, trees: tuple[tr.Tree, ...]) -> bool:
         """Whether an answer can be understood wherever the question is asked: no word in it, or in
         an `if` around it, stands for something only where the line stands.
         """

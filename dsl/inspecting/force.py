@@ -17,6 +17,9 @@ from .worth import Env, Missing, Part, Thing, Worths
 Source = tuple[int, Env]
 """Whose rules are in force: a design, or `-1 - n` for a named rule; and for whom."""
 
+Behind = tuple[tuple[tr.Tree, bool], ...]
+"""Conditions, and whether they must hold."""
+
 ENDING = (ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo)
 CANCELLING = (ef.Cancel, ef.Silence)
 
@@ -100,6 +103,31 @@ class Blocks:
     def _within(self, block: int) -> Iterator[tuple[str, int]]:
         for line in self.program.blocks[block] if block >= 0 else ():
             yield from self._met(line)
+
+    @cached_property
+    def asked_behind(self) -> dict[int, tuple[Behind, ...]]:
+        """Per question: the conditions behind which it is asked, once for each line that asks."""
+        found: dict[int, tuple[Behind, ...]] = {}
+        starts = [phase.body for phase in self.program.phases]
+        forms = (rule.form for rule in self.program.rules)
+        starts.extend(form.block for form in forms if isinstance(form, tr.InStep | tr.AtStart))
+        for block in starts:
+            for number, behind in self._asking(block, ()):
+                found[number] = (*found.get(number, ()), behind)
+        return found
+
+    def _asking(self, block: int, behind: Behind) -> Iterator[tuple[int, Behind]]:
+        for line in self.program.blocks[block] if block >= 0 else ():
+            match line:
+                case tr.Decide(property=number):
+                    yield number, behind
+                case tr.Branch(condition=condition, then=then, otherwise=other):
+                    yield from self._asking(then, (*behind, (condition, True)))
+                    if other is not None:
+                        yield from self._asking(other, (*behind, (condition, False)))
+                case _:
+                    for inner in self.knowledge.below(line):
+                        yield from self._asking(inner, behind)
 
     def not_yet(self, question: int) -> frozenset[int]:
         """The properties that say who was late with a choice that only comes after a question."""

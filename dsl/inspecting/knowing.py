@@ -56,7 +56,7 @@ class Knowledge:
             match tree:
                 case tr.Fill(named=None) | tr.HandOut():
                     found.update(tree.designs)
-                case tr.Fill(property=number, named=named):
+                case tr.Fill(property=number, named=tr.Tree() as named):
                     found |= self._named(number, named)
                 case ef.Put(design=tr.Constant(value=number)):
                     found.add(number)

@@ -24,6 +24,7 @@ def unreached(knowledge: Knowledge) -> Iterator[Finding]:
     yield from _never_put(knowledge)
     yield from _rulings(knowledge)
     yield from _emptied(knowledge)
+    yield from _unread(knowledge)
 
 
 def _of(knowledge: Knowledge, owner: int | None, found: Problem) -> Finding:
@@ -169,6 +170,32 @@ def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
         case tr.NumberChoice(low=tr.Constant(value=low), high=tr.Constant(value=high)):
             return bool(high - low + 1 > len(taken) + len(made.domain.excepted))
     return False
+
+
+# ---------------------------------------------------------------------- boards
+
+
+def _unread(knowledge: Knowledge) -> Iterator[Finding]:
+    """What the cells of a board have and nothing asks for."""
+    program = knowledge.program
+    changed = [t.place for t in knowledge.everything if isinstance(t, ef.Rise | ef.Become)]
+    places = {id(place) for place in changed}
+    read = {
+        t.property
+        for t in knowledge.everything
+        if isinstance(t, tr.Read | tr.Total | tr.Printed) and id(t) not in places
+    }
+    for made in program.properties:
+        if made.bearer == "cell" and made.number not in read and made.kind is not None:
+            found = problem(
+                "never-read",
+                f"nothing asks for the `{made.name}` of a {program.boards[made.kind].name}",
+                made.span,
+                notes=("players may see it in a picture of the board; no line depends on it",),
+                help="take the line out, or, if it is there to be seen, allow it",
+                severity=Severity.HINT,
+            )
+            yield _of(knowledge, None, found)
 
 
 # ---------------------------------------------------------------------- rulings
