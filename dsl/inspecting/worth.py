@@ -30,6 +30,17 @@ class Thing:
     design: int | None = None
 
 
+@frozen
+class Part:
+    """What was chosen along with a piece, which is worked out when it is asked for. property: the
+    one that holds it; key: by what it is the same as another.
+    """
+
+    property: int
+    seat: int
+    key: Hashable
+
+
 class Missing(Exception):
     """A comparison meets nothing, which is no number. tree: the comparison; part: what is none."""
 
@@ -73,6 +84,27 @@ class Worths:
         if isinstance(value, tuple):
             return tuple(self._part(each, env) for each in value)
         return repr(value)
+
+    def whole(self, tree: tr.Tree, env: Env) -> Thing:
+        """Something that goes through many things, each in a slot of its own: what is asked of them
+        is not tried.
+        """
+        slot = getattr(tree, "slot", None)
+        return Thing(self._shape(tree, env, frozenset() if slot is None else frozenset({slot})))
+
+    def _shape(self, value: Any, env: Env, inner: frozenset[int]) -> tuple[Hashable, ...]:
+        if isinstance(value, tuple):
+            return tuple(self._shape(each, env, inner) for each in value)
+        if not isinstance(value, tr.Tree):
+            return (repr(value),)
+        slots = {t.slot for t in tr.walk(value) if isinstance(t, tr.Local)}
+        if not slots & inner and not isinstance(value, MANY):
+            return (key_of(self.worth(value, env)),)
+        slot = getattr(value, "slot", None)
+        within = inner if slot is None else inner | {slot}
+        names = (a.name for a in fields(type(value)) if a.name != "span")
+        shapes = (self._shape(getattr(value, name), env, within) for name in names)
+        return (type(value).__name__, *shapes)
 
     # ------------------------------------------------------------------ as what is wanted
 
@@ -232,7 +264,10 @@ def _option(worths: Worths, tree: tr.OptionRead, env: Env) -> Worth:
 
 
 def _local(worths: Worths, tree: tr.Local, env: Env) -> Worth:
-    return env[tree.slot] if tree.slot in env else Thing(("slot", tree.slot))
+    found = env.get(tree.slot, Thing(("slot", tree.slot)))
+    if isinstance(found, Part):
+        return worths.read(found.property, found.seat, found.key)
+    return found
 
 
 def _opponent(worths: Worths, tree: tr.OpponentOf, env: Env) -> Worth:
@@ -315,6 +350,11 @@ def _extreme(worths: Worths, tree: tr.Extreme, env: Env) -> Worth:
     return Linear((), found[tree.which])
 
 
+def _many(worths: Worths, tree: tr.Tree, env: Env) -> Worth:
+    """Things of which nothing is known but how they are picked out."""
+    return worths.whole(tree, env)
+
+
 def _counted(worths: Worths, tree: tr.Tree, env: Env) -> Worth:
     """A number of which nothing is known: the same wherever it is written alike."""
     return unknown(key_of(worths._strange(tree, env)))
@@ -357,6 +397,14 @@ def _asked(worths: Worths, tree: tr.Tree, env: Env) -> bool:
     return worths.truth(worths._strange(tree, env))
 
 
+def _exists(worths: Worths, tree: tr.Exists, env: Env) -> bool:
+    """Whether there is anything that might be chosen; always, if nothing is enough."""
+    low = getattr(tree.choice, "low", None)
+    if low == tr.Constant(0):
+        return True
+    return worths.truth(Thing(("exists", worths.whole(tree.choice, env).key)))
+
+
 def _not(worths: Worths, tree: tr.Not, env: Env) -> bool:
     return not worths.holds(tree.part, env)
 
@@ -373,6 +421,16 @@ def _players(worths: Worths, tree: tr.Players, env: Env) -> bool:
     found = (worths.holds(tree.condition, {**env, tree.slot: seat}) for seat in (0, 1))
     return all(found) if tree.every else any(found)
 
+
+MANY = (
+    tr.Selected,
+    tr.PerPlayer,
+    tr.PieceChoice,
+    tr.DesignChoice,
+    tr.GroupChoice,
+    tr.CellChoice,
+)
+"""The trees that go through many things."""
 
 MEANING: dict[type[tr.Tree], Callable[[Worths, Any, Env], Worth]] = {
     tr.Constant: _constant,
@@ -391,11 +449,17 @@ MEANING: dict[type[tr.Tree], Callable[[Worths, Any, Env], Worth]] = {
     tr.Count: _counted,
     tr.Total: _counted,
     tr.Entry: _counted,
+    tr.HowFar: _counted,
+    tr.PathLength: _counted,
+    tr.AlphabeticRank: _counted,
+    tr.Selected: _many,
+    tr.PerPlayer: _many,
     tr.Among: _among,
     tr.Compared: _compared,
     tr.Multiple: _multiple,
     tr.Inside: _asked,
     tr.Cancelled: _asked,
+    tr.Exists: _exists,
     tr.Not: _not,
     tr.AllOf: _all,
     tr.AnyOf: _any,

@@ -33,9 +33,11 @@ INSPECTED = {
     "needless-allow",
     "never-applies",
     "never-in-play",
+    "never-read",
     "possible-conflict",
     "possible-dead-end",
     "possible-gap",
+    "same-words",
     "text-differs",
 }
 """What is found in a program that compiled, without playing it."""
