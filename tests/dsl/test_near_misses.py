@@ -35,12 +35,7 @@ GOAL = "a square next to A1"
 SLIPS = [
     ("grid of 4 by 3", "grid 4 by 3", "foreign-word", "`board cell: grid of 3 by 3`"),
     ("grid of 4 by 3", "hexagon 5", "foreign-word", "`board cell: hexagon of side 5`"),
-    (
-        "square: grid of 4 by 3",
-        "square hexagon of side 5",
-        "foreign-word",
-        "`board cell: hexagon of side 5`",
-    ),
+    ("square: grid of 4 by 3", "square hexagon of side 5", "foreign-word", "`board cell: hexa"),
     ("4 by 3", "4 by 3 with diagonals", "missing-comma", "`, with diagonals`"),
     ("4 by 3", "4 by 27", "board-size", "A to Z"),
     ("in one go", "in 1 go", "foreign-word", "`in one go`"),

@@ -193,7 +193,7 @@ class Table:
             for bit in line:
                 text.append(bit.text, "bold" if bit.cell in new else styles.get(bit.kind, ""))
             text.rstrip()
-            self.console.print(text, soft_wrap=not picture.order)
+            self.console.print(text, soft_wrap=bool(picture.order))
         if picture.legend:
             self.items(picture.legend, separator="; ")
 
