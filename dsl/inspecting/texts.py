@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from .. import trees as tr
+from ..binding.nouns import forms
 from ..diagnostics import Severity, problem
 from ..spans import Span
 from .findings import Finding, concern
@@ -124,7 +125,7 @@ def _in_clauses(knowledge: Knowledge, owner: int) -> Said:
                 words = tree.span.words.strip()
                 if re.fullmatch(r"-? *\d+", words):
                     numbers.add(abs(value))
-                elif words and not _is_seat(knowledge, words) and value >= 0:
+                elif _is_name(knowledge, value, words):
                     designs.add(value)
             case tr.Later(count=count) | tr.Establish(count=count) if count < 10**6:
                 numbers.add(count)
@@ -132,12 +133,16 @@ def _in_clauses(knowledge: Knowledge, owner: int) -> Said:
                 default = knowledge.program.options[number].default
                 if isinstance(default, int) and not isinstance(default, bool):
                     options.add(default)
-    known = len(knowledge.program.designs)
-    return Said({d for d in designs if d < known}, numbers, options)
+    return Said(designs, numbers, options)
 
 
-def _is_seat(knowledge: Knowledge, words: str) -> bool:
-    return words.strip('"') in knowledge.program.seats
+def _is_name(knowledge: Knowledge, value: int, words: str) -> bool:
+    """Whether a number stands for the piece of that name, and not for a player, a cell, an `a`."""
+    known = knowledge.program.designs
+    if not 0 <= value < len(known):
+        return False
+    plain = words.strip('"')
+    return plain == known[value].label or bool(set(forms(plain)) & set(forms(known[value].name)))
 
 
 def _trees(knowledge: Knowledge, owner: int) -> Iterator[tr.Tree]:

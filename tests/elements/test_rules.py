@@ -140,6 +140,11 @@ def test_sequences(one: Any) -> None:
     assert (refusal(state, last) is None) == (one.code is None)
 
 
+def test_a_spell_that_rests_is_known() -> None:
+    state = played(opened(tuple(sorted(POOL)), "Grey"), "Fire Arrow E")
+    assert refusal(state, "Ice Arrow W") == "cast cannot be Arrow now"
+
+
 @pytest.mark.parametrize("one", ENDINGS, ids=lambda one: one.why)
 def test_endings(one: Any) -> None:
     spells = (read_turn(turn).spell for turn in one.turns)
