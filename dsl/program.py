@@ -164,6 +164,14 @@ class NamedRule:
 
 
 @frozen
+class Ruling:
+    """A line of the text that settles precedence. overrides: as in `Program.overrides`."""
+
+    span: Span
+    overrides: tuple[tuple[int, int, int | None], ...]
+
+
+@frozen
 class Program:
     """A ruleset, ready to be played. The tables are indexed by the numbers in the trees."""
 
@@ -187,6 +195,8 @@ class Program:
     """The outermost phase."""
     exhausted: int
     """The property that says of a piece that it has lost its abilities for good."""
+    rulings: tuple[Ruling, ...] = field(default=(), eq=False, repr=False)
+    """Where `overrides` stand, for those who point at them."""
 
     def option_values(self, given: dict[int, Any]) -> tuple[Any, ...]:
         """The value of every option, in order: as given by number, or by default."""

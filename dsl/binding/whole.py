@@ -76,12 +76,12 @@ class Binder:
         self._items(collector.leaf())
         self._hand_out(root)
         self._furnish(root)
-        overrides = frozenset(
-            triple
+        rulings = tuple(
+            pg.Ruling(item.span, tuple(self._ruling(item)))
             for item in script.items
             if isinstance(item, sc.Ruling)
-            for triple in self._ruling(item)
         )
+        overrides = frozenset(triple for ruling in rulings for triple in ruling.overrides)
         self._mark_undone()
         self._remember_parts()
         check(script, draft, overrides)
@@ -106,6 +106,7 @@ class Binder:
             overrides=overrides,
             root=root,
             exhausted=exhausted,
+            rulings=rulings,
         )
 
     # ------------------------------------------------------------------ questions
