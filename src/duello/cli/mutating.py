@@ -16,6 +16,7 @@ from ..loading import Rules
 from ..mutating.judging import Judged, Plan, Progress, judged
 from ..mutating.telling import details, findings, is_dead, plain, summary
 from .fuzzing import counted
+from .pages import write_page
 from .problems import loaded, show
 
 SHOWN = 12
@@ -35,10 +36,19 @@ def run(names: tuple[str, ...], plan: Plan, as_json: bool, html: Path | None) ->
         found.append((rules, result, made))
         if not as_json:
             _tell(rules, result, made)
+        if html is not None:
+            _write(html, rules, result, made)
     if as_json:
         values = [plain(rules, result) for rules, result, _ in found]
         click.echo(json.dumps(values, indent=2, ensure_ascii=False))
     return wrong
+
+
+def _write(path: Path, rules: Rules, result: Judged, made: tuple[Finding, ...]) -> None:
+    rows = [(name, str(alone)) for name, alone in result.examples]
+    tables = [("Clauses that only this example protects", rows)] if rows else []
+    covered = [f"{summary(rules, result)}.", *(f"{line}." for line in details(rules, result))]
+    write_page(path, "duello test --mutate", rules.name, rules, made, covered, tables)
 
 
 # ---------------------------------------------------------------------- for people

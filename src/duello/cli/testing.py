@@ -1,6 +1,5 @@
 """`duello test`: whether the examples in rule files hold, and what they protect."""
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -8,6 +7,7 @@ import click
 from ..examples import run_examples
 from ..loading import shipped
 from .arguments import BadArgument
+from .pages import html_option
 from .problems import loaded, show
 
 
@@ -30,11 +30,7 @@ from .problems import loaded, show
 )
 @click.option("--seed", type=int, help="With --mutate: which random matches.")
 @click.option("--json", "as_json", is_flag=True, help="With --mutate: for other programs.")
-@click.option(
-    "--html",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="With --mutate: writes a page for people, too.",
-)
+@html_option
 def command(rulesets: tuple[str, ...], mutate: bool, **given: Any) -> None:
     """Play the examples in rule files and see whether they hold.
 
