@@ -209,7 +209,9 @@ def _explore(rules: Rules, given: dict[str, Any]) -> Seen:
 
 
 def _fuzz(rules: Rules, given: dict[str, Any]) -> Seen:
-    done = fuzz(rules, given.get("options", {}), given.get("matches", 200), seed=given.get("seed", 0))
+    done = fuzz(
+        rules, given.get("options", {}), given.get("matches", 200), seed=given.get("seed", 0)
+    )
     told = tuple((each.finding.kind, each.finding.about, each.finding) for each in done.found)
     return Seen(told, done.matches)
 
@@ -220,8 +222,11 @@ def sought(fault: Fault, rules: Rules, hunt: Hunt) -> Outcome:
     seen = looked(rules, hunt)
     seconds = time.monotonic() - begun
     wanted = [each for each in seen.findings if _is(fault, hunt, each)]
-    others = tuple(f"{kind} {about}" for kind, about, each in seen.findings
-                   if (kind, about, each) not in wanted)
+    others = tuple(
+        f"{kind} {about}"
+        for kind, about, each in seen.findings
+        if (kind, about, each) not in wanted
+    )
     play = getattr(wanted[0][2], "play", None) if wanted else None
     return Outcome(
         fault,
