@@ -146,3 +146,16 @@ def test_claims_about_cells_and_what_is_chosen_in_one_go(lines: str) -> None:
 def test_why_something_cannot_be_chosen_in_one_go() -> None:
     (problem,) = tried('then Left may stroll "B1 and rest on A1"', WALK).problems
     assert "Left may not: rest cannot be A1 now" in problem.label.text
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "turn 1: Left stops B1\nthen place of Left is A1",
+        "then Left may stop B1\nthen Left may not rest C3",
+        'turn 1: Left rests "A2 and rest on A3"\nthen place of Left is A3',
+    ],
+)
+def test_what_is_chosen_in_one_go_is_named_by_any_of_its_choices(lines: str) -> None:
+    outcome = tried(lines.replace("is A1", "is B1"), WALK)
+    assert outcome.holds, [render(p) for p in outcome.problems]
