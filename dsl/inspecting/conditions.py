@@ -16,8 +16,9 @@ from .findings import Finding, concern, scene
 from .force import Blocks, Force
 from .knowing import Knowledge
 from .questions import missing_finding
+from .things import Env, Missing, Thing
 from .trying import TooMany, Trial, trials
-from .worth import Env, Missing, Thing, Worths
+from .worth import Worths
 
 ELSE = "otherwise"
 

@@ -12,7 +12,8 @@ from functools import cached_property
 from .. import effects as ef
 from .. import trees as tr
 from .knowing import Knowledge
-from .worth import Env, Missing, Part, Thing, Worths
+from .things import Env, Missing, Part, Thing
+from .worth import Worths
 
 Source = tuple[int, Env]
 """Whose rules are in force: a design, or `-1 - n` for a named rule; and for whom."""

@@ -16,8 +16,9 @@ from ..diagnostics import Label, Severity, problem
 from .findings import Finding, concern, name_of, scene
 from .force import Blocks, Force
 from .knowing import Knowledge
+from .things import Env, Missing, Thing, key_of
 from .trying import TooMany, Trial, trials
-from .worth import Env, Missing, Thing, Worths, key_of
+from .worth import Worths
 
 LIMIT = 12000
 Live = tuple[tr.Rule, Env]

@@ -17,8 +17,9 @@ from .. import trees as tr
 from ..diagnostics import Label, Severity, problem
 from .findings import Finding, concern
 from .knowing import Knowledge
+from .things import Missing
 from .trying import TooMany, Trial, trials
-from .worth import Missing, Worths
+from .worth import Worths
 
 ONE_OF = {"cells": "cell", "several": "design", "piece": "design", "designs": "design"}
 """Of which type one thing is, and what is called like it."""
