@@ -184,11 +184,18 @@ class Board:
         if len(cells) < 2:
             return True
         first, second, *others = cells
-        lines = [
-            {first, *self.ray(first, axis), *self.ray(first, self.opposite(axis))}
-            for axis in self.axes
-        ]
-        return any(second in line and all(c in line for c in others) for line in lines)
+        return any(second in line and all(c in line for c in others) for line in self._lines[first])
+
+    @cached_property
+    def _lines(self) -> tuple[tuple[frozenset[int], ...], ...]:
+        """Per cell, the cells of each line through it."""
+        return tuple(
+            tuple(
+                frozenset({cell, *self.ray(cell, axis), *self.ray(cell, self.opposite(axis))})
+                for axis in self.axes
+            )
+            for cell in range(len(self.points))
+        )
 
     def arc(self, cell: int, way: int, steps: int, width: int) -> tuple[int, ...]:
         """Of the ring so many steps away, the `width` cells around its middle in a direction, as

@@ -19,7 +19,7 @@ from typing import Any
 SETTING = "DUELLO_CACHE"
 """The environment variable that names another folder, or with no value keeps nothing."""
 
-MOST = 32
+MOST = 64
 """How many things are kept before the oldest are thrown away."""
 
 

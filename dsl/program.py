@@ -165,10 +165,25 @@ class NamedRule:
 
 @frozen
 class Ruling:
-    """A line of the text that settles precedence. overrides: as in `Program.overrides`."""
+    """A line that puts one owner's answers above those of others: on one question, or on every."""
 
-    span: Span
-    overrides: tuple[tuple[int, int, int | None], ...]
+    winner: int
+    losers: tuple[int, ...]
+    question: int | None
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Allowance:
+    """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
+    `phase`, or `ruleset` for the whole) and a number; about: what else it must concern, likewise.
+    """
+
+    code: str
+    under: tuple[str, int]
+    about: tuple[str, int] | None
+    reason: str
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
 @frozen
@@ -196,7 +211,9 @@ class Program:
     exhausted: int
     """The property that says of a piece that it has lost its abilities for good."""
     rulings: tuple[Ruling, ...] = field(default=(), eq=False, repr=False)
-    """Where `overrides` stand, for those who point at them."""
+    """The lines that `overrides` comes from; they mean nothing beyond it."""
+    allowances: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
+    """The warnings that the text allows; play does not know of them."""
 
     def option_values(self, given: dict[int, Any]) -> tuple[Any, ...]:
         """The value of every option, in order: as given by number, or by default."""

@@ -6,7 +6,7 @@ pieces, phases, rulings, examples, and the words with which a variant changes it
 
 from attrs import frozen
 
-from .syntax import Body, Condition, Node, Value, Word
+from .syntax import Allow, Body, Condition, Node, Value, Word
 
 
 @frozen
@@ -261,6 +261,7 @@ Item = (
     | Replace
     | ReplaceLines
     | Rename
+    | Allow
 )
 
 

@@ -220,7 +220,9 @@ def refusal(path: Path, answer: Any) -> str | None:
         path = path.take(level)
     if path.refused is not None:
         return path.refused
-    return None if path.complete else f"the {path.asked().name} is missing"
+    if not path.complete:
+        return f"the {path.asked().name} is missing"
+    return None if path.answer == answer else "its parts are not put together as they must be"
 
 
 def _levels(path: Path, answer: Any) -> Iterator[Any]:

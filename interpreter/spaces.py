@@ -30,8 +30,12 @@ class Sets(Sequence[tuple[Any, ...]]):
     def _sizes(self) -> tuple[tuple[int, int], ...]:
         """Each size with how many sets have it."""
         everything = (1 << len(self.things)) - 1
-        sizes = range(max(self.low, 0), min(self.high, len(self.things)) + 1)
-        return tuple((size, self._count(everything, size)) for size in sizes)
+        return tuple((size, self._count(everything, size)) for size in self._possible)
+
+    @property
+    def _possible(self) -> range:
+        """The sizes."""
+        return range(max(self.low, 0), min(self.high, len(self.things)) + 1)
 
     def _count(self, among: int, size: int) -> int:
         """How many sets of a size there are among some things, given as bits."""
@@ -77,7 +81,7 @@ class Sets(Sequence[tuple[Any, ...]]):
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
         everything = (1 << len(self.things)) - 1
-        for size, _ in self._sizes:
+        for size in self._possible:
             yield from self._listed((), everything, size)
 
     def _listed(self, chosen: tuple[Any, ...], among: int, size: int) -> Iterator[tuple[Any, ...]]:

@@ -111,7 +111,8 @@ def together(tree: tr.Together, work: Work, env: Env) -> Any:
     found: list[Any] = []
     for part in tree.parts:
         things = value(part, work, env)
-        found.extend(things if isinstance(things, tuple) else (things,))
+        if things is not None:
+            found.extend(things if isinstance(things, tuple) else (things,))
     return tuple(found)
 
 

@@ -11,6 +11,8 @@ from ..dsl.trees import Type
 from .graphs import INFINITY
 from .work import Work
 
+ENDLESS = "infinity"
+
 
 def words(work: Work, thing: Any, type_: Type) -> str:
     """A value as it is said: a player's name, a piece's name, a number."""
@@ -20,17 +22,17 @@ def words(work: Work, thing: Any, type_: Type) -> str:
             return "nobody" if type_.name == "player" else "nothing"
         case bool():
             return "yes" if said else "no"
-        case int() if said >= INFINITY:
-            return "infinity"
         case list():
             return ", ".join(str(each) for each in said) or "nothing"
     return str(said)
 
 
 def plain(work: Work, thing: Any, type_: Type) -> Any:
-    """A value as plain data: names for players and pieces, lists for zones."""
+    """A value as plain data: names for players and pieces, lists for zones, `infinity`."""
     if thing is None or isinstance(thing, bool):
         return thing
+    if type_.name == "number" and thing >= INFINITY:
+        return ENDLESS
     one = MEMBERS.get(type_.name)
     if one is not None:
         return [plain(work, each, Type(one, type_.kind)) for each in thing]
@@ -43,13 +45,18 @@ def plain(work: Work, thing: Any, type_: Type) -> Any:
             return work.program.designs[thing].name
         case "list":
             return [str(each) for each in thing]
-        case "cell":
-            return work.program.boards[type_.kind or 0].names[thing]
-        case "direction":
-            return work.program.boards[type_.kind or 0].ways[thing]
-        case "edge":
-            return edge_name(work.program, thing)
+        case "cell" | "direction" | "edge":
+            return _part_name(work.program, thing, type_)
     return thing
+
+
+def _part_name(program: Program, thing: Any, type_: Type) -> str:
+    """What a part of a board or of a graph is called."""
+    if type_.name == "edge":
+        return edge_name(program, thing)
+    board = program.boards[type_.kind or 0]
+    name: str = board.names[thing] if type_.name == "cell" else board.ways[thing]
+    return name
 
 
 MEMBERS = {

@@ -44,6 +44,9 @@ class Clauses:
     def ability(self, body: sx.Body, scope: Scope) -> None:
         """The rules of a piece or of a named rule, in force as long as it is."""
         for statement in body:
+            if isinstance(statement, sx.Allow):
+                self.draft.allow(statement, scope.belongs_to)
+                continue
             if isinstance(statement, sx.Timed) and statement.which != "this":
                 self._later(statement, scope)
                 continue

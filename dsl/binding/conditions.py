@@ -26,6 +26,19 @@ class Conditions:
 
     domains: "Domains"
 
+    def _there_is(self, node: sx.ThereIs, scope: Scope) -> tr.Tree:
+        """`there is a card ...`: whether such a choice could be made."""
+        if isinstance(node.things.low, sx.TruthValue):
+            self.draft.fault(
+                "foreign-word",
+                "`there is no` is not said like this",
+                node.things.low.span,
+                help="write `there is not a ...`",
+            )
+            return NONE.tree
+        there = tr.Exists(self.domains.things(node.things, scope), span=node.span)
+        return tr.Not(there) if node.negated else there
+
     def __init__(self, draft: Draft, values: Values) -> None:
         self.draft = draft
         self.values = values
@@ -44,9 +57,7 @@ class Conditions:
             case sx.Level():
                 return self._level(node, scope)
             case sx.ThereIs():
-                found = self.domains.things(node.things, scope)
-                there = tr.Exists(found, span=node.span)
-                return tr.Not(there) if node.negated else there
+                return self._there_is(node, scope)
         return self._about(node, scope)
 
     def guard(self, guard: sx.Guard | None, scope: Scope) -> tr.Tree | None:

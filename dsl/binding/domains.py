@@ -116,9 +116,8 @@ class Domains:
         chosen = self.filters.selected(things.tree, cell, node.filters, node.excepted, scope)
         hows = [each.how for each in node.sets]
         inner, slot = scope.with_it(cell)
-        same = [
-            self.values.bind(each.value, inner).tree for each in node.sets if each.value is not None
-        ]
+        it = Bound(tr.Local(slot), cell)
+        same = [self._of_it(each.value, it, inner) for each in node.sets if each.value is not None]
         return tr.CellChoice(
             low,
             high,
@@ -130,6 +129,15 @@ class Domains:
             tuple(same),
             span=node.span,
         )
+
+    def _of_it(self, node: sx.Value, it: Bound, scope: Scope) -> tr.Tree:
+        """A value of a thing: what it has under a name, or anything that is said of `it`."""
+        if (
+            isinstance(node, sx.Word)
+            and self.draft.bearers[it.type.name].find(node.text) is not None
+        ):
+            return self.values.property_of(it, node, node).tree
+        return self.values.bind(node, scope).tree
 
     def _groups(self, node: sx.GroupsDomain, scope: Scope) -> tr.Tree:
         kind = self.draft.kind_names.find(node.noun.text)

@@ -15,7 +15,7 @@ from .. import trees as tr
 from ..boards import Board
 from ..diagnostics import Problems, problem
 from ..spans import Span
-from ..syntax import Word
+from ..syntax import Allow, Word
 from .nouns import Names, forms, suggestion
 
 
@@ -39,6 +39,13 @@ class Scope:
     """The decision whose lateness is being handled here."""
     in_one_go: bool = False
     """Whether these lines are part of what is chosen in one go."""
+
+    @property
+    def belongs_to(self) -> tuple[str, int]:
+        """The piece, the rule or the phase whose lines these are."""
+        if self.owner is None:
+            return "phase", self.phase or 0
+        return ("piece", self.owner) if self.owner >= 0 else ("rule", -1 - self.owner)
 
     def player(self) -> tuple["Scope", int]:
         """A scope in which `they` is the player in a fresh slot."""
@@ -72,6 +79,8 @@ class Draft:
         self.blocks: list[tuple[tr.Tree, ...]] = []
         self.rules: list[tr.Rule] = []
         self.named_rules: list[pg.NamedRule] = []
+        self.rulings: list[pg.Ruling] = []
+        self.allowances: list[pg.Allowance] = []
         self.option_names: Names[int] = Names()
         self.kind_names: Names[int] = Names()
         self.board_names: Names[int] = Names()
@@ -131,6 +140,31 @@ class Draft:
         for number, board in enumerate(self.boards):
             if name in board.numbers:
                 return number, board.numbers[name]
+        return None
+
+    def allow(self, node: Allow, under: tuple[str, int]) -> None:
+        """Keep that a warning is meant to be."""
+        about = None
+        if node.about is not None:
+            about = self._spoken_of(node.about)
+            if about is None:
+                names = (self.design_names, self.rule_names, self.phase_names)
+                self.unknown("piece, rule or phase", node.about, *names)
+                return
+        self.allowances.append(
+            pg.Allowance(node.code, under, about, node.reason.text, span=node.span)
+        )
+
+    def _spoken_of(self, word: Word) -> tuple[str, int] | None:
+        groups = (
+            ("piece", self.design_names),
+            ("rule", self.rule_names),
+            ("phase", self.phase_names),
+        )
+        for sort, names in groups:
+            number = names.find(word.text)
+            if number is not None:
+                return sort, number
         return None
 
     def block(self, statements: tuple[tr.Tree, ...]) -> int:

@@ -19,6 +19,9 @@ from .draft import Scope
 if TYPE_CHECKING:
     from .whole import Binder
 
+OTHER_NAMES = ("player", "cell", "cells", "direction", "edge", "edges")
+"""The types of choices whose words name something else than pieces."""
+
 
 @frozen
 class Given:
@@ -130,14 +133,27 @@ def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
     return Given(option, bound.tree.value)
 
 
-def _known(value: sx.Value, binder: "Binder") -> None:
-    """Note a name in a claim that means nothing: the claim would say nothing either."""
+def _known(value: sx.Value, decision: int | None, binder: "Binder") -> None:
+    """Note a name in a claim that means nothing: the claim would say nothing either.
+
+    Cells, directions and what is said in one go are no names of pieces, and are not looked at.
+    """
     draft = binder.draft
-    if not isinstance(value, sx.Word):
+    if not isinstance(value, sx.Word) or not _of_pieces(decision, binder):
         return
     labels = {design.label for design in draft.designs}
     if value.text not in labels and draft.design_names.find(value.text) is None:
         draft.unknown("piece", value, draft.design_names)
+
+
+def _of_pieces(decision: int | None, binder: "Binder") -> bool:
+    """Whether what is chosen is called by the name of a piece, if by any."""
+    if decision is None:
+        return True
+    made = binder.draft.decisions[decision]
+    if isinstance(made.domain, tr.GoChoice):
+        return False
+    return binder.draft.properties[made.value].type.name not in OTHER_NAMES
 
 
 def _seat(word: sx.Word, binder: "Binder") -> int | None:
@@ -184,8 +200,8 @@ def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
             who = values.bind(claim.who, scope).tree
             seat = who.value if isinstance(who, tr.Constant) else None
             said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
-            _known(claim.value, binder)
             decision = _choice(claim.verb, binder)
+            _known(claim.value, decision, binder)
             return Claim(
                 "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
             )

@@ -74,6 +74,14 @@ class Filters:
                 return self._same(it, node.negated, node.alternatives, node, scope)
             case sx.Where():
                 return self.conditions.bind(node.condition, scope)
+            case sx.With() if node.noun.text == "no":
+                self.draft.fault(
+                    "foreign-word",
+                    "`with no` is not said like this",
+                    node.span,
+                    help=f"write `without {node.value.span.words}`",
+                )
+                return it.tree
             case sx.With() if node.sign != "=":
                 return self._compared(it, node, scope)
             case sx.With():

@@ -68,6 +68,9 @@ class Lines:
                 return self.clauses.established(node, scope)
             case sx.Play():
                 return self._play(node, scope)
+            case sx.Allow():
+                self.draft.allow(node, scope.belongs_to)
+                return ()
         return self._in_one_go(node, scope)
 
     def _in_one_go(self, node: sx.Statement, scope: Scope) -> tuple[tr.Tree, ...]:

@@ -44,6 +44,14 @@ class Places:
 
     def cells(self, node: sx.Cells, scope: Scope) -> Bound:
         """`cells next to here`."""
+        if (node.noun.text, node.region.how) == ("distance", "between"):
+            self.draft.fault(
+                "foreign-word",
+                f"`{node.span.words} and` is not said like this",
+                node.span,
+                help="write `distance from A1 to B2`",
+            )
+            return NONE
         board = self.board(node.noun)
         if board is None:
             return NONE
@@ -57,32 +65,42 @@ class Places:
         match node.how:
             case "next":
                 one = tr.Constant(1)
-                return tr.Near(board, self._cell(values[0], scope), one, one, span=place)
+                return tr.Near(board, self._cell(board, values[0], scope), one, one, span=place)
             case "along":
-                cell, way = self._cell(values[0], scope), self._way(values[1], scope)
+                cell, way = self._cell(board, values[0], scope), self._way(board, values[1], scope)
                 return tr.Along(board, cell, way, span=place)
             case "within":
                 most = self._number(values[0], scope)
-                cell = self._cell(values[1], scope)
+                cell = self._cell(board, values[1], scope)
                 return tr.Near(board, cell, tr.Constant(0), most, span=place)
             case "exactly":
                 steps = self._number(values[0], scope)
-                return tr.Near(board, self._cell(values[1], scope), steps, steps, span=place)
+                return tr.Near(board, self._cell(board, values[1], scope), steps, steps, span=place)
             case "between":
-                ends = self.values.expect(values[0], scope, "cells").tree
+                ends = self._on(board, values[0], self.values.expect(values[0], scope, "cells"))
                 return tr.Between(board, ends, span=place)
             case "towards":
-                cell, way = self._cell(values[0], scope), self._way(values[1], scope)
+                cell, way = self._cell(board, values[0], scope), self._way(board, values[1], scope)
                 return tr.Towards(board, cell, way, span=place)
         width, steps = self._number(values[0], scope), self._number(values[1], scope)
-        cell, way = self._cell(values[2], scope), self._way(values[3], scope)
+        cell, way = self._cell(board, values[2], scope), self._way(board, values[3], scope)
         return tr.Arc(board, width, steps, cell, way, span=place)
 
-    def _cell(self, node: sx.Value, scope: Scope) -> tr.Tree:
-        return self.values.expect(node, scope, "cell").tree
+    def _cell(self, board: int, node: sx.Value, scope: Scope) -> tr.Tree:
+        return self._on(board, node, self.values.expect(node, scope, "cell"))
 
-    def _way(self, node: sx.Value, scope: Scope) -> tr.Tree:
-        return self.values.expect(node, scope, "direction").tree
+    def _way(self, board: int, node: sx.Value, scope: Scope) -> tr.Tree:
+        return self._on(board, node, self.values.expect(node, scope, "direction"))
+
+    def _on(self, board: int, node: sx.Value, bound: Bound) -> tr.Tree:
+        """The cell or direction, which must be one of this board."""
+        if bound.type.name == "nothing" or bound.type.kind in (None, board):
+            return bound.tree
+        mine, other = (self.draft.boards[b].name for b in (board, bound.type.kind))
+        words = node.span.words
+        note = f"`{words}` is of the board of each `{other}`, not of that of each `{mine}`"
+        self.draft.fault("wrong-kind", note, node.span)
+        return NONE.tree
 
     def _number(self, node: sx.Value, scope: Scope) -> tr.Tree:
         return self.values.expect(node, scope, "number").tree
@@ -92,9 +110,10 @@ class Places:
     def distance(self, node: sx.Distance, scope: Scope) -> Bound:
         """`distance from A to B`: on a board, or along a graph."""
         if node.graph is None:
-            start, end = (self.values.expect(v, scope, "cell") for v in (node.start, node.end))
+            start = self.values.expect(node.start, scope, "cell")
             board = start.type.kind or 0
-            return Bound(tr.HowFar(board, start.tree, end.tree, span=node.span), tr.NUMBER)
+            end = self._cell(board, node.end, scope)
+            return Bound(tr.HowFar(board, start.tree, end, span=node.span), tr.NUMBER)
         graph = self.values.expect(node.graph, scope, "graph")
         first, last = self._ends(node, scope)
         return Bound(tr.PathLength(graph.tree, first, last, span=node.span), tr.NUMBER)

@@ -6,6 +6,7 @@ Input: value nodes of the syntax tree, a scope. Output: a tree and its type.
 Must not know: conditions, lines, or how anything is carried out.
 """
 
+import re
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -130,6 +131,8 @@ class Values:
                 return Bound(scope.it, scope.it_type)
             case "this" | "it" if scope.this and scope.this_type:
                 return Bound(scope.this, scope.this_type)
+            case "they" if self.draft.problems.incomplete:
+                return NONE
         self.draft.fault(
             "nobody-meant",
             f"`{node.word}` stands for nobody here",
@@ -186,8 +189,34 @@ class Values:
                 help=f"write `{NUMERALS.index(node.text)}`",
             )
             return
+        if scope.it_type is not None and self._has(scope.it_type, node):
+            draft.fault(
+                "whose",
+                f"every {scope.it_type.name} has a `{node.text}` of its own",
+                node.span,
+                "whose?",
+                help=f"say whose: `its {node.text}`",
+            )
+            return
+        like_a_cell = re.fullmatch(r"[A-Z]\d{1,2}", node.text) is not None
+        if like_a_cell and draft.problems.incomplete and not draft.boards:
+            return
+        if like_a_cell and draft.boards:
+            names_ = draft.boards[0].names
+            draft.fault(
+                "unknown-name",
+                f"the board has no cell `{node.text}`",
+                node.span,
+                help=f"its cells are called `{names_[0]}` to `{names_[-1]}`",
+            )
+            return
         names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
         draft.unknown("thing", node, *names, [name for name, _, _ in scope.chosen])
+
+    def _has(self, type_: tr.Type, noun: sx.Word) -> bool:
+        """Whether things of a type have something of that name."""
+        bearer = self.draft.bearers.get("piece" if type_.name == "design" else type_.name)
+        return bearer is not None and bearer.find(noun.text) is not None
 
     # ------------------------------------------------------------------ properties
 
@@ -274,12 +303,23 @@ class Values:
             name = "cells" if zone.type.name == "cells" else "several"
             return Bound(zone.tree, tr.Type(name, zone.type.kind))
         number = self.draft.bearers["player"].find(node.noun.text)
+        if number is None and self.draft.board_names.find(node.noun.text) is not None:
+            self.draft.fault(
+                "out-of-place",
+                f"`{node.span.words}` is not a value here",
+                node.span,
+                help=f"go through them: `for {node.span.words}: ...`",
+            )
+            return NONE
         if number is None:
             self.draft.unknown("thing that players have", node.noun, self.draft.bearers["player"])
             return NONE
+        one = self.draft.type_of(number)
+        if one.name in ("cells", "edges"):
+            both = tuple(tr.Read(number, tr.Constant(seat), span=node.span) for seat in (0, 1))
+            return Bound(tr.Together(both, span=node.span), one)
         _, slot = scope.player()
         read = tr.Read(number, tr.Local(slot), span=node.span)
-        one = self.draft.type_of(number)
         name = {"cell": "cells", "edge": "edges"}.get(one.name, "several")
         return Bound(tr.PerPlayer(slot, read, span=node.span), tr.Type(name, one.kind))
 

@@ -76,12 +76,13 @@ class Binder:
         self._items(collector.leaf())
         self._hand_out(root)
         self._furnish(root)
-        rulings = tuple(
-            pg.Ruling(item.span, tuple(self._ruling(item)))
+        overrides = frozenset(
+            triple
             for item in script.items
             if isinstance(item, sc.Ruling)
+            for triple in self._ruling(item)
         )
-        overrides = frozenset(triple for ruling in rulings for triple in ruling.overrides)
+        self._allow()
         self._mark_undone()
         self._remember_parts()
         check(script, draft, overrides)
@@ -106,7 +107,8 @@ class Binder:
             overrides=overrides,
             root=root,
             exhausted=exhausted,
-            rulings=rulings,
+            rulings=tuple(draft.rulings),
+            allowances=tuple(draft.allowances),
         )
 
     # ------------------------------------------------------------------ questions
@@ -381,7 +383,10 @@ class Binder:
         else:
             loser = self._owner(item.loser)
             losers = [] if loser is None else [loser]
-        return [] if winner is None else [(winner, loser, question) for loser in losers]
+        if winner is None:
+            return []
+        self.draft.rulings.append(pg.Ruling(winner, tuple(losers), question, span=item.span))
+        return [(winner, loser, question) for loser in losers]
 
     def _owner(self, word: sx.Word) -> int | None:
         draft = self.draft
@@ -400,6 +405,12 @@ class Binder:
             for design in self.draft.designs:
                 for asked in design.asks:
                     self.draft.remembered(self.draft.decisions[asked].value, "previous")
+
+    def _allow(self) -> None:
+        """What the ruleset as a whole allows."""
+        for item in self.script.items:
+            if isinstance(item, sx.Allow):
+                self.draft.allow(item, ("ruleset", 0))
 
     def _mark_undone(self) -> None:
         """An effect that undoes a phase needs it to be remembered how it began."""

@@ -169,6 +169,9 @@ class Lines(Places):
     def assertion(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
         return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
 
+    def allow(self, meta: Meta, code: sx.Word, about: sx.Word | None, reason: sx.Word) -> sx.Allow:
+        return sx.Allow(code.text, about, reason, span=code.span)
+
     def pick(self, meta: Meta, who: Any) -> sx.Pick:
         return sx.Pick(who, span=self._at(meta))
 

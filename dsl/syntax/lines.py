@@ -189,6 +189,17 @@ class Asks(Node):
 
 
 @frozen
+class Allow(Node):
+    """`allow possible-conflict with King because "..."`: a warning that is meant to be. about: with
+    what, if it is said. Stands in a block, or at the left edge.
+    """
+
+    code: str
+    about: Word | None
+    reason: Word
+
+
+@frozen
 class HeldBy(Node):
     """`held by {owner}`: whose the piece is from the start."""
 
@@ -265,6 +276,7 @@ Statement = (
     | Declare
     | Asks
     | HeldBy
+    | Allow
     | Line
 )
 Body = tuple[Statement, ...]

@@ -38,10 +38,10 @@ def walk(tree: Tree) -> Iterator[Tree]:
 
 @frozen
 class Type:
-    """What a value is. name: `number`, `truth`, `player`, `players` (one or both), `piece`, `design`, `zone`, `text`,
-    `phase`, `several` (a tuple of pieces), `designs` (a tuple of designs), `cell`, `cells`,
-    `direction`, `edge`, `edges`, `graph`, `list` (of other things) or `nothing`. kind: of pieces
-    and edges, which kind; of cells and directions, which board.
+    """What a value is. name: `number`, `truth`, `player`, `players` (one or both), `piece`,
+    `design`, `zone`, `text`, `phase`, `several` (a tuple of pieces), `designs` (a tuple of those),
+    `cell`, `cells`, `direction`, `edge`, `edges`, `graph`, `list` (of other things) or `nothing`.
+    kind: of pieces and edges, which kind; of cells and directions, which board.
     """
 
     name: str

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .dsl.diagnostics import Problem, RulesError
+    from .heard import View
     from .interpreter.events import Event
     from .loading import Rules, load, shipped
-    from .match import Awaiting, IllegalMove, Match, Result, View
+    from .match import Awaiting, IllegalMove, Match, Result
 
 __version__ = "0.1.0"
 
@@ -20,7 +21,7 @@ _PLACES = {
     "Result": "match",
     "Rules": "loading",
     "RulesError": "dsl.diagnostics",
-    "View": "match",
+    "View": "heard",
     "load": "loading",
     "shipped": "loading",
 }

@@ -5,20 +5,37 @@ Must not know: the state of the match.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
 
 from .interpreter.events import Event
+
+if TYPE_CHECKING:
+    from .match import Awaiting
+
+
+@frozen
+class View:
+    """What a player was shown: every message to them, what these tell at the moment by name, and
+    what they are asked. Made from the messages alone.
+    """
+
+    player: str
+    heard: tuple[Event, ...]
+    facts: dict[str, Any]
+    asked: "tuple[Awaiting, ...]"
 
 
 def learned(events: Iterable[Event]) -> dict[str, Any]:
     """What the messages tell at the moment, by name: later ones replace earlier ones."""
     facts: dict[str, Any] = {}
     for event in events:
-        _learn(facts, event)
+        learn(facts, event)
     return facts
 
 
-def _learn(facts: dict[str, Any], event: Event) -> None:
+def learn(facts: dict[str, Any], event: Event) -> None:
     """Take a message in: a fact about a player goes under the player's name."""
     data = dict(event.data)
     about = data.pop("player", None)

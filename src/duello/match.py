@@ -12,9 +12,10 @@ from typing import Any, Self
 
 from attrs import evolve, frozen
 
+from .continuing import Beginning, begun_with
 from .drawing import fixed, fixed_for_all, picked
 from .dsl.program import Program
-from .heard import learned
+from .heard import View, learned
 from .interpreter import core
 from .interpreter.answering import Pick
 from .interpreter.events import HOST, Event
@@ -66,18 +67,6 @@ class Awaiting:
     answered: bool
     parts: tuple[tuple[tuple[str, str], ...], ...] = ()
     about: str = ""
-
-
-@frozen
-class View:
-    """What a player was shown: every message to them, what these tell at the moment by name, and
-    what they are asked. Made from the messages alone.
-    """
-
-    player: str
-    heard: tuple[Event, ...]
-    facts: dict[str, Any]
-    asked: tuple[Awaiting, ...]
 
 
 @frozen
@@ -247,6 +236,14 @@ class Match:
         found = core.drawn(self.program, self._state, due, pick)
         path = core.path(self.program, self._state, due)
         return None if found is None else shown(path, found)
+
+    def beginning(self, player: str, words: str, choice: str | None = None) -> Beginning:
+        """What may be said after words that an answer may begin with. Raises IllegalMove."""
+        due = self._due(self.seat(player), choice)
+        try:
+            return begun_with(core.path(self.program, self._state, due), words)
+        except NotUnderstood as error:
+            raise IllegalMove(str(error)) from None
 
     def meant(self, player: str, words: str, choice: str | None = None) -> tuple[str, ...]:
         """The candidates that words may mean, by name: one, if a player may answer so.

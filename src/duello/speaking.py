@@ -14,7 +14,7 @@ from typing import Any
 from attrs import frozen
 
 from .dsl.program import Decision
-from .dsl.trees import Type, UseChoice
+from .dsl.trees import Type, UseChoice, WayChoice
 from .interpreter import answering
 from .interpreter.answering import Path
 from .interpreter.words import edge_name
@@ -138,6 +138,7 @@ class _Reader:
         self.furthest = -1
         self.why = "nothing was said"
         self.tried = 0
+        self.reached: list[_Reading] = []
 
     def fail(self, at: int, why: str) -> None:
         """Remember why the reading that came furthest went no further."""
@@ -152,8 +153,10 @@ class _Reader:
         if path.refused is not None:
             self.fail(at, path.refused)
             return
+        rest = self._past(at, BETWEEN)
+        if rest >= len(self.said):
+            self.reached.append(_Reading(path, how))
         if path.complete:
-            rest = self._past(at, BETWEEN)
             if rest >= len(self.said):
                 yield _Reading(path, how)
             else:
@@ -202,18 +205,25 @@ class _Reader:
         before, _, after = decision.written.partition("{}")
         starts = {self._past(at, BETWEEN), self._past(at, BEFORE)}
         literal = [word for word in split(before) if word != ","]
+        stated: set[int] = set()
         if literal:
-            start = self._past(at, BETWEEN)
-            stated = self.said[start : start + len(literal)] == literal
+            size = len(literal)
+            places = range(at, self._past(at, BETWEEN) + 1)  # it may itself begin with `and`
+            stated = {here + size for here in places if self.said[here : here + size] == literal}
             optional = set(literal) <= BEFORE
+            rest = self.said[self._past(at, BETWEEN) :]
+            if rest and rest == literal[: len(rest)]:
+                self.reached.append(_Reading(path, BEGUN))
             if stated:
-                starts = {start + len(literal)}
+                starts = stated
             elif not optional:
                 return
         tail = [word for word in split(after) if word != ","]
         for start in sorted(starts):
             for value, end, how in self._plain(path, decision, options, start):
-                if self.said[end : end + len(tail)] == tail:
+                if stated and end == start:
+                    self.fail(end, self._missing(path, decision, options, end))
+                elif self.said[end : end + len(tail)] == tail:
                     yield value, end + len(tail), how
 
     def _plain(
@@ -227,7 +237,8 @@ class _Reader:
             yield from self._set(path, Type(many[type_.name], type_.kind), options, at)
             return
         known = [value for value in self._known(path, type_, options) if value is not None]
-        yield from self._one(path, type_, known, at)
+        for value, end, how in self._one(path, type_, known, at):
+            yield _either_way(path, decision, value), end, how
 
     def _known(self, path: Path, type_: Type, options: Any) -> Iterable[Any]:
         """The things that words may mean: all of a board, or what might be chosen."""
@@ -241,6 +252,10 @@ class _Reader:
                 mine = {v for v in options if v is not None}
                 kinds = {program.designs[v].kind for v in mine}
                 return [*mine, *(d.number for d in program.designs if d.kind in kinds)]
+            case "piece":
+                due, pieces = path.in_hand, enumerate(path.work.pieces)
+                held = [p for p, (_, owner) in pieces if due and owner == due.player]
+                return [*options, *held]
             case "edge":
                 kind = type_.kind
                 ends = [d.number for d in program.designs if kind is None or d.kind == kind]
@@ -311,6 +326,14 @@ class _Reader:
         return dict.fromkeys(each for members in options for each in members)
 
 
+def _either_way(path: Path, decision: Decision, value: Any) -> Any:
+    """What is meant where a direction stands for both ways along a line: either may be said."""
+    if not isinstance(decision.domain, WayChoice) or not decision.domain.axis:
+        return value
+    board = path.work.program.boards[decision.domain.board]
+    return value if value in board.axes else board.opposite(value)
+
+
 def understood(path: Path, words: str) -> tuple[Any, str]:
     """The answer that words mean, and how it is written. Raises NotUnderstood."""
     reader = _Reader(words)
@@ -327,6 +350,17 @@ def understood(path: Path, words: str) -> tuple[Any, str]:
         raise NotUnderstood(reader.why)
     ((name, answer),) = found.items()
     return answer, name
+
+
+def reached(path: Path, words: str) -> list[Path]:
+    """Where words lead that an answer begins with, or consists of. Raises NotUnderstood."""
+    reader = _Reader(words)
+    whole = list(reader.read(path, 0, NAME))
+    found = [*reader.reached, *whole]
+    if not found:
+        raise NotUnderstood(reader.why)
+    best = min(reading.how for reading in found)
+    return [reading.path for reading in reader.reached if reading.how == best]
 
 
 def _reads_less(found: dict[str, Any]) -> bool:

@@ -12,6 +12,7 @@ from duello import interpreter
 from duello.dsl import explaining
 from duello.dsl.compiling import compile_source
 from duello.dsl.explaining import codes, explain
+from duello.dsl.inspecting import inspect
 from duello.dsl.spans import Source
 from duello.dsl.suggesting import closest
 from duello.loading import compile_rules, title_of
@@ -21,11 +22,23 @@ from duello.reporting import problem_of
 DSL = Path(explaining.__file__).parent
 PLAY = Path(interpreter.__file__).parent
 HOST = Path(duello.__file__).parent
-NOT_BY_COMPILING = {"unreadable", "example-failed"}
+NOT_BY_COMPILING = {"unreadable", "example-failed", "dead-text", "untested"}
 """What is found before or after a text is compiled; tested where it is found."""
 
 MET_IN_PLAY = {"conflict", "gap", "clash", "dead-end", "double-win", "endless"}
 """What rules that are well written can lead to."""
+
+INSPECTED = {
+    "idle-ruling",
+    "needless-allow",
+    "never-applies",
+    "never-in-play",
+    "possible-conflict",
+    "possible-dead-end",
+    "possible-gap",
+    "text-differs",
+}
+"""What is found in a program that compiled, without playing it."""
 
 PLAYS = 10
 """How many random plays show that something is met, or is not."""
@@ -68,7 +81,23 @@ def test_pages_keep_their_form(code):
     assert len(blocks(code)) == 2
 
 
-@pytest.mark.parametrize("code", sorted(set(codes()) - NOT_BY_COMPILING - MET_IN_PLAY))
+def inspected(text):
+    """The codes of what is found without playing."""
+    source = Source("page.duel", text)
+    compiled = compile_source(source)
+    assert compiled.problems == ()
+    assert compiled.program is not None
+    return {problem.code for problem in inspect(compiled.program, source)}
+
+
+@pytest.mark.parametrize("code", sorted(INSPECTED))
+def test_the_first_rules_of_a_page_give_the_warning_and_the_second_none(code):
+    wrong, right = blocks(code)
+    assert inspected(wrong) == {code}
+    assert inspected(right) == set()
+
+
+@pytest.mark.parametrize("code", sorted(set(codes()) - NOT_BY_COMPILING - MET_IN_PLAY - INSPECTED))
 def test_the_first_rules_of_a_page_are_wrong_and_the_second_right(code):
     wrong, right = blocks(code)
     assert codes_of(wrong) == {code}

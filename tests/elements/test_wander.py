@@ -5,12 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
-from tests.elements.board import SYMMETRIES, Symmetry, image, turned
 from tests.elements.model import (
-    PLAYERS,
-    State,
-    Turn,
     counts,
     late_turns,
     legal_turns,
@@ -20,63 +15,8 @@ from tests.elements.model import (
     why_illegal,
 )
 from tests.elements.spells import SPELLS
+from tests.elements.views import moments, views
 from tests.elements.wander import game_of
-
-OTHER = dict(zip(PLAYERS, reversed(PLAYERS), strict=True))
-EXCHANGED = {"Fire": "Ice", "Ice": "Fire"}
-
-
-class View:
-    """The same game seen turned or mirrored, with the elements or the seats exchanged."""
-
-    def __init__(self, symmetry: Symmetry, elements: bool, seats: bool) -> None:
-        self.symmetry, self.sign = symmetry, -1 if elements else 1
-        self.elements = EXCHANGED if elements else {"Fire": "Fire", "Ice": "Ice"}
-        self.seats = OTHER if seats else {player: player for player in PLAYERS}
-
-    def cell(self, cell: str | None) -> str | None:
-        return cell and image(self.symmetry, cell)
-
-    def turn(self, turn: Turn) -> Turn:
-        return Turn(
-            self.elements[turn.element],
-            turn.spell,
-            tuple(image(self.symmetry, cell) for cell in turn.cells),
-            turn.way and turned(self.symmetry, turn.way),
-            self.cell(turn.before),
-            self.cell(turn.after),
-        ).same
-
-    def state(self, state: State) -> State:
-        return replace(
-            state,
-            board={image(self.symmetry, c): n * self.sign for c, n in state.board.items()},
-            mages={self.seats[p]: image(self.symmetry, c) for p, c in state.mages.items()},
-            aspects={self.seats[p]: n * self.sign for p, n in state.aspects.items()},
-            to_move=self.seats[state.to_move],
-            winner=state.winner and self.seats[state.winner],
-        )
-
-    def numbers(self, found: dict[str, int]) -> dict[str, int]:
-        return {
-            f"{self.elements[element]} {spell}": number
-            for key, number in found.items()
-            for element, spell in [key.split()]
-        }
-
-
-views = st.builds(View, st.sampled_from(SYMMETRIES), st.booleans(), st.booleans())
-
-
-@st.composite
-def moments(draw: st.DrawFn) -> tuple[State, dict[str, object]]:
-    """A position of a random game, and the turn that was made in it."""
-    game = game_of(draw(st.integers(0, 10**6)), plies=draw(st.integers(1, 40)), counting=False)
-    state = new_game(game["spells"], game["first"])
-    *before, last = game["turns"]
-    for entry in before:
-        state = play(state, entry["turn"])
-    return state, last
 
 
 @given(moments(), views)

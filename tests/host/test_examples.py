@@ -106,3 +106,43 @@ def test_claims_do_not_move_the_match() -> None:
     lines = "trick 1: Left lays Duke, Right lays Jack\n" * 1
     outcome = tried(lines + "then Right may lay Jester\nLeft bars Jester")
     assert outcome.holds, outcome.problems
+
+
+WALK = """
+ruleset "Walk"
+  players Left, Right
+board square: grid of 3 by 3
+match
+  each player has place: A1, public
+  play turns in alternation from Left
+turn
+  they choose stroll in one go
+    they choose stop: a square next to their place
+      their place becomes stop
+    they may choose rest: a square next to their place other than A1
+      written "and rest on {rest}"
+      their place becomes rest
+  they choose jump: a square other than their place
+    their place becomes jump
+"""
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        'then Left may stroll "B1 and rest on C1"',
+        'then Left may not stroll "B1 and rest on A1"',
+        "then Left may stroll B1",
+        "then Left may not stroll C1",
+        "Left strolls B1\nthen Left may jump C3\nthen Left may not jump B1",
+        'turn 1: Left strolls "A2 and rest on A3"\nthen place of Left is A3',
+    ],
+)
+def test_claims_about_cells_and_what_is_chosen_in_one_go(lines: str) -> None:
+    outcome = tried(lines, WALK)
+    assert outcome.holds, [render(p) for p in outcome.problems]
+
+
+def test_why_something_cannot_be_chosen_in_one_go() -> None:
+    (problem,) = tried('then Left may stroll "B1 and rest on A1"', WALK).problems
+    assert "Left may not: rest cannot be A1 now" in problem.label.text

@@ -197,7 +197,9 @@ class Asked:
         if self.given["witness"] is not None:
             _write_plays(self.given["witness"], found.findings)
         if self.given["html"] is not None:
-            covered = [f"{line[:1].upper()}{line[1:]}." for line in (coverage(found), *details(found))]
+            covered = [
+                f"{line[:1].upper()}{line[1:]}." for line in (coverage(found), *details(found))
+            ]
             rules, path = self.rules, self.given["html"]
             write_page(path, "duello explore", self.name, rules, found.findings, covered)
         if self.given["as_json"]:

@@ -72,7 +72,9 @@ def command(
     fuzzed = _fuzzed(rules, pairs(options), matches, seconds, seed, folder)
     if html is not None:
         findings = [found.finding for found in fuzzed.found]
-        write_page(html, "duello fuzz", rules.name, rules, findings, [f"{_summary(rules, fuzzed)}."])
+        write_page(
+            html, "duello fuzz", rules.name, rules, findings, [f"{_summary(rules, fuzzed)}."]
+        )
     if as_json:
         click.echo(json.dumps(_plain(rules, fuzzed), indent=2, ensure_ascii=False))
     else:

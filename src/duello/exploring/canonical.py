@@ -327,6 +327,7 @@ class View:
                 players = tuple(self.seats[player] for player in frame.players)
                 env = self.env(self._due(frame.decision), frame.env)
                 return (6, frame.decision, players, env)
+        return (7, repr(frame))  # a frame that names neither seats nor pieces
 
     def _done(self, frame: Loop) -> int:
         """How often, if the line says how often at most."""
@@ -358,7 +359,8 @@ def _in_place(forces: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
 def may_swap(program: Program, options: tuple[Any, ...]) -> bool:
     """Whether neither the rules nor the options name a seat."""
     named = any(
-        option.type.name == "player" and value is not None
+        (option.type.name == "player" and value is not None)
+        or (option.type.name == "players" and value in (0, 1))
         for option, value in zip(program.options, options, strict=True)
     )
     return not named and not names_a_seat(program)

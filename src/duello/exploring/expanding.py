@@ -7,7 +7,7 @@ Must not know: which states are looked at. It does what `core.advance` does afte
 another, but without asking once more whether a candidate is one (the tests compare the two).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -15,7 +15,7 @@ from attrs import define, evolve, field, frozen
 from ..drawing import fixed_for_all
 from ..dsl.program import Program
 from ..interpreter import choices, settling
-from ..interpreter.core import Answer
+from ..interpreter.core import Answer, candidates
 from ..interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
 from ..interpreter.work import Undecided, Work
 from ..typing_in import said
@@ -102,10 +102,11 @@ class Expanding:
     def _options(self, state: State, due: Open) -> tuple[list[Open], bool, Contradiction | None]:
         """In which ways one decision is answered; whether these are only some; what is unclear."""
         unclear = None
+        values: Sequence[Any]
         try:
             values = self._values(state, due)
         except Undecided as error:
-            values, unclear = [], error.contradiction
+            values, unclear = (), error.contradiction
         most = self.habits.branch
         picked = values if len(values) <= most else evenly(values, most)
         found = [evolve(due, status=CHOSEN, value=value) for value in picked]
@@ -117,9 +118,11 @@ class Expanding:
             found.append(evolve(due, status=LATE))
         return found, len(values) > most, unclear
 
-    def _values(self, state: State, due: Open) -> list[Any]:
-        work = Work(self.program, state, True, reading=True)
-        values = choices.candidates(work, due)
+    def _values(self, state: State, due: Open) -> Sequence[Any]:
+        """Every candidate, or what was fixed for chance. Raises Undecided."""
+        values = candidates(self.program, state, due)
+        if not values:  # there is nothing to choose, or the text does not decide what there is
+            choices.has_candidates(Work(self.program, state, True, reading=True), due)
         decision = self.program.decisions[due.decision]
         words = self.habits.draws.get(decision.name)
         if not due.by_chance or words is None:
@@ -129,7 +132,7 @@ class Expanding:
         return values if fixed is None else [fixed]
 
 
-def evenly(values: list[Any], count: int) -> list[Any]:
+def evenly(values: Sequence[Any], count: int) -> Sequence[Any]:
     """So many of the values, the first and the last among them, evenly between."""
     if count <= 1:
         return values[:count]

@@ -17,6 +17,7 @@ from ..findings import Finding, Patch
 from ..loading import Rules, compile_beside, source_of
 from ..match import IllegalMove, Match
 from ..testing.answering import give
+from .expanding import Expanding
 
 
 def mended(rules: Rules, finding: Finding) -> Finding:
@@ -109,7 +110,7 @@ def _still(program: Program, finding: Finding) -> bool:
         _nothing_to_say(match)
     except (IllegalMove, ValueError):
         return True
-    found = match.contradiction
+    found = match.contradiction or Expanding(program).ways(match.state).unclear
     if finding.kind == "dead end":  # a way out that leads into the next trouble is none
         return found is not None
     return found is not None and (found.kind, found.about) == (finding.kind, finding.about)

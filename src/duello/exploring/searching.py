@@ -144,6 +144,7 @@ class Search:
         """
         begun, before = time.monotonic(), self.progress.seconds
         self.progress.stopped = ""
+        self._most = bounds.states or sys.maxsize
         self._clock: Callable[[], None] = lambda: self._look(begun, before, bounds, told)
         self._clock()
         while not self.progress.stopped and (taken := self.waiting.next()) is not None:
@@ -186,7 +187,7 @@ class Search:
         for way in self.expanding.numbers(ways):
             self._answer(number, state, length, ways, way)
             self.progress.edges += 1
-            if self.progress.edges % PULSE == 0:
+            if self.progress.edges % PULSE == 0 or len(self.seen) >= self._most:
                 self._clock()
                 if self.progress.stopped:
                     return False

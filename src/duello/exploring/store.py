@@ -18,7 +18,7 @@ from ..interpreter.state import State
 CHUNK = 500
 """So many waiting states are written to disk at once."""
 
-IN_MEMORY = 20_000
+IN_MEMORY = 5_000
 """So many waiting states of one length are kept in memory before any goes to disk."""
 
 Length = tuple[int, int]

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import asdict
 
 from ..dsl.rendering import render
-from ..findings import SEARCHED, SHORTENED, Finding, Play, as_plain
+from ..findings import SHORTENED, Finding, Play, as_plain
 from ..loading import Rules
 from ..serial import fingerprint
 from .whole import Explored
@@ -79,8 +79,8 @@ def told(finding: Finding, color: bool = False) -> str:
 
 
 def _play(play: Play) -> list[str]:
-    how = {SEARCHED: "the shortest play", SHORTENED: "a play, made shorter"}
-    title = how.get(play.found, "a play")
+    made = "a play, made shorter" if play.found == SHORTENED else "a play"
+    title = "the shortest play" if play.shortest else made
     if not play.answers:
         lines = ["  before anything is answered"] if not play.cycle else []
     else:

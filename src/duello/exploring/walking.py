@@ -21,7 +21,7 @@ from .expanding import Expanding
 from .searching import may_return
 from .witness import Step
 
-LONGEST = 3_000
+LONGEST = 1_500
 """A walk that goes on for more steps than this is taken to be endless."""
 
 LATE_ONCE_IN = 16

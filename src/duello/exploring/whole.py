@@ -18,9 +18,11 @@ from ..findings import (
     SHORTENED,
     WALKED,
     Finding,
+    Play,
     cause_of,
     of_contradiction,
 )
+from ..interpreter.state import Contradiction
 from ..loading import Rules
 from ..match import Match
 from .canonical import Merging
@@ -30,6 +32,9 @@ from .expanding import Habits
 from .searching import Bounds, Met, Progress, Search, Told
 from .walking import Walk, Walker
 from .witness import Stage, Step, steps_of
+
+RECORDED = 100
+"""Of a play that does not end, so many steps are written down."""
 
 
 @frozen
@@ -153,7 +158,7 @@ class Found:
         steps = steps_of(self.search.expanding, self.search.first, met.path)
         match = self.stage.match(steps)
         play = self.stage.play(match, SEARCHED)
-        self.add(of_contradiction(self.stage.program, met.contradiction, play))
+        self._contradiction(met.contradiction, play, match)
 
     def circle(self, steps: tuple[Step, ...], since: int, how: str) -> None:
         """Steps that come again and again."""
@@ -177,13 +182,28 @@ class Found:
         assert walk.contradiction is not None
         match = self.stage.match(walk.steps)
         play = self.stage.play(match, SHORTENED)
-        self.add(of_contradiction(self.stage.program, walk.contradiction, play))
+        self._contradiction(walk.contradiction, play, match)
+
+    def _contradiction(self, found: Contradiction, play: Play, match: Match) -> None:
+        finding = of_contradiction(self.stage.program, found, play)
+        if match.contradiction is None:
+            asked = " and ".join(dict.fromkeys(a.name for a in match.awaiting))
+            note = (
+                f"after this play, it would have to be known to say what may be chosen as {asked}"
+            )
+            problem = evolve(finding.problem, notes=(*finding.problem.notes, note))
+            finding = evolve(finding, problem=problem)
+        self.add(finding)
 
     def _unended(self, walk: Walk) -> None:
         states = [step.state for step in walk.steps[len(walk.steps) // 2 :]]
-        match = self.stage.match(walk.steps)
+        match = self.stage.match(walk.steps[:RECORDED])
         play = self.stage.play(match, WALKED)
-        self.add(of_no_end(self.stage.program, states, play, len(match.answers)))
+        self.add(
+            of_no_end(
+                self.stage.program, states, play, sum(len(step.answered) for step in walk.steps)
+            )
+        )
 
 
 def _length(finding: Finding) -> tuple[bool, int, int]:

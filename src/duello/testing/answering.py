@@ -7,11 +7,12 @@ Input: a state or a match, a number. Output: an answer.
 Must not know: where numbers come from. It is the one place here that asks what the candidates are.
 """
 
-from collections.abc import Callable
+import random
 from typing import Any
 
 from ..dsl.program import Decision, Program
 from ..interpreter import core
+from ..interpreter.answering import Pick
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from ..match import Awaiting, Match, Taken
 
@@ -36,8 +37,16 @@ def is_timed(program: Program, asked: Awaiting) -> bool:
     return not asked.answered and any(map(may_be_late, mine))
 
 
+def picking(number: int) -> Pick:
+    """Draws that follow from a number: zero draws the first of whatever there is."""
+    return random.Random(number).randrange if number else lambda count: 0
+
+
 def candidate(program: Program, state: State, due: Open, number: int) -> tuple[Any, ...]:
     """The candidate that a number stands for, alone; nothing, if there is none."""
+    if core.many(program, due):
+        drawn = core.drawn(program, state, due, picking(number))
+        return () if drawn is None else (drawn,)
     found = core.candidates(program, state, due)
     return (found[number % len(found)],) if found else ()
 
@@ -64,32 +73,31 @@ def answer_to(program: Program, state: State, due: Open, kind: int, number: int)
     return core.Answer(due.player, due.decision, CHOSEN, found[0]) if found else late
 
 
-def choices(asked: Awaiting) -> int:
-    """How many candidates a decision has."""
-    return len(asked.candidates)
-
-
-def words_for(asked: Awaiting, number: int) -> str | None:
+def words_for(match: Match, asked: Awaiting, number: int) -> str | None:
     """The name of the candidate that a number stands for; None, if there is none."""
-    count = choices(asked)
+    if asked.about:
+        return match.draw(asked.player, picking(number), asked.name)
+    count = len(asked.candidates)
     return asked.candidates[number % count] if count else None
 
 
-def pick(program: Program, asked: Awaiting, draw: Callable[[int], int]) -> str | None:
+def pick(match: Match, asked: Awaiting, draw: Pick) -> str | None:
     """The name of a candidate that is drawn; None, if there is none. draw: a number below another.
 
     A piece is drawn by its design, not by its place in a hand: where earlier answers are left out,
     a number still means the same piece. If that cannot be chosen, the next one is.
     """
-    count = choices(asked)
+    count = len(asked.candidates)
+    if asked.about:
+        return match.draw(asked.player, draw, asked.name)
     if count < 2:
-        return words_for(asked, 0)
+        return words_for(match, asked, 0)
     groups: dict[int, list[str]] = {}
-    positions = {made.name: made.number for made in program.designs}
+    positions = {made.name: made.number for made in match.program.designs}
     for words, parts in zip(asked.candidates, asked.parts, strict=True):
         first = parts[0][1] if parts else ""
         if first not in positions:
-            return words_for(asked, draw(count))
+            return words_for(match, asked, draw(count))
         groups.setdefault(positions[first], []).append(words)
     wanted = draw(len(positions))
     among = groups[min(groups, key=lambda number: (number - wanted) % len(positions))]
@@ -104,7 +112,7 @@ def step(match: Match, number: int) -> None:
         among = [asked for asked in match.awaiting if asked.answered] or among
     number, which = divmod(number, len(among))
     asked = among[which]
-    words = words_for(asked, number)
+    words = words_for(match, asked, number)
     if words is None or (kind == LATE_AT and is_timed(match.program, asked)):
         match.timeout(asked.player, asked.name)
     elif asked.optional and kind >= PASSED_FROM:

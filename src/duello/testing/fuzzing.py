@@ -306,7 +306,7 @@ def _answer(driver: Driver, number: int, draw: Draw) -> None:
 
 
 def _choose(driver: Driver, asked: Awaiting, draw: Draw) -> None:
-    words = pick(driver.match.program, asked, draw)
+    words = pick(driver.match, asked, draw)
     if words is None:
         driver.late(asked)
     else:

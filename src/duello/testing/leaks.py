@@ -16,14 +16,14 @@ Must not know: any game, nor how what is told was made.
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from attrs import frozen
 
 from ..dsl import effects as ef
 from ..dsl import trees as tr
-from ..dsl.program import Program
+from ..dsl.program import Decision, Program
 from ..match import Match
 from .answering import step
 from .broken import Endless, shown_by
@@ -66,7 +66,7 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
     lines = [answer(match, opponent, way) for way in ways]
     tries = things_to_say(match, drawn.randrange(1 << 20))
     pairs, start = 0, len(match.events)
-    ends = {due[0].name, "over", *_verdicts(match)}
+    ends = {due[0].name, *made_of(match.program, due[0].name), "over", *_verdicts(match)}
     for _ in range(4):
         before = [_until_reveal(told_to(line, player, start), ends) for line in lines]
         for told, revealed in before[1:]:
@@ -88,17 +88,50 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
 
 
 def _is_secret(match: Match, name: str) -> bool:
-    return any(d.name == name and d.secret for d in match.program.decisions)
+    """Whether a choice is kept; in one go, what is chosen may show at once in what it does."""
+    return any(d.secret and not _shows(match.program, d) for d in _called(match.program, name))
+
+
+def _shows(program: Program, decision: Decision) -> bool:
+    return any(
+        not isinstance(line, tr.Ask | tr.Branch | tr.Require)
+        for line in _lines_of(program, decision)
+    )
 
 
 def _is_revealed(match: Match, name: str) -> bool:
     """Whether any line reveals the choice as it is; if none does, messages may follow from it."""
     blocks = [node for block in match.program.blocks for line in block for node in tr.walk(line)]
     reveals = [node for node in blocks if isinstance(node, ef.Reveal)]
+    names = {name, *made_of(match.program, name)}
     return any(
-        match.program.decisions[node.decision].name == name and node.seen is None
+        match.program.decisions[node.decision].name in names and node.seen is None
         for node in reveals
     )
+
+
+def made_of(program: Program, name: str) -> set[str]:
+    """The names of the choices that are made in one go under this name."""
+    lines = [line for decision in _called(program, name) for line in _lines_of(program, decision)]
+    return {program.decisions[line.decision].name for line in lines if isinstance(line, tr.Ask)}
+
+
+def _called(program: Program, name: str) -> list[Decision]:
+    return [decision for decision in program.decisions if decision.name == name]
+
+
+def _lines_of(program: Program, decision: Decision) -> Iterator[tr.Tree]:
+    """The lines that are carried out in one go; none if it is a single choice."""
+    blocks = [decision.domain.block] if isinstance(decision.domain, tr.GoChoice) else []
+    while blocks:
+        block = blocks.pop()
+        for line in program.blocks[block] if block >= 0 else ():
+            yield line
+            match line:
+                case tr.Ask():
+                    blocks.append(program.decisions[line.decision].chosen)
+                case tr.Branch():
+                    blocks += [line.then, -1 if line.otherwise is None else line.otherwise]
 
 
 def _verdicts(match: Match) -> set[str]:

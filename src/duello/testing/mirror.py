@@ -15,11 +15,15 @@ from ..dsl import trees as tr
 from ..dsl.program import Program
 from ..dsl.spans import Span
 from ..interpreter import core
-from ..interpreter.state import State
+from ..interpreter.state import Open, State
+from .answering import picking
 from .broken import PropertyBroken
 from .mirroring import Mirror, Unlike
 from .orders import differing, in_order, told
 from .playing import Line, Moment, Play, followed, moments
+
+SOME = 3
+"""How many answers are drawn where nobody lists them all."""
 
 SEATS = ("Adalind", "Benedikt")
 """Names that no piece has: a Black Mage is no mage of Black's."""
@@ -55,12 +59,12 @@ def check_mirror(play: Play | Line) -> int:
     mirror = Mirror(program)
     other = core.start(program, mirror.options(play.options))
     answers: list[core.Answer] = []
-    compared = 0
+    compared, state = 0, other.state
     for moment in moments(evolve(play, rules=program)):
         try:
             if moment.answer is not None:
                 answers.append(moment.answer)
-                other = core.advance(program, other.state, mirror.answer(moment.answer))
+                other = core.advance(program, other.state, mirror.answer(moment.answer, state))
             contradictions = (moment.state.contradiction, other.state.contradiction)
             if all(contradictions):
                 break
@@ -69,7 +73,7 @@ def check_mirror(play: Play | Line) -> int:
             match = followed(Line(play.rules, play.options, tuple(answers)))
             words = f"the seats are not alike: {unlike}"
             raise PropertyBroken(words, match, "seats") from None
-        compared += 1
+        compared, state = compared + 1, moment.state
     return compared
 
 
@@ -87,8 +91,30 @@ def _compare_choices(mirror: Mirror, state: State, other: State) -> None:
     for due in state.open:
         seat = None if due.player is None else 1 - due.player
         like = next(d for d in other.open if (d.player, d.decision) == (seat, due.decision))
-        mine = core.candidates(program, state, due)
-        images = [mirror.answered(due.decision, value) for value in mine]
-        if sorted(images, key=repr) != sorted(core.candidates(program, other, like), key=repr):
+        if core.many(program, due):
+            alike = _some_alike(mirror, state, due, other, like)
+        else:
+            mine = core.candidates(program, state, due)
+            images = [mirror.answered(state, due, value) for value in mine]
+            theirs = core.candidates(program, other, like)
+            alike = sorted(images, key=repr) == sorted(theirs, key=repr)
+        if not alike:
             name = program.decisions[due.decision].name
             raise Unlike(f"something else may be chosen as {name}")
+
+
+def _some_alike(mirror: Mirror, state: State, due: Open, other: State, like: Open) -> bool:
+    """Where nobody lists all answers: whether some have an image that may be chosen as well, and
+    whether as much may be chosen first.
+    """
+    program = mirror.program
+    one, two = core.path(program, state, due), core.path(program, other, like)
+    if len(one.options()) != len(two.options()):
+        return False
+    for number in range(SOME):
+        answer = core.drawn(program, state, due, picking(number))
+        if answer is not None:
+            image = mirror.answered(state, due, answer)
+            if core.refusal(program, other, like, image) is not None:
+                return False
+    return True

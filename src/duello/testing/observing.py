@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..match import IllegalMove, Match
-from .answering import is_timed
+from ..match import Awaiting, IllegalMove, Match
+from .answering import is_timed, picking, words_for
 from .broken import PropertyBroken
 
 Answered = tuple[str, str, str]
@@ -19,6 +19,9 @@ Answered = tuple[str, str, str]
 
 MOST = 500
 """How many candidates of one decision are looked at."""
+
+FEW = 8
+"""How many answers are drawn where nobody lists them all."""
 
 
 class Leak(PropertyBroken):
@@ -62,7 +65,8 @@ def things_to_say(match: Match, number: int) -> list[str]:
     """Words that may be refused: names, short forms, beginnings, numbers, nonsense."""
     names = [name for d in match.program.designs for name in (d.name, d.label, d.name[:3])]
     words = ["", "none", "gibberish", "-1", "0", "99", "yes", *match.players, *names]
-    return random.Random(number).sample(words, 6)
+    drawn = [words_for(match, asked, number) for asked in match.awaiting if asked.about]
+    return random.Random(number).sample(words, 6) + [each for each in drawn if each is not None]
 
 
 def same(wanted: dict[str, Any], found: dict[str, Any], about: str) -> None:
@@ -80,11 +84,19 @@ def answers_of(match: Match, player: str) -> list[Answered]:
     found: list[Answered] = []
     for asked in match.awaiting:
         if asked.player == player and not asked.answered:
-            found += [(asked.name, "said", words) for words in asked.candidates[:MOST]]
+            found += [(asked.name, "said", words) for words in sayable(match, asked)]
             found += [(asked.name, "passed", "")] if asked.optional else []
             late = is_timed(match.program, asked) or not found
             return [*found, *([(asked.name, "late", "")] if late else [])]
     return found
+
+
+def sayable(match: Match, asked: Awaiting) -> Sequence[str]:
+    """What may be said to a decision; of what is too much to be listed, a few answers."""
+    if not asked.about:
+        return asked.candidates[:MOST]
+    drawn = [match.draw(asked.player, picking(number), asked.name) for number in range(FEW)]
+    return tuple(dict.fromkeys(words for words in drawn if words is not None))
 
 
 def answer(match: Match, player: str, answered: Answered) -> Match:

@@ -17,10 +17,11 @@ from attrs import field, frozen
 from ..dsl.program import Option, Program
 from ..interpreter import core
 from ..interpreter.events import Event
-from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, State
+from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from ..loading import Remembered, Rules
 from ..match import Match, Taken
 from ..options import as_given
+from ..speaking import shown
 from ..typing_in import said
 from .answering import NUMBERS, answer_of, give, step
 from .broken import Endless
@@ -116,6 +117,8 @@ def option_values(option: Option) -> list[Any]:
         values += range(1, option.default)
     elif option.type.name == "player":
         values += [0, 1, None] if option.type.optional else [0, 1]
+    elif option.type.name == "players":
+        values += [0, 1, (0, 1), None] if option.type.optional else [0, 1, (0, 1)]
     elif option.type.name == "truth":
         values += [False, True]
     return values
@@ -232,9 +235,15 @@ def _in_words(line: Line) -> list[Taken]:
 def _taken(program: Program, state: State, answer: core.Answer) -> Taken:
     asked = (answer.player, answer.decision)
     due = next(o for o in state.open if (o.player, o.decision) == asked)
-    among = said(program, state, due, core.candidates(program, state, due))
-    words = next((s.shown for s in among if s.value == answer.value), "")
+    words = _words(program, state, due, answer) if answer.how == CHOSEN else ""
     who = None if answer.player is None else program.seats[answer.player]
     how = {CHOSEN: "said", PASSED: "passed", LATE: "late", WAITING: ""}[answer.how]
     name = program.decisions[answer.decision].name
-    return Taken(who, name, "drawn" if due.by_chance else how, words if how == "said" else "")
+    return Taken(who, name, "drawn" if due.by_chance else how, words)
+
+
+def _words(program: Program, state: State, due: Open, answer: core.Answer) -> str:
+    if core.many(program, due):
+        return shown(core.path(program, state, due), answer.value)
+    among = said(program, state, due, core.candidates(program, state, due))
+    return next((s.shown for s in among if s.value == answer.value), "")

@@ -17,7 +17,7 @@ from ..interpreter.state import State
 from ..loading import Rules, load
 from ..match import Match, Taken
 from ..reporting import play_in_words
-from .answering import NUMBERS, is_timed, step
+from .answering import NUMBERS, is_timed, step, words_for
 from .playing import Play, match_of, moments, option_values, played, program_of
 
 Ruleset = str | Path | Rules | Program
@@ -78,9 +78,12 @@ def states(draw: st.DrawFn, ruleset: Ruleset) -> State:
 def answers(draw: st.DrawFn, match: Match) -> Taken:
     """Anything that may be answered in a match now; `give` gives it. The match must go on."""
     asked = draw(st.sampled_from(match.awaiting))
-    ways = ["said"] if asked.candidates else []
+    first = words_for(match, asked, 0)
+    ways = [] if first is None else ["said"]
     ways += ["passed"] if asked.optional else []
     ways += ["late"] if is_timed(match.program, asked) or not ways else []
     how = draw(st.sampled_from(ways))
-    words = draw(st.sampled_from(asked.candidates)) if how == "said" else ""
+    words = ""
+    if how == "said":
+        words = words_for(match, asked, draw(st.integers(0, NUMBERS))) or ""
     return Taken(asked.player, asked.name, how, words)
