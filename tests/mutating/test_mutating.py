@@ -102,6 +102,13 @@ def test_an_example_that_comes_there_protects_a_clause() -> None:
     assert written not in told_of(text(HIGHER + BOTH))[1]
 
 
+def test_what_only_the_host_is_told_is_no_dead_text() -> None:
+    record = 'scoring: announce "a queen" to host as queen'
+    dead, untested = told_of(text(queen=record))
+    assert record not in dead
+    assert record in untested
+
+
 def test_a_part_of_something_dead_is_not_told_again() -> None:
     part = "opponent's lay is Ace"
     never = f"scoring: win the match, if your points is 7 and {part}"

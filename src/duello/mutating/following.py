@@ -54,8 +54,10 @@ class Told:
 
 
 def told(events: Iterable[Event]) -> list[Told]:
-    """What players are told; what only the host hears is left out."""
-    return [Told(e.name, e.to, e.text, e.data) for e in events if e.to != HOST]
+    """What players and the host are told, except which clauses have answered a question: as long
+    as the answer is the same, it makes no difference who gave it.
+    """
+    return [Told(e.name, e.to, e.text, e.data) for e in events if (e.name, e.to) != ("why", HOST)]
 
 
 @define
