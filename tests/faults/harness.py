@@ -161,6 +161,11 @@ def faulty(fault: Fault, folder: Path) -> Rules:
     return load(folder / f"{fault.game}.duel")
 
 
+def unedited(fault: Fault) -> Rules:
+    """The shipped ruleset that the fault is looked for in."""
+    return load(fault.game.replace("_", "-"))
+
+
 # ---------------------------------------------------------------------- looking
 
 

@@ -7,14 +7,16 @@ Must not know: which states are looked at. It does what `core.advance` does afte
 another, but without asking once more whether a candidate is one (the tests compare the two).
 """
 
+import random
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from ..drawing import fixed_for_all
 from ..dsl.program import Program
-from ..interpreter import choices, settling
+from ..interpreter import answering, choices, core, settling
 from ..interpreter.core import Answer, candidates
 from ..interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
 from ..interpreter.work import Undecided, Work
@@ -120,16 +122,30 @@ class Expanding:
 
     def _values(self, state: State, due: Open) -> Sequence[Any]:
         """Every candidate, or what was fixed for chance. Raises Undecided."""
+        decision = self.program.decisions[due.decision]
+        if settling.is_go(decision):
+            return self._goes(state, due)
         values = candidates(self.program, state, due)
         if not values:  # there is nothing to choose, or the text does not decide what there is
             choices.has_candidates(Work(self.program, state, True, reading=True), due)
-        decision = self.program.decisions[due.decision]
         words = self.habits.draws.get(decision.name)
         if not due.by_chance or words is None:
             return values
         among = said(self.program, state, due, values)
         fixed = fixed_for_all(self.program, decision, words, among)
         return values if fixed is None else [fixed]
+
+    def _goes(self, state: State, due: Open) -> Sequence[Any]:
+        """Every answer that is given in one go; of more than are wanted, one more than that, drawn
+        part by part: nobody can list them all.
+        """
+        path, wanted = core.path(self.program, state, due), self.habits.branch + 1
+        found = list(islice(answering.every(path), wanted))
+        if len(found) < wanted:
+            return found
+        chance = random.Random(0).randrange
+        drawn = [answering.drawn(path, chance) for _ in range(wanted)]
+        return list(dict.fromkeys([*drawn, *found]))[:wanted]
 
 
 def evenly(values: Sequence[Any], count: int) -> Sequence[Any]:
