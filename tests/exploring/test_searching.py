@@ -34,7 +34,7 @@ def lengths(search: Search) -> dict[str, Any]:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_answering_together_is_answering_one_after_another(ruleset: str) -> None:
     rules = duello.load(ruleset)
-    expanding = Expanding(rules.program)
+    expanding = Expanding(rules.program, Habits(branch=20))
     for moment in moments(play_of_seed(rules, 3), quiet=True):
         if not moment.state.open or any(due.status for due in moment.state.open):
             continue
@@ -170,6 +170,23 @@ def test_bounds_stop_the_search_and_are_told() -> None:
 def test_what_is_not_tried_is_not_called_covered() -> None:
     search = Search(UNDERCUT, (), Habits(branch=2))
     assert search.run(Bounds()).sampled and not search.progress.covered
+
+
+@pytest.mark.parametrize("ruleset", ["fire-and-ice", "reality-benders"])
+def test_of_what_is_given_in_one_go_some_is_drawn(ruleset: str) -> None:
+    program = duello.load(ruleset).program
+    state = core.start(program).state
+    expanding = Expanding(program, Habits(branch=6, late=False))
+    while any(due.by_chance for due in state.open):
+        state = expanding.after(state, expanding.ways(state).way(0))
+    ways = expanding.ways(state)
+    assert ways.sampled and ways.count == 6 ** len(state.open)
+    assert ways == expanding.ways(state)
+    for number in evenly(range(ways.count), 5):
+        after = state
+        for answer in ways.answers(number):
+            after = core.advance(program, after, answer, quiet=True).state
+        assert after == expanding.after(state, ways.way(number))
 
 
 def test_a_contradiction_before_the_first_answer() -> None:

@@ -37,8 +37,9 @@ FOLDER = Path(__file__).parent
 @frozen
 class Hunt:
     """How a tool looks. tool: one of TOOLS; kind: what it calls the finding; given: its bounds and
-    options, by name; within: so many rounds at most; exactly: the play has just so many;
-    about: what it says, if it says other words; it takes more than a couple of seconds. missing: why it is not found, though it should be.
+    options, by name; within: so many rounds at most; exactly: the play has just so many; about:
+    what it says, if it says other words; slow: it takes more than a couple of seconds; missing:
+    why it is not found, though it should be.
     """
 
     tool: str
@@ -144,7 +145,7 @@ def shipped_text(file: str) -> str:
 
 
 def edited(fault: Fault) -> str:
-    """The text of the file after the edit. Raises ValueError if the words are not just once in it."""
+    """The text of the file after the edit. Raises ValueError unless the words stand in it once."""
     text = shipped_text(fault.file)
     count = text.count(fault.old)
     if count != 1:
@@ -214,7 +215,9 @@ def _explore(rules: Rules, given: dict[str, Any]) -> Seen:
 
 
 def _fuzz(rules: Rules, given: dict[str, Any]) -> Seen:
-    done = fuzz(rules, given.get("options", {}), given.get("matches", 200), seed=given.get("seed", 0))
+    done = fuzz(
+        rules, given.get("options", {}), given.get("matches", 200), seed=given.get("seed", 0)
+    )
     told = tuple((each.finding.kind, each.finding.about, each.finding) for each in done.found)
     return Seen(told, done.matches)
 
@@ -225,8 +228,11 @@ def sought(fault: Fault, rules: Rules, hunt: Hunt) -> Outcome:
     seen = looked(rules, hunt)
     seconds = time.monotonic() - begun
     wanted = [each for each in seen.findings if _is(fault, hunt, each)]
-    others = tuple(f"{kind} {about}" for kind, about, each in seen.findings
-                   if (kind, about, each) not in wanted)
+    others = tuple(
+        f"{kind} {about}"
+        for kind, about, each in seen.findings
+        if (kind, about, each) not in wanted
+    )
     play = getattr(wanted[0][2], "play", None) if wanted else None
     return Outcome(
         fault,
