@@ -17,12 +17,17 @@ CODES = (
     "idle-ruling",
     "never-applies",
     "never-in-play",
+    "never-read",
     "possible-conflict",
     "possible-dead-end",
     "possible-gap",
+    "same-words",
     "text-differs",
 )
 """What can be allowed."""
+
+IN_PLAY = ("endless",)
+"""What can be allowed and is found by playing only, so that nobody here can say it is needless."""
 
 
 def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -> list[Problem]:
@@ -35,7 +40,7 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
         if not fitting:
             left.append(finding.problem)
     for one in program.allowances:
-        if one not in used and one.span.source == source:
+        if one not in used and one.code not in IN_PLAY and one.span.source == source:
             left.append(_needless(one))
     return left
 
@@ -49,8 +54,9 @@ def _allows(one: Allowance, finding: Finding) -> bool:
 def _needless(one: Allowance) -> Problem:
     help = "take the line out"
     if one.code not in CODES:
-        best = closest(one.code, CODES)
-        help = f"did you mean `{best}`?" if best else f"these can be allowed: {', '.join(CODES)}"
+        known = (*IN_PLAY, *CODES)
+        best = closest(one.code, known)
+        help = f"did you mean `{best}`?" if best else f"these can be allowed: {', '.join(known)}"
     return problem(
         "needless-allow",
         f"there is no `{one.code}` here to be allowed",

@@ -18,11 +18,13 @@ from attrs import frozen
 from ..dsl import effects as ef
 from ..dsl import trees as tr
 from ..dsl.program import Program
+from ..interpreter.settling import is_go
 from ..interpreter.state import (
     Closing,
     Ending,
     Force,
     Frame,
+    GoEnd,
     InOrder,
     Lasting,
     Loop,
@@ -42,6 +44,12 @@ SIZE = 16
 
 FOR_EVER = 1 << 20
 """What holds for more times than this holds for ever."""
+
+HISTORY = "history of "
+"""Before the name of a type: one after another of it."""
+
+SETS = ("cells", "designs", "edges", "graph")
+"""Types of several things in no order, of which none names a seat or a piece."""
 
 NOBODY = -1
 """Stands for `None` among subjects, so that they can be sorted."""
@@ -86,18 +94,24 @@ class Canonical:
         )
         self._types = [self._type(p.number) for p in program.properties] if typed else []
         self._bearers = [p.bearer for p in program.properties]
+        self._sets = {number for number, name in enumerate(self._types) if name in SETS}
         self._known: dict[Any, Images] = {}
 
     def _all_known(self) -> bool:
-        return all(self._type(p.number) != "list" for p in self.program.properties)
+        """Whether every value is of a type that is known; of what is chosen in one go, each choice
+        is written down by itself, and never the whole.
+        """
+        whole = {d.value for d in self.program.decisions if is_go(d)}
+        return all(
+            self._type(p.number) != "list" for p in self.program.properties if p.number not in whole
+        )
 
     def _type(self, number: int) -> str:
-        """The type of a property; a history is as many of what it remembers."""
+        """The type of a property; a history is a row of what it remembers."""
         assert self.words is not None
         made = self.program.properties[number]
         if made.source == "history" and made.of is not None:
-            inner = self.words.property(made.of)
-            return {"piece": "history", "player": "seats"}.get(inner, inner)
+            return HISTORY + self.words.property(made.of)
         return self.words.property(number)
 
     def digest(self, state: State) -> bytes:
@@ -157,6 +171,8 @@ class Canonical:
                 winner = place == NOBODY and thing is not None and view.swapped
                 found.append((number, place, 1 - thing if winner else thing))
             elif plain:
+                if number in self._sets and thing is not None:
+                    thing = tuple(sorted(thing))
                 found.append((number, NOBODY if subject is None else subject, thing))
             else:
                 key = NOBODY if subject is None else view.value(bearers[number], subject)
@@ -205,7 +221,7 @@ class Canonical:
             name, bearer = self._types[number], self._bearers[number]
             seat = 1 - subject if bearer == "player" and swapped else subject
             if bearer == "piece":
-                known = "?" if name in ("piece", "zone", "pieces", "history") else thing
+                known = "?" if speaks_of_pieces(name) else thing
                 signs[subject].append((number, 0, repr(known)))
             elif name == "piece":
                 signs[thing].append((number, 1, repr(seat)))
@@ -250,10 +266,12 @@ class View:
             case "zone" | "pieces":
                 images = self.images
                 return thing if images is None else tuple(sorted([images[each] for each in thing]))
-            case "history":
-                return tuple(self.value("piece", each) for each in thing)
-            case "seats":
-                return tuple(self.value("player", each) for each in thing)
+            case "players":
+                return thing if isinstance(thing, tuple) else self.seats[thing]
+            case "cells" | "designs" | "edges" | "graph":
+                return tuple(sorted(thing))
+        if name.startswith(HISTORY):
+            return tuple(self.value(name.removeprefix(HISTORY), each) for each in thing)
         return thing
 
     def env(self, slots: Slots | None, env: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -327,7 +345,8 @@ class View:
                 players = tuple(self.seats[player] for player in frame.players)
                 env = self.env(self._due(frame.decision), frame.env)
                 return (6, frame.decision, players, env)
-        return (7, repr(frame))  # a frame that names neither seats nor pieces
+            case GoEnd():
+                return (7, frame.decision)
 
     def _done(self, frame: Loop) -> int:
         """How often, if the line says how often at most."""
@@ -344,6 +363,11 @@ class View:
         for block, _, _ in thread.stack:
             slots.update(self._block(block) or {})
         return (thread.stack, self.env(slots, thread.env))
+
+
+def speaks_of_pieces(name: str) -> bool:
+    """Whether values of a type are made of pieces."""
+    return name.removeprefix(HISTORY) in ("piece", "zone", "pieces")
 
 
 def _key(fact: tuple[int, int, Any]) -> tuple[int, int]:

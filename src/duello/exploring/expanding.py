@@ -7,30 +7,36 @@ Must not know: which states are looked at. It does what `core.advance` does afte
 another, but without asking once more whether a candidate is one (the tests compare the two).
 """
 
-import random
 from collections.abc import Callable, Mapping, Sequence
-from itertools import islice
+from functools import cached_property
+from math import gcd
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from ..drawing import fixed_for_all
 from ..dsl.program import Program
-from ..interpreter import answering, choices, core, settling
-from ..interpreter.core import Answer, candidates
+from ..interpreter import choices, settling
+from ..interpreter.answering import Pick
+from ..interpreter.core import Answer, candidates, drawn, many
 from ..interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
 from ..interpreter.work import Undecided, Work
 from ..typing_in import said
+from .canonical import NO_MERGING, Canonical
+from .sampling import some
 
 MOST_TOGETHER = 40_000
 """So many ways at most to answer what is due at one time; of more, a sample is taken."""
+
+MOST_OF_DRAWN = 2_000
+"""The same where answers were drawn, so that it is a sample in any case."""
 
 
 @frozen
 class Habits:
     """How answers are enumerated. late: players may miss deadlines. branch: of more candidates for
-    one decision than this, so many are taken, evenly from among them. draws: what chance is to
-    draw, by the name of the choice.
+    one decision than this, so many are taken, evenly from among them; where nobody lists them all,
+    they are drawn. draws: what chance is to draw, by the name of the choice.
     """
 
     late: bool = True
@@ -42,12 +48,14 @@ class Habits:
 class Ways:
     """All that may be said in a state: for each open decision the ways in which it is answered.
 
-    sampled: there are more. unclear: the text does not decide what may be chosen.
+    sampled: there are more. unclear: the text does not decide what may be chosen. most: in so many
+    ways at most everything is to be answered together.
     """
 
     options: tuple[tuple[Open, ...], ...]
     sampled: bool = False
     unclear: Contradiction | None = None
+    most: int = MOST_TOGETHER
 
     @property
     def count(self) -> int:
@@ -78,19 +86,26 @@ class Expanding:
     program: Program
     habits: Habits = field(factory=Habits)
 
-    def ways(self, state: State) -> Ways:
-        """What may be said in a state in which something is due."""
-        sampled, unclear = False, None
-        options = []
-        for due in state.open:
-            found, more, problem = self._options(state, due)
-            sampled, unclear = sampled or more, unclear or problem
-            options.append(tuple(found))
-        return Ways(tuple(options), sampled or _too_many(options), unclear)
+    def ways(self, state: State, pick: Pick | None = None) -> Ways:
+        """What may be said in a state in which something is due.
+
+        pick: of an answer of which nobody lists all, only one is wanted, drawn like this.
+        """
+        found = [self._options(state, due, pick) for due in state.open]
+        sampled = any(each.more for each in found)
+        drawn = any(each.more and many(self.program, each.options[0]) for each in found)
+        unclear = next((each.unclear for each in found if each.unclear is not None), None)
+        options = tuple(tuple(each.options) for each in found)
+        most = MOST_OF_DRAWN if drawn else MOST_TOGETHER
+        ways = Ways(options, sampled, unclear, most)
+        return evolve(ways, sampled=sampled or ways.count > most)
 
     def numbers(self, ways: Ways) -> range:
-        """Which of the ways are to be tried."""
-        return range(0, ways.count, -(-ways.count // MOST_TOGETHER))
+        """Which of the ways are to be tried: every answer is among them, if there are so many."""
+        step = -(-ways.count // ways.most)
+        while gcd(step, ways.count) > 1:
+            step += 1
+        return range(0, ways.count, step)
 
     def after(self, state: State, answered: tuple[Open, ...], order: Any = None) -> State:
         """The state once everything that is due is answered."""
@@ -101,51 +116,79 @@ class Expanding:
 
     # ------------------------------------------------------------------ one decision
 
-    def _options(self, state: State, due: Open) -> tuple[list[Open], bool, Contradiction | None]:
-        """In which ways one decision is answered; whether these are only some; what is unclear."""
+    def _options(self, state: State, due: Open, pick: Pick | None) -> "_Options":
+        """In which ways one decision is answered."""
         unclear = None
-        values: Sequence[Any]
+        values: Sequence[Any] = ()
+        more = False
         try:
-            values = self._values(state, due)
+            values, more = self._picked(state, due, pick)
         except Undecided as error:
-            values, unclear = (), error.contradiction
-        most = self.habits.branch
-        picked = values if len(values) <= most else evenly(values, most)
-        found = [evolve(due, status=CHOSEN, value=value) for value in picked]
+            unclear = error.contradiction
+        found = [evolve(due, status=CHOSEN, value=value) for value in values]
         decision = self.program.decisions[due.decision]
         if decision.optional and not due.by_chance:
             found.append(evolve(due, status=PASSED))
         late = decision.seconds is not None or decision.late_block >= 0
         if not due.by_chance and ((late and self.habits.late) or not found):
             found.append(evolve(due, status=LATE))
-        return found, len(values) > most, unclear
+        return _Options(found, more, unclear)
+
+    def _picked(self, state: State, due: Open, pick: Pick | None) -> tuple[Sequence[Any], bool]:
+        """The candidates that are tried, and whether there are more. Raises Undecided."""
+        most = self.habits.branch
+        if not many(self.program, due) or self._fixed(due) is not None:
+            values = self._values(state, due)
+            return (values, False) if len(values) <= most else (evenly(values, most), True)
+        if pick is not None:
+            one = drawn(self.program, state, due, pick)
+            found: Sequence[Any] = () if one is None else (one,)
+            more = False
+        else:
+            seed = self._telling_apart.digest(state)
+            found, more = some(self.program, state, due, most, seed)
+        if not found:
+            self._why_nothing(state, due)
+        return found, more
+
+    def _fixed(self, due: Open) -> str | None:
+        """What chance is to draw, in words."""
+        name = self.program.decisions[due.decision].name
+        return self.habits.draws.get(name) if due.by_chance else None
+
+    def _why_nothing(self, state: State, due: Open) -> None:
+        """There is nothing to choose, or the text does not decide what: then raises Undecided."""
+        if not settling.is_go(self.program.decisions[due.decision]):
+            choices.has_candidates(Work(self.program, state, True, reading=True), due)
+
+    @cached_property
+    def _telling_apart(self) -> Canonical:
+        """By which states are told apart; of equal ones the same answers are drawn."""
+        return Canonical(self.program, (), NO_MERGING)
 
     def _values(self, state: State, due: Open) -> Sequence[Any]:
         """Every candidate, or what was fixed for chance. Raises Undecided."""
-        decision = self.program.decisions[due.decision]
-        if settling.is_go(decision):
-            return self._goes(state, due)
         values = candidates(self.program, state, due)
-        if not values:  # there is nothing to choose, or the text does not decide what there is
-            choices.has_candidates(Work(self.program, state, True, reading=True), due)
-        words = self.habits.draws.get(decision.name)
-        if not due.by_chance or words is None:
+        if not values:
+            self._why_nothing(state, due)
+        words = self._fixed(due)
+        if words is None:
             return values
+        decision = self.program.decisions[due.decision]
         among = said(self.program, state, due, values)
         fixed = fixed_for_all(self.program, decision, words, among)
         return values if fixed is None else [fixed]
 
-    def _goes(self, state: State, due: Open) -> Sequence[Any]:
-        """Every answer that is given in one go; of more than are wanted, one more than that, drawn
-        part by part: nobody can list them all.
-        """
-        path, wanted = core.path(self.program, state, due), self.habits.branch + 1
-        found = list(islice(answering.every(path), wanted))
-        if len(found) < wanted:
-            return found
-        chance = random.Random(0).randrange
-        drawn = [answering.drawn(path, chance) for _ in range(wanted)]
-        return list(dict.fromkeys([*drawn, *found]))[:wanted]
+
+@frozen
+class _Options:
+    """The ways in which one decision is answered; more: there are others; unclear: which there
+    are.
+    """
+
+    options: list[Open]
+    more: bool
+    unclear: Contradiction | None
 
 
 def evenly(values: Sequence[Any], count: int) -> Sequence[Any]:
@@ -154,13 +197,6 @@ def evenly(values: Sequence[Any], count: int) -> Sequence[Any]:
         return values[:count]
     last = len(values) - 1
     return [values[at * last // (count - 1)] for at in range(count)]
-
-
-def _too_many(options: list[tuple[Open, ...]]) -> bool:
-    count = 1
-    for each in options:
-        count *= len(each)
-    return count > MOST_TOGETHER
 
 
 # ---------------------------------------------------------------------- counting rounds

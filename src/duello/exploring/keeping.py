@@ -22,10 +22,11 @@ from ..interpreter.state import Contradiction, State
 from ..serial import fingerprint
 from .canonical import SIZE, Merging
 from .expanding import Habits
-from .searching import Met, Progress, Return, Search
+from .ordering import Tangle
+from .searching import Met, Progress, Return, Search, Tangled
 from .store import Seen, Waiting
 
-FORMAT = 1
+FORMAT = 2
 KIND = "duello exploration"
 COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
 
@@ -49,6 +50,7 @@ def saved(search: Search) -> bytes:
         "progress": asdict(search.progress),
         "met": [asdict(met) for met in search.met.values()],
         "causes": list(search.met),
+        "tangled": [asdict(tangled) for tangled in search.tangled.values()],
         "returns": [asdict(back) for back in search.returns],
     }
     header["seal"] = _seal(header, body)
@@ -113,6 +115,8 @@ def _revived(
     search.progress = Progress(**header["progress"])
     met = [_met(values) for values in header["met"]]
     search.met = dict(zip(header["causes"], met, strict=True))
+    tangled = [_tangled(values) for values in header["tangled"]]
+    search.tangled = {each.tangle.lines: each for each in tangled}
     search.returns = [Return(**values) for values in header["returns"]]
     refill(search)
     return search
@@ -147,6 +151,11 @@ def _met(values: dict[str, Any]) -> Met:
     )
     first, second = values["length"]
     return Met(found, tuple(values["path"]), (first, second), values["unclear"])
+
+
+def _tangled(values: dict[str, Any]) -> Tangled:
+    lines = tuple((block, at) for block, at in values["tangle"]["lines"])
+    return Tangled(Tangle(lines, tuple(values["tangle"]["about"])), tuple(values["path"]))
 
 
 # ---------------------------------------------------------------------- states that wait

@@ -16,7 +16,7 @@ from ..dsl.spans import Source, Span
 from ..findings import Finding, Patch
 from ..loading import Rules, compile_beside, source_of
 from ..match import IllegalMove, Match
-from ..testing.answering import give
+from ..testing.answering import give, words_for
 from .expanding import Expanding
 
 
@@ -118,7 +118,7 @@ def _still(program: Program, finding: Finding) -> bool:
 
 def _nothing_to_say(match: Match) -> None:
     """Let those be late who are asked something and have nothing to answer."""
-    while stuck := [a for a in match.awaiting if not a.answered and not a.candidates]:
+    while stuck := [a for a in match.awaiting if not a.answered and not words_for(match, a, 0)]:
         match.timeout(stuck[0].player, stuck[0].name)
 
 

@@ -37,6 +37,7 @@ def _tops(program: Program) -> Iterator[Any]:
     yield from program.rules
     for decision in program.decisions:
         yield from (decision.domain, decision.seconds, decision.guard)
+        yield from (decision.extra, decision.reserve)
     for design in program.designs:
         yield design.holder
     for step in program.steps:

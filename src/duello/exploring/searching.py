@@ -20,14 +20,18 @@ from ..dsl import trees as tr
 from ..dsl.program import Program
 from ..findings import cause_of
 from ..interpreter import core
-from ..interpreter.state import Contradiction, State
+from ..interpreter.state import Contradiction, Open, State
 from .canonical import Canonical, Merging
 from .expanding import Expanding, Habits, Ways, rounds_at, rounds_counter
+from .ordering import Line, Tangle, tangle
 from .reading import nodes
 from .store import LONGEST, Length, Seen, Waiting
 
-PULSE = 500
-"""After so many answers, progress is told and bounds are looked at."""
+PULSE = 0.25
+"""After so many seconds, progress is told and bounds are looked at."""
+
+COMPARED = 16
+"""Of so many answers, one is carried out once more in another order."""
 
 RETURNS = 200
 """So many ways back to earlier states are kept to be looked at in the end."""
@@ -60,6 +64,14 @@ class Met:
 
 
 @frozen
+class Tangled:
+    """Something of which it matters in which order it happens, and where it was met first."""
+
+    tangle: Tangle
+    path: tuple[int, ...]
+
+
+@frozen
 class Return:
     """A way back: from a state, by one of its ways, to a state that was seen before."""
 
@@ -71,7 +83,8 @@ class Return:
 @define
 class Progress:
     """How far a search is. rounds: which one is being searched; edges: how often everything due was
-    answered; ends: plays that came to an end; sampled: not every answer was tried somewhere; cut:
+    answered; compared: how often that was done in another order as well; ends: plays that came to
+    an end; sampled: not every answer was tried somewhere; cut:
     the bound in rounds left something out; stopped: by which other bound, in words.
     """
 
@@ -79,6 +92,7 @@ class Progress:
     waiting: int = 0
     rounds: int = 0
     edges: int = 0
+    compared: int = 0
     ends: int = 0
     found: int = 0
     seconds: float = 0.0
@@ -114,6 +128,7 @@ class Search:
         self.expanding = Expanding(program, Habits() if habits is None else habits)
         self.progress = Progress()
         self.met: dict[str, Met] = {}
+        self.tangled: dict[tuple[Line, ...], Tangled] = {}
         self.returns: list[Return] = []
         self.seen = Seen()
         self.done = bytearray()
@@ -153,9 +168,10 @@ class Search:
             for number, state in shelf.drain():
                 if self.done[number] or self.seen.length(number) != length:
                     continue
-                before_it = (self.progress.edges, self.progress.ends)
+                progress = self.progress
+                before_it = (progress.edges, progress.compared, progress.ends)
                 if not self._expand(number, state, length):
-                    self.progress.edges, self.progress.ends = before_it
+                    progress.edges, progress.compared, progress.ends = before_it
                     break
                 self.done[number] = 1
                 if self.progress.stopped:
@@ -167,9 +183,10 @@ class Search:
 
     def _look(self, begun: float, before: float, bounds: Bounds, told: Told) -> None:
         progress = self.progress
+        self._next_look = time.monotonic() + PULSE
         progress.seconds = before + time.monotonic() - begun
         progress.states, progress.waiting = len(self.seen), len(self.seen) - sum(self.done)
-        progress.found = len(self.met)
+        progress.found = len(self.met) + len(self.tangled)
         if bounds.seconds is not None and time.monotonic() - begun >= bounds.seconds:
             progress.stopped = f"{bounds.seconds:g} seconds were over"
         elif bounds.states is not None and len(self.seen) >= bounds.states:
@@ -187,14 +204,17 @@ class Search:
         for way in self.expanding.numbers(ways):
             self._answer(number, state, length, ways, way)
             self.progress.edges += 1
-            if self.progress.edges % PULSE == 0 or len(self.seen) >= self._most:
+            if time.monotonic() >= self._next_look or len(self.seen) >= self._most:
                 self._clock()
                 if self.progress.stopped:
                     return False
         return True
 
     def _answer(self, number: int, state: State, length: Length, ways: Ways, way: int) -> None:
-        after = self.expanding.after(state, ways.way(way))
+        answered = ways.way(way)
+        after = self.expanding.after(state, answered)
+        if self.progress.edges % COMPARED == 0:
+            self._compare(number, state, answered, after, way)
         if after.contradiction is not None:
             path = (*self.seen.path(number), way)
             self._note(Met(after.contradiction, path, (length[0], length[1] + 1)))
@@ -208,6 +228,14 @@ class Search:
             self._reach(number, way, reached, after)
         else:
             self.progress.cut = True
+
+    def _compare(
+        self, number: int, state: State, answered: tuple[Open, ...], after: State, way: int
+    ) -> None:
+        self.progress.compared += 1
+        found = tangle(self.expanding, state, answered, after)
+        if found is not None and found.lines not in self.tangled:
+            self.tangled[found.lines] = Tangled(found, (*self.seen.path(number), way))
 
     def _reach(self, number: int, way: int, reached: Length, after: State) -> None:
         digest = self.canonical.digest(after)

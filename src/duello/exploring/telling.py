@@ -32,7 +32,8 @@ def coverage(explored: Explored) -> str:
         whole = search.rounds - 1
         far = f"; {_rounds(whole)} seen through" if whole > 0 and not search.sampled else ""
         far += f"; {search.waiting:,} states wait"
-        return f"{what} in {seen}; {search.stopped} in round {search.rounds}{far}"
+        when = f"in round {search.rounds}" if search.rounds else "before the first round"
+        return f"{what} in {seen}; {search.stopped} {when}{far}"
     return f"{what} in {seen}, of which not every answer was tried"
 
 
@@ -42,12 +43,16 @@ def details(explored: Explored) -> list[str]:
     found = []
     if search.sampled:
         found.append("where there was too much to choose from, only some of it was tried")
+    if search.compared:
+        found.append(f"{search.compared:,} answers were also carried out in another order")
     if explored.walks:
         went = f"{_plays(explored.walks)} went deeper"
         found.append(f"{went}: answers were given {explored.steps:,} times")
     if explored.checks:
         compared = "in other orders, from the other seats and for leaks"
         found.append(f"{_plays(explored.checks)} compared {compared}")
+    for line in explored.allowed:
+        found.append(f"play without end is allowed at {line.span}: {line.reason}")
     return found
 
 
@@ -109,4 +114,5 @@ def plain(rules: Rules, explored: Explored) -> dict[str, Any]:
         "search": {**asdict(search), "covered": search.covered, "bound": explored.rounds},
         "walks": {"plays": explored.walks, "answers": explored.steps},
         "checks": explored.checks,
+        "allowed": [{"code": a.code, "place": str(a.span)} for a in explored.allowed],
     }

@@ -7,14 +7,15 @@ Must not know: what a search has found.
 """
 
 import random
+import time
 from collections.abc import Iterator
 from typing import Any
 
 from attrs import evolve, frozen
 
 from ..findings import cause_of
-from ..interpreter.core import start
-from ..interpreter.state import CHOSEN, LATE, Contradiction, Open, State
+from ..interpreter.core import many, refusal, start
+from ..interpreter.state import CHOSEN, LATE, WAITING, Contradiction, Open, State
 from ..typing_in import said
 from .canonical import Canonical
 from .expanding import Expanding
@@ -30,8 +31,13 @@ LATE_ONCE_IN = 16
 TRIES = 400
 """So often at most a walk is tried with less."""
 
-Wish = dict[tuple[int | None, int], tuple[int, str]]
-"""What is to be said at one time, by player and decision: how, and in words."""
+STEPS = 10_000
+"""In these tries, answers are given so many times at most."""
+
+Wish = dict[tuple[int | None, int], tuple[int, Any]]
+"""What is to be said at one time, by player and decision: how, and in words; where nobody lists
+all that may be said, the answer itself.
+"""
 
 
 @frozen
@@ -58,23 +64,23 @@ class Walker:
         self.first = start(expanding.program, options, quiet=True).state
         self._may_return = may_return(expanding.program)
 
-    def walk(self, seed: int, longest: int = LONGEST) -> Walk:
-        """One walk: the same for the same seed."""
+    def walk(self, seed: int, longest: int = LONGEST, until: float = float("inf")) -> Walk:
+        """One walk: the same for the same seed. until: when it is broken off."""
         drawn = random.Random(f"{self.expanding.program.name}:{seed}")
         state, steps = self.first, list[Step]()
         known: dict[bytes, int] = {}
-        while state.open and len(steps) < longest:
+        while state.open and len(steps) < longest and time.monotonic() < until:
             if self._may_return:
                 since = known.setdefault(self.canonical.digest(state), len(steps))
                 if since < len(steps):
                     return Walk(tuple(steps), since=since)
-            ways = self.expanding.ways(state)
+            ways = self.expanding.ways(state, drawn.randrange)
             if ways.unclear is not None:
                 return Walk(tuple(steps), ways.unclear)
             answered = tuple(self._drawn(options, drawn) for options in ways.options)
             steps.append(Step(state, answered))
             state = self.expanding.after(state, answered)
-        return Walk(tuple(steps), state.contradiction, unended=bool(state.open))
+        return Walk(tuple(steps), state.contradiction, unended=len(steps) == longest)
 
     def _drawn(self, options: tuple[Open, ...], drawn: random.Random) -> Open:
         late = [each for each in options if each.status == LATE]
@@ -100,7 +106,7 @@ class Walker:
         for wish in wishes:
             if not state.open:
                 break
-            ways = self.expanding.ways(state)
+            ways = self.expanding.ways(state, _first)
             if ways.unclear is not None:
                 return self._if_same(Walk(tuple(steps), ways.unclear), cause)
             answered = tuple(self._wished(state, options, wish) for options in ways.options)
@@ -108,7 +114,7 @@ class Walker:
             state = self.expanding.after(state, answered)
         found = state.contradiction
         if found is None and state.open:
-            found = self.expanding.ways(state).unclear
+            found = self.expanding.ways(state, _first).unclear
         return self._if_same(Walk(tuple(steps), found), cause)
 
     def _if_same(self, walk: Walk, cause: str) -> Walk | None:
@@ -120,9 +126,13 @@ class Walker:
         due = options[0]
         how, words = wish.get((due.player, due.decision), (CHOSEN, ""))
         alike = [each for each in options if each.status == how]
-        if how != CHOSEN or not words:
+        if how != CHOSEN or words == "" or not alike:
             return (alike or list(options))[0]
         program = self.expanding.program
+        if many(program, due):
+            waiting = evolve(due, status=WAITING, value=None)
+            legal = refusal(program, state, waiting, words) is None
+            return evolve(alike[0], value=words) if legal else alike[0]
         named = said(program, state, due, [each.value for each in alike])
         found = next((s.value for s in named if s.shown == words), None)
         return next((each for each in alike if each.value == found), options[0])
@@ -132,12 +142,19 @@ class Walker:
         program = self.expanding.program
         found: Wish = {}
         for due in step.answered:
-            words = ""
-            if due.status == CHOSEN:
-                waiting = evolve(due, status=0, value=None)
+            words: Any = ""
+            if due.status == CHOSEN and many(program, due):
+                words = due.value
+            elif due.status == CHOSEN:
+                waiting = evolve(due, status=WAITING, value=None)
                 words = said(program, step.state, waiting, [due.value])[0].shown
             found[due.player, due.decision] = (due.status, words)
         return found
+
+
+def _first(count: int) -> int:
+    """Draws the first of whatever there is."""
+    return 0
 
 
 class Shortening:
@@ -147,6 +164,7 @@ class Shortening:
         self.walker = walker
         self.cause = cause
         self.tries = TRIES
+        self.steps = STEPS
 
     def of(self, walk: Walk) -> Walk:
         """The walk without what can be left out."""
@@ -178,7 +196,8 @@ class Shortening:
             yield [*wishes[:at], *wishes[at + size :]]
 
     def _try(self, wishes: list[Wish]) -> Walk | None:
-        if not self.tries:
+        if not self.tries or self.steps <= 0:
             return None
         self.tries -= 1
+        self.steps -= len(wishes)
         return self.walker.follow(wishes, self.cause)

@@ -12,7 +12,9 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
+from ..allowed import allows_endless
 from ..dsl.diagnostics import Severity
+from ..dsl.program import Allowance
 from ..findings import (
     SEARCHED,
     SHORTENED,
@@ -27,11 +29,12 @@ from ..loading import Rules
 from ..match import Match
 from .canonical import Merging
 from .checking import checked
-from .cycles import circles, of_circle, of_no_end
+from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
 from .expanding import Habits
-from .searching import Bounds, Met, Progress, Search, Told
+from .ordering import of_tangle
+from .searching import Bounds, Met, Progress, Search, Tangled, Told
 from .walking import Walk, Walker
-from .witness import Stage, Step, steps_of
+from .witness import Stage, steps_of
 
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
@@ -61,7 +64,7 @@ class Explored:
 
     search: how far the search came; rounds: its bound in rounds; walks, steps: how many random
     plays there were, and how many times somebody answered in them; checks: how many plays were
-    compared with what must be the same.
+    compared with what must be the same; allowed: what was found as well, and the text allows.
     """
 
     findings: tuple[Finding, ...]
@@ -70,6 +73,7 @@ class Explored:
     walks: int = 0
     steps: int = 0
     checks: int = 0
+    allowed: tuple[Allowance, ...] = ()
 
     @property
     def wrong(self) -> bool:
@@ -102,12 +106,22 @@ def explored(
     found = Found(stage, search)
     for met in search.met.values():
         found.met(met)
+    for tangled in search.tangled.values():
+        found.tangled(tangled)
     for circle in circles(search):
-        found.circle(circle.steps, circle.since, SEARCHED)
+        found.circle(circle, SEARCHED)
     complete = progress.covered and plan.bounds.rounds is None
     walks, steps = (0, 0) if complete else _walk(found, plan)
     checks = _check(found, plan)
-    return Explored(found.all(), evolve(progress), plan.bounds.rounds, walks, steps, checks)
+    return Explored(
+        found.all(),
+        evolve(progress),
+        plan.bounds.rounds,
+        walks,
+        steps,
+        checks,
+        tuple(found.allowed),
+    )
 
 
 def _walk(found: "Found", plan: Plan) -> tuple[int, int]:
@@ -115,7 +129,7 @@ def _walk(found: "Found", plan: Plan) -> tuple[int, int]:
     until = _until(plan.walk_seconds)
     walks = steps = 0
     while walks < plan.walks and time.monotonic() < until:
-        walk = walker.walk(plan.seed + walks)
+        walk = walker.walk(plan.seed + walks, until=until)
         found.walk(walker, walk)
         walks, steps = walks + 1, steps + len(walk.steps)
     return walks, steps
@@ -144,6 +158,7 @@ class Found:
     stage: Stage
     search: Search
     findings: dict[str, Finding] = field(factory=dict)
+    allowed: dict[Allowance, None] = field(factory=dict)
 
     def add(self, finding: Finding) -> None:
         """Keep a finding, unless its cause is known."""
@@ -160,12 +175,21 @@ class Found:
         play = self.stage.play(match, SEARCHED)
         self._contradiction(met.contradiction, play, match)
 
-    def circle(self, steps: tuple[Step, ...], since: int, how: str) -> None:
+    def tangled(self, tangled: Tangled) -> None:
+        """Something of which the order matters."""
+        steps = steps_of(self.search.expanding, self.search.first, tangled.path)
+        play = self.stage.play(self.stage.match(steps), SEARCHED)
+        self.add(of_tangle(self.stage.program, tangled.tangle, play))
+
+    def circle(self, circle: Circle, how: str) -> None:
         """Steps that come again and again."""
+        blame = blamed(self.stage.program, circle.states(self.search.expanding))
+        if self._meant(blame):
+            return
+        steps, since = circle.steps, circle.since
         play = self.stage.play(self.stage.match(steps[:since]), how)
         play = self.stage.again_and_again(play, steps, since)
-        states = [step.state for step in steps[since:]]
-        self.add(of_circle(self.stage.program, states, play))
+        self.add(of_circle(self.stage.program, blame, play))
 
     def walk(self, walker: Walker, walk: Walk) -> None:
         """What a walk came to."""
@@ -174,7 +198,7 @@ class Found:
             if cause not in self.findings:
                 self._shortened(walker.shortened(walk))
         elif walk.since is not None:
-            self.circle(walk.steps, walk.since, WALKED)
+            self.circle(Circle(walk.steps, walk.since), WALKED)
         elif walk.unended:
             self._unended(walk)
 
@@ -195,13 +219,23 @@ class Found:
             finding = evolve(finding, problem=problem)
         self.add(finding)
 
+    def _meant(self, blame: Blame) -> bool:
+        """Whether the text allows play to go on for ever like this."""
+        line = allows_endless(self.stage.program, blame.phases)
+        if line is not None:
+            self.allowed[line] = None
+        return line is not None
+
     def _unended(self, walk: Walk) -> None:
         states = [step.state for step in walk.steps[len(walk.steps) // 2 :]]
+        blame = blamed(self.stage.program, states)
+        if self._meant(blame):
+            return
         match = self.stage.match(walk.steps[:RECORDED])
         play = self.stage.play(match, WALKED)
         self.add(
             of_no_end(
-                self.stage.program, states, play, sum(len(step.answered) for step in walk.steps)
+                self.stage.program, blame, play, sum(len(step.answered) for step in walk.steps)
             )
         )
 
