@@ -37,8 +37,9 @@ FOLDER = Path(__file__).parent
 @frozen
 class Hunt:
     """How a tool looks. tool: one of TOOLS; kind: what it calls the finding; given: its bounds and
-    options, by name; within: so many rounds at most; exactly: the play has just so many;
-    about: what it says, if it says other words; it takes more than a couple of seconds. missing: why it is not found, though it should be.
+    options, by name; within: so many rounds at most; exactly: the play has just so many; about:
+    what it says, if it says other words; slow: it takes more than a couple of seconds; missing:
+    why it is not found, though it should be.
     """
 
     tool: str
@@ -144,7 +145,7 @@ def shipped_text(file: str) -> str:
 
 
 def edited(fault: Fault) -> str:
-    """The text of the file after the edit. Raises ValueError if the words are not just once in it."""
+    """The text of the file after the edit. Raises ValueError unless the words stand in it once."""
     text = shipped_text(fault.file)
     count = text.count(fault.old)
     if count != 1:
@@ -159,6 +160,11 @@ def faulty(fault: Fault, folder: Path) -> Rules:
             folder.joinpath(entry.name).write_text(entry.read_text(encoding="utf-8"), "utf-8")
     folder.joinpath(f"{fault.file}.duel").write_text(edited(fault), "utf-8")
     return load(folder / f"{fault.game}.duel")
+
+
+def unedited(fault: Fault) -> Rules:
+    """The shipped ruleset that the fault is looked for in."""
+    return load(fault.game.replace("_", "-"))
 
 
 # ---------------------------------------------------------------------- looking
