@@ -172,6 +172,11 @@ class Ruling:
     question: int | None
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
+    @property
+    def overrides(self) -> tuple[tuple[int, int, int | None], ...]:
+        """What the line adds to `Program.overrides`."""
+        return tuple((self.winner, loser, self.question) for loser in self.losers)
+
 
 @frozen
 class Allowance:

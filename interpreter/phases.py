@@ -12,8 +12,8 @@ from ..dsl import trees as tr
 from . import slots, telling
 from .cuts import forget
 from .meaning import holds, value
-from .state import Closing, Ending, Env, Loop, Script
-from .work import Work
+from .state import Closing, Contradiction, Ending, Env, Loop, Script
+from .work import Undecided, Work
 
 
 def loop(work: Work, frame: Loop) -> None:
@@ -22,12 +22,21 @@ def loop(work: Work, frame: Loop) -> None:
     assert isinstance(node, tr.Play)
     if node.until is not None and value(node.until, work, frame.env):
         return
-    if node.times is not None and frame.done >= value(node.times, work, frame.env):
+    if node.times is not None and frame.done >= _times(work, node, frame):
         return
     work.agenda.append(Loop(frame.block, frame.at, frame.env, frame.done + 1))
     if node.first is not None:
         _next_turn(work, node, frame)
     enter(work, node.phase)
+
+
+def _times(work: Work, node: tr.Play, frame: Loop) -> int:
+    """How often a phase is played. Raises Undecided if there is no number to say so."""
+    times = value(node.times, work, frame.env)  # type: ignore[arg-type]
+    if times is None:
+        name = work.program.phases[node.phase].name
+        raise Undecided(Contradiction("gap", f"how often {name} is played"))
+    return int(times)
 
 
 def _next_turn(work: Work, node: tr.Play, frame: Loop) -> None:

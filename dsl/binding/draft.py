@@ -39,6 +39,8 @@ class Scope:
     """The decision whose lateness is being handled here."""
     in_one_go: bool = False
     """Whether these lines are part of what is chosen in one go."""
+    behind: tuple[tr.Tree, ...] = ()
+    """What must hold for play to come to these lines: the `if`s around them."""
 
     @property
     def belongs_to(self) -> tuple[str, int]:
@@ -96,7 +98,7 @@ class Draft:
             "cell": Names(),
         }
         self.decided: set[int] = set()
-        """The questions that some line of a phase answers."""
+        """The questions that are answered whenever play comes to the line that is bound now."""
         self.untyped: dict[int, Callable[[], tr.Type]] = {}
 
     # ------------------------------------------------------------------ problems

@@ -7,7 +7,7 @@ Must not know: how a match is played.
 
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from .. import script as sc
 from .. import syntax as sx
@@ -142,8 +142,9 @@ def _known(value: sx.Value, decision: int | None, binder: "Binder") -> None:
     if not isinstance(value, sx.Word) or not _of_pieces(decision, binder):
         return
     labels = {design.label for design in draft.designs}
-    if value.text not in labels and draft.design_names.find(value.text) is None:
-        draft.unknown("piece", value, draft.design_names)
+    for name in (each.strip() for each in value.text.split(",")):
+        if name not in labels and draft.design_names.find(name) is None:
+            draft.unknown("piece", evolve(value, text=name), draft.design_names)
 
 
 def _of_pieces(decision: int | None, binder: "Binder") -> bool:
@@ -169,7 +170,23 @@ def _choice(verb: sx.Word | None, binder: "Binder") -> int | None:
     found = binder.draft.decision_names.find_verb(verb.text)
     if found is None and verb.text not in ("uses", "use"):
         binder.draft.unknown("choice", verb, binder.draft.decision_names)
-    return found
+    return None if found is None else _in_one_go(found, binder)
+
+
+def _in_one_go(decision: int, binder: "Binder") -> int:
+    """A choice; or, if it is made in one go with others, the go: it may be named by any of them."""
+    draft = binder.draft
+    for number, made in enumerate(draft.decisions):
+        blocks = [made.domain.block] if isinstance(made.domain, tr.GoChoice) else []
+        while blocks:
+            block = blocks.pop()
+            for line in draft.blocks[block] if block >= 0 else ():
+                match line:
+                    case tr.Ask() if line.decision == decision:
+                        return number
+                    case tr.Branch():
+                        blocks += [line.then, -1 if line.otherwise is None else line.otherwise]
+    return decision
 
 
 def _move(move: sc.Move, binder: "Binder") -> Move:

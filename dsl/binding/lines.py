@@ -101,8 +101,12 @@ class Lines:
 
     def _branch(self, node: sx.If, scope: Scope) -> tr.Tree:
         condition = self.conditions.bind(node.condition, scope)
-        then = self.block(node.then, scope)
-        otherwise = self.block(node.otherwise, scope)
+        turned = tr.Not(condition, span=condition.span)
+        before = set(self.draft.decided)
+        then = self.block(node.then, evolve(scope, behind=(*scope.behind, condition)))
+        decided, self.draft.decided = self.draft.decided, before
+        otherwise = self.block(node.otherwise, evolve(scope, behind=(*scope.behind, turned)))
+        self.draft.decided &= decided
         last = otherwise if otherwise >= 0 else None
         return tr.Branch(condition, then, last, span=node.span)
 

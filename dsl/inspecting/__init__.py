@@ -4,9 +4,9 @@ Purpose: warnings and hints that need no play: answers that may differ, comparis
 nothing, what nothing can reach, choices that may have no answer, texts that say something else.
 Conditions are tried over everything that they ask for: which pieces were chosen, who won, how
 numbers compare (`trying`); what is not known here counts as possible, and is never warned of by
-itself. `knowing` sorts the program, `worth` works out values, `force` says whose rules hold;
-`questions`, `conditions`, `reach` and `texts` draw the conclusions; `allowing` leaves out what the
-file allows.
+itself. `knowing` sorts the program, `worth` and `meanings` work out values, `force` says whose
+rules hold; `questions`, `conditions`, `reach`, `saying` and `texts` draw the conclusions;
+`allowing` leaves out what the file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
@@ -25,9 +25,10 @@ from .force import Blocks
 from .knowing import Knowledge
 from .questions import Questions
 from .reach import unreached
+from .saying import said_alike
 from .texts import differing
 
-INHERITED = ("idle-ruling", "never-applies", "never-in-play", "text-differs")
+INHERITED = ("idle-ruling", "never-applies", "never-in-play", "never-read", "text-differs")
 """What the author of a variant cannot mend where it stands: a hint, and none about texts."""
 
 
@@ -45,6 +46,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from Questions(knowledge, blocks).findings()
     yield from Conditions(knowledge, blocks).findings()
     yield from unreached(knowledge)
+    yield from said_alike(knowledge)
     yield from differing(knowledge)
 
 

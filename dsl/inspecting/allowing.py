@@ -17,9 +17,11 @@ CODES = (
     "idle-ruling",
     "never-applies",
     "never-in-play",
+    "never-read",
     "possible-conflict",
     "possible-dead-end",
     "possible-gap",
+    "same-words",
     "text-differs",
 )
 """What can be allowed."""

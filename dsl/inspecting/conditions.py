@@ -16,8 +16,9 @@ from .findings import Finding, concern, scene
 from .force import Blocks, Force
 from .knowing import Knowledge
 from .questions import missing_finding
+from .things import Env, Missing, Thing
 from .trying import TooMany, Trial, trials
-from .worth import Env, Missing, Thing, Worths
+from .worth import Worths
 
 ELSE = "otherwise"
 
@@ -36,12 +37,15 @@ class Path:
 
 @frozen
 class Target:
-    """A condition, and the way to it. other: whether there is an `otherwise`."""
+    """A condition, and the way to it. other: whether there is an `otherwise`. needed:
+    whether it says `only if`.
+    """
 
     path: Path
     condition: tr.Tree
     span: Span
     other: bool = False
+    needed: bool = False
 
 
 class Conditions:
@@ -98,6 +102,9 @@ class Conditions:
                 case tr.ForPieces(slot=slot):
                     inner = evolve(path, things=(*path.things, (slot, None)))
                     yield from self._in_block(line.block, inner, met)
+                case tr.Require():
+                    yield Target(path, line.condition, line.span, needed=True)
+                    path = _behind(path, line.condition, True)
                 case tr.RunStep():
                     yield from self._in_step(line, path, met)
                 case tr.Ask():
@@ -114,10 +121,12 @@ class Conditions:
         made = self.program.decisions[line.decision]
         seats = path.seats if made.chooser_slot in path.seats else (*path.seats, made.chooser_slot)
         inner = evolve(path, seats=seats)
+        if isinstance(made.domain, tr.GoChoice):
+            yield from self._in_block(made.domain.block, inner, met)
         kind = self.program.properties[made.value].type.kind
         chosen = evolve(inner, things=(*path.things, (made.slot, kind)))
         yield from self._in_block(made.chosen, chosen, met)
-        for block in (made.declined, made.late_block, made.both_late):
+        for block in (made.declined, made.impossible, made.late_block, made.both_late):
             yield from self._in_block(block, inner, met)
 
     # ------------------------------------------------------------------ trying one
@@ -135,7 +144,11 @@ class Conditions:
                     outcomes.add(found)
         except TooMany:
             return
-        if outcomes == {False}:
+        if target.needed and len(outcomes) == 1:
+            always = "always" if outcomes == {True} else "never"
+            tail = "says nothing" if outcomes == {True} else "leaves nothing to choose"
+            yield self._never(target, f"this is {always} the case, so the line {tail}")
+        elif outcomes == {False}:
             yield self._never(target, "this is never the case, so the line does nothing")
         elif outcomes == {True} and target.other:
             yield self._never(target, "this is always the case, so `otherwise` does nothing")

@@ -12,10 +12,14 @@ from functools import cached_property
 from .. import effects as ef
 from .. import trees as tr
 from .knowing import Knowledge
-from .worth import Env, Missing, Thing, Worths
+from .things import Env, Missing, Part, Thing
+from .worth import Worths
 
 Source = tuple[int, Env]
 """Whose rules are in force: a design, or `-1 - n` for a named rule; and for whom."""
+
+Behind = tuple[tuple[tr.Tree, bool], ...]
+"""Conditions, and whether they must hold."""
 
 ENDING = (ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo)
 CANCELLING = (ef.Cancel, ef.Silence)
@@ -87,7 +91,6 @@ class Blocks:
         return found
 
     def _met(self, line: tr.Tree) -> Iterator[tuple[str, int]]:
-        inner = list(below(line))
         match line:
             case tr.Decide(property=number):
                 yield ("question", number)
@@ -95,13 +98,37 @@ class Blocks:
                 yield ("choice", number)
             case tr.RunStep(step=number):
                 yield ("step", number)
-                inner.append(self.program.steps[number].general)
-        for block in inner:
+        for block in self.knowledge.below(line):
             yield from self._within(block)
 
     def _within(self, block: int) -> Iterator[tuple[str, int]]:
         for line in self.program.blocks[block] if block >= 0 else ():
             yield from self._met(line)
+
+    @cached_property
+    def asked_behind(self) -> dict[int, tuple[Behind, ...]]:
+        """Per question: the conditions behind which it is asked, once for each line that asks."""
+        found: dict[int, tuple[Behind, ...]] = {}
+        starts = [phase.body for phase in self.program.phases]
+        forms = (rule.form for rule in self.program.rules)
+        starts.extend(form.block for form in forms if isinstance(form, tr.InStep | tr.AtStart))
+        for block in starts:
+            for number, behind in self._asking(block, ()):
+                found[number] = (*found.get(number, ()), behind)
+        return found
+
+    def _asking(self, block: int, behind: Behind) -> Iterator[tuple[int, Behind]]:
+        for line in self.program.blocks[block] if block >= 0 else ():
+            match line:
+                case tr.Decide(property=number):
+                    yield number, behind
+                case tr.Branch(condition=condition, then=then, otherwise=other):
+                    yield from self._asking(then, (*behind, (condition, True)))
+                    if other is not None:
+                        yield from self._asking(other, (*behind, (condition, False)))
+                case _:
+                    for inner in self.knowledge.below(line):
+                        yield from self._asking(inner, behind)
 
     def not_yet(self, question: int) -> frozenset[int]:
         """The properties that say who was late with a choice that only comes after a question."""
@@ -161,9 +188,19 @@ class Force:
         """The rules of a piece, with the parts that were chosen along."""
         env: Env = {0: seat, 1: piece}
         for at, asked in enumerate(self.program.designs[design].asks):
-            kind = self.program.properties[self.program.decisions[asked].value].type.kind
-            env[2 + at] = Thing(("part", asked, seat), kind)
+            env[2 + at] = self._part(asked, seat, piece)
         return design, env
+
+    def _copied(self, design: int, seat: int, piece: Thing) -> Source:
+        """The rules of the opponent's piece for a piece that copies it, with the same parts."""
+        _, theirs = self.of_piece(design, 1 - seat, piece)
+        return design, {**theirs, 0: seat}
+
+    def _part(self, asked: int, seat: int, piece: Thing) -> Part:
+        """What was chosen along with a piece: for the one that was chosen now, what can be read."""
+        number = self.program.decisions[asked].value
+        now = isinstance(piece.key, tuple) and piece.key[0] == "read"
+        return Part(number, seat, ("read", number, seat) if now else ("part", asked, piece.key))
 
     def _chosen(self, owners: frozenset[int]) -> Iterator[Source]:
         if not self.knowledge.owners_in_play & owners:
@@ -179,7 +216,7 @@ class Force:
                 if design in self.blocks.copying and other in owners and design != other:
                     assert design is not None and other is not None
                     if self._does(self.blocks.copying[design], design, seat, piece, (ef.Copy,)):
-                        yield self.of_piece(other, seat, piece)
+                        yield self._copied(other, seat, piece)
 
     def _does(
         self,

@@ -34,7 +34,8 @@ class Knowledge:
         yield from made.rules
         for decision in made.decisions:
             yield decision.domain
-            yield from (t for t in (decision.guard, decision.seconds) if t is not None)
+            others = (decision.guard, decision.seconds, decision.extra, decision.reserve)
+            yield from (t for t in others if t is not None)
         yield from (d.holder for d in made.designs if d.holder is not None)
         for step in made.steps:
             if step.order is not None:
@@ -55,22 +56,46 @@ class Knowledge:
             match tree:
                 case tr.Fill(named=None) | tr.HandOut():
                     found.update(tree.designs)
-                case tr.Fill(property=number):
-                    found |= self._named(number)
+                case tr.Fill(property=number, named=tr.Tree() as named):
+                    found |= self._named(number, named)
                 case ef.Put(design=tr.Constant(value=number)):
                     found.add(number)
                 case ef.Put():
                     found.update(d.number for d in self.program.designs)
         filled = {self.program.designs[d].kind for d in found}
-        chosen = {t.kind for t in self.everything if isinstance(t, tr.DesignChoice)}
-        spoken_of = chosen - filled
+        spoken_of = self._spoken_of - filled
         return frozenset(found | {d.number for d in self.program.designs if d.kind in spoken_of})
 
-    def _named(self, zone: int) -> set[int]:
+    @cached_property
+    def _spoken_of(self) -> frozenset[int | None]:
+        """The kinds that are chosen or kept by name, or joined in a graph, without any piece."""
+        chosen = {t.kind for t in self.everything if isinstance(t, tr.DesignChoice)}
+        types = (p.type for p in self.program.properties)
+        by_name = ("design", "designs", "graph", "edge", "edges")
+        return frozenset(chosen | {t.kind for t in types if t.name in by_name})
+
+    def _named(self, zone: int, named: tr.Tree) -> set[int]:
         """The designs of which a zone may get one each, when a value names them."""
         kind = self.program.properties[zone].type.kind
+        kinds = {kind} if kind is not None else self._kinds_in(named)
         out = {d.number for group in self.groups for d in self._left_out(group)}
-        return {d.number for d in self.program.designs if kind in (None, d.kind)} - out
+        fixed = {t.value for t in tr.walk(named) if isinstance(t, tr.Constant)}
+        return {d.number for d in self.program.designs if d.kind in kinds or None in kinds} - (
+            out - fixed
+        )
+
+    def _kinds_in(self, named: tr.Tree) -> set[int | None]:
+        """The kinds of what a value names."""
+        parts = named.parts if isinstance(named, tr.Together) else (named,)
+        return {self._kind_of(part) for part in parts}
+
+    def _kind_of(self, part: tr.Tree) -> int | None:
+        match part:
+            case tr.Read(property=number):
+                return self.program.properties[number].type.kind
+            case tr.Constant(value=int() as number) if number < len(self.program.designs):
+                return self.program.designs[number].kind
+        return None
 
     @cached_property
     def groups(self) -> tuple[tr.GroupChoice, ...]:
@@ -130,6 +155,51 @@ class Knowledge:
             for d in self.program.designs
             if kind in (None, d.kind) and d.number in self.present
         )
+
+    # ------------------------------------------------------------------ one go
+
+    @cached_property
+    def goes(self) -> dict[int, int]:
+        """Per decision that is part of what is chosen in one go: the decision that this is."""
+        found: dict[int, int] = {}
+        for made in self.program.decisions:
+            if isinstance(made.domain, tr.GoChoice):
+                for part in self._asked_below(made.domain.block, set()):
+                    found.setdefault(part, made.number)
+        return found
+
+    def _asked_below(self, block: int, met: set[int]) -> Iterator[int]:
+        if block < 0 or block in met:
+            return
+        met.add(block)
+        for line in self.program.blocks[block]:
+            if isinstance(line, tr.Ask):
+                yield line.decision
+                if self.program.decisions[line.decision].parts:
+                    yield from self.parts_of(line.decision)
+            for inner in self.below(line):
+                yield from self._asked_below(inner, met)
+
+    def parts_of(self, number: int) -> tuple[int, ...]:
+        """The decisions that are part of choosing a piece in a decision."""
+        kind = self.program.properties[self.program.decisions[number].value].type.kind
+        return tuple(n for d in self.program.designs if kind in (None, d.kind) for n in d.asks)
+
+    def below(self, line: tr.Tree) -> tuple[int, ...]:
+        """The blocks that a line, or a rule's form, can lead to; -1 for none."""
+        match line:
+            case tr.InStep() | tr.AtStart() | tr.ForPlayers() | tr.ForPieces():
+                return (line.block,)
+            case tr.Branch():
+                return (line.then, -1 if line.otherwise is None else line.otherwise)
+            case tr.RunStep():
+                return (self.program.steps[line.step].general,)
+            case tr.Ask():
+                made = self.program.decisions[line.decision]
+                whole = made.domain.block if isinstance(made.domain, tr.GoChoice) else -1
+                late = (made.late_block, made.both_late)
+                return (whole, made.chosen, made.declined, made.impossible, *late)
+        return ()
 
     # ------------------------------------------------------------------ what takes effect
 
@@ -196,9 +266,12 @@ class Knowledge:
                     found.update(_property(place))
                 case ef.Swap():
                     found.update((*_property(tree.first), *_property(tree.second)))
+                case ef.Connect(graph=graph) | ef.Disconnect(graph=graph) | ef.Flip(graph=graph):
+                    found.update(_property(graph))
                 case ef.Gain() | ef.Pay() | tr.Answer():
                     found.add(tree.property)
-        return frozenset(found)
+        reserves = (d.reserve for d in self.program.decisions if d.reserve is not None)
+        return frozenset(found.union(*(_property(reserve) for reserve in reserves)))
 
     @cached_property
     def modified(self) -> frozenset[int]:
@@ -216,6 +289,10 @@ class Knowledge:
                 case ef.Become(place=place, value=value):
                     for number in _property(place):
                         found[number] = (*found.get(number, ()), value)
+                case tr.Furnish(properties=properties):
+                    for number in properties:
+                        first = tr.Constant(self.program.properties[number].printed[0])
+                        found[number] = (*found.get(number, ()), first)
         return found
 
     def may_be_nothing(self, number: int) -> bool:

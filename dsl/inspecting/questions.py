@@ -16,8 +16,9 @@ from ..diagnostics import Label, Severity, problem
 from .findings import Finding, concern, name_of, scene
 from .force import Blocks, Force
 from .knowing import Knowledge
+from .things import Env, Missing, Thing, key_of
 from .trying import TooMany, Trial, trials
-from .worth import Env, Missing, Thing, Worths, key_of
+from .worth import Worths
 
 LIMIT = 12000
 Live = tuple[tr.Rule, Env]
@@ -106,14 +107,23 @@ class Questions:
             if _holds(rule, env, worths):
                 groups.setdefault(about, []).append((rule, env))
         general: list[Live] = [(r, {}) for r in self.answers[number] if r.owner is None]
-        decided = ("question", number) in self.blocks.course
-        if decided and not groups:
+        if not groups and self._asked(number, worths):
             groups[None] = [(r, e) for r, e in general if _holds(r, e, worths)]
         for live in groups.values():
             trouble = self._judged(live, number, worths)
             if trouble is not None and not force.ended(number):
                 return trouble
         return None
+
+    def _asked(self, number: int, worths: Worths) -> bool:
+        """Whether play comes to a line that asks a question."""
+        for behind in self.blocks.asked_behind.get(number, ()):
+            try:
+                if all(worths.holds(condition, {}) == wanted for condition, wanted in behind):
+                    return True
+            except Missing:
+                continue
+        return False
 
     def _direct(self, number: int, force: Force) -> list[Live]:
         rules = [

@@ -24,6 +24,7 @@ def unreached(knowledge: Knowledge) -> Iterator[Finding]:
     yield from _never_put(knowledge)
     yield from _rulings(knowledge)
     yield from _emptied(knowledge)
+    yield from _unread(knowledge)
 
 
 def _of(knowledge: Knowledge, owner: int | None, found: Problem) -> Finding:
@@ -87,15 +88,8 @@ def _asked(knowledge: Knowledge) -> frozenset[int]:
     """The decisions that are put to somebody."""
     program = knowledge.program
     found = {t.decision for t in knowledge.everything if isinstance(t, tr.Ask)}
-    kinds = {
-        program.properties[program.decisions[number].value].type.kind
-        for number in found
-        if program.decisions[number].parts
-    }
-    for design in program.designs:
-        if design.kind in kinds or None in kinds:
-            found.update(design.asks)
-    return frozenset(found)
+    parts = (knowledge.parts_of(number) for number in found if program.decisions[number].parts)
+    return frozenset(found.union(*parts))
 
 
 def _never_put(knowledge: Knowledge) -> Iterator[Finding]:
@@ -128,19 +122,31 @@ def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
         if not isinstance(form, tr.Constrain | tr.Repeat) or form.soft:
             continue
         made = program.decisions[form.decision]
-        if made.optional or made.late_block >= 0 or made.number not in asked:
+        if made.number not in asked or any(_settled(each) for each in _around(knowledge, made)):
             continue
         if _something_left(knowledge, made):
             continue
+        whole = _around(knowledge, made)[-1]
         found = fault(
             "possible-dead-end",
             f"this may leave nothing to choose for `{made.name}`",
             rule.span,
-            f"end the line with `, if able`, or say under the choice of `{made.name}` what happens "
-            "`if late:`",
+            f"end the line with `, if able`, or say under the choice of `{whole.name}` what "
+            "happens `if nothing is possible:`",
             "the choice must be made, and no rule says what happens if it cannot be",
         )
         yield _of(knowledge, rule.owner, found)
+
+
+def _around(knowledge: Knowledge, made: pg.Decision) -> list[pg.Decision]:
+    """A choice, and that of which it is a part, if it is one of those in one go."""
+    whole = knowledge.goes.get(made.number)
+    return [made] if whole is None else [made, knowledge.program.decisions[whole]]
+
+
+def _settled(made: pg.Decision) -> bool:
+    """Whether it is said what happens if there is nothing to choose, or nothing need be chosen."""
+    return made.optional or made.impossible >= 0 or made.late_block >= 0
 
 
 def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
@@ -157,11 +163,39 @@ def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
     match made.domain:
         case tr.DesignChoice(kind=kind, only=None):
             return len(knowledge.of_kind(kind)) > len(taken)
+        case tr.CellChoice(low=tr.Constant(value=0)):
+            return True
         case tr.PlayerChoice() | tr.TruthChoice():
             return len(taken) < 2
         case tr.NumberChoice(low=tr.Constant(value=low), high=tr.Constant(value=high)):
             return bool(high - low + 1 > len(taken) + len(made.domain.excepted))
     return False
+
+
+# ---------------------------------------------------------------------- boards
+
+
+def _unread(knowledge: Knowledge) -> Iterator[Finding]:
+    """What the cells of a board have and nothing asks for."""
+    program = knowledge.program
+    changed = [t.place for t in knowledge.everything if isinstance(t, ef.Rise | ef.Become)]
+    places = {id(place) for place in changed}
+    read = {
+        t.property
+        for t in knowledge.everything
+        if isinstance(t, tr.Read | tr.Total | tr.Printed) and id(t) not in places
+    }
+    for made in program.properties:
+        if made.bearer == "cell" and made.number not in read and made.kind is not None:
+            found = problem(
+                "never-read",
+                f"nothing asks for the `{made.name}` of a {program.boards[made.kind].name}",
+                made.span,
+                notes=("players may see it in a picture of the board; no line depends on it",),
+                help="take the line out, or, if it is there to be seen, allow it",
+                severity=Severity.HINT,
+            )
+            yield _of(knowledge, None, found)
 
 
 # ---------------------------------------------------------------------- rulings

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from .. import trees as tr
+from ..binding.nouns import forms
 from ..diagnostics import Severity, problem
 from ..spans import Span
 from .findings import Finding, concern
@@ -46,7 +47,7 @@ def differing(knowledge: Knowledge) -> Iterator[Finding]:
 def _compared(knowledge: Knowledge, owner: int, text: str, span: Span) -> Iterator[Finding]:
     program = knowledge.program
     said, done = _in_text(knowledge, text), _in_clauses(knowledge, owner)
-    beside = {*done.options, *(_printed(knowledge, owner) if owner >= 0 else ())}
+    beside = done.options | (_beside(knowledge, owner) if owner >= 0 else set())
     labels = {program.designs[d].label for d in done.designs}
     missing = said.designs - done.designs - {owner}
     unread = {n for n in said.numbers - done.numbers - beside if str(n) not in labels}
@@ -103,14 +104,15 @@ def _in_text(knowledge: Knowledge, text: str) -> Said:
     return Said(designs, {n for n in numbers if n >= LEAST})
 
 
-def _printed(knowledge: Knowledge, design: int) -> set[int]:
-    """The numbers that are printed on a piece."""
+def _beside(knowledge: Knowledge, design: int) -> set[int]:
+    """The numbers that are printed on a piece, and how many things it asks for."""
     found = {
         p.printed[design]
         for p in knowledge.program.properties
         if p.source == "printed" and p.kind is not None
     }
-    return {n for n in found if isinstance(n, int)}
+    asked = len(knowledge.program.designs[design].asks)
+    return {n for n in (*found, asked) if isinstance(n, int)}
 
 
 def _in_clauses(knowledge: Knowledge, owner: int) -> Said:
@@ -124,7 +126,7 @@ def _in_clauses(knowledge: Knowledge, owner: int) -> Said:
                 words = tree.span.words.strip()
                 if re.fullmatch(r"-? *\d+", words):
                     numbers.add(abs(value))
-                elif words and not _is_seat(knowledge, words) and value >= 0:
+                elif _is_called(knowledge, value, words):
                     designs.add(value)
             case tr.Later(count=count) | tr.Establish(count=count) if count < 10**6:
                 numbers.add(count)
@@ -132,12 +134,14 @@ def _in_clauses(knowledge: Knowledge, owner: int) -> Said:
                 default = knowledge.program.options[number].default
                 if isinstance(default, int) and not isinstance(default, bool):
                     options.add(default)
-    known = len(knowledge.program.designs)
-    return Said({d for d in designs if d < known}, numbers, options)
+    return Said(designs, numbers, options)
 
 
-def _is_seat(knowledge: Knowledge, words: str) -> bool:
-    return words.strip('"') in knowledge.program.seats
+def _is_called(knowledge: Knowledge, value: int, words: str) -> bool:
+    """Whether words name the design of this number: other things, too, have numbers."""
+    if not 0 <= value < len(knowledge.program.designs):
+        return False
+    return knowledge.program.designs[value].name in forms(words.strip('"'))
 
 
 def _trees(knowledge: Knowledge, owner: int) -> Iterator[tr.Tree]:
@@ -148,36 +152,11 @@ def _trees(knowledge: Knowledge, owner: int) -> Iterator[tr.Tree]:
         waiting.extend(program.decisions[n].domain for n in program.designs[owner].asks)
     met: set[int] = set()
     while waiting:
-        for tree in _spoken(waiting.pop()):
+        for tree in tr.walk(waiting.pop()):
             yield tree
-            for block in _blocks(knowledge, tree):
+            for block in knowledge.below(tree):
                 if block >= 0 and block not in met:
                     met.add(block)
                     waiting.extend(program.blocks[block])
             if isinstance(tree, tr.Ask):
                 waiting.append(program.decisions[tree.decision].domain)
-
-
-def _spoken(tree: tr.Tree) -> Iterator[tr.Tree]:
-    """A tree and what is in it, except how many things are chosen: `a` is no number."""
-    yield tree
-    amounts: tuple[tr.Tree, ...] = ()
-    if isinstance(tree, tr.PieceChoice | tr.DesignChoice):
-        amounts = (tree.low, tree.high)
-    for child in tr.children(tree):
-        if not any(child is amount for amount in amounts):
-            yield from _spoken(child)
-
-
-def _blocks(knowledge: Knowledge, tree: tr.Tree) -> tuple[int, ...]:
-    match tree:
-        case tr.InStep(block=block) | tr.AtStart(block=block) | tr.ForPlayers(block=block):
-            return (block,)
-        case tr.ForPieces(block=block):
-            return (block,)
-        case tr.Branch():
-            return (tree.then, -1 if tree.otherwise is None else tree.otherwise)
-        case tr.Ask(decision=number):
-            made = knowledge.program.decisions[number]
-            return (made.chosen, made.declined, made.late_block, made.both_late)
-    return ()

@@ -8,34 +8,16 @@ None (nothing, nobody), a truth, a seat or a design by number, a `Linear`, or a 
 Must not know: why somebody asks.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import Any
 
-from attrs import fields, frozen
+from attrs import fields
 
 from .. import trees as tr
 from .knowing import Knowledge
+from .meanings import MANY, MEANING
+from .things import Env, Thing, Worth, key_of
 from .trying import COUNTED, Linear, Trial, unknown
-
-Env = dict[int, Any]
-Worth = Any
-
-
-@frozen
-class Thing:
-    """Something of which only the name is known; a piece of `design`, if that is known."""
-
-    key: Hashable
-    kind: int | None = None
-    design: int | None = None
-
-
-class Missing(Exception):
-    """A comparison meets nothing, which is no number. tree: the comparison; part: what is none."""
-
-    def __init__(self, tree: tr.Tree, part: tr.Tree) -> None:
-        self.tree = tree
-        self.part = part
 
 
 class Worths:
@@ -53,13 +35,13 @@ class Worths:
     def worth(self, tree: tr.Tree, env: Env) -> Worth:
         """What a tree is worth. Raises Missing."""
         meaning = MEANING.get(type(tree))
-        return self._strange(tree, env) if meaning is None else meaning(self, tree, env)
+        return self.strange(tree, env) if meaning is None else meaning(self, tree, env)
 
     def holds(self, tree: tr.Tree | None, env: Env) -> bool:
         """Whether a condition holds; none always does. Raises Missing."""
         return True if tree is None else self.truth(self.worth(tree, env))
 
-    def _strange(self, tree: tr.Tree, env: Env) -> Worth:
+    def strange(self, tree: tr.Tree, env: Env) -> Worth:
         """A tree of a class that is not known here: the same wherever it is written alike."""
         parts: list[Hashable] = [type(tree).__name__]
         for attribute in fields(type(tree)):
@@ -73,6 +55,27 @@ class Worths:
         if isinstance(value, tuple):
             return tuple(self._part(each, env) for each in value)
         return repr(value)
+
+    def whole(self, tree: tr.Tree, env: Env) -> Thing:
+        """Something that goes through many things, each in a slot of its own: what is asked of them
+        is not tried.
+        """
+        slot = getattr(tree, "slot", None)
+        return Thing(self._shape(tree, env, frozenset() if slot is None else frozenset({slot})))
+
+    def _shape(self, value: Any, env: Env, inner: frozenset[int]) -> tuple[Hashable, ...]:
+        if isinstance(value, tuple):
+            return tuple(self._shape(each, env, inner) for each in value)
+        if not isinstance(value, tr.Tree):
+            return (repr(value),)
+        slots = {t.slot for t in tr.walk(value) if isinstance(t, tr.Local)}
+        if not slots & inner and not isinstance(value, MANY):
+            return (key_of(self.worth(value, env)),)
+        slot = getattr(value, "slot", None)
+        within = inner if slot is None else inner | {slot}
+        names = (a.name for a in fields(type(value)) if a.name != "span")
+        shapes = (self._shape(getattr(value, name), env, within) for name in names)
+        return (type(value).__name__, *shapes)
 
     # ------------------------------------------------------------------ as what is wanted
 
@@ -196,209 +199,3 @@ class Worths:
                     return None
                 return self.design(Thing(("name", key), made.type.kind))
         return Thing(key)
-
-
-def key_of(worth: Worth) -> Hashable:
-    """By what a worth is the same as another."""
-    if isinstance(worth, Thing):
-        return worth.key
-    if isinstance(worth, bool):
-        return ("truth", worth)
-    return worth  # type: ignore[no-any-return]
-
-
-# ---------------------------------------------------------------------- values
-
-
-def _constant(worths: Worths, tree: tr.Constant, env: Env) -> Worth:
-    value = tree.value
-    plain = value is None or isinstance(value, bool | int)
-    return value if plain else Thing(("constant", repr(value)))
-
-
-def _option(worths: Worths, tree: tr.OptionRead, env: Env) -> Worth:
-    made = worths.program.options[tree.option]
-    key = ("option", tree.option)
-    nothing = made.type.optional or made.default is None
-    match made.type.name:
-        case "truth":
-            return worths.trial.pick(key, (False, True))
-        case "player":
-            return worths.trial.pick(key, (0, 1, None) if nothing else (0, 1))
-        case "number":
-            none = nothing and worths.trial.pick(("none", key), (False, True))
-            return None if none else unknown(key)
-    return Thing(key)
-
-
-def _local(worths: Worths, tree: tr.Local, env: Env) -> Worth:
-    return env[tree.slot] if tree.slot in env else Thing(("slot", tree.slot))
-
-
-def _opponent(worths: Worths, tree: tr.OpponentOf, env: Env) -> Worth:
-    seat = worths.seat(worths.worth(tree.player, env))
-    return None if seat is None else 1 - seat
-
-
-def _owner(worths: Worths, tree: tr.OwnerOf, env: Env) -> Worth:
-    piece = worths.worth(tree.piece, env)
-    return None if piece is None else worths.seat(Thing(("owner", key_of(piece))))
-
-
-def _design(worths: Worths, tree: tr.DesignOf, env: Env) -> Worth:
-    return worths.design(worths.worth(tree.piece, env))
-
-
-def _read(worths: Worths, tree: tr.Read, env: Env) -> Worth:
-    if tree.subject is None:
-        return worths.read(tree.property, None, ("read", tree.property))
-    subject = worths.worth(tree.subject, env)
-    if subject is None:
-        return None
-    if worths.program.properties[tree.property].bearer == "player":
-        subject = worths.seat(subject)
-    return worths.read(tree.property, subject, ("read", tree.property, key_of(subject)))
-
-
-def _phase_number(worths: Worths, tree: tr.PhaseNumber, env: Env) -> Worth:
-    return unknown((COUNTED, tree.phase))
-
-
-def _phase_winner(worths: Worths, tree: tr.PhaseWinner, env: Env) -> Worth:
-    return worths.trial.pick(("winner of", tree.phase), (None, 0, 1))
-
-
-def _calculated(worths: Worths, tree: tr.Calculated, env: Env) -> Worth:
-    left = worths.number(worths.worth(tree.left, env))
-    right = worths.number(worths.worth(tree.right, env))
-    if left is None or right is None:
-        return None
-    if tree.sign in "+-":
-        return left.plus(right, 1 if tree.sign == "+" else -1)
-    if not left.terms and not right.terms:
-        return Linear((), left.known * right.known)
-    return unknown(("product", left, right))
-
-
-def _most(worths: Worths, tree: tr.Most, env: Env) -> Worth:
-    measures = []
-    for seat in (0, 1):
-        found = worths.number(worths.worth(tree.measure, {**env, tree.slot: seat}))
-        if found is None:
-            raise Missing(tree, tree.measure)
-        measures.append(found)
-    first, second = measures
-    if worths.trial.compare(first, "=", second):
-        return None
-    return 0 if worths.trial.compare(first, ">", second) == tree.more else 1
-
-
-def _printed(worths: Worths, tree: tr.Printed, env: Env) -> Worth:
-    worth = worths.worth(tree.piece, env)
-    design = worths.design(worth) if isinstance(worth, Thing) and not tree.of_design else worth
-    if not isinstance(design, int):
-        return None if worth is None else unknown(("printed", tree.property, key_of(worth)))
-    value = worths.program.properties[tree.property].printed[design]
-    number = isinstance(value, int) and not isinstance(value, bool)
-    return Linear((), value) if number else value
-
-
-def _extreme(worths: Worths, tree: tr.Extreme, env: Env) -> Worth:
-    left = worths.number(worths.worth(tree.left, env))
-    right = worths.number(worths.worth(tree.right, env))
-    if left is None or right is None:
-        return None
-    if left.terms or right.terms:
-        return unknown((tree.which, left, right))
-    pair = (left.known, right.known)
-    found = {"smaller": min(pair), "greater": max(pair), "difference": abs(pair[0] - pair[1])}
-    return Linear((), found[tree.which])
-
-
-def _counted(worths: Worths, tree: tr.Tree, env: Env) -> Worth:
-    """A number of which nothing is known: the same wherever it is written alike."""
-    return unknown(key_of(worths._strange(tree, env)))
-
-
-# ---------------------------------------------------------------------- conditions
-
-
-def _among(worths: Worths, tree: tr.Among, env: Env) -> bool:
-    mine = worths.worth(tree.value, env)
-    return any(_is(worths, tree.value, mine, worths.worth(o, env), env) for o in tree.others)
-
-
-def _is(worths: Worths, tree: tr.Tree, mine: Worth, other: Worth, env: Env) -> bool:
-    """Whether two worths are the same; whether there is anything yet is not known of choices."""
-    there = isinstance(tree, tr.DesignOf) or (isinstance(mine, Linear) and mine.terms)
-    if other is None and mine is not None and there:
-        return bool(worths.trial.pick(("lacks", tree, env.get(0)), (False, True)))
-    return worths.same(mine, other)
-
-
-def _compared(worths: Worths, tree: tr.Compared, env: Env) -> bool:
-    left = worths.number(worths.worth(tree.left, env))
-    right = worths.number(worths.worth(tree.right, env))
-    if left is None or right is None:
-        raise Missing(tree, tree.left if left is None else tree.right)
-    return worths.trial.compare(left, tree.sign, right)
-
-
-def _multiple(worths: Worths, tree: tr.Multiple, env: Env) -> bool:
-    left = worths.number(worths.worth(tree.value, env))
-    right = worths.number(worths.worth(tree.of, env))
-    if left is None or right is None:
-        raise Missing(tree, tree.value if left is None else tree.of)
-    return bool(worths.trial.pick(("multiple", left, right), (False, True)))
-
-
-def _asked(worths: Worths, tree: tr.Tree, env: Env) -> bool:
-    """A yes or no of which nothing is known."""
-    return worths.truth(worths._strange(tree, env))
-
-
-def _not(worths: Worths, tree: tr.Not, env: Env) -> bool:
-    return not worths.holds(tree.part, env)
-
-
-def _all(worths: Worths, tree: tr.AllOf, env: Env) -> bool:
-    return all(worths.holds(part, env) for part in tree.parts)
-
-
-def _any(worths: Worths, tree: tr.AnyOf, env: Env) -> bool:
-    return any(worths.holds(part, env) for part in tree.parts)
-
-
-def _players(worths: Worths, tree: tr.Players, env: Env) -> bool:
-    found = (worths.holds(tree.condition, {**env, tree.slot: seat}) for seat in (0, 1))
-    return all(found) if tree.every else any(found)
-
-
-MEANING: dict[type[tr.Tree], Callable[[Worths, Any, Env], Worth]] = {
-    tr.Constant: _constant,
-    tr.OptionRead: _option,
-    tr.Local: _local,
-    tr.OpponentOf: _opponent,
-    tr.OwnerOf: _owner,
-    tr.DesignOf: _design,
-    tr.Read: _read,
-    tr.PhaseNumber: _phase_number,
-    tr.PhaseWinner: _phase_winner,
-    tr.Calculated: _calculated,
-    tr.Most: _most,
-    tr.Printed: _printed,
-    tr.Extreme: _extreme,
-    tr.Count: _counted,
-    tr.Total: _counted,
-    tr.Entry: _counted,
-    tr.Among: _among,
-    tr.Compared: _compared,
-    tr.Multiple: _multiple,
-    tr.Inside: _asked,
-    tr.Cancelled: _asked,
-    tr.Not: _not,
-    tr.AllOf: _all,
-    tr.AnyOf: _any,
-    tr.Players: _players,
-}
-"""What the trees mean that are known here."""

@@ -1,5 +1,6 @@
 """The ruleset against the independent model and what was worked out by hand, on whole series."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,9 @@ from tests.benders.test_expectations import CASES
 from tests.benders.wander import series_of
 from tests.worked import reality_benders as driver
 
+from duello.loading import compile_text
+
+RULES = Path(__file__).parents[2] / "rules" / "reality_benders.duel"
 SERIES = 25
 UNREACHED = 34
 """The cases that begin late in a series, or with hands that are not whole: of the model alone."""
@@ -49,3 +53,10 @@ def test_random_series_agree_with_the_model(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(1000, 1300))
 def test_many_random_series_agree_with_the_model(seed: int) -> None:
     assert not differences(series_of(seed))
+
+
+def test_each_name_of_several_in_a_claim_is_looked_at() -> None:
+    text = RULES.read_text(encoding="utf-8")
+    claim = 'example "Nonsense"\n  then Amber may not offer "Build, Bulid, Combo"\n'
+    (problem,) = compile_text(f"{text}\n{claim}", "rules.duel").problems
+    assert "`Bulid`" in problem.headline

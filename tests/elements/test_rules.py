@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from tests.elements.board import write_board
 from tests.elements.courses import (
@@ -139,6 +140,11 @@ def test_sequences(one: Any) -> None:
     assert (refusal(state, last) is None) == (one.code is None)
 
 
+def test_a_spell_that_rests_is_known() -> None:
+    state = played(opened(tuple(sorted(POOL)), "Grey"), "Fire Arrow E")
+    assert refusal(state, "Ice Arrow W") == "cast cannot be Arrow now"
+
+
 @pytest.mark.parametrize("one", ENDINGS, ids=lambda one: one.why)
 def test_endings(one: Any) -> None:
     spells = (read_turn(turn).spell for turn in one.turns)
@@ -208,6 +214,28 @@ def test_numbers_go_along_with_the_symmetries(moment: Any, view: Any) -> None:
     before, _ = moment
     if sum(counts(before).values()) <= 400:
         assert counted(standing(view.state(before))) == view.numbers(counted(standing(before)))
+
+
+# ---------------------------------------------------------------------- play without an end
+
+
+def test_play_need_not_end() -> None:
+    """The play in docs/findings.md leads again and again to the same state, counters apart."""
+    page = (Path(__file__).parents[2] / "docs" / "findings.md").read_text(encoding="utf-8")
+    block = page.partition("```play fire-and-ice\n")[2].partition("```")[0]
+    lines = [line.split(": ") for line in block.splitlines()]
+    assert len(lines) == 4
+    state = opened(tuple(sorted(POOL)), "Grey")
+    begun = seen(state)
+    rounds = []
+    for _ in range(3):
+        for player, turn in lines:
+            assert seen(state).to_move == player
+            state = played(state, turn)
+        rounds.append(state)
+    assert [evolve(seen(state), ply=1) for state in rounds] == [begun] * 3
+    first, *others = [evolve(state, counts=(), agenda=()) for state in rounds]
+    assert others == [first, first]
 
 
 # ---------------------------------------------------------------------- the draw

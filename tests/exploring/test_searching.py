@@ -174,6 +174,23 @@ def test_what_is_not_tried_is_not_called_covered() -> None:
     assert search.run(Bounds()).sampled and not search.progress.covered
 
 
+@pytest.mark.parametrize("ruleset", ["fire-and-ice", "reality-benders"])
+def test_of_what_is_given_in_one_go_some_is_drawn(ruleset: str) -> None:
+    program = duello.load(ruleset).program
+    state = core.start(program).state
+    expanding = Expanding(program, Habits(branch=6, late=False))
+    while any(due.by_chance for due in state.open):
+        state = expanding.after(state, expanding.ways(state).way(0))
+    ways = expanding.ways(state)
+    assert ways.sampled and ways.count == 6 ** len(state.open)
+    assert ways == expanding.ways(state)
+    for number in evenly(range(ways.count), 5):
+        after = state
+        for answer in ways.answers(number):
+            after = core.advance(program, after, answer, quiet=True).state
+        assert after == expanding.after(state, ways.way(number))
+
+
 def test_a_contradiction_before_the_first_answer() -> None:
     program = compiled(
         'ruleset "x"\nmatch\n  each player has points: 0\n'

@@ -1,8 +1,11 @@
 """Whatever compiles can be inspected: nothing is raised, and what is found is no error."""
 
 import re
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
+import pytest
 from attrs import evolve, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -47,6 +50,7 @@ def looked_at(program: Program, source: Source) -> tuple[Problem, ...]:
     return found
 
 
+@cache
 def compiled(text: str) -> tuple[Program | None, Source]:
     source = Source("rules.duel", text)
     return compile_source(source, lambda wanted: _parent(wanted, None)).program, source
@@ -60,14 +64,28 @@ def test_every_page_can_be_inspected():
             looked_at(program, source)
 
 
-@settings(max_examples=40, deadline=None)
-@given(st.sampled_from(SOURCES), st.data())
-def test_rules_without_some_of_their_lines(text: str, data: st.DataObject) -> None:
+def few_and_many(test: Callable[..., None], few: int, many: int) -> tuple[Any, Any]:
+    """A test with so many examples, and a slow one with so many."""
+    less = settings(max_examples=few, deadline=None)(
+        given(st.sampled_from(SOURCES), st.data())(test)
+    )
+    more = settings(max_examples=many, deadline=None)(
+        given(st.sampled_from(SOURCES), st.data())(test)
+    )
+    return less, pytest.mark.slow(more)
+
+
+def without_some_lines(text: str, data: st.DataObject) -> None:
     lines = text.split("\n")
     out = data.draw(st.sets(st.integers(0, len(lines) - 1), max_size=3))
     program, source = compiled("\n".join(line for at, line in enumerate(lines) if at not in out))
     if program is not None:
         looked_at(program, source)
+
+
+test_rules_without_some_of_their_lines, test_more_rules_without_some = few_and_many(
+    without_some_lines, 40, 300
+)
 
 
 # ---------------------------------------------------------------------- trees of other classes
@@ -98,9 +116,7 @@ def estranged(tree: Any, wanted: set[int], met: list[int]) -> Any:
     return Strange(new, (1, "x")) if number in wanted else new
 
 
-@settings(max_examples=25, deadline=None)
-@given(st.sampled_from(SOURCES), st.data())
-def test_trees_that_are_not_known(text: str, data: st.DataObject) -> None:
+def with_strange_trees(text: str, data: st.DataObject) -> None:
     program, source = compiled(text)
     if program is None:
         return
@@ -114,3 +130,8 @@ def test_trees_that_are_not_known(text: str, data: st.DataObject) -> None:
         for rule in program.rules
     )
     looked_at(evolve(program, rules=rules), source)
+
+
+test_trees_that_are_not_known, test_more_trees_that_are_not_known = few_and_many(
+    with_strange_trees, 10, 100
+)

@@ -224,6 +224,44 @@ def test_texts_that_say_something_else(lines):
     assert len(problems) == TEXTS[lines]
 
 
+WALKS = """ruleset "Walks"
+  players North, South
+
+board field: grid of 3 by 3
+  flagged: number, usually 0
+
+pieces walk
+
+match
+  each player has walks: one of each walk, public
+  each player chooses pick, in secret: a walk in their walks, with what it asks
+  reveal pick
+  each pick takes effect
+  step walking
+  the match ends
+
+walk 1 Hop
+  "Flags {text}."
+  asks goal: a field{other}
+  walking: flagged of goal becomes 1
+walk 2 Leap
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "many"),
+    [
+        ("a field", "", 0),
+        ("a field other than B1", " other than B1", 0),
+        ("a field next to the middle", " next to B2", 0),
+        ("a Leap", "", 1),
+    ],
+)
+def test_fields_and_an_a_are_no_pieces(text, other, many):
+    problems = found(WALKS.replace("{text}", text).replace("{other}", other))
+    assert [p.code for p in problems] == ["text-differs"] * many
+
+
 # ---------------------------------------------------------------------- allowing
 
 

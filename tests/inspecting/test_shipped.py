@@ -93,6 +93,18 @@ EDITS = {
         " that is ready",
         "never-applies",
     ),
+    "a go without a way out": (
+        "fire_and_ice",
+        "    only if intensity of their place is at most 1",
+        "    only if turn is less than 1",
+        "never-applies",
+    ),
+    "more than is offered": (
+        "reality_benders",
+        "offers you three other spells",
+        "offers you four other spells",
+        "text-differs",
+    ),
     "another number in the text": (
         "death_match_3",
         "Your next spell is 2 stronger.",

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import pytest
 from tests.properties import toys
-from tests.properties.shipped import RULESETS, program
+from tests.properties.shipped import RULESETS, program, seeds
 
 from duello.dsl.program import Program
 from duello.interpreter import telling
-from duello.testing.leaks import Fruitful, check_along, check_beliefs, hides
+from duello.testing.leaks import Fruitful, check_along, check_beliefs, hides, keeps_secrets
 from duello.testing.observing import Leak
 from duello.testing.playing import match_of, play_of_seed
 
@@ -40,15 +40,15 @@ def beliefs(made: Program, seeds: Iterable[int]) -> int:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_unrevealed_and_hidden_choices_show_in_nothing(ruleset: str) -> None:
-    secret, hidden = along(program(ruleset), range(0, QUICK, 3))
+    secret, hidden = along(program(ruleset), seeds(ruleset, 0, QUICK, 3))
     print(f"{ruleset}: {secret} pairs before the reveal, {hidden} after a hidden one")
-    assert secret > 10
+    assert secret > 10 or not keeps_secrets(program(ruleset))
     assert hidden > 20 or not hides(program(ruleset))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_was_told_alike_looks_alike(ruleset: str) -> None:
-    pairs = beliefs(program(ruleset), range(1, QUICK, 2))
+    pairs = beliefs(program(ruleset), seeds(ruleset, 1, QUICK, 2))
     print(f"{ruleset}: {pairs} pairs told alike")
     assert pairs > 50 or not hides(program(ruleset))
 
@@ -56,12 +56,13 @@ def test_what_was_told_alike_looks_alike(ruleset: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_many_matches_leak_nothing(ruleset: str) -> None:
-    secret, hidden = along(program(ruleset), range(QUICK, ALL, 3))
-    pairs = beliefs(program(ruleset), range(QUICK + 1, ALL, 2))
+    among = seeds(ruleset, QUICK, ALL, 3)
+    secret, hidden = along(program(ruleset), among)
+    pairs = beliefs(program(ruleset), seeds(ruleset, QUICK + 1, ALL, 2))
     print(
         f"{ruleset}: {secret} pairs before the reveal, {hidden} after a hidden one, {pairs} alike"
     )
-    assert secret > 2000
+    assert secret > 2000 or len(among) < 100
 
 
 # ---------------------------------------------------------------------- the check itself

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.properties.shipped import RULESETS, any_play, program
+from tests.properties.shipped import RULESETS, any_play, program, seeds
 from tests.properties.shipped import play as play_of
 
 from duello.interpreter import saving
@@ -136,10 +136,12 @@ def test_altered_saves_are_refused(name: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_happens_together_has_no_order(ruleset: str) -> None:
-    together = sum(check_order(play_of(ruleset, seed)) for seed in range(50))
-    together += sum(check_order(play_of(ruleset, seed), shuffled(seed)) for seed in range(50, 60))
+    together = sum(check_order(play_of(ruleset, seed)) for seed in seeds(ruleset, 0, 50))
+    together += sum(
+        check_order(play_of(ruleset, seed), shuffled(seed)) for seed in seeds(ruleset, 50, 60)
+    )
     abilities = any(rule.owner is not None for rule in program(ruleset).rules)
-    assert together > 50 or not abilities
+    assert together > 25 or not abilities
 
 
 def test_moments_are_values() -> None:

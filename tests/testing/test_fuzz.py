@@ -197,3 +197,11 @@ def test_without_hypothesis_the_command_says_what_to_do(
     result = run(str(written(tmp_path)))
     assert result.exit_code == 2
     assert "install it with `pip install 'duello[testing]'`" in result.output
+
+
+def test_an_option_may_be_both_players() -> None:
+    rules = duello.load("reality-benders")
+    names = {option.name for option in rules.program.options}
+    usual = {"seconds": 60, "reserve": 5, "late_round": 8, "late_bout": 2}
+    assert names >= usual.keys()
+    assert fuzz(rules, usual, matches=8, seed=2, longest=3).matches == 8

@@ -19,7 +19,7 @@ SEATS = ("Violet", "Amber")
 RULES = duello.load("reality-benders")
 LETTER = {design.name: design.label for design in RULES.program.designs}
 ITEMS = ("Bonus", "Bridge", "Break")
-PHASES = {"bending": "bend", "casting": "cast", "offers": "pick", "gift": "select"}
+PHASES = {"bending": "bend", "casting": "cast", "offer": "pick", "pick": "select"}
 REASONS = {"bouts": "two bouts won", "time": "out of time"}
 PUBLIC = {
     "rules", "victories", "reserve", "hand", "points", "holdings", "bend", "bridging", "breaking",

@@ -23,6 +23,7 @@ from ..findings import Finding
 from ..loading import Rules, is_shipped, source_of
 from ..records import written
 from .arguments import BadArgument, pairs
+from .pages import html_option, write_page
 from .problems import CONTRADICTED, loaded
 
 AGAIN = 10
@@ -81,6 +82,7 @@ SOME = click.IntRange(min=1)
 @click.option("--fix", is_flag=True, help="Shows lines that would settle what was found.")
 @click.option("--apply", is_flag=True, help="Writes these lines into the file, and explores again.")
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
+@html_option
 def command(ruleset: str, **given: Any) -> None:
     """Search play for everything that the rules do not decide.
 
@@ -194,6 +196,12 @@ class Asked:
         """Tell what was found, and write down the plays."""
         if self.given["witness"] is not None:
             _write_plays(self.given["witness"], found.findings)
+        if self.given["html"] is not None:
+            covered = [
+                f"{line[:1].upper()}{line[1:]}." for line in (coverage(found), *details(found))
+            ]
+            rules, path = self.rules, self.given["html"]
+            write_page(path, "duello explore", self.name, rules, found.findings, covered)
         if self.given["as_json"]:
             click.echo(json.dumps(plain(self.rules, found), indent=2, ensure_ascii=False))
             return

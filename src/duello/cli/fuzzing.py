@@ -1,17 +1,20 @@
 """`duello fuzz`: what goes wrong in random matches, as short as it can be shown."""
 
 import hashlib
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..dsl.keeping import own_folder
-from ..findings import CONTRADICTIONS
+from ..findings import CONTRADICTIONS, as_plain
 from ..loading import ENDING, Rules, slug_of
 from ..options import as_given
 from ..records import Record, written
+from ..serial import fingerprint
 from .arguments import BadArgument, begun, pairs
+from .pages import html_option, write_page
 from .problems import CONTRADICTED, loaded, show
 
 if TYPE_CHECKING:
@@ -43,12 +46,16 @@ BROKEN = 1
     metavar="NAME=VALUE",
     help="Sets an option of the ruleset; those that are not set are drawn, too.",
 )
+@click.option("--json", "as_json", is_flag=True, help="For other programs.")
+@html_option
 def command(
     ruleset: str,
     matches: int | None,
     seconds: float | None,
     seed: int | None,
     options: tuple[str, ...],
+    as_json: bool,
+    html: Path | None,
 ) -> None:
     """Play random matches of every kind and look for what goes wrong.
 
@@ -63,9 +70,17 @@ def command(
         matches = MATCHES if seconds is None else WITHOUT_END
     folder = _folder(rules)
     fuzzed = _fuzzed(rules, pairs(options), matches, seconds, seed, folder)
-    for found in fuzzed.found:
-        _show(rules, found, folder)
-    click.echo(_summary(rules, fuzzed))
+    if html is not None:
+        findings = [found.finding for found in fuzzed.found]
+        write_page(
+            html, "duello fuzz", rules.name, rules, findings, [f"{_summary(rules, fuzzed)}."]
+        )
+    if as_json:
+        click.echo(json.dumps(_plain(rules, fuzzed), indent=2, ensure_ascii=False))
+    else:
+        for found in fuzzed.found:
+            _show(rules, found, folder)
+        click.echo(_summary(rules, fuzzed))
     kinds = {found.finding.kind for found in fuzzed.found}
     if kinds:
         raise SystemExit(CONTRADICTED if kinds & set(CONTRADICTIONS) else BROKEN)
@@ -89,6 +104,21 @@ def _fuzzed(
         ) from None
     database = None if folder is None else folder / "examples"
     return fuzz(rules, options, matches, seconds, seed, database)
+
+
+def _plain(rules: Rules, fuzzed: "Fuzzed") -> dict[str, Any]:
+    """Everything as plain values for JSON."""
+    return {
+        "ruleset": rules.name,
+        "title": rules.title,
+        "fingerprint": fingerprint(rules.program),
+        "said": _summary(rules, fuzzed),
+        "findings": [as_plain(found.finding) for found in fuzzed.found],
+        "earlier": [not found.first for found in fuzzed.found],
+        "matches": fuzzed.matches,
+        "answers": fuzzed.answers,
+        "seconds": round(fuzzed.seconds, 1),
+    }
 
 
 def _folder(rules: Rules) -> Path | None:

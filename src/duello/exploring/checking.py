@@ -6,6 +6,7 @@ Input: a ruleset, options, a seed. Output: findings.
 Must not know: how the properties are checked (see `testing`).
 """
 
+import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -14,10 +15,10 @@ from ..dsl.spans import NOWHERE
 from ..findings import WALKED, Finding, of_problem
 from ..loading import Rules
 from ..testing.broken import Endless, PropertyBroken
-from ..testing.leaks import check_along
+from ..testing.leaks import check_along, check_beliefs
 from ..testing.mirror import check_mirror, names_a_seat
 from ..testing.orders import backwards, check_order, shuffled
-from ..testing.playing import Play
+from ..testing.playing import Play, match_of
 from .witness import Stage
 
 Check = Callable[[Rules, Play], Any]
@@ -39,6 +40,9 @@ def _seats(rules: Rules, play: Play) -> None:
 
 def _leak(rules: Rules, play: Play) -> None:
     check_along(play, longest=LONGEST)
+    drawn = random.Random(play.tail)
+    match = match_of(play)
+    check_beliefs(match, drawn.choice(match.players), drawn, longest=LONGEST)
 
 
 CHECKS: dict[str, Check] = {"order": _order, "seats": _seats, "leak": _leak}

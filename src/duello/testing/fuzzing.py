@@ -33,6 +33,7 @@ from ..dsl.spans import NOWHERE
 from ..findings import SHORTENED, Finding, cause_of, of_contradiction, of_problem, play_of
 from ..loading import Rules
 from ..match import Awaiting, Match
+from ..options import outward
 from .answering import is_timed, pick
 from .broken import Endless, PropertyBroken, not_contradicted
 from .driving import Driver, driven
@@ -250,10 +251,9 @@ class _Run:
             for option in program.options
             if option.name not in self.options and option.as_option is None
         }
-        players = {o.name for o in program.options if o.type.name == "player"}
+        types = {option.name: option.type for option in program.options}
         return self.options | {
-            name: program.seats[value] if name in players and value is not None else value
-            for name, value in drawn.items()
+            name: outward(program, types[name], value) for name, value in drawn.items()
         }
 
     def _broken(self, driver: Driver, data: st.DataObject) -> PropertyBroken | None:

@@ -25,6 +25,7 @@ from ..dsl import effects as ef
 from ..dsl import trees as tr
 from ..dsl.program import Decision, Program
 from ..match import Match
+from ..options import chance_decides
 from .answering import step
 from .broken import Endless, shown_by
 from .observing import (
@@ -88,7 +89,9 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
 
 
 def _is_secret(match: Match, name: str) -> bool:
-    """Whether a choice is kept; in one go, what is chosen may show at once in what it does."""
+    """Whether a choice is kept secret. In one go, what is chosen may show at once in what it does,
+    and is no secret then.
+    """
     return any(d.secret and not _shows(match.program, d) for d in _called(match.program, name))
 
 
@@ -357,6 +360,19 @@ def check_along(play: Play, sparse: int = 3, longest: int = LONGEST) -> tuple[in
                     hidden += _if_hidden(match, player, drawn)
         step(match, number)
     return secrets, hidden
+
+
+def keeps_secrets(program: Program) -> bool:
+    """Whether players are asked anything of which nobody hears before it is revealed."""
+    lines = [line for decision in program.decisions for line in _lines_of(program, decision)]
+    inner = {line.decision for line in lines if isinstance(line, tr.Ask)}
+    inner |= {asked for design in program.designs for asked in design.asks}
+    inner |= {decision.number for decision in chance_decides(program)}
+    return any(
+        decision.secret and not _shows(program, decision)
+        for decision in program.decisions
+        if decision.number not in inner
+    )
 
 
 def hides(program: Program) -> bool:
