@@ -1,7 +1,9 @@
-"""Exploring: distinct states a second, memory, and how both grow with the bound.
+"""Exploring: distinct states a second, memory a million states, and how both grow with the bound.
 
 `python -m benchmarks.explore [SECONDS]`: each bound in a process of its own, for the memory is the
-most that a process ever takes.
+most that a process ever takes. `taken` is all of it, with the states that wait; `kept` is what each
+state leaves behind for good; both for a million states, reckoned from those that were seen. What is
+done in a second is of the processor's time, so that other work on the machine weighs less.
 """
 
 import subprocess
@@ -9,6 +11,7 @@ import sys
 import time
 
 import duello
+from duello.exploring.canonical import SIZE
 from duello.exploring.searching import Bounds, Search, megabytes
 
 RULESETS = ("archwizards-duel", "a-warriors-death")
@@ -21,17 +24,27 @@ def measured(ruleset: str, kind: str, bound: int, seconds: float) -> str:
     program = duello.load(ruleset).program
     before = megabytes()
     search = Search(program, program.option_values({}), rounds=bound if kind == "rounds" else None)
-    begun = time.perf_counter()
+    begun, worked = time.perf_counter(), time.process_time()
     progress = search.run(Bounds(states=bound if kind == "states" else None, seconds=seconds))
-    took = time.perf_counter() - begun
+    took, work = time.perf_counter() - begun, time.process_time() - worked
     taken = megabytes() - before
-    each = taken * (1 << 20) / max(1, progress.states)
+    million = 1_000_000 / max(1, progress.states)
     far = "" if progress.covered or kind == "states" else " (not through)"
     return (
         f"{bound:>7,} {kind}: {progress.states:9,} states {progress.edges:10,} answers "
-        f"{progress.states / took:8,.0f} states/s {progress.edges / took:8,.0f} answers/s "
-        f"{taken:6,.0f} MB {each:7,.0f} bytes/state {took:6.1f} s{far}"
+        f"{progress.states / work:8,.0f} states/s {progress.edges / work:8,.0f} answers/s "
+        f"{taken * million:7,.0f} MB taken {kept(search) * million:5,.0f} MB kept "
+        f"{progress.waiting / max(1, progress.states):4.0%} wait {took:6.1f} s{far}"
     )
+
+
+def kept(search: Search) -> float:
+    """The megabytes that are kept of all states, whether they wait or not."""
+    seen = search.seen
+    columns = (seen.parents, seen.ways, seen.rounds, seen.moments, search.done)
+    digests = len(seen) * sys.getsizeof(b"\0" * SIZE) + sys.getsizeof(seen.numbers)
+    numbers = len(seen) * sys.getsizeof(1 << 20)
+    return (sum(map(sys.getsizeof, columns)) + digests + numbers) / (1 << 20)
 
 
 def main() -> None:

@@ -204,13 +204,14 @@ class BadFinding(ValueError):
     """Values of which no finding can be made; the message says what is wrong with them."""
 
 
-def from_values(values: Any, program: Program) -> Finding:
-    """A finding from what `as_plain` made of it. program: the ruleset that it is about.
+def from_values(values: Any, about: Program | Mapping[str, Source]) -> Finding:
+    """A finding from what `as_plain` made of it. about: the ruleset, or its texts by name, which
+    is all that there is of rules that cannot be played.
 
     Raises BadFinding.
     """
     try:
-        return _structured(values, sources_of(program))
+        return _structured(values, sources_of(about) if isinstance(about, Program) else about)
     except RecordError as error:
         raise BadFinding(f"the play of the finding: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -338,6 +338,8 @@ def understood(path: Path, words: str) -> tuple[Any, str]:
     """The answer that words mean, and how it is written. Raises NotUnderstood."""
     reader = _Reader(words)
     readings = list(reader.read(path, 0, NAME))
+    if not readings and len(reader.said) == 1 and reader.said[0] in NOTHING:
+        readings = list(_Reader("").read(path, 0, NAME))
     best = min((reading.how for reading in readings), default=0)
     found = {shown(path, r.path.answer): r.path.answer for r in readings if r.how == best}
     if len(found) > 1:

@@ -25,7 +25,7 @@ from duello.testing.leaks import check_along
 DSL = Path(explaining.__file__).parent
 PLAY = Path(interpreter.__file__).parent
 HOST = Path(duello.__file__).parent
-NOT_BY_COMPILING = {"unreadable", "example-failed"}
+NOT_BY_COMPILING = {"unreadable", "example-failed", "dead-text", "untested"}
 """What is found before or after a text is compiled; tested where it is found."""
 
 MET_IN_PLAY = {"conflict", "gap", "clash", "dead-end", "double-win", "endless"}

@@ -101,7 +101,9 @@ class Expanding:
         return evolve(ways, sampled=sampled or ways.count > most)
 
     def numbers(self, ways: Ways) -> range:
-        """Which of the ways are to be tried: every answer is among them, if there are so many."""
+        """Which of the ways are to be tried: one in so many, counted so that of two decisions with
+        hundreds of answers each answer is among them.
+        """
         step = -(-ways.count // ways.most)
         while gcd(step, ways.count) > 1:
             step += 1

@@ -15,7 +15,7 @@ from ..dsl.program import Program
 from ..dsl.spans import NOWHERE, Span
 from ..findings import Finding, Play, of_problem
 from ..interpreter.state import Open, State, Thread
-from ..testing.orders import in_order
+from ..testing.orders import backwards, in_order
 from .expanding import Expanding
 
 Line = tuple[int, int]
@@ -49,7 +49,7 @@ class _Turning:
         if self.only not in (None, number):
             return threads
         self.turned = threads
-        return threads[::-1]
+        return backwards(threads)
 
 
 def tangle(

@@ -15,10 +15,11 @@ from ..dsl import trees as tr
 from ..dsl.program import Program
 from ..dsl.spans import NOWHERE, Span
 
-CLAUSE, RULING, CONDITION, PART, EXCEPTION, ABLE, LIMIT = (
+CLAUSE, RULING, CONDITION, CONDITION_OF, PART, EXCEPTION, ABLE, LIMIT = (
     "clause",
     "ruling",
     "condition",
+    "condition of",
     "part of a condition",
     "exception",
     "`if able`",
@@ -145,9 +146,9 @@ def _local(tree: tr.Tree) -> Iterator[Removal]:
         case tr.Rule():
             yield from _of_rule(tree)
         case tr.Branch():
-            yield _place(tree.condition, tree), CONDITION, evolve(tree, condition=TRUE)
+            yield _condition(tree.condition, tree, evolve(tree, condition=TRUE))
         case tr.RunStep(guard=guard) if guard is not None:
-            yield _place(guard, tree), CONDITION, evolve(tree, guard=None)
+            yield _condition(guard, tree, evolve(tree, guard=None))
         case tr.AllOf() | tr.AnyOf():
             yield from _without_one(tree, "parts", PART)
         case tr.NumberChoice() | tr.EdgeChoice():
@@ -160,15 +161,16 @@ def _local(tree: tr.Tree) -> Iterator[Removal]:
     if only is not None:
         always = TRUE if isinstance(tree, tr.Selected) else None
         changed: Any = tree
-        yield _place(only, tree), CONDITION, evolve(changed, only=always)
+        yield _condition(only, tree, evolve(changed, only=always))
 
 
 def _of_rule(rule: tr.Rule) -> Iterator[Removal]:
     yield rule.span, CLAUSE, evolve(rule, condition=FALSE)
     if rule.condition is not None:
-        yield _place(rule.condition, rule), CONDITION, evolve(rule, condition=None)
+        yield _condition(rule.condition, rule, evolve(rule, condition=None))
     if rule.until is not None:
-        yield _place(rule.until, rule), LIMIT, evolve(rule, until=None)
+        span = rule.span if rule.until.span == NOWHERE else rule.until.span
+        yield span, LIMIT, evolve(rule, until=None)
 
 
 def _without_one(tree: Any, name: str, what: str) -> Iterator[Removal]:
@@ -180,8 +182,11 @@ def _without_one(tree: Any, name: str, what: str) -> Iterator[Removal]:
         yield part.span, what, evolve(tree, **{name: (*parts[:at], *parts[at + 1 :])})
 
 
-def _place(part: tr.Tree, around: tr.Tree) -> Span:
-    return around.span if part.span == NOWHERE else part.span
+def _condition(condition: tr.Tree, around: tr.Tree, without: tr.Tree) -> Removal:
+    """A condition; where its words are not known, those of what it is the condition of."""
+    if condition.span in (NOWHERE, around.span):
+        return around.span, CONDITION_OF, without
+    return condition.span, CONDITION, without
 
 
 # ---------------------------------------------------------------------- removing them
@@ -193,7 +198,9 @@ def without(program: Program, clause: Clause) -> Program:
     """
     if clause.what == RULING:
         kept = tuple(ruling for ruling in program.rulings if ruling.span != clause.span)
-        overrides = frozenset(triple for ruling in kept for triple in ruling.overrides)
+        overrides = frozenset(
+            (ruling.winner, loser, ruling.question) for ruling in kept for loser in ruling.losers
+        )
         return evolve(program, rulings=kept, overrides=overrides)
     rules, blocks = list(program.rules), [list(block) for block in program.blocks]
     decisions = list(program.decisions)

@@ -16,7 +16,10 @@ from ..interpreter import core
 from ..interpreter.events import HOST, Event
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from ..interpreter.work import Undecided
+from ..match import Match, Taken
+from ..speaking import understood
 from ..testing.answering import may_be_late
+from ..typing_in import said
 
 LONGEST = 2_000
 """After so many answers a match is left as it is."""
@@ -25,6 +28,8 @@ SELDOM = 20
 """In one of so many cases somebody is late, or both are; and one of so many answers is not made
 use of where that may be.
 """
+
+HOW = {"passed": PASSED, "late": LATE}
 
 TRIED = 3
 """So many answers are tried where there are too many to compare them all."""
@@ -49,8 +54,10 @@ class Told:
 
 
 def told(events: Iterable[Event]) -> list[Told]:
-    """What players are told; what only the host hears is left out."""
-    return [Told(e.name, e.to, e.text, e.data) for e in events if e.to != HOST]
+    """What players and the host are told, except which clauses have answered a question: as long
+    as the answer is the same, it makes no difference who gave it.
+    """
+    return [Told(e.name, e.to, e.text, e.data) for e in events if (e.name, e.to) != ("why", HOST)]
 
 
 @define
@@ -70,6 +77,15 @@ class Played:
     options: tuple[Any, ...]
     moments: list[Moment] = field(factory=list)
     answers: list[core.Answer] = field(factory=list)
+
+    def take(self, answer: core.Answer) -> None:
+        """One more answer. Raises Illegal."""
+        self.add(core.advance(self.program, self.moments[-1].state, answer))
+        self.answers.append(answer)
+
+    def add(self, advanced: core.Advanced) -> None:
+        """One more moment."""
+        self.moments.append(Moment(advanced.state, told(advanced.events)))
 
     def difference(self, other: Program, looks: bool) -> Difference | None:
         """Where another program plays the same answers differently; None if it does not.
@@ -165,18 +181,54 @@ def _seconds(program: Program, state: State, due: Open) -> int | None:
         return None
 
 
+# ---------------------------------------------------------------------- matches that were played
+
+
+def followed(match: Match) -> Played | None:
+    """A match that was played through the public door; None if its words do not lead there."""
+    again = Played(match.program, match.options)
+    again.add(core.start(match.program, match.options))
+    for taken in match.answers:
+        answer = _said(match.program, again.moments[-1].state, taken)
+        if answer is None:
+            return None
+        again.take(answer)
+    return again if again.moments[-1].state == match.state else None
+
+
+def _said(program: Program, state: State, taken: Taken) -> core.Answer | None:
+    """An answer in words, as the core takes it."""
+    seat = None if taken.player is None else program.seats.index(taken.player)
+    asked = [
+        due
+        for due in state.open
+        if due.player == seat and program.decisions[due.decision].name == taken.choice
+    ]
+    if not asked:
+        return None
+    due = next((due for due in asked if due.status == WAITING), asked[0])
+    if taken.how in HOW:
+        return core.Answer(seat, due.decision, HOW[taken.how], None, taken.seconds)
+    if core.many(program, due):
+        found = [understood(core.path(program, state, due), taken.words)[0]]
+    else:
+        among = said(program, state, due, core.candidates(program, state, due))
+        found = [each.value for each in among if each.shown == taken.words]
+    return core.Answer(seat, due.decision, CHOSEN, found[0], taken.seconds) if found else None
+
+
 # ---------------------------------------------------------------------- random matches
 
 
 def played(program: Program, options: tuple[Any, ...], seed: int) -> Played:
     """A match: the same for the same seed."""
     match = Played(program, options)
-    advanced = core.start(program, options)
-    match.moments.append(Moment(advanced.state, told(advanced.events)))
+    match.add(core.start(program, options))
     for answer in _answers(match, random.Random(f"{program.name}:{seed}")):
-        advanced = core.advance(program, match.moments[-1].state, answer)
-        match.answers.append(answer)
-        match.moments.append(Moment(advanced.state, told(advanced.events)))
+        try:
+            match.take(answer)
+        except core.Illegal:  # chance has nothing to draw from
+            break
         if len(match.answers) == LONGEST:
             break
     return match

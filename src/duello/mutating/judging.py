@@ -6,17 +6,19 @@ Input: a ruleset, how much to play. Output: `Judged`. Must not know: how it is s
 
 import time
 from collections.abc import Callable
+from functools import cached_property
 
 from attrs import define, field, frozen
 
 from ..dsl.binding.examples import Example
 from ..dsl.program import Program
-from ..examples import run_example
+from ..examples import run_example, run_examples
 from ..loading import Rules
 from ..match import Match
-from ..testing.playing import Line, followed, play_of_seed
+from ..testing.playing import Line, play_of_seed
+from ..testing.playing import followed as match_of
 from .clauses import Clause, clauses, only_acts, without
-from .following import Difference, Played, played
+from .following import Difference, Played, followed, played
 
 Progress = Callable[[str, int, int], None]
 """Is told what is done, how much of it is through, and how much there is."""
@@ -92,18 +94,18 @@ def judged(rules: Rules, plan: Plan, progress: Progress = lambda what, done, of:
     begun = time.monotonic()
     program = rules.program
     judgements = tuple(Judgement(c, without(program, c)) for c in clauses(program))
-    examples = rules.compiled.examples
-    good = [each for each in examples if not run_example(program, each).problems]
+    outcomes = run_examples(rules)
+    good = [_Good(each.example, each.match) for each in outcomes if each.holds]
     _by_examples(judgements, good, progress)
     matches = _by_play(rules, judgements, plan, progress)
-    alone = {each.name: 0 for each in good}
+    alone = {each.example.name: 0 for each in good}
     for judgement in judgements:
         if len(judgement.examples) == 1:
             alone[judgement.examples[0]] += 1
     return Judged(
         judgements,
         tuple(sorted(alone.items(), key=lambda pair: -pair[1])),
-        tuple(each.name for each in examples if each not in good),
+        tuple(outcome.example.name for outcome in outcomes if not outcome.holds),
         matches,
         time.monotonic() - begun,
     )
@@ -112,29 +114,45 @@ def judged(rules: Rules, plan: Plan, progress: Progress = lambda what, done, of:
 # ---------------------------------------------------------------------- examples
 
 
+@define
+class _Good:
+    """An example that holds."""
+
+    example: Example
+    match: Match | None
+
+    @cached_property
+    def played(self) -> Played | None:
+        """Its match, to be followed."""
+        return None if self.match is None else followed(self.match)
+
+    def notices(self, judgement: Judgement) -> bool:
+        """Whether it does not hold any more without the clause."""
+        acts = only_acts(judgement.program, judgement.clause)
+        if acts and self.played and not self.played.difference(judgement.program, looks=False):
+            return False  # nothing else is done, nobody is told anything else: no claim is false
+        try:
+            return bool(run_example(judgement.program, self.example).problems)
+        except RecursionError:
+            raise
+        except Exception:  # a program that lacks something may fail in any way
+            return True
+
+
 def _by_examples(
-    judgements: tuple[Judgement, ...], examples: list[Example], progress: Progress
+    judgements: tuple[Judgement, ...], examples: list[_Good], progress: Progress
 ) -> None:
     """Play the examples without each clause, until two have noticed: then neither is alone."""
     order = list(examples)
     for number, judgement in enumerate(judgements):
         progress("examples", number, len(judgements))
-        for example in list(order):
-            if _notices(judgement.program, example):
-                judgement.examples.append(example.name)
-                order.remove(example)
-                order.insert(0, example)  # what has noticed one clause notices others near it
+        for each in list(order):
+            if each.notices(judgement):
+                judgement.examples.append(each.example.name)
+                order.remove(each)
+                order.insert(0, each)  # what has noticed one clause notices others near it
             if len(judgement.examples) == 2:
                 break
-
-
-def _notices(program: Program, example: Example) -> bool:
-    try:
-        return bool(run_example(program, example).problems)
-    except RecursionError:
-        raise
-    except Exception:  # a program that lacks something may fail in any way
-        return True
 
 
 # ---------------------------------------------------------------------- random play
@@ -163,4 +181,4 @@ def _by_play(
 
 def _shown(rules: Rules, match: Played, found: Difference) -> Shown:
     line = Line(rules, match.options, tuple(match.answers[: found.answers]))
-    return Shown(found, followed(line))
+    return Shown(found, match_of(line))

@@ -10,11 +10,12 @@ from typing import Any
 from attrs import evolve
 
 from ..dsl.diagnostics import Severity, problem
+from ..dsl.spans import NOWHERE
 from ..exploring.witness import told
 from ..findings import WALKED, Finding, Play, as_plain, of_problem, play_of
-from ..loading import Rules, source_of
+from ..loading import Rules
 from ..serial import fingerprint
-from .clauses import ABLE, CLAUSE, LIMIT, RULING, Clause
+from .clauses import ABLE, CLAUSE, CONDITION_OF, LIMIT, RULING, Clause
 from .judging import Judged, Judgement, Shown
 
 DEAD, UNTESTED = "dead-text", "untested"
@@ -41,8 +42,9 @@ def elsewhere(rules: Rules, judged: Judged) -> int:
 
 def own_file(rules: Rules) -> str:
     """The name of the ruleset's own file, as places call it."""
-    source = getattr(rules.compiled, "source", None) or source_of(rules.name)
-    return rules.name if source is None else str(source.name)
+    if rules.origin is not None:
+        return rules.origin.source.name
+    return str(getattr(rules.compiled, "source", NOWHERE.source).name)
 
 
 def is_dead(finding: Finding) -> bool:
@@ -100,6 +102,8 @@ def _called(clause: Clause) -> str:
 
 
 def _this(clause: Clause) -> str:
+    if clause.what == CONDITION_OF:
+        return "its condition"
     return clause.what if clause.what in (ABLE, LIMIT) else "this"
 
 

@@ -61,7 +61,7 @@ def quotations(labels: Iterable[Label]) -> tuple[Quotation, ...]:
 
 
 def _quoted(source: Source, number: int, labels: tuple[Label, ...], telling: bool) -> Quoted:
-    """A line in pieces. telling: whether the first of the labels is the one that it is all about."""
+    """A line in pieces. telling: whether the first of the labels is what it is all about."""
     text = source.line(number)
     start = source.start_of(number)
     marks = [PLAIN] * len(text)

@@ -70,8 +70,10 @@ INLINE = ("mark", "span", "code", "a", "b")
 
 
 def _in(parent: Tree.Element, tag: str, text: str = "", **given: str) -> Tree.Element:
-    """A new element at the end of another. Words in backticks become code."""
-    made = Tree.SubElement(parent, tag, {k.rstrip("_"): _clean(v) for k, v in given.items()})
+    """A new element at the end of another. Words in backticks become code. given: attributes, of
+    which none is ever made of a text of a ruleset.
+    """
+    made = Tree.SubElement(parent, tag, {k.rstrip("_"): v for k, v in given.items()})
     parts = _clean(text).split("`")
     if tag in INLINE or tag in ("pre", "title") or len(parts) % 2 == 0:
         made.text = _clean(text)
@@ -126,8 +128,9 @@ def _about(header: Tree.Element, report: Page) -> None:
     facts = _in(header, "dl", class_="facts")
     _fact(facts, "Ruleset", report.name)
     if report.fingerprint:
-        _fact(facts, "Version", report.fingerprint[:16], report.fingerprint)
-    _fact(facts, "Found", _counted(report))
+        _fact(facts, "Version", report.fingerprint[:16])
+    _in(facts, "dt", "Found")
+    _in(facts, "dd", _counted(report))
     if len(report.findings) > 1:
         contents = _in(_in(header, "nav"), "ol")
         for number, finding in enumerate(report.findings, 1):
@@ -135,10 +138,9 @@ def _about(header: Tree.Element, report: Page) -> None:
             _in(item, "a", finding.problem.headline, href=f"#finding-{number}")
 
 
-def _fact(facts: Tree.Element, name: str, value: str, whole: str = "") -> None:
+def _fact(facts: Tree.Element, name: str, value: str) -> None:
     _in(facts, "dt", name)
-    given = {"title": whole} if whole else {}
-    _in(_in(facts, "dd"), "code", value, **given)
+    _in(_in(facts, "dd"), "code", value)
 
 
 def _table(section: Tree.Element, table: Table) -> None:

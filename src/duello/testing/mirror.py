@@ -31,8 +31,9 @@ SEATS = ("Adalind", "Benedikt")
 
 def names_a_seat(program: Program) -> bool:
     """Whether the rules themselves name one of the players, so that the seats need not be alike."""
-    trees = [*program.blocks, *program.rules, *program.decisions, *program.designs]
-    return any(
+    trees = [*program.blocks, *program.rules, *program.decisions, *program.designs, *program.steps]
+    printed = (p.printed for p in program.properties if p.type.name == "player")
+    return any(seat is not None for values in printed for seat in values) or any(
         isinstance(node, tr.Constant) and node.span.words in program.seats
         for tree in trees
         for node in _nodes(tree)
