@@ -31,9 +31,6 @@ use of where that may be.
 
 HOW = {"passed": PASSED, "late": LATE}
 
-TRIED = 3
-"""So many answers are tried where there are too many to compare them all."""
-
 
 @frozen
 class Difference:
@@ -130,14 +127,15 @@ class Played:
         return None
 
     def _more(self, number: int, other: Program) -> bool:
-        """Whether another program takes an answer that is refused here, as far as some tell."""
+        """Whether another program takes an answer that is refused here: one is tried where there
+        are too many to compare them all.
+        """
         state = self.moments[number].state
         for due in state.open:
             if due.status == WAITING and core.many(other, due):
-                for seed in range(TRIED):
-                    value = core.drawn(other, state, due, random.Random(seed).randrange)
-                    if value is not None and core.refusal(self.program, state, due, value):
-                        return True
+                value = core.drawn(other, state, due, random.Random(number).randrange)
+                if value is not None and core.refusal(self.program, state, due, value):
+                    return True
         return False
 
 

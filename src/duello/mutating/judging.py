@@ -162,16 +162,18 @@ def _by_play(
     rules: Rules, judgements: tuple[Judgement, ...], plan: Plan, progress: Progress
 ) -> int:
     """Play random matches, and follow each without what was not noticed so far. How many."""
-    until = None if plan.seconds is None else time.monotonic() + plan.seconds
+    until = float("inf") if plan.seconds is None else time.monotonic() + plan.seconds
     waiting = [judgement for judgement in judgements if not judgement.examples]
     looks = {id(j): not only_acts(rules.program, j.clause) for j in waiting}
     for number in range(plan.matches):
         progress("random matches", number, plan.matches)
-        if not waiting or (until is not None and time.monotonic() > until):
+        if not waiting:
             return number
         options = play_of_seed(rules, plan.seed + number).options
         match = played(rules.program, options, plan.seed + number)
         for judgement in waiting:
+            if time.monotonic() > until:
+                return number
             found = match.difference(judgement.program, looks[id(judgement)])
             if found is not None:
                 judgement.shown = _shown(rules, match, found)
