@@ -259,7 +259,7 @@ walk 2 Leap
 )
 def test_fields_and_an_a_are_no_pieces(text, other, many):
     problems = found(WALKS.replace("{text}", text).replace("{other}", other))
-    assert [p.code for p in problems] == ["text-differs"] * many
+    assert [p.code for p in problems if p.code != "never-read"] == ["text-differs"] * many
 
 
 # ---------------------------------------------------------------------- allowing
