@@ -11,7 +11,7 @@ from duello.testing.strategies import plays
 
 RULESETS = duello.shipped()
 
-COSTLY = {"fire-and-ice": 20, "reality-benders": 4}
+COSTLY = {"fire-and-ice": 20, "reality-benders": 4, "a-warriors-death": 3, "warriors-death": 3}
 """So many times as long as other matches take those with boards and goes, about."""
 
 
