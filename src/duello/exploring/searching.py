@@ -30,9 +30,6 @@ from .store import LONGEST, Length, Seen, Waiting
 PULSE = 0.25
 """After so many seconds, progress is told and bounds are looked at."""
 
-COMPARED = 16
-"""Of so many answers, one is carried out once more in another order."""
-
 RETURNS = 200
 """So many ways back to earlier states are kept to be looked at in the end."""
 
@@ -213,8 +210,7 @@ class Search:
     def _answer(self, number: int, state: State, length: Length, ways: Ways, way: int) -> None:
         answered = ways.way(way)
         after = self.expanding.after(state, answered)
-        if self.progress.edges % COMPARED == 0:
-            self._compare(number, state, answered, after, way)
+        self._compare(number, state, answered, after, way)
         if after.contradiction is not None:
             path = (*self.seen.path(number), way)
             self._note(Met(after.contradiction, path, (length[0], length[1] + 1)))
