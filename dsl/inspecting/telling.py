@@ -122,7 +122,8 @@ def _finding(knowledge: Knowledge, told: Told, made: Property, read: tr.Read) ->
         "if this is how it is to become known, allow it",
         severity=Severity.WARNING,
     )
-    return Finding(found, concern(knowledge.program, told.owner, found.label.span))
+    concerns = concern(knowledge.program, told.owner, found.label.span)
+    return Finding(found, concerns | {("property", made.number)})
 
 
 def _hearer(told: Told, read: tr.Read) -> str:

@@ -92,5 +92,8 @@ def test_a_card_that_tells_is_met_by_its_own_allowance() -> None:
     line = '  scoring: announce "{your gold}"\n'
     allowed = text.replace(line, f'{line}  allow {CODE} because "queens boast"\n')
     assert codes(allowed) == []
+    assert codes(allowed.replace(f"allow {CODE}", f"allow {CODE} with gold")) == []
+    other = allowed.replace(f"allow {CODE}", f"allow {CODE} with points")
+    assert sorted(codes(other)) == ["needless-allow", CODE]
     elsewhere = text.replace("card 2 Knight\n", f'card 2 Knight\n  allow {CODE} because "no"\n')
     assert sorted(codes(elsewhere)) == ["needless-allow", CODE]
