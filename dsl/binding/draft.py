@@ -151,7 +151,7 @@ class Draft:
             about = self._spoken_of(node.about)
             if about is None:
                 names = (self.design_names, self.rule_names, self.phase_names)
-                self.unknown("piece, rule or phase", node.about, *names)
+                self.unknown("piece, rule or phase", node.about, *names, *self.bearers.values())
                 return
         self.allowances.append(
             pg.Allowance(node.code, under, about, node.reason.text, span=node.span)
@@ -162,6 +162,7 @@ class Draft:
             ("piece", self.design_names),
             ("rule", self.rule_names),
             ("phase", self.phase_names),
+            *(("property", self.bearers[bearer]) for bearer in ("player", "game")),
         )
         for sort, names in groups:
             number = names.find(word.text)

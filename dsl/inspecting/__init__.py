@@ -1,12 +1,13 @@
 """Inspecting: what can be known of a ruleset without playing it.
 
 Purpose: warnings and hints that need no play: answers that may differ, comparisons that may meet
-nothing, what nothing can reach, choices that may have no answer, texts that say something else.
+nothing, what nothing can reach, choices that may have no answer, secrets that are told, texts that
+say something else.
 Conditions are tried over everything that they ask for: which pieces were chosen, who won, how
 numbers compare (`trying`); what is not known here counts as possible, and is never warned of by
 itself. `knowing` sorts the program, `worth` and `meanings` work out values, `force` says whose
-rules hold; `questions`, `conditions`, `reach`, `saying` and `texts` draw the conclusions;
-`allowing` leaves out what the file allows.
+rules hold; `questions`, `conditions`, `reach`, `saying`, `telling` and `texts` draw the
+conclusions; `allowing` leaves out what the file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
@@ -26,9 +27,17 @@ from .knowing import Knowledge
 from .questions import Questions
 from .reach import unreached
 from .saying import said_alike
+from .telling import telling_secrets
 from .texts import differing
 
-INHERITED = ("idle-ruling", "never-applies", "never-in-play", "never-read", "text-differs")
+INHERITED = (
+    "idle-ruling",
+    "never-applies",
+    "never-in-play",
+    "never-read",
+    "tells-secret",
+    "text-differs",
+)
 """What the author of a variant cannot mend where it stands: a hint, and none about texts."""
 
 
@@ -47,6 +56,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from Conditions(knowledge, blocks).findings()
     yield from unreached(knowledge)
     yield from said_alike(knowledge)
+    yield from telling_secrets(knowledge)
     yield from differing(knowledge)
 
 

@@ -14,7 +14,9 @@ from .knowing import Knowledge
 from .trying import Trial
 
 Concern = tuple[str, int]
-"""`("piece", n)`, `("rule", n)` or `("phase", n)`: under which something can be allowed."""
+"""`("piece", n)`, `("rule", n)` or `("phase", n)`: under which something can be allowed; and
+`("property", n)`, with which it can.
+"""
 
 
 @frozen

@@ -47,6 +47,7 @@ INSPECTED = {
     "possible-dead-end",
     "possible-gap",
     "same-words",
+    "tells-secret",
     "text-differs",
 }
 """What is found in a program that compiled, without playing it."""
