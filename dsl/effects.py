@@ -333,6 +333,46 @@ class Swap(Effect):
 
 
 @frozen
+class Connect(Effect):
+    """A graph gets edges that it did not have; those that it has stay.
+
+    Example:
+        web gains edge from Ace to King
+    """
+
+    FORM = Form(("gain", "gains"), Slot("graph", "graph"), (Slot("edges", "edges"),))
+    graph: Tree
+    edges: Tree
+
+
+@frozen
+class Disconnect(Effect):
+    """A graph loses edges, as far as it has them.
+
+    Example:
+        web loses edges touching Ace
+    """
+
+    FORM = Form(("lose", "loses"), Slot("graph", "graph"), (Slot("edges", "edges"),))
+    graph: Tree
+    edges: Tree
+
+
+@frozen
+class Flip(Effect):
+    """Edges of a graph turn round, as far as it has them; turned round twice in one step, they are
+    as they were.
+
+    Example:
+        web flips edges touching Ace
+    """
+
+    FORM = Form(("flip", "flips"), Slot("graph", "graph"), (Slot("edges", "edges"),))
+    graph: Tree
+    edges: Tree
+
+
+@frozen
 class TakeEffect(Effect):
     """The rules of pieces are in force, for their owners, until the phase is over.
 

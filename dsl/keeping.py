@@ -19,13 +19,13 @@ from typing import Any
 SETTING = "DUELLO_CACHE"
 """The environment variable that names another folder, or with no value keeps nothing."""
 
-MOST = 32
+MOST = 64
 """How many things are kept before the oldest are thrown away."""
 
 
 def kept(key: str) -> Any:
     """What was kept under a key, or None if nothing was, or nothing that can be trusted."""
-    folder = _folder()
+    folder = own_folder()
     if folder is None:
         return None
     file = folder / f"{key}.json"
@@ -39,7 +39,7 @@ def kept(key: str) -> Any:
 
 def keep(key: str, thing: Any) -> None:
     """Keep plain values (numbers may be keys) under a key; if that cannot be done, do not."""
-    folder = _folder()
+    folder = own_folder()
     if folder is None:
         return
     with suppress(OSError):
@@ -57,7 +57,7 @@ def keep(key: str, thing: Any) -> None:
             raise
 
 
-def _folder() -> Path | None:
+def own_folder() -> Path | None:
     """Where things are kept on this system, or None where there is no such place."""
     chosen = os.environ.get(SETTING)
     if chosen is not None:

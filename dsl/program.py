@@ -11,6 +11,7 @@ from typing import Any
 from attrs import field, frozen
 
 from . import trees as tr
+from .boards import Board
 from .spans import NOWHERE, Span
 from .trees import Rule, Tree, Type
 
@@ -59,12 +60,15 @@ class Design:
 class Property:
     """Something that has a value: of the game, of a player or of a piece.
 
-    bearer: `game`, `player` or `piece`. source: `stored` (it changes only by effects), `printed`
-    (each design has one, effects may change a piece's), `question` (rules answer it), `chosen`
-    (a decision's answer), `flag` (yes as soon as a rule says so), `previous` (what another property
-    was when the last phase of its kind ended) or `history` (whenever one did).
+    bearer: `game`, `player`, `piece` or `cell`. source: `stored` (it changes only by effects),
+    `printed` (each design has one, effects may change a piece's), `question` (rules answer it),
+    `chosen` (a decision's answer), `flag` (yes as soon as a rule says so), `previous` (what another
+    property was when the last phase of its kind ended), `history` (whenever one did) or `mover`
+    (whose turn it is).
     phase: dies with which phase. audience: `public`, `private` or `secret`.
-    printed: per design, for `printed` ones. of: the property that a `previous` one remembers.
+    kind: of pieces, which kind has it; of cells, which board.
+    printed: per design, for `printed` ones; of cells, the one first value.
+    of: the property that a `previous` one remembers.
     """
 
     number: int
@@ -88,6 +92,9 @@ class Decision:
     whether everybody has been shown it, and whether nothing legal came in time.
     chosen, declined, late_block, both_late: the blocks that are run afterwards (-1: none).
     slot: where the answer stands in those blocks. guard: of a part, when it is asked at all.
+    impossible: the block that is run instead if there is nothing to choose.
+    reserve: the property that time beyond `seconds` is taken from, one for each `extra` seconds.
+    written: how an answer is written, with `{}` for what is chosen; empty for just that.
     """
 
     number: int
@@ -110,12 +117,18 @@ class Decision:
     parts: bool = False
     uses: int = -1
     guard: Tree | None = None
+    impossible: int = -1
+    extra: Tree | None = None
+    reserve: Tree | None = None
+    written: str = ""
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
 @frozen
 class Phase:
-    """A stretch of time. body and at_end are blocks (-1: none); marked: an effect may undo it."""
+    """A stretch of time. body and at_end are blocks (-1: none); marked: an effect may undo it.
+    mover: the property that says whose turn it is (-1: nobody's).
+    """
 
     number: int
     name: str
@@ -123,6 +136,7 @@ class Phase:
     at_end: int
     parent: int | None
     marked: bool = False
+    mover: int = -1
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
@@ -150,6 +164,35 @@ class NamedRule:
 
 
 @frozen
+class Ruling:
+    """A line that puts one owner's answers above those of others: on one question, or on every."""
+
+    winner: int
+    losers: tuple[int, ...]
+    question: int | None
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+    @property
+    def overrides(self) -> tuple[tuple[int, int, int | None], ...]:
+        """What the line adds to `Program.overrides`."""
+        return tuple((self.winner, loser, self.question) for loser in self.losers)
+
+
+@frozen
+class Allowance:
+    """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
+    `phase`, or `ruleset` for the whole) and a number; about: what else it must concern, likewise,
+    or a property by its number.
+    """
+
+    code: str
+    under: tuple[str, int]
+    about: tuple[str, int] | None
+    reason: str
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
 class Program:
     """A ruleset, ready to be played. The tables are indexed by the numbers in the trees."""
 
@@ -158,6 +201,7 @@ class Program:
     seats: tuple[str, ...]
     options: tuple[Option, ...]
     kinds: tuple[Kind, ...]
+    boards: tuple[Board, ...]
     designs: tuple[Design, ...]
     phases: tuple[Phase, ...]
     steps: tuple[Step, ...]
@@ -172,6 +216,10 @@ class Program:
     """The outermost phase."""
     exhausted: int
     """The property that says of a piece that it has lost its abilities for good."""
+    rulings: tuple[Ruling, ...] = field(default=(), eq=False, repr=False)
+    """The lines that `overrides` comes from; they mean nothing beyond it."""
+    allowances: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
+    """The warnings that the text allows; play does not know of them."""
 
     def option_values(self, given: dict[int, Any]) -> tuple[Any, ...]:
         """The value of every option, in order: as given by number, or by default."""
@@ -213,6 +261,7 @@ class Tables:
     answered: frozenset[int]
     modified: frozenset[int]
     lapsing: bool
+    goes: bool
     of_abilities: frozenset[int]
     of_pieces: frozenset[int]
 
@@ -257,6 +306,7 @@ class Tables:
                 p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
             ),
             of_abilities=_of_abilities(program),
+            goes=any(isinstance(d.domain, tr.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
         )
 
@@ -288,7 +338,9 @@ def _blocks_below(program: Program, line: Tree) -> list[int]:
             return [line.block]
         case tr.Ask():
             asked = program.decisions[line.decision]
-            return [asked.chosen, asked.declined, asked.late_block, asked.both_late]
+            found = [asked.chosen, asked.declined, asked.late_block, asked.both_late]
+            whole = [asked.domain.block] if isinstance(asked.domain, tr.GoChoice) else []
+            return [*found, asked.impossible, *whole]
     return []
 
 
@@ -298,7 +350,8 @@ def _plain(program: Program) -> frozenset[int]:
     return frozenset(
         p.number
         for p in program.properties
-        if p.source in ("stored", "chosen", "previous", "history") and p.number not in ruled
+        if p.source in ("stored", "chosen", "previous", "history", "mover")
+        and p.number not in ruled
     )
 
 

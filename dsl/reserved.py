@@ -6,10 +6,11 @@ Must not know: where names stand.
 """
 
 _WORDS = """
-a an and are as ask asks at both by cannot chance choose chooses each entry every for from has
-have host if in into is it its its lead leads less may more must next no nobody none not nothing of
-on one opponent option or otherwise passes play player previous printed repeat ruling step than
-the their them they this to total unless until up use was were whose with yes you your
+a allow along an and are as ask asks at between board both by cannot chance choose chooses each
+entry every exactly for from has have host if in into is it its lead leads less may more must
+next no nobody none not nothing of on one opponent option or otherwise passes play player
+previous printed repeat ruling step than the their them there they this to total towards unless
+until up use was were where whose with within without written yes you your
 """
 
 RESERVED = frozenset(_WORDS.split())

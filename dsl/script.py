@@ -6,7 +6,7 @@ pieces, phases, rulings, examples, and the words with which a variant changes it
 
 from attrs import frozen
 
-from .syntax import Body, Condition, Node, Value, Word
+from .syntax import Allow, Body, Condition, Node, Value, Word
 
 
 @frozen
@@ -45,6 +45,20 @@ class Kind(Node):
 
     name: Word
     in_force: bool
+    fields: tuple[Field, ...]
+
+
+@frozen
+class Board(Node):
+    """`board cell: hexagon of side 5`, with the fields of a cell.
+
+    width, height: of a hexagon, its side twice.
+    """
+
+    name: Word
+    shape: str
+    width: int
+    height: int
     fields: tuple[Field, ...]
 
 
@@ -235,6 +249,7 @@ Item = (
     Header
     | Option
     | Kind
+    | Board
     | Phase
     | Piece
     | Rule
@@ -246,6 +261,7 @@ Item = (
     | Replace
     | ReplaceLines
     | Rename
+    | Allow
 )
 
 

@@ -13,22 +13,25 @@ from lark import Token
 
 from .diagnostics import Problem, problem
 from .expecting import expected_words
+from .near_misses import near_miss
 from .spans import Span
 from .suggesting import closest
 
 AFTER_COMMA = re.compile(
     r"in secret|in order of|in force|always in force|as labelled|with what it asks|once per"
-    r"|public\b|private\b|secret\b|usually\b"
+    r"|public\b|private\b|secret\b|usually\b|with diagonals|no two touching|in a line"
+    r"|no two with the same|then(?= \S+ seconds for each)"
 )
 """What belongs behind a comma."""
 
 ADDITIONS = (
     *("in secret", "in order of", "always in force", "as labelled", "with what it asks"),
     *("once per", "public", "private", "secret", "usually", "if", "unless", "until", "or"),
+    *("with diagonals", "no two touching", "in a line", "no two with the same", "then", "written"),
 )
 """The same, for those who misspell it."""
 
-FOREIGN = {"when": "if", "where": "if", "else": "otherwise", "elif": "otherwise", "==": "is"}
+FOREIGN = {"when": "if", "else": "otherwise", "elif": "otherwise", "==": "is"}
 """Words of other languages, and ours for them."""
 
 
@@ -133,7 +136,8 @@ def _colon(found: Slip) -> Problem | None:
             help="indent it like the other lines of the block above it",
         )
     if "COLON" in found.expected and found.expected.isdisjoint(("_NL", "VERB", "_IS")):
-        instead = f"in the place of `{found.text}` " if not found.text[:1].isalnum() else ""
+        sign = found.text.strip() and not found.text[:1].isalnum()
+        instead = f"in the place of `{found.text}` " if sign else ""
         return problem(
             "missing-colon",
             "a colon is missing",
@@ -162,6 +166,13 @@ def _foreign(found: Slip) -> Problem | None:
             found.place,
             help="write `is` to compare, or `:` to say what something is",
         )
+    if found.text == "where":
+        return problem(
+            "out-of-place",
+            "`where` says which cards or cells are meant, and stands behind them",
+            found.place,
+            help="write `, if` to say when a line is done",
+        )
     for word in words:
         if word in FOREIGN:
             return problem(
@@ -171,6 +182,22 @@ def _foreign(found: Slip) -> Problem | None:
                 help=f"write `{FOREIGN[word]}`",
             )
     return None
+
+
+def _near_miss(found: Slip) -> Problem | None:
+    line = found.before + found.behind
+    told = near_miss(line, len(found.before))
+    if told is None:
+        return None
+    start, end, meant = told
+    begin = found.place.start - len(found.before)
+    words = Span(found.place.source, begin + start, begin + end)
+    return problem(
+        "foreign-word",
+        f"`{words.words.strip()}` is not said like this",
+        words,
+        help=f"write {meant}",
+    )
 
 
 def _unknown_verb(found: Slip) -> Problem | None:
@@ -245,6 +272,7 @@ def _unlabelled_piece(found: Slip) -> Problem | None:
 RECOGNISED: tuple[Callable[[Slip], Problem | None], ...] = (
     _option_without_value,
     _missing_comma,
+    _near_miss,
     _strange_addition,
     _colon,
     _foreign,

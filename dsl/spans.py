@@ -30,6 +30,11 @@ class Source:
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
 
+    def start_of(self, number: int) -> int:
+        """The offset at which a line (from 1) begins; the end of the text, if there is none."""
+        inside = 1 <= number <= len(self._starts)
+        return self._starts[number - 1] if inside else len(self.text)
+
     def line(self, number: int) -> str:
         """The text of a line (from 1), without its end of line."""
         if not 1 <= number <= len(self._starts):

@@ -12,7 +12,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from ..dsl.program import Program
-from ..dsl.trees import Tree, walk
+from ..dsl.trees import Tree, Type, walk
 from .state import Contradiction, Force, Key, Lasting
 from .words import words
 from .work import Undecided, Work
@@ -41,6 +41,9 @@ class Changes:
     moves: dict[int, Key] = field(factory=dict)
     swaps: tuple[tuple[Key, Key], ...] = ()
     puts: tuple[tuple[int, Key], ...] = ()
+    links: dict[Key, dict[tuple[int, int], bool]] = field(factory=dict)
+    """Per graph, the edges that it is to have and not to have."""
+    flips: dict[Key, set[tuple[int, int]]] = field(factory=dict)
     cancels: tuple[int, ...] = ()
     silences: tuple[int, ...] = ()
     forces: tuple[Force, ...] = ()
@@ -81,6 +84,27 @@ class Changes:
             self.swaps = tuple(pair for pair in self.swaps if pair != (first, second))
         else:
             self.swaps += ((first, second),)
+
+    def link(
+        self, work: Work, key: Key | None, edge: tuple[int, int], there: bool, cause: Tree
+    ) -> None:
+        """An edge of a graph comes or goes."""
+        if key is None:
+            return
+        links = self.links.setdefault(key, {})
+        if links.get(edge, there) != there:
+            made = work.program.properties[key[0]]
+            name = words(work, edge, Type("edge"))
+            causes = (self.causes.get((key, edge)), cause)
+            said = (f"{name} comes", f"{name} goes")
+            raise self._clash(work, "clash", made.name, said, causes)
+        links[edge] = there
+        self.causes.setdefault((key, edge), cause)
+
+    def flip(self, key: Key | None, edge: tuple[int, int]) -> None:
+        """An edge turns round; turned round twice, it is as it was."""
+        if key is not None:
+            self.flips.setdefault(key, set()).symmetric_difference_update({edge})
 
     def cut(self, work: Work, cut: Cut) -> None:
         """A phase is cut short."""
@@ -140,6 +164,22 @@ class Changes:
             work.facts[key] = (self._base(work, key) or 0) + amount
         if self.swaps:
             self._swap(work)
+        if self.links or self.flips:
+            self._change_graphs(work)
+
+    def _change_graphs(self, work: Work) -> None:
+        for key in {**self.links, **self.flips}:
+            links, flips = self.links.get(key, {}), self.flips.get(key, set())
+            for edge in flips & links.keys():
+                made = work.program.properties[key[0]]
+                name = words(work, edge, Type("edge"))
+                causes = (self.causes.get((key, edge)),)
+                raise self._clash(work, "clash", made.name, (f"{name} turns round",), causes)
+            edges = set(work.facts.get(key) or ()) - flips
+            edges |= {(last, first) for first, last in flips}
+            edges |= {edge for edge, there in links.items() if there}
+            edges -= {edge for edge, there in links.items() if not there}
+            work.facts[key] = tuple(sorted(edges))
 
     def _change_pieces(self, work: Work) -> None:
         for piece, zone in self.moves.items():

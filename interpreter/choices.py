@@ -5,14 +5,15 @@ Input: the work in hand, an open decision. Output: values, or a reason.
 Must not know: what follows from the choice.
 """
 
-from collections.abc import Iterator
-from itertools import combinations, product
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
 from typing import Any
 
 from ..dsl import trees as tr
-from ..dsl.program import Decision
-from .meaning import bind, holds, value
+from ..dsl.program import Decision, Design
+from .meaning import MEANING, bind, holds, value
 from .questions import rules_about
+from .spaces import Sets, free
 from .state import Env, Key, Open
 from .work import Work
 
@@ -20,14 +21,15 @@ NARROWING = (tr.Constrain, tr.Repeat)
 """The forms of rules that narrow a decision."""
 
 
-def candidates(work: Work, due: Open) -> list[Any]:
-    """Every answer that is legal now, in the order in which a hand is held.
+def candidates(work: Work, due: Open) -> Sequence[Any]:
+    """Every answer that is legal now, in the order in which a hand is held; of what is chosen in
+    one go, see `answering`.
 
     Pieces that look and are the same are listed once each; of a decision with parts, an answer is
     a tuple of the choice and its parts.
     """
     decision = work.program.decisions[due.decision]
-    chosen = _allowed(work, decision, due)
+    chosen = allowed(work, due)
     if not decision.parts:
         return chosen
     repeats = _repeats(work, due)
@@ -39,7 +41,7 @@ def has_candidates(work: Work, due: Open) -> bool:
     decision = work.program.decisions[due.decision]
     if not decision.parts and not _constraints(work, decision, due)[0]:
         return bool(domain(work, decision.domain, due.env))
-    chosen = _allowed(work, decision, due)
+    chosen = allowed(work, due)
     if not decision.parts:
         return bool(chosen)
     repeats = _repeats(work, due)
@@ -48,13 +50,16 @@ def has_candidates(work: Work, due: Open) -> bool:
 
 def refusal(work: Work, due: Open, answer: Any) -> str | None:
     """Why an answer is not legal, or None if it is."""
-    if answer in candidates(work, due):
-        return None
     decision = work.program.decisions[due.decision]
+    if not decision.parts:
+        if answer in allowed(work, due):
+            return None
+    elif answer in candidates(work, due):
+        return None
     mine = answer[0] if decision.parts and isinstance(answer, tuple) and answer else answer
     if mine not in domain(work, decision.domain, due.env):
         return "that is not among what may be chosen"
-    if mine not in _allowed(work, decision, due):
+    if mine not in allowed(work, due):
         return "a rule in force does not allow it"
     return "its parts are not complete, or one of them is not allowed"
 
@@ -62,7 +67,7 @@ def refusal(work: Work, due: Open, answer: Any) -> str | None:
 # ---------------------------------------------------------------------- domains
 
 
-def domain(work: Work, tree: tr.Tree, env: Env) -> list[Any]:
+def domain(work: Work, tree: tr.Tree, env: Env) -> Sequence[Any]:
     """What a domain holds, before rules in force narrow it."""
     match tree:
         case tr.PieceChoice():
@@ -78,12 +83,25 @@ def domain(work: Work, tree: tr.Tree, env: Env) -> list[Any]:
             return _groups(work, tree, env)
         case tr.SetChoice():
             return list(value(tree.things, work, env) or ())
+        case tr.CellChoice():
+            return _cells(work, tree, env)
+        case tr.EdgeChoice():
+            return _edges(work, tree, env)
+    return _always(work, tree)
+
+
+def _always(work: Work, tree: tr.Tree) -> Sequence[Any]:
+    """What a domain holds that is the same in every state."""
+    match tree:
         case tr.PlayerChoice():
             return [0, 1]
         case tr.TruthChoice():
             return [True, False]
         case tr.UseChoice():
             return [tree.design]
+        case tr.WayChoice():
+            board = work.program.boards[tree.board]
+            return board.axes if tree.axis else range(len(board.ways))
     raise AssertionError(f"no domain: {tree}")
 
 
@@ -106,6 +124,53 @@ def _designs(work: Work, tree: tr.DesignChoice, env: Env) -> list[int]:
     ]
 
 
+def _cells(work: Work, tree: tr.CellChoice, env: Env) -> Sequence[Any]:
+    """Single cells, or sets of them of which every two go together."""
+    cells: tuple[int, ...] = value(tree.cells, work, env) or ()
+    low, high = value(tree.low, work, env) or 0, value(tree.high, work, env) or 0
+    if low == high == 1:
+        return cells
+    if not (tree.apart or tree.line or tree.different):
+        return free(cells, low, high)
+    found = Sets(cells, _together(work, tree, env, cells), low, high)
+    if tree.line and high > 2:
+        board = work.program.boards[tree.board]
+        return [each for each in found if board.in_line(each)]
+    return found
+
+
+def _together(work: Work, tree: tr.CellChoice, env: Env, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """Per cell, as bits, the later cells that it may be chosen with."""
+    board, size = work.program.boards[tree.board], len(cells)
+    kinds = [
+        [value(different, work, bind(env, tree.slot, cell)) for cell in cells]
+        for different in tree.different
+    ]
+
+    def together(first: int, last: int) -> bool:
+        here, there = cells[first], cells[last]
+        apart = not tree.apart or there not in board.next_to[here]
+        different = all(kind[first] != kind[last] for kind in kinds)
+        return apart and different and (not tree.line or board.in_line((here, there)))
+
+    return tuple(
+        sum(1 << last for last in range(first + 1, size) if together(first, last))
+        for first in range(size)
+    )
+
+
+def _edges(work: Work, tree: tr.EdgeChoice, env: Env) -> list[Any]:
+    """The edges of a graph, or those that it lacks."""
+    edges = set(value(tree.graph, work, env) or ())
+    out = [value(each, work, env) for each in tree.excepted]
+    nodes = [made.number for made in work.program.designs if made.kind == tree.kind]
+    return [
+        edge
+        for edge in permutations(nodes, 2)
+        if (edge in edges) != tree.absent and edge not in out
+    ]
+
+
 def _groups(work: Work, tree: tr.GroupChoice, env: Env) -> list[Any]:
     """Every set with one design for each printed value of the property."""
     printed = work.program.properties[tree.property].printed
@@ -120,39 +185,67 @@ def _groups(work: Work, tree: tr.GroupChoice, env: Env) -> list[Any]:
 
 def _sets(
     work: Work, tree: tr.PieceChoice | tr.DesignChoice, env: Env, things: list[int]
-) -> list[Any]:
+) -> Sequence[Any]:
     """One thing each, or sets of so many."""
     low, high = value(tree.low, work, env), value(tree.high, work, env)
     if low == high == 1:
         return things
-    sizes = range(low or 0, (high or 0) + 1)
-    return [chosen for size in sizes for chosen in combinations(things, size)]
+    return free(tuple(things), low or 0, high or 0)
 
 
 def _with_parts(
     work: Work, due: Open, chosen: Any, repeats: list[tr.Repeat]
 ) -> Iterator[tuple[Any, ...]]:
     """Every answer that begins with a choice: what its design asks, part after part."""
-    made = work.program.designs[_design(work, due, chosen)]
-    answers: list[Env] = [bind(bind(due.env[:2], 0, due.player), 1, chosen)]
-    for asked in made.asks:
-        answers = [
-            (*before, part)
-            for before in answers
-            for part in _part(work, work.program.decisions[asked], before)
-        ]
-    wanted = _repeated(work, due, chosen, made.asks, repeats)
-    for answer in answers:
-        if wanted is None or answer[2:] == wanted:
-            yield (chosen, *answer[2:])
+    asks = asks_of(work, due, chosen)
+    wanted = _repeated(work, due, chosen, asks, repeats)
+    env = bind(bind(due.env[:2], 0, due.player), 1, chosen)
+    for parts in _all_parts(work, asks, env):
+        if wanted is None or parts == wanted:
+            yield (chosen, *parts)
 
 
-def _part(work: Work, asked: Decision, env: Env) -> list[Any]:
+def _all_parts(work: Work, asks: tuple[int, ...], env: Env) -> Iterator[tuple[Any, ...]]:
+    """Every way to choose the parts, one after another."""
+    if not asks:
+        yield ()
+        return
+    for chosen in _part(work, work.program.decisions[asks[0]], env):
+        for rest in _all_parts(work, asks[1:], (*env, chosen)):
+            yield (chosen, *rest)
+
+
+def _part(work: Work, asked: Decision, env: Env) -> Sequence[Any]:
     """What a part may be, the parts before it being known; nothing, if it is not asked."""
     if asked.guard is not None and not value(asked.guard, work, env):
         return [None]
     found = domain(work, asked.domain, env)
     return [None, *found] if asked.optional else found
+
+
+def asks_of(work: Work, due: Open, chosen: Any) -> tuple[int, ...]:
+    """The parts that a choice asks for."""
+    made: Design = work.program.designs[_design(work, due, chosen)]
+    return made.asks
+
+
+def part(work: Work, due: Open, partial: tuple[Any, ...]) -> Sequence[Any]:
+    """What the next part may be after a choice and its first parts."""
+    asks = asks_of(work, due, partial[0])
+    env = (*bind(bind(due.env[:2], 0, due.player), 1, partial[0]), *partial[1:])
+    return _part(work, work.program.decisions[asks[len(partial) - 1]], env)
+
+
+def repeating(work: Work, due: Open) -> bool:
+    """Whether a rule in force says that the last choice must be made again."""
+    return bool(_repeats(work, due))
+
+
+def repeats_well(work: Work, due: Open, whole: tuple[Any, ...]) -> bool:
+    """Whether the parts of an answer are those that must be repeated, if any must be."""
+    repeats = _repeats(work, due)
+    wanted = _repeated(work, due, whole[0], asks_of(work, due, whole[0]), repeats)
+    return wanted is None or whole[1:] == wanted
 
 
 def _repeats(work: Work, due: Open) -> list[tr.Repeat]:
@@ -175,8 +268,9 @@ def _repeated(
 # ---------------------------------------------------------------------- rules in force
 
 
-def _allowed(work: Work, decision: Decision, due: Open) -> list[Any]:
+def allowed(work: Work, due: Open) -> Sequence[Any]:
     """What the constraints in force leave; those with `if able` count only if something is."""
+    decision = work.program.decisions[due.decision]
     things = domain(work, decision.domain, due.env)
     hard, soft = _constraints(work, decision, due)
     if hard:
@@ -248,3 +342,11 @@ def called(work: Work, due: Open, thing: Any) -> str:
         name: str = work.program.designs[_design(work, due, thing)].name
         return name
     return str(thing)
+
+
+def exists(tree: tr.Exists, work: Work, env: Env) -> bool:
+    """What `there is ...` means: that the choice could be made."""
+    return bool(domain(work, tree.choice, env))
+
+
+MEANING[tr.Exists] = exists

@@ -6,19 +6,24 @@ Input: a program, option values, answers. Output: states and events.
 Must not know: who plays, how answers are typed, how long they took.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import evolve, frozen
 
+from ..dsl import trees as tr
 from ..dsl.program import Program
-from . import choices, machine, phases, settling
-from . import values as _values  # fills the table of meanings
+from . import answering, choices, machine, phases, settling
+from . import places as _places
+from . import values as _values  # these fill the table of meanings
+from .answering import Path, Pick
 from .events import Event
 from .meaning import value
 from .state import CHOSEN, LATE, PASSED, WAITING, Facts, Open, State
-from .work import Undecided, Work
+from .work import Order, Undecided, Work
 
 assert _values
+assert _places
 
 
 class Illegal(Exception):
@@ -35,24 +40,32 @@ class Advanced:
 
 @frozen
 class Answer:
-    """What somebody says to a decision. how: `CHOSEN` with a value, `PASSED` or `LATE`."""
+    """What somebody says to a decision. how: `CHOSEN` with a value, `PASSED` or `LATE`. took: the
+    seconds that it took.
+    """
 
     player: int | None
     decision: int
     how: int = CHOSEN
     value: Any = None
+    took: int = 0
 
 
 def start(
-    program: Program, options: tuple[Any, ...] | None = None, quiet: bool = False
+    program: Program,
+    options: tuple[Any, ...] | None = None,
+    quiet: bool = False,
+    order: Order | None = None,
 ) -> Advanced:
     """The first state in which something is to be decided.
 
-    options: one value per option of the program, in its order; None for the defaults.
+    options: one value per option of the program, in its order; None for the defaults. quiet:
+    nothing is told. order: in which order to follow what happens together, for those who check
+    that it makes no difference.
     """
     given = program.option_values({}) if options is None else options
     empty = State(given, Facts(), (), (0,) * len(program.phases), (), (), (), ())
-    work = Work(program, empty, quiet)
+    work = Work(program, empty, quiet, order=order)
     phases.enter(work, program.root)
     machine.run(work)
     return Advanced(work.freeze(), tuple(work.events))
@@ -63,21 +76,65 @@ def decisions(state: State) -> tuple[Open, ...]:
     return state.open
 
 
-def candidates(program: Program, state: State, due: Open) -> list[Any]:
+def candidates(program: Program, state: State, due: Open) -> Sequence[Any]:
     """Every legal answer to a decision that is due, in a fixed order."""
     try:
+        if _in_one_go(program, due):
+            return list(answering.every(path(program, state, due)))
         return choices.candidates(Work(program, state, True, reading=True), due)
     except Undecided:
         return []
 
 
+def path(program: Program, state: State, due: Open) -> Path:
+    """The beginning of an answer, to be taken further part by part."""
+    return answering.begun(Work(program, state, True), due)
+
+
+def many(program: Program, due: Open) -> bool:
+    """Whether a decision may have more answers than anybody wants to see listed: several choices
+    in one go, or sets of cells.
+    """
+    decision = program.decisions[due.decision]
+    return _in_one_go(program, due) or isinstance(decision.domain, tr.CellChoice)
+
+
+def count(program: Program, state: State, due: Open) -> int:
+    """How many legal answers a decision has."""
+    return answering.count(path(program, state, due))
+
+
+def drawn(program: Program, state: State, due: Open, pick: Pick) -> Any:
+    """A legal answer of which each part was drawn evenly, or None if there is none. pick: given a
+    number of possibilities, says which.
+    """
+    return answering.drawn(path(program, state, due), pick)
+
+
+def refusal(program: Program, state: State, due: Open, answer: Any) -> str | None:
+    """Why an answer is not legal, or None if it is."""
+    if _in_one_go(program, due):
+        return answering.refusal(path(program, state, due), answer)
+    return choices.refusal(Work(program, state, True, reading=True), due, answer)
+
+
+def _in_one_go(program: Program, due: Open) -> bool:
+    return settling.is_go(program.decisions[due.decision])
+
+
 def seconds(program: Program, state: State, due: Open) -> int | None:
-    """How long a decision may take, or None if the rules set no time."""
-    tree = program.decisions[due.decision].seconds
-    if tree is None:
+    """How long a decision may take, the reserve included, or None if the rules set no time."""
+    decision = program.decisions[due.decision]
+    if decision.seconds is None:
         return None
-    found = value(tree, Work(program, state, True, reading=True), due.env)
-    return found if isinstance(found, int) else None
+    work = Work(program, state, True, reading=True)
+    found = value(decision.seconds, work, due.env)
+    if not isinstance(found, int):
+        return None
+    if decision.extra is None or decision.reserve is None:
+        return found
+    left, extra = value(decision.reserve, work, due.env), value(decision.extra, work, due.env)
+    return found + max(left or 0, 0) * (extra or 0)
 
 
 def why_not(program: Program, state: State, due: Open, name: str) -> str:
@@ -90,17 +147,23 @@ def why_not(program: Program, state: State, due: Open, name: str) -> str:
     return "it is not among what may be chosen"
 
 
-def advance(program: Program, state: State, answer: Answer, quiet: bool = False) -> Advanced:
+def advance(
+    program: Program,
+    state: State,
+    answer: Answer,
+    quiet: bool = False,
+    order: Order | None = None,
+) -> Advanced:
     """The state after an answer, and what players were told.
 
-    An answer may be changed as long as another player's is awaited. Raises Illegal.
+    An answer may be changed as long as another player's is awaited. quiet, order: as for `start`.
+    Raises Illegal.
     """
     at = _place(program, state, answer)
     due = state.open[at]
     if answer.how == CHOSEN:
         try:
-            work = Work(program, state, True, reading=True)
-            reason = choices.refusal(work, due, answer.value)
+            reason = refusal(program, state, due, answer.value)
         except Undecided as error:
             return Advanced(_stopped(state, error), ())
         if reason is not None:
@@ -109,12 +172,16 @@ def advance(program: Program, state: State, answer: Answer, quiet: bool = False)
         raise Illegal("this choice cannot be declined")
     elif answer.how == LATE and due.by_chance:
         raise Illegal("chance is never late")
+    limit = seconds(program, state, due) if answer.took else None
+    if limit is not None and answer.took > limit:
+        raise Illegal(f"that came after {answer.took} seconds, and there were {limit}")
     value = answer.value if answer.how == CHOSEN else None
-    done = Open(due.decision, due.player, due.env, due.drawn, answer.how, value)
+    took = answer.took
+    done = Open(due.decision, due.player, due.env, due.drawn, answer.how, value, took)
     opened = (*state.open[:at], done, *state.open[at + 1 :])
     if any(o.status == WAITING for o in opened):
         return Advanced(evolve(state, open=opened), ())
-    work = Work(program, state, quiet)
+    work = Work(program, state, quiet, order=order)
     work.open = opened
     settling.settle(work)
     return Advanced(work.freeze(), tuple(work.events))

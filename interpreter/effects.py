@@ -94,15 +94,14 @@ def _add(effect: ef.Gain | ef.Pay, work: Work, env: Env, changes: Changes, sign:
 
 
 def rise(effect: ef.Rise, work: Work, env: Env, changes: Changes) -> None:
-    place = _place(effect.place, work, env)
     amount = value(effect.amount, work, env)
-    if place is not None and amount is not None:
-        changes.add(place, amount)
+    for place in _places(effect.place, work, env):
+        if amount is not None:
+            changes.add(place, amount)
 
 
 def become(effect: ef.Become, work: Work, env: Env, changes: Changes) -> None:
-    place = _place(effect.place, work, env)
-    if place is not None:
+    for place in _places(effect.place, work, env):
         changes.set(work, place, value(effect.value, work, env), effect)
 
 
@@ -188,6 +187,18 @@ def swap(effect: ef.Swap, work: Work, env: Env, changes: Changes) -> None:
         changes.swap(first, second)  # type: ignore[arg-type]
 
 
+def _places(tree: Any, work: Work, env: Env) -> tuple[Key, ...]:
+    """The same of one subject or of each of several."""
+    assert isinstance(tree, Read)
+    if tree.subject is None:
+        return ((tree.property, None),)
+    subject = value(tree.subject, work, env)
+    if subject is None:
+        return ()
+    several = subject if isinstance(subject, tuple) else (subject,)
+    return tuple((tree.property, each) for each in several)
+
+
 def _place(tree: Any, work: Work, env: Env) -> Key | None:
     """The property and subject that a place stands for; None if it is nobody's."""
     assert isinstance(tree, Read)
@@ -204,6 +215,37 @@ def take_effect(effect: ef.TakeEffect, work: Work, env: Env, changes: Changes) -
         if not work.facts.get((work.program.exhausted, piece)):
             parts = _parts(work, design, owner)
             changes.forces += (Force(design, owner, piece, until, parts=parts),)
+
+
+# ---------------------------------------------------------------------- graphs
+
+
+def _edges(tree: Any, work: Work, env: Env) -> tuple[tuple[int, int], ...]:
+    """The edges that a value stands for: none, one or several."""
+    found = value(tree, work, env)
+    if not found:
+        return ()
+    return found if isinstance(found[0], tuple) else (found,)
+
+
+def connect(effect: ef.Connect, work: Work, env: Env, changes: Changes) -> None:
+    key = _place(effect.graph, work, env)
+    for edge in _edges(effect.edges, work, env):
+        changes.link(work, key, edge, True, effect)
+
+
+def disconnect(effect: ef.Disconnect, work: Work, env: Env, changes: Changes) -> None:
+    key = _place(effect.graph, work, env)
+    for edge in _edges(effect.edges, work, env):
+        changes.link(work, key, edge, False, effect)
+
+
+def flip(effect: ef.Flip, work: Work, env: Env, changes: Changes) -> None:
+    key = _place(effect.graph, work, env)
+    has = set(value(effect.graph, work, env) or ())
+    for edge in _edges(effect.edges, work, env):
+        if edge in has:
+            changes.flip(key, edge)
 
 
 # ---------------------------------------------------------------------- knowledge
@@ -238,6 +280,9 @@ MEANING: dict[type[ef.Effect], Callable[[Any, Work, Env, Changes], None]] = {
     ef.Put: put,
     ef.Discard: discard,
     ef.Swap: swap,
+    ef.Connect: connect,
+    ef.Disconnect: disconnect,
+    ef.Flip: flip,
     ef.Reveal: reveal,
     ef.Announce: announce,
 }

@@ -16,6 +16,8 @@ from .state import (
     Closing,
     Contradiction,
     Ending,
+    Force,
+    GoEnd,
     InOrder,
     Loop,
     Outcome,
@@ -35,7 +37,7 @@ def run(work: Work) -> None:
     """Go on until a decision is due, the match is over, or the text does not decide."""
     fuel = FUEL
     try:
-        while work.agenda and not work.open:
+        while work.agenda and not work.open and not work.through:
             frame = work.agenda.pop()
             FRAMES[frame.__class__](work, frame)
             fuel -= 1
@@ -45,7 +47,7 @@ def run(work: Work) -> None:
         work.contradiction = error.contradiction
         work.open = ()
         work.agenda = []
-    if not work.agenda and not work.open and work.contradiction is None:
+    if not work.agenda and not work.open and work.contradiction is None and not work.trying:
         root = work.program.root
         winner = work.facts.get((-1 - root, None))
         work.outcome = Outcome(winner, work.facts.get((-1 - root, "by")))
@@ -134,6 +136,25 @@ def _set(work: Work, frame: Script, node: tr.Set) -> None:
     work.changed()
 
 
+def _furnish(work: Work, frame: Script, node: tr.Furnish) -> None:
+    for number in node.properties:
+        first = work.program.properties[number].printed[0]
+        for cell in range(len(work.program.boards[node.board].points)):
+            work.facts[number, cell] = first
+    work.changed()
+
+
+def _require(work: Work, frame: Script, node: tr.Require) -> None:
+    if not value(node.condition, work, frame.env):
+        work.required = True
+        raise Undecided(Contradiction("dead end", node.reason))
+
+
+def _go_end(work: Work, frame: GoEnd) -> None:
+    """What was chosen in one go is through; a trial stops here."""
+    work.through = work.trying
+
+
 def _fill(work: Work, frame: Script, node: tr.Fill) -> None:
     for seat in (0, 1):
         first = len(work.pieces)
@@ -143,21 +164,24 @@ def _fill(work: Work, frame: Script, node: tr.Fill) -> None:
     work.changed()
 
 
+def _hand_over(work: Work, zone: int, number: int, holder: int) -> None:
+    """A player holds a new piece, whose rules may be in force from now on."""
+    piece = len(work.pieces)
+    work.pieces.append((number, holder))
+    work.facts[zone, holder] = (*work.facts[zone, holder], piece)
+    if work.program.kinds[work.program.designs[number].kind].in_force:
+        work.forces += (Force(number, holder, piece, work.program.root),)
+
+
 def _hand_out(work: Work, frame: Script, node: tr.HandOut) -> None:
     for seat in (0, 1):
         work.facts[node.property, seat] = ()
     for number in node.designs:
         design = work.program.designs[number]
-        holder = None if design.holder is None else value(design.holder, work, ())
-        if holder is None:
-            continue
-        piece = len(work.pieces)
-        work.pieces.append((number, holder))
-        work.facts[node.property, holder] = (*work.facts[node.property, holder], piece)
-        if work.program.kinds[design.kind].in_force:
-            from .state import Force
-
-            work.forces += (Force(number, holder, piece, work.program.root),)
+        found = None if design.holder is None else value(design.holder, work, ())
+        holders = found if isinstance(found, tuple) else () if found is None else (found,)
+        for holder in holders:
+            _hand_over(work, node.property, number, holder)
     work.changed()
 
 
@@ -169,11 +193,13 @@ LINES: dict[type[tr.Tree], Callable[[Work, Script, Any], None]] = {
     tr.Set: _set,
     tr.Fill: _fill,
     tr.HandOut: _hand_out,
+    tr.Furnish: _furnish,
+    tr.Require: _require,
 }
 """The lines that are not slots of their own, and how they are carried out."""
 
-STORING = (tr.Set, tr.Fill, tr.HandOut)
-"""Lines that only bring something into being."""
+STORING = (tr.Set, tr.Fill, tr.HandOut, tr.Furnish, tr.Require)
+"""Lines that only bring something into being, or only look."""
 
 CUTTING = (ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo)
 """The effects after which the lines that follow may not be carried out."""
@@ -187,5 +213,6 @@ FRAMES: dict[type[Any], Callable[[Work, Any], None]] = {
     Threads: threads,
     InOrder: in_order,
     Turns: turns,
+    GoEnd: _go_end,
 }
 """Every frame of the agenda, and how it is carried out."""

@@ -12,8 +12,8 @@ from ..dsl import trees as tr
 from . import slots, telling
 from .cuts import forget
 from .meaning import holds, value
-from .state import Closing, Ending, Env, Loop, Script
-from .work import Work
+from .state import Closing, Contradiction, Ending, Env, Loop, Script
+from .work import Undecided, Work
 
 
 def loop(work: Work, frame: Loop) -> None:
@@ -22,10 +22,30 @@ def loop(work: Work, frame: Loop) -> None:
     assert isinstance(node, tr.Play)
     if node.until is not None and value(node.until, work, frame.env):
         return
-    if node.times is not None and frame.done >= value(node.times, work, frame.env):
+    if node.times is not None and frame.done >= _times(work, node, frame):
         return
     work.agenda.append(Loop(frame.block, frame.at, frame.env, frame.done + 1))
+    if node.first is not None:
+        _next_turn(work, node, frame)
     enter(work, node.phase)
+
+
+def _times(work: Work, node: tr.Play, frame: Loop) -> int:
+    """How often a phase is played. Raises Undecided if there is no number to say so."""
+    times = value(node.times, work, frame.env)  # type: ignore[arg-type]
+    if times is None:
+        name = work.program.phases[node.phase].name
+        raise Undecided(Contradiction("gap", f"how often {name} is played"))
+    return int(times)
+
+
+def _next_turn(work: Work, node: tr.Play, frame: Loop) -> None:
+    """It is the other player's turn, or that of the one who begins."""
+    key = (work.program.phases[node.phase].mover, None)
+    before = work.facts.get(key)
+    again = frame.done > 0 and before is not None
+    work.facts[key] = 1 - before if again else value(node.first, work, frame.env)  # type: ignore
+    work.changed()
 
 
 def enter(work: Work, number: int) -> None:
@@ -96,7 +116,7 @@ def closing(work: Work, frame: Closing) -> None:
     number = frame.phase
     facts = work.facts
     for old, kept in work.tables.remembered.get(number, ()):
-        for subject in (0, 1, None):
+        for subject in _remembering(work, number):
             if (old, subject) in facts:
                 _remember(work, kept, subject, facts[old, subject])
             elif work.program.properties[kept].source == "history":
@@ -119,6 +139,12 @@ def closing(work: Work, frame: Closing) -> None:
     if len(work.pieces) > frame.pieces and _unused(work, frame.pieces):
         _remove(work, frame.pieces)
     work.changed()
+
+
+def _remembering(work: Work, phase: int) -> tuple[int | None, ...]:
+    """Whose things are remembered when a phase ends: of a player's turn, that player's."""
+    mover = work.program.phases[phase].mover
+    return (0, 1, None) if mover < 0 else (work.facts.get((mover, None)), None)
 
 
 def _remember(work: Work, kept: int, subject: int | None, thing: Any) -> None:

@@ -5,16 +5,22 @@ Input: a `Work` whose open decisions are answered. Output: the same, further on.
 Must not know: how answers were checked.
 """
 
+from attrs import evolve
+
+from ..dsl import trees as tr
+from ..dsl.program import Decision
 from . import machine, slots, telling
 from .choices import written_down
-from .meaning import bind
-from .state import CHOSEN, LATE, Contradiction, Open, Thread
+from .meaning import bind, value
+from .state import CHOSEN, LATE, PASSED, WAITING, Contradiction, GoEnd, Open, Script, Thread
 from .work import Undecided, Work
 
 
 def settle(work: Work) -> None:
     """All decisions that were put together are answered: what follows happens together."""
     settled, work.open = work.open, ()
+    if work.tables.goes and _gone(work, settled):
+        return
     following: list[Thread] = []
     for due in settled:
         _keep(work, due)
@@ -35,12 +41,27 @@ def settle(work: Work) -> None:
     machine.run(work)
 
 
+def _gone(work: Work, settled: tuple[Open, ...]) -> bool:
+    """Carry out what was chosen in one go; whether there is nothing else to settle."""
+    gone = [d for d in settled if d.status == CHOSEN and is_go(work.program.decisions[d.decision])]
+    if len(settled) == 1 and gone:
+        _keep(work, gone[0])
+        _go(work, gone[0])
+        return True
+    before = work.copy() if gone else work
+    for due in gone:
+        _go_apart(work, before, due)
+    return False
+
+
 def _keep(work: Work, due: Open) -> None:
-    """Write down an answer."""
+    """Write down an answer, and the time that it took."""
     decision = work.program.decisions[due.decision]
     if due.status == LATE:
         work.facts[decision.late, due.player] = True
-    if due.status != CHOSEN:
+    if due.took:
+        _use_up(work, decision, due)
+    if due.status != CHOSEN or is_go(decision):
         return
     work.facts.update(written_down(work, due.decision, due.player, due.value))
     if decision.uses >= 0:
@@ -58,6 +79,8 @@ def _both_late(work: Work, settled: tuple[Open, ...], number: int) -> bool:
 def _after(work: Work, due: Open) -> list[Thread]:
     """What follows from one answer, or from there being none."""
     decision = work.program.decisions[due.decision]
+    if due.status == CHOSEN and is_go(decision):
+        return []
     if due.status == CHOSEN:
         chosen = due.value[0] if decision.parts else due.value
         env = bind(due.env, decision.slot, chosen)
@@ -67,3 +90,66 @@ def _after(work: Work, due: Open) -> list[Thread]:
     if decision.optional:
         return [slots.single(decision.declined, due.env)] if decision.declined >= 0 else []
     raise Undecided(Contradiction("dead end", decision.name))
+
+
+# ---------------------------------------------------------------------- in one go
+
+
+def is_go(decision: Decision) -> bool:
+    """Whether an answer consists of several choices."""
+    return isinstance(decision.domain, tr.GoChoice)
+
+
+def begin(work: Work, due: Open) -> None:
+    """Carry out the block of a go as far as its first choice."""
+    domain = work.program.decisions[due.decision].domain
+    assert isinstance(domain, tr.GoChoice)
+    work.open = ()
+    work.agenda.append(GoEnd(due.decision))
+    if domain.block >= 0:
+        work.agenda.append(Script(domain.block, 0, due.env))
+    machine.run(work)
+
+
+def through(work: Work, due: Open) -> bool:
+    """Whether everything in a go was chosen, or the text has stopped it."""
+    return work.through or GoEnd(due.decision) not in work.agenda
+
+
+def _go(work: Work, due: Open) -> None:
+    """Carry out a go: its choices are made as they were answered."""
+    begin(work, due)
+    for answer in due.value:
+        if through(work, due):
+            return
+        at = next(at for at, each in enumerate(work.open) if each.status == WAITING)
+        open_ = work.open[at]
+        status = PASSED if answer is None else CHOSEN
+        done = evolve(open_, status=status, value=answer)
+        work.open = (*work.open[:at], done, *work.open[at + 1 :])
+        if all(each.status != WAITING for each in work.open):
+            settle(work)
+
+
+def _go_apart(work: Work, before: Work, due: Open) -> None:
+    """Write down what was chosen in one go while others choose as well: it changes nothing else."""
+    trial = before.copy()
+    trial.trying, trial.quiet = True, work.quiet
+    _go(trial, due)
+    known = before.facts
+    new = {k: v for k, v in trial.facts.items() if k not in known or known[k] != v}
+    work.facts.update(new)
+    work.events.extend(trial.events)
+
+
+def _use_up(work: Work, decision: Decision, due: Open) -> None:
+    """Time beyond what is given freely is taken from the reserve, in whole parts."""
+    place = decision.reserve
+    if not isinstance(place, tr.Read) or decision.seconds is None or decision.extra is None:
+        return
+    seconds, extra = (value(tree, work, due.env) for tree in (decision.seconds, decision.extra))
+    if seconds is None or due.took <= seconds:
+        return
+    subject = None if place.subject is None else value(place.subject, work, due.env)
+    used = -(-(due.took - seconds) // extra)
+    work.facts[place.property, subject] = work.facts.get((place.property, subject), 0) - used

@@ -40,7 +40,7 @@ def run(work: Work, threads: tuple[Thread, ...]) -> None:
     """Carry out one slot."""
     if not threads:
         return
-    slot = Run(waiting=list(threads))
+    slot = Run(waiting=list(threads if work.order is None else work.order(threads)))
     while slot.waiting:
         _follow(work, slot.waiting.pop(0), slot)
     if not _applied(work, slot.changes) and slot.halts:
@@ -257,12 +257,24 @@ def opening(
     if not drawn and player is not None:
         env = bind(env, decision.chooser_slot, player)
     made = Open(number, player, env, drawn)
+    if decision.impossible >= 0 and not _possible(work, made):
+        work.agenda.append(Threads((single(decision.impossible, env),)))
+        return None
     if decision.uses >= 0 and work.facts.get((decision.uses, player)):
         return None
     if decision.late_block >= 0 and not decision.optional and not made.by_chance:
         return made  # whoever has nothing to choose will be late, and the rules say what then
-    if has_candidates(work, made):
+    if _possible(work, made):
         return made
     if decision.optional:
         return None
     raise Undecided(Contradiction("dead end", decision.name))
+
+
+def _possible(work: Work, due: Open) -> bool:
+    """Whether anything can be chosen."""
+    from . import answering  # which tries whole goes, for which it needs slots
+
+    if isinstance(work.program.decisions[due.decision].domain, tr.GoChoice):
+        return answering.some(answering.begun(work, due))
+    return has_candidates(work, due)

@@ -96,7 +96,14 @@ class Turns:
     env: Env
 
 
-Frame = Script | Loop | Ending | Closing | Threads | InOrder | Turns
+@frozen
+class GoEnd:
+    """Everything that was to be chosen in one go has been chosen."""
+
+    decision: int
+
+
+Frame = GoEnd | Script | Loop | Ending | Closing | Threads | InOrder | Turns
 
 # ---------------------------------------------------------------------- what is in force
 
@@ -135,7 +142,7 @@ WAITING, CHOSEN, PASSED, LATE = range(4)
 @frozen
 class Open:
     """A decision that is due. player: None for one that chance makes. drawn: chance makes it in
-    the player's place. status: `WAITING`, `CHOSEN`, `PASSED` or `LATE`.
+    the player's place. status: `WAITING`, `CHOSEN`, `PASSED` or `LATE`. took: seconds.
     """
 
     decision: int
@@ -144,6 +151,7 @@ class Open:
     drawn: bool = False
     status: int = WAITING
     value: Any = None
+    took: int = 0
 
     @property
     def by_chance(self) -> bool:

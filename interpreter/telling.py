@@ -159,6 +159,9 @@ def tell_facts(work: Work) -> None:
     told = dict(work.told)
     for number in work.tables.heard:
         made = work.program.properties[number]
+        if made.bearer == "cell":
+            _tell_cells(work, number, told)
+            continue
         subjects: tuple[int | None, ...] = (0, 1) if made.bearer == "player" else (None,)
         for subject in subjects:
             key = (number, subject)
@@ -167,6 +170,25 @@ def tell_facts(work: Work) -> None:
             told[key] = work.facts[key]
             _tell_fact(work, made.name, subject, key)
     work.told = told
+
+
+def _tell_cells(work: Work, number: int, told: dict[Key, Any]) -> None:
+    """Tell what has changed on a board; the data say what all its cells have."""
+    made = work.program.properties[number]
+    board = work.program.boards[made.kind or 0]
+    facts, changed = work.facts, []
+    for cell in range(len(board.points)):
+        key = (number, cell)
+        if key in facts and told.get(key, made.printed[0]) != facts[key]:
+            changed.append(f"{board.names[cell]} {words(work, facts[key], made.type)}")
+            told[key] = facts[key]
+    if changed:
+        data = {
+            board.names[cell]: plain(work, facts[number, cell], made.type)
+            for cell in range(len(board.points))
+            if facts[number, cell] != made.printed[0]
+        }
+        tell(work, made.name, None, f"{made.name}: {', '.join(changed)}", {made.name: data})
 
 
 def _tell_fact(work: Work, name: str, subject: int | None, key: Key) -> None:

@@ -98,6 +98,24 @@ def total(tree: tr.Total, work: Work, env: Env) -> Any:
     return sum(read(work, tree.property, piece) or 0 for piece in held)
 
 
+def alphabetic_rank(tree: tr.AlphabeticRank, work: Work, env: Env) -> Any:
+    made = value(tree.design, work, env)
+    if made is None:
+        return None
+    designs = work.program.designs
+    name = designs[made].name.casefold()
+    return sum(other.name.casefold() < name for other in designs)
+
+
+def together(tree: tr.Together, work: Work, env: Env) -> Any:
+    found: list[Any] = []
+    for part in tree.parts:
+        things = value(part, work, env)
+        if things is not None:
+            found.extend(things if isinstance(things, tuple) else (things,))
+    return tuple(found)
+
+
 def entry(tree: tr.Entry, work: Work, env: Env) -> Any:
     place = value(tree.place, work, env)
     if place is None or not 1 <= place <= len(tree.entries):
@@ -205,6 +223,8 @@ MEANING.update(
         tr.Total: total,
         tr.Extreme: extreme,
         tr.Entry: entry,
+        tr.AlphabeticRank: alphabetic_rank,
+        tr.Together: together,
         tr.Multiple: multiple,
         tr.Said: said,
         tr.Among: among,

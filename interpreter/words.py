@@ -8,7 +8,10 @@ from typing import Any
 
 from ..dsl.program import Program
 from ..dsl.trees import Type
+from .graphs import INFINITY
 from .work import Work
+
+ENDLESS = "infinity"
 
 
 def words(work: Work, thing: Any, type_: Type) -> str:
@@ -25,9 +28,14 @@ def words(work: Work, thing: Any, type_: Type) -> str:
 
 
 def plain(work: Work, thing: Any, type_: Type) -> Any:
-    """A value as plain data: names for players and pieces, lists for zones."""
+    """A value as plain data: names for players and pieces, lists for zones, `infinity`."""
     if thing is None or isinstance(thing, bool):
         return thing
+    if type_.name == "number" and thing >= INFINITY:
+        return ENDLESS
+    one = MEMBERS.get(type_.name)
+    if one is not None:
+        return [plain(work, each, Type(one, type_.kind)) for each in thing]
     match type_.name:
         case "player":
             return work.program.seats[thing]
@@ -35,15 +43,36 @@ def plain(work: Work, thing: Any, type_: Type) -> Any:
             return work.program.designs[work.pieces[thing][0]].name
         case "design":
             return work.program.designs[thing].name
-        case "zone":
-            return [work.program.designs[work.pieces[p][0]].name for p in thing]
-        case "designs":
-            return [work.program.designs[each].name for each in thing]
         case "list":
             return [str(each) for each in thing]
-        case "several":
-            return [plain(work, each, Type("piece", type_.kind)) for each in thing]
+        case "cell" | "direction" | "edge":
+            return _part_name(work.program, thing, type_)
     return thing
+
+
+def _part_name(program: Program, thing: Any, type_: Type) -> str:
+    """What a part of a board or of a graph is called."""
+    if type_.name == "edge":
+        return edge_name(program, thing)
+    board = program.boards[type_.kind or 0]
+    name: str = board.names[thing] if type_.name == "cell" else board.ways[thing]
+    return name
+
+
+MEMBERS = {
+    "zone": "piece",
+    "several": "piece",
+    "designs": "design",
+    "cells": "cell",
+    "edges": "edge",
+    "graph": "edge",
+}
+"""Types of which a value is made of several, and the type of each."""
+
+
+def edge_name(program: Program, edge: tuple[int, int]) -> str:
+    """An edge by the labels of its ends: `A > B`."""
+    return " > ".join(program.designs[end].label for end in edge)
 
 
 def rule_in_words(program: Program, number: int) -> str:

@@ -5,15 +5,19 @@ of the state's parts, with what has been worked out about them since they last c
 Input: a program and a state. Output: the next state. Must not know: what lines and rules mean.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from ..dsl.program import Program
 from ..dsl.trees import Rule
 from .events import Event
-from .state import Contradiction, Env, Facts, Force, Frame, Key, Open, Outcome, State
+from .state import Contradiction, Env, Facts, Force, Frame, Key, Open, Outcome, State, Thread
 
 Source = tuple[int | None, Env]
 """Whose rules are in force, and what `you` and `this` are in them."""
+
+Order = Callable[[tuple[Thread, ...]], tuple[Thread, ...]]
+"""In which order the threads of a slot are followed. It must make no difference."""
 
 
 class Undecided(Exception):
@@ -30,13 +34,21 @@ class Work:
     memo: what properties were found to be; reasons: by which rules. Both are good for one slot.
     told: what the audience of each fact knows already. quiet: nothing is to be told. reading:
     nothing is to be changed. decided: the rules behind the questions that were answered for good;
-    cuts: the lines that ended phases.
+    cuts: the lines that ended phases. trying: this is a trial of what is chosen in one go, which
+    stops once it is through with that; required: a trial broke off because something did not hold.
+    order: None to follow threads as they come.
     """
 
     def __init__(
-        self, program: Program, state: State, quiet: bool = False, reading: bool = False
+        self,
+        program: Program,
+        state: State,
+        quiet: bool = False,
+        reading: bool = False,
+        order: Order | None = None,
     ) -> None:
         self.program = program
+        self.order = order
         self.tables = program.tables
         self.options = state.options
         self.facts: dict[Key, Any] = state.facts if reading else dict(state.facts)
@@ -56,6 +68,9 @@ class Work:
         self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.cuts: dict[int, str] = {}
+        self.trying = False
+        self.through = False
+        self.required = False
         self._sources: list[Source] | None = None
         self._sources_of = self.forces
         self._lasting_of = (self.lasting, self.forces)
@@ -76,6 +91,12 @@ class Work:
             self.outcome,
             self.contradiction,
         )
+
+    def copy(self) -> "Work":
+        """The same once more, of which nobody is told."""
+        other = Work(self.program, self.freeze(), True, order=self.order)
+        other.trying = self.trying
+        return other
 
     def changed(self) -> None:
         """Forget what was worked out: something is different now."""

@@ -5,16 +5,19 @@ and the lines that say when (`aftermath: ...`, `next round: ...`) become rules.
 Input: clauses, a scope. Output: rules in the draft. Must not know: how phases are built.
 """
 
+from collections.abc import Iterator
+
 from attrs import evolve
 
 from .. import syntax as sx
 from .. import trees as tr
 from ..spans import Span
+from .bound import NONE, SAID
 from .conditions import Conditions
 from .draft import Draft, Scope
 from .lines import Lines
 from .phrases import Phrases
-from .values import NONE, SAID, Values
+from .values import Values
 
 Formed = tuple[tr.Tree | None, tr.Tree, Span]
 """A rule before it has a number: condition, form, place."""
@@ -43,6 +46,9 @@ class Clauses:
     def ability(self, body: sx.Body, scope: Scope) -> None:
         """The rules of a piece or of a named rule, in force as long as it is."""
         for statement in body:
+            if isinstance(statement, sx.Allow):
+                self.draft.allow(statement, scope.belongs_to)
+                continue
             if isinstance(statement, sx.Timed) and statement.which != "this":
                 self._later(statement, scope)
                 continue
@@ -73,13 +79,47 @@ class Clauses:
             names = self.draft.bearers["game"]
             self.draft.unknown("question", node.label, names, self.draft.step_names)
             return ()
-        outer = evolve(scope, owner=None)
-        for condition, form, span in self._answers(number, node, outer):
-            self.draft.add_rule(outer, condition, form, span)
+        if scope.owner is not None:
+            self._answer_in_block(node)
+            return ()
+        for condition, form, span in self._answers(number, node, scope):
+            whole = _joined((*scope.behind, *(() if condition is None else (condition,))))
+            if self._holds_anywhere(node, scope, (form, *(() if whole is None else (whole,)))):
+                self.draft.add_rule(scope, whole, form, span)
         if self.draft.properties[number].bearer != "game" or number in self.draft.decided:
             return ()
         self.draft.decided.add(number)
         return (tr.Decide(number, span=node.span),)
+
+    def _answer_in_block(self, node: sx.Clause) -> None:
+        """An answer among the lines that a piece or a rule carries out."""
+        words = node.span.words.splitlines()[0]
+        self.draft.fault(
+            "out-of-place",
+            f"`{node.label.text}` is a question: its answer holds, and is not done in a step",
+            node.span,
+            help=f"write `{words}` directly under the piece or rule, with `, if ...` behind it",
+        )
+
+    def _holds_anywhere(self, node: sx.Clause, scope: Scope, trees: tuple[tr.Tree, ...]) -> bool:
+        """Whether an answer can be understood wherever the question is asked: no word in it, or in
+        an `if` around it, stands for something only where the line stands.
+        """
+        if not any(slot for tree in trees for slot in _unbound(tree)):
+            return True
+        notes = ["such words are `they`, `it` and the names of what was chosen"]
+        if scope.behind:
+            notes.append("what the `if`s around an answer say is part of it")
+        self.draft.fault(
+            "out-of-place",
+            f"`{node.label.text}` is asked for the whole phase, and this answer uses a word that "
+            "stands for something only here",
+            node.span,
+            notes=tuple(notes),
+            help="name players, pieces and choices in full, such as `the winner` or "
+            f"`{self.draft.seats[0]}'s ...`",
+        )
+        return False
 
     def _misplaced_step(self, node: sx.Clause) -> bool:
         if self.draft.step_names.find(node.label.text) is None:
@@ -235,9 +275,14 @@ class Clauses:
             previous = self.draft.remembered(value, "previous")
             able = line.guard is not None and line.guard.condition is None
             return tr.Repeat(decision, player, previous, able, span=node.span)
-        among = tuple(self.values.bind(value, scope).tree for value in node.alternatives)
+        among = tuple(self._called(value, scope) for value in node.alternatives)
         soft = line.guard is not None and line.guard.condition is None
         return tr.Constrain(decision, player, among, node.negated, soft, span=node.span)
+
+    def _called(self, node: sx.Value, scope: Scope) -> tr.Tree:
+        """What may or must not be chosen; of a piece, everything that is called like it."""
+        bound = self.values.bind(node, scope)
+        return tr.DesignOf(bound.tree) if bound.type.name == "piece" else bound.tree
 
     def _assertion(self, node: sx.Is, scope: Scope) -> tr.Tree:
         subject = self.values.bind(node.value, scope)
@@ -290,3 +335,20 @@ class Clauses:
         if phase is None:
             self.draft.unknown("phase", node.phase, self.draft.phase_names)
         return phase
+
+
+def _joined(parts: tuple[tr.Tree, ...]) -> tr.Tree | None:
+    """The condition that all of these hold; None if there is none of them."""
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return tr.AllOf(parts, span=parts[-1].span)
+
+
+def _unbound(tree: tr.Tree, bound: frozenset[int] = frozenset()) -> Iterator[bool]:
+    """Yes for every word in a tree that stands for something only outside it."""
+    if isinstance(tree, tr.Local):
+        yield tree.slot not in bound
+    slot = getattr(tree, "slot", None)
+    inner = bound if slot is None or isinstance(tree, tr.Local) else bound | {slot}
+    for child in tr.children(tree):
+        yield from _unbound(child, inner)

@@ -4,12 +4,18 @@ Purpose: what a condition means; `a player`, `each player` and `both` as its sub
 Input: condition nodes, a scope. Output: trees. Must not know: lines or rules.
 """
 
+from typing import TYPE_CHECKING
+
 from attrs import evolve
 
 from .. import syntax as sx
 from .. import trees as tr
+from .bound import NONE, SAID, Bound
 from .draft import Draft, Scope
-from .values import NONE, SAID, Bound, Values
+from .values import Values
+
+if TYPE_CHECKING:
+    from .domains import Domains
 
 ADJECTIVES = ("hidden", "late", "cancelled")
 """What can be said of something without being declared."""
@@ -17,6 +23,21 @@ ADJECTIVES = ("hidden", "late", "cancelled")
 
 class Conditions:
     """Binds conditions for one draft."""
+
+    domains: "Domains"
+
+    def _there_is(self, node: sx.ThereIs, scope: Scope) -> tr.Tree:
+        """`there is a card ...`: whether such a choice could be made."""
+        if isinstance(node.things.low, sx.TruthValue):
+            self.draft.fault(
+                "foreign-word",
+                "`there is no` is not said like this",
+                node.things.low.span,
+                help="write `there is not a ...`",
+            )
+            return NONE.tree
+        there = tr.Exists(self.domains.things(node.things, scope), span=node.span)
+        return tr.Not(there) if node.negated else there
 
     def __init__(self, draft: Draft, values: Values) -> None:
         self.draft = draft
@@ -35,6 +56,8 @@ class Conditions:
                 return self.values.expect(node.value, scope, "truth").tree
             case sx.Level():
                 return self._level(node, scope)
+            case sx.ThereIs():
+                return self._there_is(node, scope)
         return self._about(node, scope)
 
     def guard(self, guard: sx.Guard | None, scope: Scope) -> tr.Tree | None:
@@ -66,7 +89,8 @@ class Conditions:
             case sx.Is():
                 return self.equality(node, subject, scope)
             case sx.IsIn():
-                zone = self.values.expect(node.zone, scope, "zone", "several")
+                sets = ("zone", "several", "cells", "graph", "edges")
+                zone = self.values.expect(node.zone, scope, *sets)
                 inside = tr.Inside(
                     subject.tree, zone.tree, subject.type.name == "design", span=node.span
                 )

@@ -12,9 +12,10 @@ from attrs import evolve, frozen
 
 from .. import program as pg
 from .. import trees as tr
+from ..boards import Board
 from ..diagnostics import Problems, problem
 from ..spans import Span
-from ..syntax import Word
+from ..syntax import Allow, Word
 from .nouns import Names, forms, suggestion
 
 
@@ -36,6 +37,17 @@ class Scope:
     owner: int | None = None
     settling: int | None = None
     """The decision whose lateness is being handled here."""
+    in_one_go: bool = False
+    """Whether these lines are part of what is chosen in one go."""
+    behind: tuple[tr.Tree, ...] = ()
+    """What must hold for play to come to these lines: the `if`s around them."""
+
+    @property
+    def belongs_to(self) -> tuple[str, int]:
+        """The piece, the rule or the phase whose lines these are."""
+        if self.owner is None:
+            return "phase", self.phase or 0
+        return ("piece", self.owner) if self.owner >= 0 else ("rule", -1 - self.owner)
 
     def player(self) -> tuple["Scope", int]:
         """A scope in which `they` is the player in a fresh slot."""
@@ -60,6 +72,7 @@ class Draft:
         self.seats: tuple[str, ...] = ("First", "Second")
         self.options: list[pg.Option] = []
         self.kinds: list[pg.Kind] = []
+        self.boards: list[Board] = []
         self.designs: list[pg.Design] = []
         self.phases: list[pg.Phase] = []
         self.steps: list[pg.Step] = []
@@ -68,8 +81,11 @@ class Draft:
         self.blocks: list[tuple[tr.Tree, ...]] = []
         self.rules: list[tr.Rule] = []
         self.named_rules: list[pg.NamedRule] = []
+        self.rulings: list[pg.Ruling] = []
+        self.allowances: list[pg.Allowance] = []
         self.option_names: Names[int] = Names()
         self.kind_names: Names[int] = Names()
+        self.board_names: Names[int] = Names()
         self.design_names: Names[int] = Names()
         self.phase_names: Names[int] = Names()
         self.step_names: Names[int] = Names()
@@ -79,9 +95,10 @@ class Draft:
             "game": Names(),
             "player": Names(),
             "piece": Names(),
+            "cell": Names(),
         }
         self.decided: set[int] = set()
-        """The questions that some line of a phase answers."""
+        """The questions that are answered whenever play comes to the line that is bound now."""
         self.untyped: dict[int, Callable[[], tr.Type]] = {}
 
     # ------------------------------------------------------------------ problems
@@ -119,6 +136,39 @@ class Draft:
         )
 
     # ------------------------------------------------------------------ tables
+
+    def cell(self, name: str) -> tuple[int, int] | None:
+        """The board and the number of the cell of that name."""
+        for number, board in enumerate(self.boards):
+            if name in board.numbers:
+                return number, board.numbers[name]
+        return None
+
+    def allow(self, node: Allow, under: tuple[str, int]) -> None:
+        """Keep that a warning is meant to be."""
+        about = None
+        if node.about is not None:
+            about = self._spoken_of(node.about)
+            if about is None:
+                names = (self.design_names, self.rule_names, self.phase_names)
+                self.unknown("piece, rule or phase", node.about, *names, *self.bearers.values())
+                return
+        self.allowances.append(
+            pg.Allowance(node.code, under, about, node.reason.text, span=node.span)
+        )
+
+    def _spoken_of(self, word: Word) -> tuple[str, int] | None:
+        groups = (
+            ("piece", self.design_names),
+            ("rule", self.rule_names),
+            ("phase", self.phase_names),
+            *(("property", self.bearers[bearer]) for bearer in ("player", "game")),
+        )
+        for sort, names in groups:
+            number = names.find(word.text)
+            if number is not None:
+                return sort, number
+        return None
 
     def block(self, statements: tuple[tr.Tree, ...]) -> int:
         """Keep a block of lines; -1 for an empty one."""
@@ -198,5 +248,6 @@ class Draft:
 
 def _several(type_: tr.Type) -> tr.Type:
     """The type of many things of a type, one after another."""
-    name = {"piece": "several", "design": "designs"}.get(type_.name, "list")
+    many = {"piece": "several", "design": "designs", "cell": "cells", "edge": "edges"}
+    name = many.get(type_.name, "list")
     return tr.Type(name, type_.kind)

@@ -7,17 +7,20 @@ Must not know: how a match is played.
 
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from .. import script as sc
 from .. import syntax as sx
 from .. import trees as tr
 from ..spans import Span
+from .bound import SAID
 from .draft import Scope
-from .values import SAID
 
 if TYPE_CHECKING:
     from .whole import Binder
+
+OTHER_NAMES = ("player", "cell", "cells", "direction", "edge", "edges")
+"""The types of choices whose words name something else than pieces."""
 
 
 @frozen
@@ -111,9 +114,13 @@ def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Move
 
 
 def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
-    bound, made = binder.values.bind(line.value, Scope()), binder.draft.options[option]
+    made = binder.draft.options[option]
+    if isinstance(line.value, sx.BothPlayers) and made.type.name == "players":
+        return Given(option, (0, 1))
+    bound = binder.values.bind(line.value, Scope())
     none = isinstance(line.value, sx.Nothing)
-    fits = made.type.optional if none else bound.type.fits(made.type)
+    one = made.type.name == "players" and bound.type == tr.PLAYER
+    fits = made.type.optional if none else one or bound.type.fits(made.type)
     if not fits or not isinstance(bound.tree, tr.Constant):
         wanted = SAID[made.type.name] + (" or nobody" if made.type.optional else "")
         binder.draft.fault(
@@ -126,14 +133,28 @@ def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
     return Given(option, bound.tree.value)
 
 
-def _known(value: sx.Value, binder: "Binder") -> None:
-    """Note a name in a claim that means nothing: the claim would say nothing either."""
+def _known(value: sx.Value, decision: int | None, binder: "Binder") -> None:
+    """Note a name in a claim that means nothing: the claim would say nothing either.
+
+    Cells, directions and what is said in one go are no names of pieces, and are not looked at.
+    """
     draft = binder.draft
-    if not isinstance(value, sx.Word):
+    if not isinstance(value, sx.Word) or not _of_pieces(decision, binder):
         return
     labels = {design.label for design in draft.designs}
-    if value.text not in labels and draft.design_names.find(value.text) is None:
-        draft.unknown("piece", value, draft.design_names)
+    for name in (each.strip() for each in value.text.split(",")):
+        if name not in labels and draft.design_names.find(name) is None:
+            draft.unknown("piece", evolve(value, text=name), draft.design_names)
+
+
+def _of_pieces(decision: int | None, binder: "Binder") -> bool:
+    """Whether what is chosen is called by the name of a piece, if by any."""
+    if decision is None:
+        return True
+    made = binder.draft.decisions[decision]
+    if isinstance(made.domain, tr.GoChoice):
+        return False
+    return binder.draft.properties[made.value].type.name not in OTHER_NAMES
 
 
 def _seat(word: sx.Word, binder: "Binder") -> int | None:
@@ -149,7 +170,23 @@ def _choice(verb: sx.Word | None, binder: "Binder") -> int | None:
     found = binder.draft.decision_names.find_verb(verb.text)
     if found is None and verb.text not in ("uses", "use"):
         binder.draft.unknown("choice", verb, binder.draft.decision_names)
-    return found
+    return None if found is None else _in_one_go(found, binder)
+
+
+def _in_one_go(decision: int, binder: "Binder") -> int:
+    """A choice; or, if it is made in one go with others, the go: it may be named by any of them."""
+    draft = binder.draft
+    for number, made in enumerate(draft.decisions):
+        blocks = [made.domain.block] if isinstance(made.domain, tr.GoChoice) else []
+        while blocks:
+            block = blocks.pop()
+            for line in draft.blocks[block] if block >= 0 else ():
+                match line:
+                    case tr.Ask() if line.decision == decision:
+                        return number
+                    case tr.Branch():
+                        blocks += [line.then, -1 if line.otherwise is None else line.otherwise]
+    return decision
 
 
 def _move(move: sc.Move, binder: "Binder") -> Move:
@@ -180,8 +217,8 @@ def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
             who = values.bind(claim.who, scope).tree
             seat = who.value if isinstance(who, tr.Constant) else None
             said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
-            _known(claim.value, binder)
             decision = _choice(claim.verb, binder)
+            _known(claim.value, decision, binder)
             return Claim(
                 "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
             )

@@ -13,9 +13,10 @@ from .. import syntax as sx
 from .. import trees as tr
 from ..diagnostics import Label
 from ..spans import Span
+from .bound import SAID, Bound
 from .draft import Draft, Scope
 from .names import TYPES
-from .values import SAID, Values
+from .values import Values
 
 
 class Head:
@@ -87,21 +88,28 @@ class Head:
             if not draft.option_names.add(item.name.text, len(draft.options)):
                 draft.twice("option", item.name)
                 continue
-            value = self.values.bind(item.value, Scope())
+            value = self._given(item)
             type_ = value.type
             if item.kinds:
-                type_ = TYPES.get(item.kinds[0], type_)
-                type_ = evolve(type_, optional=len(item.kinds) > 1)
+                type_ = tr.PLAYERS if "both" in item.kinds else TYPES.get(item.kinds[0], type_)
+                type_ = evolve(type_, optional=not {"nobody", "none"}.isdisjoint(item.kinds))
                 type_ = self._agreed(item, value.type, type_)
             default = value.tree.value if isinstance(value.tree, tr.Constant) else None
             other = value.tree.option if isinstance(value.tree, tr.OptionRead) else None
             about = item.about.text if item.about else ""
             draft.options.append(pg.Option(item.name.text, type_, default, about, other))
 
+    def _given(self, item: sc.Option) -> Bound:
+        """The value of an option, of which the host may give another."""
+        if isinstance(item.value, sx.BothPlayers):
+            return Bound(tr.Constant((0, 1), span=item.value.span), tr.PLAYERS)
+        return self.values.bind(item.value, Scope())
+
     def _agreed(self, item: sc.Option, given: tr.Type, wanted: tr.Type) -> tr.Type:
         """The type that the words behind the colon promise, if the value is of it."""
         none = isinstance(item.value, sx.Nothing)
-        if (none and wanted.optional) or (not none and given.fits(wanted)):
+        one = wanted == evolve(tr.PLAYERS, optional=wanted.optional) and given == tr.PLAYER
+        if (none and wanted.optional) or one or (not none and given.fits(wanted)):
             return wanted
         self.draft.fault(
             "wrong-kind",

@@ -4,7 +4,7 @@ Purpose: statements to trees. Input: statement nodes, a scope. Output: blocks.
 Must not know: questions and rules that only hold (see `clauses`).
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
@@ -54,14 +54,7 @@ class Lines:
             case sx.Line():
                 return self._line(node, scope)
             case sx.If():
-                condition = self.conditions.bind(node.condition, scope)
-                then = self.block(node.then, scope)
-                otherwise = self.block(node.otherwise, scope)
-                return (
-                    tr.Branch(
-                        condition, then, otherwise if otherwise >= 0 else None, span=node.span
-                    ),
-                )
+                return (self._branch(node, scope),)
             case sx.ForEachPlayer():
                 inner, slot = scope.player()
                 return (tr.ForPlayers(slot, self.block(node.body, inner), span=node.span),)
@@ -75,14 +68,47 @@ class Lines:
                 return self.clauses.established(node, scope)
             case sx.Play():
                 return self._play(node, scope)
-        what = {sx.Within: "within", sx.IfLate: "if late", sx.IfNoneChosen: "if none is chosen"}
-        word = what.get(type(node))
+            case sx.Allow():
+                self.draft.allow(node, scope.belongs_to)
+                return ()
+        return self._in_one_go(node, scope)
+
+    def _in_one_go(self, node: sx.Statement, scope: Scope) -> tuple[tr.Tree, ...]:
+        """What stands only among things that are chosen in one go."""
+        match node:
+            case sx.OnlyIf() if scope.in_one_go:
+                return (self._only_if(node, scope),)
+            case sx.Step() if scope.in_one_go:
+                return self.step(node, scope)
+        self._misplaced(node)
+        return ()
+
+    def _misplaced(self, node: sx.Statement) -> None:
+        words = {
+            sx.Within: "within",
+            sx.Written: "written",
+            sx.IfLate: "if late",
+            sx.IfNoneChosen: "if none is chosen",
+            sx.IfNonePossible: "if nothing is possible",
+        }
+        word = words.get(type(node))
+        note = "this line does not belong here"
         if word is not None:
             note = f"`{word}` belongs in the block of a choice"
-            self.draft.fault("out-of-place", note, node.span)
-        else:
-            self.draft.fault("out-of-place", "this line does not belong here", node.span)
-        return ()
+        elif isinstance(node, sx.OnlyIf):
+            note = "`only if` belongs in the block of what is chosen in one go"
+        self.draft.fault("out-of-place", note, node.span)
+
+    def _branch(self, node: sx.If, scope: Scope) -> tr.Tree:
+        condition = self.conditions.bind(node.condition, scope)
+        turned = tr.Not(condition, span=condition.span)
+        before = set(self.draft.decided)
+        then = self.block(node.then, evolve(scope, behind=(*scope.behind, condition)))
+        decided, self.draft.decided = self.draft.decided, before
+        otherwise = self.block(node.otherwise, evolve(scope, behind=(*scope.behind, turned)))
+        self.draft.decided &= decided
+        last = otherwise if otherwise >= 0 else None
+        return tr.Branch(condition, then, last, span=node.span)
 
     def _line(self, node: sx.Line, scope: Scope) -> tuple[tr.Tree, ...]:
         done = self._sentence(node, scope)
@@ -127,12 +153,36 @@ class Lines:
         return None
 
     def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[tr.Tree, ...]:
-        zone = self.values.expect(node.within, scope, "zone", "several")
-        kind = self.draft.kind_names.find(node.noun.text)
-        if kind is None:
-            self.draft.unknown("kind of piece", node.noun, self.draft.kind_names)
-        inner, slot = scope.with_it(tr.Type("piece", kind))
-        return (tr.ForPieces(slot, zone.tree, self.block(node.body, inner), span=node.span),)
+        things, _ = self.values.some(node.noun, node.within, node.region, scope)
+        one = tr.Type("cell" if things.type.name == "cells" else "piece", things.type.kind)
+        chosen = self.values.filters.selected(things.tree, one, node.filters, (), scope)
+        inner, slot = scope.with_it(one)
+        return (tr.ForPieces(slot, chosen, self.block(node.body, inner), span=node.span),)
+
+    def _only_if(self, node: sx.OnlyIf, scope: Scope) -> tr.Tree:
+        condition = self.conditions.bind(node.condition, scope)
+        reason = node.because.text if node.because else f"only if {node.condition.span.words}"
+        return tr.Require(condition, reason, span=node.span)
+
+    def step(self, node: sx.Step, scope: Scope) -> tuple[tr.Tree, ...]:
+        """A step in the course of a phase, or of one go."""
+        number = self.draft.step_names.find(node.name.text)
+        if number is None or self.draft.steps[number].span is not node.span:
+            return ()
+        general = self.block(node.body, evolve(scope, in_one_go=False))
+        order = None if node.order is None else self._order(node.order, scope)
+        self.draft.steps[number] = evolve(self.draft.steps[number], general=general, order=order)
+        return (tr.RunStep(number, self.conditions.guard(node.guard, scope), span=node.span),)
+
+    def _order(self, node: sx.Value, scope: Scope) -> tr.Tree:
+        """By what the abilities of a step are ordered: a number, or names by the alphabet."""
+        kind = next(iter(self.draft.kind_names.values()), None)
+        piece = tr.Type("piece", kind)
+        inner = evolve(scope, you=tr.Local(0), this=tr.Local(1), this_type=piece)
+        bound = self.values.expect(node, inner, "number", "design")
+        if bound.type.name != "design":
+            return bound.tree
+        return tr.AlphabeticRank(bound.tree, span=node.span)
 
     def _play(self, node: sx.Play, scope: Scope) -> tuple[tr.Tree, ...]:
         phase = self.draft.phase_names.find(node.phase.text)
@@ -141,7 +191,8 @@ class Lines:
             return ()
         times = self.values.expect(node.times, scope, "number").tree if node.times else None
         until = self.conditions.bind(node.until, scope) if node.until else None
-        return (tr.Play(phase, times, until, span=node.span),)
+        first = self.values.player(node.first, scope) if node.first else None
+        return (tr.Play(phase, times, until, first, span=node.span),)
 
     # ------------------------------------------------------------------ decisions
 
@@ -171,6 +222,9 @@ class Lines:
     def complete(self, number: int, node: sx.Choose | sx.Use, scope: Scope, slot: int) -> None:
         """Bind what may be chosen, and what happens then."""
         draft, decision = self.draft, self.draft.decisions[number]
+        if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
+            self._complete_go(number, node, scope, slot)
+            return
         if isinstance(node, sx.Choose):
             domain, type_ = self.domains.bind(node.domain, scope)
             parts = isinstance(node.domain, sx.PiecesDomain) and node.domain.parts
@@ -179,22 +233,92 @@ class Lines:
             parts = False
         inner, chosen_slot = scope.with_chosen(decision.name, type_)
         late_scope = evolve(inner, settling=number)
-        rest = tuple(
-            s for s in node.body if not isinstance(s, sx.Within | sx.IfLate | sx.IfNoneChosen)
-        )
-        seconds = [s.seconds for s in node.body if isinstance(s, sx.Within)]
+        rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
         draft.decisions[number] = evolve(
             decision,
             domain=domain,
             slot=chosen_slot,
             chooser_slot=slot,
             chosen=self.block(rest, inner),
-            seconds=self.values.expect(seconds[0], scope, "number").tree if seconds else None,
             parts=parts,
-            late_block=self._handler(node, late_scope, lambda s: _late(s, False)),
-            both_late=self._handler(node, late_scope, lambda s: _late(s, True)),
-            declined=self._handler(node, inner, lambda s: isinstance(s, sx.IfNoneChosen)),
+            written=self._written(node),
+            **self._handlers(node, inner, late_scope),
         )
+
+    def _complete_go(self, number: int, node: sx.Choose, scope: Scope, slot: int) -> None:
+        """A choice of everything that is chosen in its block."""
+        together = isinstance(node.who, sx.EachPlayer)
+        inner = evolve(scope, in_one_go=True)
+        rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
+        if together:
+            self._only_choices(rest)
+        block = self.block(rest, inner)
+        self.draft.decisions[number] = evolve(
+            self.draft.decisions[number],
+            domain=tr.GoChoice(block, span=node.span),
+            slot=slot + 1,
+            chooser_slot=slot,
+            **self._handlers(node, scope, evolve(scope, settling=number)),
+        )
+
+    def _only_choices(self, body: sx.Body) -> None:
+        """What both players choose at once changes nothing before both have chosen."""
+        for node in body:
+            match node:
+                case sx.Choose() | sx.Use() if not any(
+                    not isinstance(s, HANDLERS) for s in node.body
+                ):
+                    pass
+                case sx.If():
+                    self._only_choices((*node.then, *node.otherwise))
+                case sx.OnlyIf():
+                    pass
+                case _:
+                    self.draft.fault(
+                        "out-of-place",
+                        "what both players choose in one go can change nothing in between",
+                        node.span,
+                        help="write this line below the choice, where both have chosen",
+                    )
+
+    def _written(self, node: sx.Choose | sx.Use) -> str:
+        """How an answer is written, with a place for what is chosen."""
+        line = next((s for s in node.body if isinstance(s, sx.Written)), None)
+        if line is None:
+            return ""
+        words = line.words
+        before, brace, rest = words.text.partition("{")
+        _, closing, after = rest.partition("}")
+        if not brace or not closing or "{" in after:
+            self.draft.fault(
+                "unclosed-brace",
+                "these words have no place for what is chosen",
+                words.span,
+                help='write it between braces: `written "on {targets}"`',
+            )
+        return f"{before}{{}}{after}"
+
+    def _handlers(
+        self, node: sx.Choose | sx.Use, scope: Scope, late_scope: Scope
+    ) -> dict[str, Any]:
+        """How long a choice may take, and what happens in the place of one."""
+        timed = next((s for s in node.body if isinstance(s, sx.Within)), None)
+        found: dict[str, Any] = {}
+        if timed is not None:
+            numbers = {"seconds": timed.seconds, "extra": timed.extra, "reserve": timed.reserve}
+            for name, value in numbers.items():
+                if value is not None:
+                    found[name] = self.values.expect(value, scope, "number").tree
+            if timed.reserve is not None and not isinstance(found["reserve"], tr.Read):
+                words = timed.reserve.span
+                self.draft.fault("wrong-kind", "only a property can be used up", words)
+        return {
+            **found,
+            "late_block": self._handler(node, late_scope, lambda s: _late(s, False)),
+            "both_late": self._handler(node, late_scope, lambda s: _late(s, True)),
+            "declined": self._handler(node, scope, lambda s: isinstance(s, sx.IfNoneChosen)),
+            "impossible": self._handler(node, scope, lambda s: isinstance(s, sx.IfNonePossible)),
+        }
 
     def _handler(self, node: sx.Choose | sx.Use, scope: Scope, wanted: object) -> int:
         assert callable(wanted)
@@ -208,6 +332,10 @@ class Lines:
                 help="take one of the two out, or make one block of them",
             )
         return self.block(found[0].body, scope) if found else -1  # type: ignore[union-attr]
+
+
+HANDLERS = (sx.Within, sx.Written, sx.IfLate, sx.IfNoneChosen, sx.IfNonePossible)
+"""The lines below a choice that are not carried out when it is made."""
 
 
 def _late(statement: sx.Statement, both: bool) -> bool:

@@ -13,6 +13,7 @@ from .. import program as pg
 from .. import script as sc
 from .. import syntax as sx
 from .. import trees as tr
+from ..boards import HEXAGON, Board
 from ..spans import Span
 from .domains import domain_type
 from .draft import Draft
@@ -26,6 +27,10 @@ TYPES = {
     "text": tr.TEXT,
 }
 """What the words behind a colon in a declaration mean."""
+
+
+ROWS, LONGEST = 26, 99
+"""How many rows a board may have, and how many cells in a row."""
 
 
 def inside(node: object) -> Iterator[sx.Node]:
@@ -50,6 +55,8 @@ class Collector:
     def __init__(self, draft: Draft, script: sc.Script) -> None:
         self.draft = draft
         self.script = script
+        self.parts: dict[str, int] = {}
+        """The first choice of each name that is part of choosing a piece."""
 
     def collect(self) -> None:
         """Take in every name of the script."""
@@ -59,6 +66,8 @@ class Collector:
                     self._seats(item)
                 case sc.Kind():
                     self._kind(item)
+                case sc.Board():
+                    self._board(item)
                 case sc.Rule():
                     self.draft.rule_names.add(item.name.text, len(self.draft.named_rules))
                     self.draft.named_rules.append(pg.NamedRule(item.name.text, item.for_each))
@@ -88,6 +97,24 @@ class Collector:
         if not self.draft.kind_names.add(item.name.text, len(self.draft.kinds)):
             self.draft.twice("kind of piece", item.name)
         self.draft.kinds.append(pg.Kind(item.name.text, item.in_force))
+
+    def _board(self, item: sc.Board) -> None:
+        """A board, if it is not too large to be lettered."""
+        taken = self.draft.kind_names.find(item.name.text) is not None
+        if taken or not self.draft.board_names.add(item.name.text, len(self.draft.boards)):
+            self.draft.twice("board", item.name)
+            return
+        rows = 2 * item.height - 1 if item.shape == HEXAGON else item.height
+        if not (1 <= item.width <= LONGEST and 1 <= rows <= ROWS):
+            self.draft.fault(
+                "board-size",
+                f"a board has 1 to {ROWS} rows of 1 to {LONGEST} cells",
+                item.name.span,
+                help="rows are called by the letters from A to Z",
+            )
+            item = evolve(item, width=1, height=1)
+        board = Board(item.name.text, item.shape, item.width, item.height, span=item.span)
+        self.draft.boards.append(board)
 
     def _piece(self, item: sc.Piece) -> None:
         draft = self.draft
@@ -120,16 +147,14 @@ class Collector:
     def _fields(self) -> None:
         root = next((p.number for p in self.draft.phases if p.parent is None), 0)
         for item in self.script.items:
+            if isinstance(item, sc.Board):
+                self._cell_fields(item, root)
             if not isinstance(item, sc.Kind):
                 continue
             kind = self.draft.kind_names.find(item.name.text)
             for declared in item.fields:
-                type_ = TYPES.get(declared.kinds[0])
-                of_kind = self.draft.kind_names.find(declared.kinds[0])
-                if type_ is None and of_kind is not None:
-                    type_ = tr.Type("design", of_kind, True)
+                type_ = self._field_type(declared)
                 if type_ is None:
-                    self._strange_type(declared)
                     continue
                 printed = tuple(
                     self._label(design, declared) if design.kind == kind else None
@@ -145,6 +170,38 @@ class Collector:
                     printed=printed,
                     span=declared.span,
                 )
+
+    def _field_type(self, declared: sc.Field) -> tr.Type | None:
+        """The type that a field's words mean; nothing, and the mistake is noted, if they do not."""
+        type_ = TYPES.get(declared.kinds[0])
+        of_kind = self.draft.kind_names.find(declared.kinds[0])
+        if type_ is None and of_kind is not None:
+            type_ = tr.Type("design", of_kind, True)
+        if type_ is None:
+            self._strange_type(declared)
+        return type_
+
+    def _cell_fields(self, item: sc.Board, root: int) -> None:
+        """What every cell of a board has, which effects change cell by cell."""
+        board = self.draft.board_names.find(item.name.text)
+        for declared in item.fields:
+            type_ = self._field_type(declared)
+            if type_ is None or board is None:
+                continue
+            if self.draft.bearers["cell"].find(declared.name.text) is not None:
+                self.draft.twice("property of cells", declared.name)
+                continue
+            self.draft.add_property(
+                declared.name.text,
+                "cell",
+                type_,
+                "stored",
+                root,
+                audience="public",
+                kind=board,
+                printed=(None,),
+                span=declared.span,
+            )
 
     def _strange_type(self, declared: sc.Field) -> None:
         word = declared.kinds[0]
@@ -168,10 +225,25 @@ class Collector:
                 continue
             number = len(draft.phases)
             draft.phases.append(pg.Phase(number, item.name.text, -1, -1, None, span=item.span))
+        turns: set[str] = set()
         for item in items:
             for node in inside(item.body):
                 if isinstance(node, sx.Play):
                     self._played(node, item)
+                    turns |= {node.phase.text} if node.first else set()
+        for name in sorted(turns):
+            self._alternating(name)
+
+    def _alternating(self, name: str) -> None:
+        """It is somebody's turn in a phase."""
+        draft = self.draft
+        number = draft.phase_names.find(name)
+        if number is None or draft.phases[number].mover >= 0:
+            return
+        parent = draft.phases[number].parent
+        scope = number if parent is None else parent
+        mover = draft.add_property(f" {name} mover", "game", tr.PLAYER, "mover", scope)
+        draft.phases[number] = evolve(draft.phases[number], mover=mover)
 
     def _played(self, node: sx.Play, item: sc.Phase) -> None:
         """A phase is played in one other phase, so that it is clear in what it happens."""
@@ -245,7 +317,9 @@ class Collector:
                         (),
                         span=node.span,
                     )
-                    self._decision(blank, node.name, phase, True)
+                    if not self._shared_part(blank, phase):
+                        self._decision(blank, node.name, phase, True)
+                        self.parts[node.name.text] = len(self.draft.decisions) - 1
                 case sx.Use():
                     thing = node.thing if isinstance(node.thing, sx.Word) else item.name
                     self._decision(node, thing, phase, True)
@@ -269,6 +343,8 @@ class Collector:
                     self._question(node, phase)
                 case sx.If():
                     self._course((*node.then, *node.otherwise), phase)
+                case sx.Choose(domain=sx.OneGo()):
+                    self._course(node.body, phase)
 
     def _can_have(self, owner: sx.Value) -> bool:
         """Whether this is the game, or a phase of it."""
@@ -312,6 +388,8 @@ class Collector:
                 return tr.TRUTH
             case sx.Number():
                 return tr.NUMBER
+            case sx.EmptyGraph():
+                return tr.Type("graph", self.draft.kind_names.find(node.noun.text))
         return tr.NOTHING
 
     def _question(self, node: sx.Clause, phase: int) -> None:
@@ -322,6 +400,22 @@ class Collector:
         self.draft.add_property(
             name, "game", tr.NOTHING, "question", phase, audience="public", span=node.label.span
         )
+
+    def _shared_part(self, node: sx.Choose, phase: int) -> bool:
+        """Several pieces may ask for a part of one name and type: what was chosen for it is known
+        by that name, whichever piece it was for.
+        """
+        draft = self.draft
+        first = self.parts.get(node.name.text)
+        if first is None:
+            return False
+        old = draft.decisions[first]
+        if draft.properties[old.value].type != domain_type(node.domain, draft):
+            return False
+        made = blank_decision(len(draft.decisions), node.name.text, phase, node)
+        same = {n: getattr(old, n) for n in ("value", "hidden", "shown", "late")}
+        draft.decisions.append(evolve(made, **same))
+        return True
 
     def _decision(self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, nested: bool) -> None:
         draft = self.draft

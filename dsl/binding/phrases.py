@@ -10,9 +10,10 @@ from typing import Any
 from .. import effects as ef
 from .. import syntax as sx
 from .. import trees as tr
+from .bound import NONE, SAID, Bound
 from .draft import Draft, Scope
 from .texts import Texts
-from .values import NONE, SAID, Bound, Values
+from .values import Values
 
 
 class Phrases:
@@ -42,7 +43,7 @@ class Phrases:
         pairs = _paired(form, line)
         if pairs is None:
             return False
-        if form.subject is not None and form.subject.role == "phase" and line.subject:
+        if form.subject is not None and form.subject.role in ("phase", "graph") and line.subject:
             pairs = [*pairs, (form.subject, line.subject)]
         return all(self._can_be(slot.role, value) for slot, value in pairs)
 
@@ -50,11 +51,20 @@ class Phrases:
         """A first look at the words: enough to tell the forms of one verb apart."""
         if role == "phase":
             return isinstance(value, sx.Word)
+        if role == "graph":
+            return self._is_graph(value)
         if role in ("label", "property", "own", "choice"):
             return isinstance(value, sx.Word)
         if role == "text":
             return isinstance(value, sx.Word) and value.quoted
         return True
+
+    def _is_graph(self, value: sx.Value) -> bool:
+        """Whether words name a graph: what gains and loses edges rather than numbers."""
+        if not isinstance(value, sx.Word):
+            return False
+        number = self.draft.bearers["game"].find(value.text)
+        return number is not None and self.draft.type_of(number).name == "graph"
 
     def _explain(self, line: sx.EffectLine, forms: list[ef.Form]) -> None:
         verb = line.verb
@@ -134,8 +144,17 @@ class Phrases:
                 return self.values.expect(words, scope, "design").tree
             case "text":
                 return self.texts.bind(words, scope)
+            case "graph" | "edges":
+                return self._of_graphs(role, words, scope)
         assert isinstance(words, sx.Word)
         return self._named(role, words, bearer)
+
+    def _of_graphs(self, role: str, words: sx.Value, scope: Scope) -> tr.Tree | None:
+        """A graph that changes, or the edges that it gains or loses."""
+        if role == "edges":
+            return self.values.expect(words, scope, "edge", "edges", "graph").tree
+        bound = self.values.expect(words, scope, "graph")
+        return bound.tree if isinstance(bound.tree, tr.Read) else None
 
     def _pieces(self, words: sx.Value, scope: Scope) -> tr.Tree:
         bound = self.values.bind(words, scope)
@@ -148,6 +167,14 @@ class Phrases:
         return bound.tree
 
     def _place(self, words: sx.Value, scope: Scope) -> tr.Tree:
+        """A property of somebody or something, or of each of several things."""
+        if isinstance(words, sx.Of | sx.Possessive):
+            owner = self.values.bind(words.owner, scope)
+            one = {"cells": "cell", "several": "piece"}.get(owner.type.name)
+            if one is not None:
+                noun = words.noun if isinstance(words, sx.Of) else words.thing.noun
+                each = Bound(owner.tree, tr.Type(one, owner.type.kind))
+                return self.values.property_of(each, noun, words).tree
         bound = self.values.bind(words, scope)
         if bound is not NONE and not isinstance(bound.tree, tr.Read):
             self.draft.fault("wrong-kind", "only a property can become something", words.span)

@@ -12,8 +12,9 @@ from attrs import evolve
 from .. import script as sc
 from .. import syntax as sx
 from .. import trees as tr
+from .bound import SAID
 from .draft import Draft, Scope
-from .values import SAID, Values
+from .values import Values
 
 
 def put_defaults(draft: Draft, values: Values, item: sc.Kind) -> None:
@@ -27,6 +28,18 @@ def put_defaults(draft: Draft, values: Values, item: sc.Kind) -> None:
             continue
         if not put(draft, values, number, designs, usual):
             values.out_of_place(usual)
+
+
+def put_first_values(draft: Draft, values: Values, item: sc.Board) -> None:
+    """What every cell of a board has at first: nothing, or what it has usually."""
+    for declared in item.fields:
+        number = draft.bearers["cell"].find(declared.name.text)
+        if number is None or draft.properties[number].span is not declared.span:
+            continue
+        if declared.as_labelled:
+            values.out_of_place(declared)
+        if declared.usually and not put(draft, values, number, (0,), declared.usually):
+            values.out_of_place(declared.usually)
 
 
 def put(draft: Draft, values: Values, number: int, designs: Iterable[int], node: sx.Value) -> bool:

@@ -6,51 +6,36 @@ Input: value nodes of the syntax tree, a scope. Output: a tree and its type.
 Must not know: conditions, lines, or how anything is carried out.
 """
 
-from attrs import evolve, frozen
+import re
+from typing import TYPE_CHECKING
+
+from attrs import evolve
 
 from .. import syntax as sx
 from .. import trees as tr
+from .bound import NONE, SAID, Bound
 from .draft import Draft, Scope
+from .places import Places
 
-
-@frozen
-class Bound:
-    """A value that was understood."""
-
-    tree: tr.Tree
-    type: tr.Type
+if TYPE_CHECKING:
+    from .filters import Filters
 
 
 HOST = -1
 """Who is told what no player is, in the place of a seat."""
 
-NONE = Bound(tr.Constant(None), tr.NOTHING)
-"""What a value that was not understood is bound to, once the mistake is noted."""
-
 NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """What a designer may write where a number should stand."""
-
-SAID = {
-    "number": "a number",
-    "truth": "yes or no",
-    "player": "a player",
-    "piece": "a piece",
-    "design": "the name of a piece",
-    "zone": "a zone",
-    "several": "several pieces",
-    "designs": "several names of pieces",
-    "list": "a list",
-    "phase": "a phase",
-    "text": "a text",
-    "nothing": "nothing",
-}
 
 
 class Values:
     """Binds values for one draft."""
 
+    filters: "Filters"
+
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
+        self.places = Places(draft, self)
 
     # ------------------------------------------------------------------ entry points
 
@@ -75,6 +60,12 @@ class Values:
             sx.Extreme: self.extreme,
             sx.DifferenceIn: self.difference_in,
             sx.Entry: self.entry,
+            sx.Cells: self.places.cells,
+            sx.Distance: self.places.distance,
+            sx.ShortestPaths: self.places.shortest_paths,
+            sx.Edge: self.places.edge,
+            sx.EdgesTouching: self.places.edges_touching,
+            sx.EmptyGraph: self.places.empty_graph,
         }.get(type(node))
         if method is None:
             return self.out_of_place(node)
@@ -136,10 +127,12 @@ class Values:
                 me = scope.you or scope.they
                 assert me is not None
                 return Bound(tr.OpponentOf(me, span=node.span), tr.PLAYER)
-            case "this" | "it" if node.word == "it" and scope.it and scope.it_type:
+            case "it" if scope.it and scope.it_type:
                 return Bound(scope.it, scope.it_type)
             case "this" | "it" if scope.this and scope.this_type:
                 return Bound(scope.this, scope.this_type)
+            case "they" if self.draft.problems.incomplete:
+                return NONE
         self.draft.fault(
             "nobody-meant",
             f"`{node.word}` stands for nobody here",
@@ -170,8 +163,16 @@ class Values:
         phase = draft.phase_names.find(node.text)
         if phase is not None and not node.quoted:
             return Bound(tr.PhaseNumber(phase, span=node.span), tr.NUMBER)
-        own = draft.bearers["player"].find(node.text)
-        if own is not None:
+        cell = draft.cell(node.text)
+        if cell is not None:
+            return Bound(tr.Constant(cell[1], span=node.span), tr.Type("cell", cell[0]))
+        self._no_thing(node, scope)
+        return NONE
+
+    def _no_thing(self, node: sx.Word, scope: Scope) -> None:
+        """Say what is wrong with a word that stands for nothing."""
+        draft = self.draft
+        if draft.bearers["player"].find(node.text) is not None:
             draft.fault(
                 "whose",
                 f"every player has a `{node.text}` of their own",
@@ -179,8 +180,7 @@ class Values:
                 "whose?",
                 help=f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`",
             )
-            return NONE
-        names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
+            return
         if node.text in NUMERALS:
             draft.fault(
                 "numeral",
@@ -188,9 +188,35 @@ class Values:
                 node.span,
                 help=f"write `{NUMERALS.index(node.text)}`",
             )
-            return NONE
+            return
+        if scope.it_type is not None and self._has(scope.it_type, node):
+            draft.fault(
+                "whose",
+                f"every {scope.it_type.name} has a `{node.text}` of its own",
+                node.span,
+                "whose?",
+                help=f"say whose: `its {node.text}`",
+            )
+            return
+        like_a_cell = re.fullmatch(r"[A-Z]\d{1,2}", node.text) is not None
+        if like_a_cell and draft.problems.incomplete and not draft.boards:
+            return
+        if like_a_cell and draft.boards:
+            names_ = draft.boards[0].names
+            draft.fault(
+                "unknown-name",
+                f"the board has no cell `{node.text}`",
+                node.span,
+                help=f"its cells are called `{names_[0]}` to `{names_[-1]}`",
+            )
+            return
+        names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
         draft.unknown("thing", node, *names, [name for name, _, _ in scope.chosen])
-        return NONE
+
+    def _has(self, type_: tr.Type, noun: sx.Word) -> bool:
+        """Whether things of a type have something of that name."""
+        bearer = self.draft.bearers.get("piece" if type_.name == "design" else type_.name)
+        return bearer is not None and bearer.find(noun.text) is not None
 
     # ------------------------------------------------------------------ properties
 
@@ -242,6 +268,8 @@ class Values:
         draft, bearer = self.draft, owner.type.name
         if owner is NONE or bearer == "nothing":
             return NONE
+        if bearer == "player" and noun.text == "opponent":
+            return Bound(tr.OpponentOf(owner.tree, span=node.span), tr.PLAYER)
         if bearer == "piece" and noun.text == "owner":
             return Bound(tr.OwnerOf(owner.tree, span=node.span), tr.PLAYER)
         if bearer == "piece" and noun.text == "name":
@@ -249,17 +277,21 @@ class Values:
             return Bound(tr.DesignOf(owner.tree, span=node.span), name)
         if bearer == "design":
             return self._printed_on(owner, noun, node)
-        if bearer not in ("player", "piece"):
+        if bearer not in ("player", "piece", "cell"):
             draft.fault(
                 "wrong-kind",
                 f"{SAID[bearer]} has no `{noun.text}`",
                 node.span,
-                "only players and pieces have something",
+                "only players, pieces and cells have something",
             )
             return NONE
         number = draft.bearers[bearer].find(noun.text)
         if number is None:
-            what = "nothing that a player has is" if bearer == "player" else "no piece has anything"
+            what = (
+                "nothing that a player has is"
+                if bearer == "player"
+                else f"no {bearer} has anything"
+            )
             draft.unknown_as(f"{what} called `{noun.text}`", noun, draft.bearers[bearer])
             return NONE
         return Bound(tr.Read(number, owner.tree, span=node.span), draft.type_of(number))
@@ -267,25 +299,58 @@ class Values:
     def each(self, node: sx.Each, scope: Scope) -> Bound:
         """`each pick`: what every player has under that name, together."""
         if node.within is not None:
-            zone = self.expect(node.within, scope, "zone", "several")
-            return Bound(zone.tree, tr.Type("several", zone.type.kind))
+            zone = self.expect(node.within, scope, "zone", "several", "cells")
+            name = "cells" if zone.type.name == "cells" else "several"
+            return Bound(zone.tree, tr.Type(name, zone.type.kind))
         number = self.draft.bearers["player"].find(node.noun.text)
+        if number is None and self.draft.board_names.find(node.noun.text) is not None:
+            self.draft.fault(
+                "out-of-place",
+                f"`{node.span.words}` is not a value here",
+                node.span,
+                help=f"go through them: `for {node.span.words}: ...`",
+            )
+            return NONE
         if number is None:
             self.draft.unknown("thing that players have", node.noun, self.draft.bearers["player"])
             return NONE
+        one = self.draft.type_of(number)
+        if one.name in ("cells", "edges"):
+            both = tuple(tr.Read(number, tr.Constant(seat), span=node.span) for seat in (0, 1))
+            return Bound(tr.Together(both, span=node.span), one)
         _, slot = scope.player()
         read = tr.Read(number, tr.Local(slot), span=node.span)
-        kind = self.draft.type_of(number).kind
-        return Bound(tr.PerPlayer(slot, read, span=node.span), tr.Type("several", kind))
+        name = {"cell": "cells", "edge": "edges"}.get(one.name, "several")
+        return Bound(tr.PerPlayer(slot, read, span=node.span), tr.Type(name, one.kind))
 
     # ------------------------------------------------------------------ calculations
 
     def number_of(self, node: sx.NumberOf, scope: Scope) -> Bound:
-        zone = self.expect(node.within, scope, "zone", "several")
-        kind = self.draft.kind_names.find(node.noun.text)
+        things, kind = self.some(node.noun, node.within, node.region, scope)
+        one = tr.Type("cell" if things.type.name == "cells" else "piece", things.type.kind)
+        chosen = self.filters.selected(things.tree, one, node.filters, node.excepted, scope)
+        return Bound(tr.Count(chosen, kind, span=node.span), tr.NUMBER)
+
+    def some(
+        self, noun: sx.Word, within: sx.Value | None, region: sx.Region | None, scope: Scope
+    ) -> tuple[Bound, int | None]:
+        """The pieces of a zone or the cells of a region, and of which kind the pieces must be."""
+        board = self.draft.board_names.find(noun.text)
+        if board is not None:
+            found = Bound(self.places.region(board, region, scope), tr.Type("cells", board))
+            if within is not None:
+                found = self.expect(within, scope, "cells")
+            return found, None
+        kind = self.draft.kind_names.find(noun.text)
         if kind is None:
-            self.draft.unknown("kind of piece", node.noun, self.draft.kind_names)
-        return Bound(tr.Count(zone.tree, kind, span=node.span), tr.NUMBER)
+            groups = (self.draft.kind_names, self.draft.board_names)
+            self.draft.unknown("kind of piece", noun, *groups)
+            return NONE, None
+        if within is None:
+            self.out_of_place(region or noun)
+            return NONE, None
+        zone = self.expect(within, scope, "zone", "several")
+        return Bound(zone.tree, tr.Type("several", kind)), kind
 
     def host(self, node: sx.Host, scope: Scope) -> Bound:
         """The host, as the audience of an announcement."""

@@ -20,11 +20,12 @@ from .clauses import Clauses
 from .conditions import Conditions
 from .domains import Domains
 from .draft import Draft, Scope
+from .filters import Filters
 from .head import Head
 from .lines import Lines
 from .names import Collector
 from .phrases import Phrases
-from .printed import put, put_defaults
+from .printed import put, put_defaults, put_first_values
 from .texts import Texts
 from .values import Values
 
@@ -49,7 +50,8 @@ class Binder:
         self.values = Values(self.draft)
         self.head = Head(script, self.draft, self.values)
         self.conditions = Conditions(self.draft, self.values)
-        self.domains = Domains(self.draft, self.values, self.conditions)
+        self.filters = Filters(self.draft, self.values, self.conditions)
+        self.domains = Domains(self.draft, self.values, self.conditions, self.filters)
         self.texts = Texts(self.draft, self.values)
         self.phrases = Phrases(self.draft, self.values, self.texts)
         self.lines = Lines(self.draft, self.values, self.conditions, self.domains, self.phrases)
@@ -71,23 +73,16 @@ class Binder:
             )
         exhausted = draft.add_property(" exhausted", "piece", tr.TRUTH, "flag", root)
         self._untyped_questions(collector)
-        for item in script.items:
-            if isinstance(item, sc.Kind):
-                put_defaults(draft, self.values, item)
-            elif isinstance(item, sc.Phase):
-                self._phase(item)
-        for item in script.items:
-            if isinstance(item, sc.Piece):
-                self._piece(item, collector.leaf())
-            elif isinstance(item, sc.Rule):
-                self._rule(item, collector.leaf())
+        self._items(collector.leaf())
         self._hand_out(root)
+        self._furnish(root)
         overrides = frozenset(
             triple
             for item in script.items
             if isinstance(item, sc.Ruling)
             for triple in self._ruling(item)
         )
+        self._allow()
         self._mark_undone()
         self._remember_parts()
         check(script, draft, overrides)
@@ -100,6 +95,7 @@ class Binder:
             seats=draft.seats,
             options=tuple(draft.options),
             kinds=tuple(draft.kinds),
+            boards=tuple(draft.boards),
             designs=tuple(draft.designs),
             phases=tuple(draft.phases),
             steps=tuple(draft.steps),
@@ -111,9 +107,26 @@ class Binder:
             overrides=overrides,
             root=root,
             exhausted=exhausted,
+            rulings=tuple(draft.rulings),
+            allowances=tuple(draft.allowances),
         )
 
     # ------------------------------------------------------------------ questions
+
+    def _items(self, leaf: int) -> None:
+        """Every block of the file: what others are made of comes first."""
+        for item in self.script.items:
+            if isinstance(item, sc.Kind):
+                put_defaults(self.draft, self.values, item)
+            elif isinstance(item, sc.Board):
+                put_first_values(self.draft, self.values, item)
+            elif isinstance(item, sc.Phase):
+                self._phase(item)
+        for item in self.script.items:
+            if isinstance(item, sc.Piece):
+                self._piece(item, leaf)
+            elif isinstance(item, sc.Rule):
+                self._rule(item, leaf)
 
     def _untyped_questions(self, collector: Collector) -> None:
         """A question's type is that of its first general answer, whenever that is asked for."""
@@ -134,7 +147,8 @@ class Binder:
                 number = self.draft.bearers["game"].find(node.label.text)
                 line = node.body[0]
                 if number is not None and isinstance(line, sx.Line):
-                    self.draft.untyped[number] = self._inference(line, Scope(phase=phase))
+                    before = self.draft.untyped.get(number)
+                    self.draft.untyped[number] = self._inference(line, Scope(phase=phase), before)
 
     def _untyped_declaration(self, node: sx.Declare, phase: int | None) -> None:
         """What is declared with a value that must be worked out has that value's type."""
@@ -145,8 +159,13 @@ class Binder:
             line = sx.Line(node.initial, None, span=node.span)
             self.draft.untyped[number] = self._inference(line, inner)
 
-    def _inference(self, line: sx.Line, scope: Scope) -> Any:
+    def _inference(self, line: sx.Line, scope: Scope, before: Any = None) -> Any:
+        """What finds the type of a line's value; of several answers, the first that has one."""
+
         def infer() -> tr.Type:
+            known: tr.Type = tr.NOTHING if before is None else before()
+            if known is not tr.NOTHING:
+                return known
             kept, self.draft.problems = self.draft.problems, Problems()
             bound = self.values.bind(line.sentence, scope)  # type: ignore[arg-type]
             self.draft.problems = kept
@@ -162,6 +181,9 @@ class Binder:
         if number is None:
             return
         scope = Scope(phase=number)
+        mover = self._mover(number)
+        if mover is not None:
+            scope = evolve(scope, they=tr.Read(mover, None))
         end: list[tr.Tree] = []
         course: list[tr.Tree] = []
         for node in item.body:
@@ -172,26 +194,20 @@ class Binder:
                 case sx.Declare():
                     course.extend(self._declare(node, scope))
                 case sx.Step():
-                    course.extend(self._step(node, scope))
+                    course.extend(self.lines.step(node, scope))
                 case _:
                     course.extend(self.lines.statement(node, scope))
         draft.phases[number] = evolve(
             draft.phases[number], body=draft.block(tuple(course)), at_end=draft.block(tuple(end))
         )
 
-    def _step(self, node: sx.Step, scope: Scope) -> tuple[tr.Tree, ...]:
-        number = self.draft.step_names.find(node.name.text)
-        if number is None or self.draft.steps[number].span is not node.span:
-            return ()
-        general = self.lines.block(node.body, scope)
-        order = None
-        if node.order is not None:
-            kind = next(iter(self.draft.kind_names.values()), None)
-            piece = tr.Type("piece", kind)
-            inner = evolve(scope, you=tr.Local(0), this=tr.Local(1), this_type=piece)
-            order = self.values.expect(node.order, inner, "number").tree
-        self.draft.steps[number] = evolve(self.draft.steps[number], general=general, order=order)
-        return (tr.RunStep(number, self.conditions.guard(node.guard, scope), span=node.span),)
+    def _mover(self, phase: int | None) -> int | None:
+        """The property that says whose turn it is in a phase, or in one around it."""
+        while phase is not None:
+            if self.draft.phases[phase].mover >= 0:
+                return self.draft.phases[phase].mover
+            phase = self.draft.phases[phase].parent
+        return None
 
     def _declare(self, node: sx.Declare, scope: Scope) -> tuple[tr.Tree, ...]:
         bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
@@ -219,11 +235,15 @@ class Binder:
         return (tr.Set(number, value.tree, slot if bearer == "player" else -1, span=node.span),)
 
     def _named(self, node: sx.OneOfEach) -> tr.Tree | None:
-        """`one of each omen`, where `omen` is not a kind but a set of designs."""
-        number = self.draft.bearers["game"].find(node.noun.text)
-        if number is None or self.draft.type_of(number).name != "designs":
+        """`one of each omen and sign`, which are no kinds but designs or sets of them."""
+        if len(node.nouns) == 1 and self.draft.kind_names.find(node.noun.text) is not None:
             return None
-        return tr.Read(number, None, span=node.span)
+        if self.draft.bearers["game"].find(node.noun.text) is None and len(node.nouns) == 1:
+            return None
+        bound = [self.values.expect(n, Scope(), "designs", "design").tree for n in node.nouns]
+        if len(bound) == 1:
+            return bound[0]
+        return tr.Together(tuple(bound), span=node.span)
 
     def _designs(self, node: sx.OneOfEach) -> tuple[int, ...]:
         kind = self.draft.kind_names.find(node.noun.text)
@@ -251,6 +271,19 @@ class Binder:
         block = self.draft.block((tr.HandOut(number, held), *body))
         self.draft.phases[root] = evolve(phase, body=block)
 
+    def _furnish(self, root: int) -> None:
+        """Cells have their first values when the outermost phase begins."""
+        draft = self.draft
+        lines: list[tr.Tree] = []
+        for number in range(len(draft.boards)):
+            fields = [p.number for p in draft.properties if (p.bearer, p.kind) == ("cell", number)]
+            if fields:
+                lines.append(tr.Furnish(number, tuple(fields)))
+        if lines:
+            phase = draft.phases[root]
+            body = draft.blocks[phase.body] if phase.body >= 0 else ()
+            draft.phases[root] = evolve(phase, body=draft.block((*lines, *body)))
+
     # ------------------------------------------------------------------ rules
 
     def _piece(self, item: sc.Piece, leaf: int) -> None:
@@ -271,7 +304,7 @@ class Binder:
         for node in item.body:
             match node:
                 case sx.HeldBy():
-                    holder = self.values.player(node.owner, Scope())
+                    holder = self.values.expect(node.owner, Scope(), "player", "players").tree
                     draft.designs[number] = evolve(draft.designs[number], holder=holder)
                 case sx.Asks():
                     self._asks(number, node, scope)
@@ -298,7 +331,13 @@ class Binder:
         if found is None:
             return
         blank = sx.Choose(
-            sx.Pronoun("you"), False, node.name, True, node.domain, (), span=node.span
+            sx.Pronoun("you"),
+            False,
+            node.name,
+            True,
+            node.domain,
+            () if node.written is None else (sx.Written(node.written, span=node.written.span),),
+            span=node.span,
         )
         self.lines.complete(found, blank, scope, scope.slot)
         guard = self.conditions.guard(node.guard, scope)
@@ -344,7 +383,10 @@ class Binder:
         else:
             loser = self._owner(item.loser)
             losers = [] if loser is None else [loser]
-        return [] if winner is None else [(winner, loser, question) for loser in losers]
+        if winner is None:
+            return []
+        self.draft.rulings.append(pg.Ruling(winner, tuple(losers), question, span=item.span))
+        return [(winner, loser, question) for loser in losers]
 
     def _owner(self, word: sx.Word) -> int | None:
         draft = self.draft
@@ -363,6 +405,12 @@ class Binder:
             for design in self.draft.designs:
                 for asked in design.asks:
                     self.draft.remembered(self.draft.decisions[asked].value, "previous")
+
+    def _allow(self) -> None:
+        """What the ruleset as a whole allows."""
+        for item in self.script.items:
+            if isinstance(item, sx.Allow):
+                self.draft.allow(item, ("ruleset", 0))
 
     def _mark_undone(self) -> None:
         """An effect that undoes a phase needs it to be remembered how it began."""

@@ -10,6 +10,7 @@ from lark.tree import Meta
 
 from .. import script as sc
 from .. import syntax as sx
+from ..boards import HEXAGON, SQUARE, SQUARE_WITH_DIAGONALS
 from .words import Places
 
 
@@ -65,6 +66,18 @@ class Items(Places):
         labelled = isinstance(value, Token)
         usually = None if labelled else value
         return sc.Field(name, kinds, labelled, usually, span=self._at(meta))
+
+    def hexagon(self, meta: Meta, side: sx.Number) -> Any:
+        return (HEXAGON, side.value, side.value)
+
+    def grid(self, meta: Meta, width: sx.Number, height: sx.Number, diagonals: Any) -> Any:
+        shape = SQUARE if diagonals is None else SQUARE_WITH_DIAGONALS
+        return (shape, width.value, height.value)
+
+    def board(self, meta: Meta, name: sx.Word, shape: Any, *fields: Any) -> sc.Board:
+        form, width, height = shape
+        kept = tuple(f for f in fields if f)
+        return sc.Board(name, form, width, height, kept, span=name.span)
 
     def usually(self, meta: Meta, value: Any) -> Any:
         return value

@@ -26,8 +26,12 @@ class Lines(Places):
     def block(self, meta: Meta, *statements: Any) -> sx.Body:
         return tuple(s for s in statements if s is not None)
 
-    def play(self, meta: Meta, up_to: Any, times: Any, phase: Any, until: Any) -> sx.Play:
-        return sx.Play(times, phase, until, span=self._at(meta))
+    def play(self, meta: Meta, _up_to: Any, times: Any, phase: Any, *rest: Any) -> sx.Play:
+        first, until = rest
+        return sx.Play(times, phase, until, first, span=self._at(meta))
+
+    def play_alternating(self, meta: Meta, phase: sx.Word, first: Any, until: Any) -> sx.Play:
+        return sx.Play(None, phase, until, first, span=self._at(meta))
 
     def play_until(self, meta: Meta, phase: sx.Word, until: Any) -> sx.Play:
         return sx.Play(None, phase, until, span=self._at(meta))
@@ -40,14 +44,31 @@ class Lines(Places):
         if seconds is not None:
             body = (sx.Within(seconds, span=seconds.span), *body)
         place = who.span.to(domain.span)
-        asked = (who, may is not None, name, secret is not None, domain, body, once_per)
-        return sx.Choose(*asked, span=place)
+        asked = (who, may is not None, name, secret is not None, domain, body)
+        return sx.Choose(*asked, once_per, span=place)
+
+    def in_one_go(self, meta: Meta, who: Any, name: sx.Word, secret: Any, body: Any) -> sx.Choose:
+        place = who.span.to(name.span)
+        everything = sx.OneGo(span=place)
+        return sx.Choose(who, False, name, secret is not None, everything, body, span=place)
+
+    def written_so(self, meta: Meta, words: sx.Word) -> sx.Written:
+        return sx.Written(words, span=self._at(meta))
+
+    def written(self, meta: Meta, words: sx.Word) -> sx.Word:
+        return words
 
     def use(self, meta: Meta, who: Any, thing: sx.Word, once_per: Any, body: Any) -> sx.Use:
         return sx.Use(who, thing, once_per, body, span=who.span.to(thing.span))
 
-    def within(self, meta: Meta, seconds: sx.Value) -> sx.Within:
-        return sx.Within(seconds, span=self._at(meta))
+    def within(self, meta: Meta, seconds: Any, extra: Any, reserve: Any) -> sx.Within:
+        return sx.Within(seconds, extra, reserve, span=self._at(meta))
+
+    def only_if(self, meta: Meta, condition: Any, because: Any) -> sx.OnlyIf:
+        return sx.OnlyIf(condition, because, span=self._at(meta))
+
+    def if_none_possible(self, meta: Meta, tail: Any) -> sx.IfNonePossible:
+        return sx.IfNonePossible(_body(tail), span=self._at(meta))
 
     def if_late(self, meta: Meta, tail: Any) -> sx.IfLate:
         return sx.IfLate(False, _body(tail), span=self._at(meta))
@@ -65,9 +86,17 @@ class Lines(Places):
         return sx.ForEachPlayer(_body(tail), span=self._at(meta))
 
     def for_each_piece(
-        self, meta: Meta, _word: Token, noun: sx.Word, within: Any, tail: Any
+        self, meta: Meta, _word: Token, noun: sx.Word, within: Any, *rest: Any
     ) -> sx.ForEachPiece:
-        return sx.ForEachPiece(noun, within, _body(tail), span=self._at(meta))
+        *filters, tail = rest
+        body = _body(tail)
+        return sx.ForEachPiece(noun, within, body, None, tuple(filters), span=self._at(meta))
+
+    def for_each_cell(
+        self, meta: Meta, _word: Token, noun: sx.Word, region: Any, *rest: Any
+    ) -> sx.ForEachPiece:
+        *filters, tail = rest
+        return sx.ForEachPiece(noun, None, _body(tail), region, tuple(filters), span=self._at(meta))
 
     def clause(self, meta: Meta, label: sx.Word, tail: Any) -> sx.Clause:
         return sx.Clause(label, _body(tail), span=self._at(meta))
@@ -92,11 +121,11 @@ class Lines(Places):
         heard = audience.lstrip(", \t") if audience else ""
         return sx.Declare(owner, name, initial, heard, span=self._at(meta))
 
-    def asks(self, meta: Meta, name: sx.Word, domain: Any, guard: Any) -> sx.Asks:
-        return sx.Asks(name, domain, guard, span=self._at(meta))
+    def asks(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
+        return sx.Asks(name, domain, guard, False, written, span=self._at(meta))
 
-    def may_ask(self, meta: Meta, name: sx.Word, domain: Any, guard: Any) -> sx.Asks:
-        return sx.Asks(name, domain, guard, True, span=self._at(meta))
+    def may_ask(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
+        return sx.Asks(name, domain, guard, True, written, span=self._at(meta))
 
     def held(self, meta: Meta, owner: sx.Value) -> sx.HeldBy:
         return sx.HeldBy(owner, span=self._at(meta))
@@ -139,6 +168,9 @@ class Lines(Places):
 
     def assertion(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
         return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
+
+    def allow(self, meta: Meta, code: sx.Word, about: sx.Word | None, reason: sx.Word) -> sx.Allow:
+        return sx.Allow(code.text, about, reason, span=code.span)
 
     def pick(self, meta: Meta, who: Any) -> sx.Pick:
         return sx.Pick(who, span=self._at(meta))

@@ -5,6 +5,7 @@ Purpose, input and output as the package's. Must not know: the lines.
 
 from typing import Any
 
+from attrs import evolve
 from lark import Token, Transformer, v_args
 from lark.tree import Meta
 
@@ -67,25 +68,36 @@ class Words(Places):
 
     def domain(self, meta: Meta, domain: Any, parts: Any) -> sx.Domain:
         if isinstance(domain, sx.PiecesDomain) and parts is not None:
-            return sx.PiecesDomain(
-                domain.low,
-                domain.high,
-                domain.noun,
-                domain.zones,
-                domain.excepted,
-                domain.filter,
-                True,
-                span=domain.span,
-            )
+            return evolve(domain, parts=True)
         return domain  # type: ignore[no-any-return]
 
     def pieces_domain(
-        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, excepted: Any, only: Any
+        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, excepted: Any, *rest: Any
+    ) -> sx.PiecesDomain:
+        return self._domain(meta, amount, noun, zones, excepted, rest)
+
+    def _domain(
+        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, excepted: Any, rest: Any
     ) -> sx.PiecesDomain:
         low, high = amount if isinstance(amount, tuple) else (amount, amount)
+        sets = tuple(each for each in rest if isinstance(each, sx.SetFilter))
+        filters = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
+        place = self._at(meta)
         return sx.PiecesDomain(
-            low, high, noun, zones or (), excepted or (), only, span=self._at(meta)
+            low, high, noun, zones or (), excepted or (), filters, sets, span=place
         )
+
+    def cells_domain(
+        self, meta: Meta, amount: Any, noun: sx.Word, region: Any, excepted: Any, *rest: Any
+    ) -> sx.PiecesDomain:
+        found = self._domain(meta, amount, noun, None, excepted, rest)
+        return evolve(found, region=region)
+
+    def way_domain(self, meta: Meta, words: Token) -> sx.WayDomain:
+        return sx.WayDomain("axis" in words, span=self._at(meta))
+
+    def edge_domain(self, meta: Meta, absent: Any, graph: Any, excepted: Any) -> sx.EdgeDomain:
+        return sx.EdgeDomain(absent is not None, graph, excepted or (), span=self._at(meta))
 
     def zones(self, meta: Meta, *zones: sx.Value) -> Any:
         return zones
@@ -100,12 +112,59 @@ class Words(Places):
     def up_to(self, meta: Meta, _word: Token, value: sx.Value) -> Any:
         return (sx.Number(0, span=value.span), value)
 
-    def whose_filter(self, meta: Meta, noun: sx.Word, sign: str, value: sx.Value) -> sx.Filter:
-        return sx.Filter(noun, sign, (value,), span=self._at(meta))
+    def whose_filter(self, meta: Meta, noun: sx.Word, sign: str, value: sx.Value) -> sx.Whose:
+        return sx.Whose(noun, sign, value, span=self._at(meta))
 
-    def that_filter(self, meta: Meta, negated: Any, *alternatives: sx.Value) -> sx.Filter:
-        sign = "is not" if negated is not None else "is"
-        return sx.Filter(None, sign, alternatives, span=self._at(meta))
+    def that_filter(self, meta: Meta, negated: Any, *alternatives: sx.Value) -> sx.That:
+        return sx.That(negated is not None, alternatives, span=self._at(meta))
+
+    def where_filter(self, meta: Meta, condition: Any) -> sx.Where:
+        return sx.Where(condition, span=self._at(meta))
+
+    def with_filter(self, meta: Meta, noun: sx.Word, sign: Any, value: Any) -> sx.With:
+        return sx.With(noun, sign or "=", value, span=self._at(meta))
+
+    def without_filter(self, meta: Meta, noun: sx.Word) -> sx.Without:
+        return sx.Without(noun, span=self._at(meta))
+
+    def neighbour_filter(
+        self, meta: Meta, sign: str, amount: Any, noun: sx.Word, *filters: Any
+    ) -> sx.Neighbours:
+        return sx.Neighbours(sign, amount, noun, filters, span=self._at(meta))
+
+    def apart_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
+        return sx.SetFilter("apart", span=self._at(meta))
+
+    def in_line_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
+        return sx.SetFilter("line", span=self._at(meta))
+
+    def different_filter(self, meta: Meta, value: Any) -> sx.SetFilter:
+        return sx.SetFilter("different", value, span=self._at(meta))
+
+    # ------------------------------------------------------------------ where cells lie
+
+    def next_to(self, meta: Meta, cell: Any, axis: Any) -> sx.Region:
+        if axis is None:
+            return sx.Region("next", (cell,), span=self._at(meta))
+        return sx.Region("along", (cell, axis), span=self._at(meta))
+
+    def within_steps(self, meta: Meta, steps: Any, cell: Any) -> sx.Region:
+        return sx.Region("within", (steps, cell), span=self._at(meta))
+
+    def at_steps(self, meta: Meta, steps: Any, cell: Any) -> sx.Region:
+        return sx.Region("exactly", (steps, cell), span=self._at(meta))
+
+    def between(self, meta: Meta, ends: Any) -> sx.Region:
+        return sx.Region("between", (ends,), span=self._at(meta))
+
+    def towards(self, meta: Meta, cell: Any, way: Any) -> sx.Region:
+        return sx.Region("towards", (cell, way), span=self._at(meta))
+
+    def arc(self, meta: Meta, *values: Any) -> sx.Region:
+        return sx.Region("arc", values, span=self._at(meta))
+
+    def cells(self, meta: Meta, noun: sx.Word, region: Any) -> sx.Cells:
+        return sx.Cells(noun, region, span=self._at(meta))
 
     def number_domain(self, meta: Meta, low: Any, high: Any, excepted: Any) -> sx.NumberDomain:
         return sx.NumberDomain(low, high, excepted or (), span=self._at(meta))
@@ -131,6 +190,16 @@ class Words(Places):
 
     def and_(self, meta: Meta, *parts: Any) -> sx.And:
         return sx.And(parts, span=self._at(meta))
+
+    def there_is(
+        self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, where: Any, *rest: Any
+    ) -> sx.ThereIs:
+        excepted, *narrowed = rest
+        zones = where if isinstance(where, tuple) else None
+        found = self._domain(meta, amount, noun, zones, excepted, tuple(narrowed))
+        if isinstance(where, sx.Region):
+            found = evolve(found, region=where)
+        return sx.ThereIs(found, negated is not None, span=self._at(meta))
 
     def is_(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
         return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
@@ -184,7 +253,7 @@ class Words(Places):
         return sx.TruthValue(word == "yes", span=self._at(meta))
 
     def own(self, meta: Meta, owner: Token, thing: sx.Possessed) -> sx.Possessive:
-        who = {"your": "you", "their": "they", "its": "this"}[owner]
+        who = {"your": "you", "their": "they", "its": "it"}[owner]
         pronoun = sx.Pronoun(who, span=self._token(owner))
         return sx.Possessive(pronoun, thing, span=self._at(meta))
 
@@ -237,11 +306,33 @@ class Words(Places):
     def each(self, meta: Meta, noun: sx.Word, within: Any) -> sx.Each:
         return sx.Each(noun, within, span=self._at(meta))
 
-    def one_of_each(self, meta: Meta, noun: sx.Word, excepted: Any) -> sx.OneOfEach:
-        return sx.OneOfEach(noun, excepted or (), span=self._at(meta))
+    def one_of_each(self, meta: Meta, *words: Any) -> sx.OneOfEach:
+        *nouns, excepted = words
+        return sx.OneOfEach(tuple(nouns), excepted or (), span=self._at(meta))
 
-    def number_of(self, meta: Meta, noun: sx.Word, within: Any) -> sx.NumberOf:
-        return sx.NumberOf(noun, within, span=self._at(meta))
+    def number_of(
+        self, meta: Meta, noun: sx.Word, within: Any, excepted: Any, *filters: Any
+    ) -> sx.NumberOf:
+        place = self._at(meta)
+        return sx.NumberOf(noun, within, None, excepted or (), filters, span=place)
+
+    def number_of_some(self, meta: Meta, noun: sx.Word, region: Any, *filters: Any) -> sx.NumberOf:
+        return sx.NumberOf(noun, None, region, (), filters, span=self._at(meta))
+
+    def distance(self, meta: Meta, start: Any, end: Any, graph: Any) -> sx.Distance:
+        return sx.Distance(start, end, graph, span=self._at(meta))
+
+    def shortest_paths(self, meta: Meta, start: Any, end: Any, graph: Any) -> sx.ShortestPaths:
+        return sx.ShortestPaths(start, end, graph, span=self._at(meta))
+
+    def edge(self, meta: Meta, start: Any, end: Any) -> sx.Edge:
+        return sx.Edge(start, end, span=self._at(meta))
+
+    def edges_touching(self, meta: Meta, node: Any) -> sx.EdgesTouching:
+        return sx.EdgesTouching(node, span=self._at(meta))
+
+    def empty_graph(self, meta: Meta, noun: sx.Word) -> sx.EmptyGraph:
+        return sx.EmptyGraph(noun, span=self._at(meta))
 
     def add_values(self, meta: Meta, left: Any, right: Any) -> sx.Calculation:
         return sx.Calculation(left, "+", right, span=self._at(meta))

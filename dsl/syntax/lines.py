@@ -5,7 +5,8 @@ Purpose, input and output as the package's. Must not know: in which block a line
 
 from attrs import frozen
 
-from .words import Condition, Domain, Is, Node, Value, Word
+from .choosing import Domain, Filter
+from .words import Condition, Is, Node, Region, Value, Word
 
 
 @frozen
@@ -18,11 +19,15 @@ class Guard(Node):
 
 @frozen
 class Play(Node):
-    """`play up to 3 sets, until a player has 2 victories`."""
+    """`play up to 3 sets, until a player has 2 victories`, `play turns in alternation from North`.
+
+    first: who begins, if the players take turns in it.
+    """
 
     times: Value | None
     phase: Word
     until: Condition | None
+    first: Value | None = None
 
 
 @frozen
@@ -60,9 +65,33 @@ class Use(Node):
 
 @frozen
 class Within(Node):
-    """`within 90 seconds`."""
+    """`within 90 seconds`, `within 60 seconds, then 30 seconds for each of their reserve`."""
 
     seconds: Value
+    extra: Value | None = None
+    reserve: Value | None = None
+
+
+@frozen
+class Written(Node):
+    """`written "to {target}"`, below a choice: how an answer is said and shown."""
+
+    words: Word
+
+
+@frozen
+class OnlyIf(Node):
+    """`only if ...`, in the block of one go: what must hold at this point of it."""
+
+    condition: Condition
+    because: Word | None
+
+
+@frozen
+class IfNonePossible(Node):
+    """What happens when there is nothing that could be chosen."""
+
+    body: tuple["Statement", ...]
 
 
 @frozen
@@ -98,11 +127,13 @@ class ForEachPlayer(Node):
 
 @frozen
 class ForEachPiece(Node):
-    """`for each card in your hand: ...`; `it` is the piece."""
+    """`for each card in your hand: ...`, `for each cell next to here: ...`; `it` is the thing."""
 
     noun: Word
-    within: Value
+    within: Value | None
     body: tuple["Statement", ...]
+    region: Region | None = None
+    filters: tuple[Filter, ...] = ()
 
 
 @frozen
@@ -154,6 +185,18 @@ class Asks(Node):
     domain: Domain
     guard: Guard | None = None
     may: bool = False
+    written: Word | None = None
+
+
+@frozen
+class Allow(Node):
+    """`allow possible-conflict with King because "..."`: a warning that is meant to be. about: with
+    what, if it is said. Stands in a block, or at the left edge.
+    """
+
+    code: str
+    about: Word | None
+    reason: Word
 
 
 @frozen
@@ -221,6 +264,9 @@ Statement = (
     | Within
     | IfLate
     | IfNoneChosen
+    | IfNonePossible
+    | OnlyIf
+    | Written
     | If
     | ForEachPlayer
     | ForEachPiece
@@ -230,6 +276,7 @@ Statement = (
     | Declare
     | Asks
     | HeldBy
+    | Allow
     | Line
 )
 Body = tuple[Statement, ...]

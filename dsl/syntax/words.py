@@ -1,11 +1,16 @@
-"""Words, values, conditions and what may be chosen: the parts of which lines are made.
+"""Words, values and conditions: the parts of which lines are made.
 
 Purpose, input and output as the package's. Must not know: what a line does with them.
 """
 
+from typing import TYPE_CHECKING
+
 from attrs import field, frozen
 
 from ..spans import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from .choosing import Filter, PiecesDomain
 
 
 @frozen
@@ -158,18 +163,87 @@ class Each(Node):
 
 @frozen
 class OneOfEach(Node):
-    """`one of each card other than ...`."""
+    """`one of each card other than ...`, `one of each opening and closing`: of several things."""
 
-    noun: Word
+    nouns: tuple[Word, ...]
     excepted: tuple["Value", ...]
+
+    @property
+    def noun(self) -> Word:
+        """The first of the things."""
+        return self.nouns[0]
 
 
 @frozen
 class NumberOf(Node):
-    """`number of cards in your hand`."""
+    """`number of cards in your hand`, `number of cells next to it with content Pit`."""
 
     noun: Word
-    within: "Value"
+    within: "Value | None"
+    region: "Region | None" = None
+    excepted: tuple["Value", ...] = ()
+    filters: tuple["Filter", ...] = ()
+
+
+@frozen
+class Region(Node):
+    """Where cells lie: `next to it`, `within 2 steps of here`, `exactly 2 steps from here`,
+    `between ends`, `from here towards way`, `in an arc of 5, 2 steps from here towards way`.
+
+    how: `next`, `along`, `within`, `exactly`, `between`, `towards` or `arc`. values: in the order
+    in which they are said.
+    """
+
+    how: str
+    values: tuple["Value", ...]
+
+
+@frozen
+class Cells(Node):
+    """`cells next to here`: all cells of a region."""
+
+    noun: Word
+    region: Region
+
+
+@frozen
+class Distance(Node):
+    """`distance from A to B`, on a board, or along the edges of a graph: `... in rules`."""
+
+    start: "Value"
+    end: "Value"
+    graph: "Value | None"
+
+
+@frozen
+class ShortestPaths(Node):
+    """`shortest paths from A to B in rules`: the edges of all of them."""
+
+    start: "Value"
+    end: "Value"
+    graph: "Value"
+
+
+@frozen
+class Edge(Node):
+    """`edge from A to B`."""
+
+    start: "Value"
+    end: "Value"
+
+
+@frozen
+class EdgesTouching(Node):
+    """`edges touching A`: every edge that begins or ends there."""
+
+    node: "Value"
+
+
+@frozen
+class EmptyGraph(Node):
+    """`a graph of cards`, without edges."""
+
+    noun: Word
 
 
 @frozen
@@ -221,6 +295,12 @@ Value = (
     | Extreme
     | DifferenceIn
     | Entry
+    | Cells
+    | Distance
+    | ShortestPaths
+    | Edge
+    | EdgesTouching
+    | EmptyGraph
 )
 
 # ---------------------------------------------------------------------- conditions
@@ -290,6 +370,14 @@ class Multiple(Node):
 
 
 @frozen
+class ThereIs(Node):
+    """`there are 3 cells with taker them, in a line`: whether such a choice could be made."""
+
+    things: "PiecesDomain"
+    negated: bool
+
+
+@frozen
 class Truth(Node):
     """A value that is itself yes or no."""
 
@@ -310,66 +398,4 @@ class Or(Node):
     parts: tuple["Condition", ...]
 
 
-Condition = Is | IsIn | Compares | Has | Leads | Level | Multiple | Truth | And | Or
-
-# ---------------------------------------------------------------------- what may be chosen
-
-
-@frozen
-class Filter(Node):
-    """`whose rank is at least 3` (`noun`, `sign`, `value`), or `that is ...` (`condition`)."""
-
-    noun: Word | None
-    sign: str
-    alternatives: tuple[Value, ...]
-
-
-@frozen
-class PiecesDomain(Node):
-    """`a card in their hand other than Jack`, `up to 3 cards`."""
-
-    low: Value
-    high: Value
-    noun: Word
-    zones: tuple[Value, ...]
-    excepted: tuple[Value, ...]
-    filter: Filter | None
-    parts: bool = False
-
-
-@frozen
-class NumberDomain(Node):
-    """`a whole number from 1 to their rank other than 3`."""
-
-    low: Value
-    high: Value
-    excepted: tuple[Value, ...] = ()
-
-
-@frozen
-class OneOfDomain(Node):
-    """`one of offers`."""
-
-    value: Value
-
-
-@frozen
-class GroupsDomain(Node):
-    """`one card of each rank other than ...`: a set with one for each value of a property."""
-
-    noun: Word
-    property: Word
-    excepted: tuple[Value, ...]
-
-
-@frozen
-class PlayerDomain(Node):
-    """`a player`."""
-
-
-@frozen
-class YesOrNo(Node):
-    """`yes or no`."""
-
-
-Domain = PiecesDomain | NumberDomain | OneOfDomain | GroupsDomain | PlayerDomain | YesOrNo
+Condition = Is | IsIn | Compares | Has | Leads | Level | Multiple | Truth | ThereIs | And | Or

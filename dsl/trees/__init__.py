@@ -14,5 +14,6 @@ program, a zone is a tuple of pieces, and nothing at all is `None`.
 """
 
 from .nodes import *
+from .places import *
 from .rules import *
 from .values import *

@@ -38,9 +38,10 @@ def walk(tree: Tree) -> Iterator[Tree]:
 
 @frozen
 class Type:
-    """What a value is. name: `number`, `truth`, `player`, `piece`, `design`, `zone`, `text`,
-    `phase`, `several` (a tuple of pieces), `designs` (a tuple of designs), `list` (of other things)
-    or `nothing`. kind: of pieces, which.
+    """What a value is. name: `number`, `truth`, `player`, `players` (one or both), `piece`,
+    `design`, `zone`, `text`, `phase`, `several` (a tuple of pieces), `designs` (a tuple of those),
+    `cell`, `cells`, `direction`, `edge`, `edges`, `graph`, `list` (of other things) or `nothing`.
+    kind: of pieces and edges, which kind; of cells and directions, which board.
     """
 
     name: str
@@ -58,5 +59,6 @@ class Type:
 NUMBER = Type("number")
 TRUTH = Type("truth")
 PLAYER = Type("player")
+PLAYERS = Type("players")
 TEXT = Type("text")
 NOTHING = Type("nothing")

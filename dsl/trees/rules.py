@@ -100,12 +100,32 @@ class HandOut(Tree):
 
 
 @frozen
+class Furnish(Tree):
+    """Give every cell of a board the first value of these properties."""
+
+    board: int
+    properties: tuple[int, ...]
+
+
+@frozen
+class Require(Tree):
+    """In the middle of one go: nothing may be chosen that leads here unless this holds."""
+
+    condition: Tree
+    reason: str
+
+
+@frozen
 class Play(Tree):
-    """Run a phase again and again: so many times, or until something holds, or both."""
+    """Run a phase again and again: so many times, or until something holds, or both.
+
+    first: whose turn the first one is, if the players take turns.
+    """
 
     phase: int
     times: Tree | None
     until: Tree | None
+    first: Tree | None = None
 
 
 @frozen

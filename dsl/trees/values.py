@@ -131,6 +131,13 @@ class Extreme(Tree):
 
 
 @frozen
+class AlphabeticRank(Tree):
+    """The place of a design's name among all names, by the alphabet."""
+
+    design: Tree
+
+
+@frozen
 class Entry(Tree):
     """The number at a place, counted from 1, in a list; none beyond its ends."""
 
@@ -144,6 +151,13 @@ class PerPlayer(Tree):
 
     slot: int
     value: Tree
+
+
+@frozen
+class Together(Tree):
+    """Several sets, or single things, as one tuple."""
+
+    parts: tuple[Tree, ...]
 
 
 @frozen
@@ -196,6 +210,13 @@ class Cancelled(Tree):
     """Whether the abilities of a piece have been cancelled."""
 
     piece: Tree
+
+
+@frozen
+class Exists(Tree):
+    """Whether there is anything that might be chosen so."""
+
+    choice: Tree
 
 
 @frozen

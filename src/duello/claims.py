@@ -17,9 +17,10 @@ from attrs import evolve, frozen
 from .dsl import trees as tr
 from .dsl.binding.examples import Claim
 from .interpreter.events import Event
+from .interpreter.graphs import INFINITY
 from .interpreter.meaning import value
 from .interpreter.state import Facts, Key, State
-from .interpreter.words import words
+from .interpreter.words import ENDLESS, words
 from .interpreter.work import Undecided, Work
 from .match import Match
 from .serial import canonical, plain
@@ -135,7 +136,7 @@ def _fact(match: Match, event: Event) -> Iterator[tuple[Key, Any]]:
         if made.name == event.name and (made.bearer == "player") == (player is not None):
             subject = program.seats.index(player) if player in program.seats else None
             if made.type.name in ("number", "truth"):
-                yield (made.number, subject), thing
+                yield (made.number, subject), INFINITY if thing == ENDLESS else thing
             elif made.type.name == "player":
                 yield (made.number, subject), None if thing is None else program.seats.index(thing)
 
@@ -183,6 +184,8 @@ def _may(claim: Claim, moment: Moment) -> str | None:
         return None
     if found:
         return f"{player} may choose {found[0]}"
+    if asked and asked[0].about:
+        return f"{player} may not: {match.refusal(player, claim.said, asked[0].name)}"
     candidates = _candidates(match, player, name)
     listed = ", ".join(candidates[:12]) or "nothing"
     return f"{player} may choose only: {listed}" if candidates else f"{player} is not asked now"

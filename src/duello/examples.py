@@ -10,7 +10,7 @@ Must not know: how problems are shown.
 
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from .claims import Moment, declining, instead
 from .dsl.binding.examples import Claim, Example, Given, Move, Moves
@@ -25,10 +25,13 @@ from .reporting import REMEMBERED, play_in_words, problem_of
 
 @frozen
 class Outcome:
-    """What became of an example. problems: what is not as it says, none if it holds."""
+    """What became of an example. problems: what is not as it says, none if it holds. match: as far
+    as it was played; None if it never began.
+    """
 
     example: Example
     problems: tuple[Problem, ...]
+    match: Match | None = field(default=None, eq=False, repr=False)
 
     @property
     def holds(self) -> bool:
@@ -50,7 +53,7 @@ def run_example(program: Program, example: Example) -> Outcome:
         played.nothing_left()
     except _Stopped as stopped:
         played.problems.append(stopped.problem)
-    return Outcome(example, tuple(played.problems))
+    return Outcome(example, tuple(played.problems), played.begun)
 
 
 class _Stopped(Exception):

@@ -11,13 +11,20 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import field, frozen
 
 from .dsl.diagnostics import Problem, RulesError, Severity, problem
 from .dsl.program import Program
 from .dsl.spans import NOWHERE, Source
 from .dsl.suggesting import closest
-from .remembering import Finder, Listening, remember, remembered
+from .remembering import (
+    Finder,
+    Listening,
+    remember,
+    remember_findings,
+    remembered,
+    remembered_findings,
+)
 
 if TYPE_CHECKING:  # the parser takes its time to be imported; only those who compile wait for it
     from .dsl.binding.examples import Example
@@ -41,11 +48,22 @@ class Remembered:
 
 
 @frozen
+class Origin:
+    """The text of a ruleset, and what it extends."""
+
+    source: Source
+    find: Listening
+
+
+@frozen
 class Rules:
-    """A ruleset that can be played. name: the shipped name, or the path it came from."""
+    """A ruleset that can be played. name: the shipped name, or the path it came from. origin: its
+    text, if it was loaded.
+    """
 
     name: str
     compiled: "Compiled | Remembered"
+    origin: Origin | None = field(default=None, eq=False, repr=False)
 
     @property
     def program(self) -> Program:
@@ -74,15 +92,32 @@ def load(name: str | Path) -> Rules:
     source = _source(str(name))
     find = Listening(_finder(str(name)))
     known = None if isinstance(source, Problem) else remembered(source, find)
-    if known is not None:
-        return Rules(str(name), Remembered(str(name), known))
+    if known is not None and isinstance(source, Source):
+        return Rules(str(name), Remembered(str(name), known), Origin(source, find))
     compiled = _compiled(str(name), source, find)
     errors = [p for p in compiled.problems if p.severity is Severity.ERROR]
     if errors or compiled.program is None:
         raise RulesError(compiled.problems)
     if not compiled.problems:
         remember(compiled.source, find.found, compiled.program)
-    return Rules(str(name), compiled)
+    return Rules(str(name), compiled, Origin(compiled.source, find))
+
+
+def findings(rules: Rules) -> tuple[Problem, ...]:
+    """What can be known to be wrong with rules that were loaded, without playing them: warnings
+    and hints, in the order of the text.
+    """
+    origin = rules.origin
+    known = None if origin is None else remembered_findings(origin.source, origin.find)
+    if known is not None:
+        return known
+    from .dsl.inspecting import inspect
+
+    own = getattr(rules.compiled, "source", NOWHERE.source) if origin is None else origin.source
+    found = inspect(rules.program, own)
+    if origin is not None:
+        remember_findings(origin.source, origin.find.found, found)
+    return found
 
 
 def compile_rules(name: str | Path) -> "Compiled":
@@ -109,6 +144,26 @@ def compile_text(text: str, name: str = "<text>") -> "Compiled":
     from .dsl.compiling import compile_source
 
     return compile_source(Source(name, text), lambda wanted: _parent(wanted, None))
+
+
+def compile_beside(name: str | Path, text: str) -> "Compiled":
+    """Compile a text in the place of a rule file: it extends what the file would."""
+    from .dsl.compiling import compile_source
+
+    source = _source(str(name))
+    called = source.name if isinstance(source, Source) else str(name)
+    return compile_source(Source(called, text), _finder(str(name)))
+
+
+def source_of(name: str | Path) -> Source | None:
+    """The text of a ruleset's own file, without what it extends; None if it cannot be read."""
+    source = _source(str(name))
+    return source if isinstance(source, Source) else None
+
+
+def is_shipped(name: str | Path) -> bool:
+    """Whether a name stands for a ruleset that comes with Duello, and not for a file."""
+    return not _is_path(str(name))
 
 
 # ---------------------------------------------------------------------- finding

@@ -12,14 +12,18 @@ from typing import Any, Self
 
 from attrs import evolve, frozen
 
+from .continuing import Beginning, begun_with
 from .drawing import fixed, fixed_for_all, picked
 from .dsl.program import Program
+from .heard import View, learned
 from .interpreter import core
+from .interpreter.answering import Pick
 from .interpreter.events import HOST, Event
 from .interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State
 from .interpreter.words import rule_in_words
 from .loading import Rules
 from .options import sorted_out, two
+from .speaking import described, shown, understood
 from .typing_in import (
     NotUnderstood,
     Said,
@@ -52,6 +56,7 @@ class Awaiting:
     """A decision that is due. candidates: what may be said, by its name. seconds: None if the rules
     set no time. answered: it was answered, and may be answered anew until all are. parts: of each
     candidate, what it consists of: the name of each choice that is part of it, and what is chosen.
+    about: in the place of candidates, what may be said where they are too many to be listed.
     """
 
     player: str
@@ -61,18 +66,7 @@ class Awaiting:
     optional: bool
     answered: bool
     parts: tuple[tuple[tuple[str, str], ...], ...] = ()
-
-
-@frozen
-class View:
-    """What a player was shown: every message to them, what these tell at the moment by name, and
-    what they are asked. Made from the messages alone.
-    """
-
-    player: str
-    heard: tuple[Event, ...]
-    facts: dict[str, Any]
-    asked: tuple[Awaiting, ...]
+    about: str = ""
 
 
 @frozen
@@ -86,13 +80,14 @@ class Result:
 @frozen
 class Taken:
     """An answer that was taken. player: None for chance. how: `said`, `passed`, `late` or `drawn`.
-    words: the name of what was chosen.
+    words: the name of what was chosen. seconds: the time that it took, if the host said.
     """
 
     player: str | None
     choice: str
     how: str
     words: str
+    seconds: int = 0
 
 
 class Match:
@@ -145,6 +140,8 @@ class Match:
 
     def _awaiting(self, due: Open, player: str) -> Awaiting:
         decision = self.program.decisions[due.decision]
+        if core.many(self.program, due):
+            return self._described(due, player)
         among = {each.shown: each.shown_parts for each in self._candidates(due)}
         return Awaiting(
             player,
@@ -156,6 +153,15 @@ class Match:
             tuple(among.values()),
         )
 
+    def _described(self, due: Open, player: str) -> Awaiting:
+        """A decision with more answers than anybody wants to see."""
+        decision = self.program.decisions[due.decision]
+        seconds, answered = self._seconds(due), due.status != WAITING
+        about = described(core.path(self.program, self._state, due))
+        return Awaiting(
+            player, decision.name, (), seconds, decision.optional, answered, about=about
+        )
+
     def _candidates(self, due: Open) -> list[Said]:
         values = core.candidates(self.program, self._state, due)
         return said(self.program, self._state, due, values)
@@ -165,14 +171,20 @@ class Match:
 
     # ------------------------------------------------------------------ answers
 
-    def submit(self, player: str, words: Any, choice: str | None = None) -> tuple[Event, ...]:
+    def submit(
+        self, player: str, words: Any, choice: str | None = None, seconds: int = 0
+    ) -> tuple[Event, ...]:
         """Answer a decision in a player's words, or with a number or truth value.
 
-        choice: which decision, if several are due. Gives back what was told in consequence.
+        choice: which decision, if several are due. seconds: the time that it took, of which the
+        rules may take some from a reserve. Gives back what was told in consequence.
         Raises IllegalMove.
         """
         due = self._due(self.seat(player), choice)
         wanted = words if isinstance(words, str) else spoken(words)
+        if core.many(self.program, due):
+            value, name = self._understood(due, wanted)
+            return self._advance(due, CHOSEN, value, name, seconds)
         among = self._candidates(due)
         if exactly(wanted, among) is None:
             decision, short = self.program.decisions[due.decision], wanted.strip().casefold()
@@ -186,14 +198,65 @@ class Match:
         except NotUnderstood as error:
             raise IllegalMove(self._reason(due, wanted, str(error))) from None
         words = next(each.shown for each in among if each.value == value)
-        return self._advance(due, CHOSEN, value, words)
+        return self._advance(due, CHOSEN, value, words, seconds)
+
+    def _understood(self, due: Open, words: str) -> tuple[Any, str]:
+        """The answer that words mean, part by part, and how it is written. Raises IllegalMove."""
+        try:
+            return understood(core.path(self.program, self._state, due), words)
+        except NotUnderstood as error:
+            raise IllegalMove(str(error)) from None
+
+    def refusal(self, player: str, words: str, choice: str | None = None) -> str | None:
+        """Why an answer would be refused, or None if it is legal. Nothing changes."""
+        try:
+            due = self._due(self.seat(player), choice)
+            if core.many(self.program, due):
+                self._understood(due, words)
+            else:
+                self.fork().submit(player, words, choice)
+        except IllegalMove as error:
+            return str(error)
+        return None
+
+    def count(self, player: str, choice: str | None = None) -> int:
+        """How many legal answers a decision has, which may take a while. Raises IllegalMove."""
+        return core.count(self.program, self._state, self._due(self.seat(player), choice))
+
+    def draw(self, player: str, pick: Pick, choice: str | None = None) -> str | None:
+        """The words of a legal answer, drawn part by part; None if there is none.
+
+        pick: given a number of possibilities, one of them, such as `random.Random(7).randrange`.
+        Raises IllegalMove.
+        """
+        due = self._due(self.seat(player), choice)
+        if not core.many(self.program, due):
+            among = self._candidates(due)
+            return among[pick(len(among))].shown if among else None
+        found = core.drawn(self.program, self._state, due, pick)
+        path = core.path(self.program, self._state, due)
+        return None if found is None else shown(path, found)
+
+    def beginning(self, player: str, words: str, choice: str | None = None) -> Beginning:
+        """What may be said after words that an answer may begin with. Raises IllegalMove."""
+        due = self._due(self.seat(player), choice)
+        try:
+            return begun_with(core.path(self.program, self._state, due), words)
+        except NotUnderstood as error:
+            raise IllegalMove(str(error)) from None
 
     def meant(self, player: str, words: str, choice: str | None = None) -> tuple[str, ...]:
         """The candidates that words may mean, by name: one, if a player may answer so.
 
         Raises IllegalMove if nothing is to be answered.
         """
-        found = meanings(words, self._candidates(self._due(self.seat(player), choice)))
+        due = self._due(self.seat(player), choice)
+        if core.many(self.program, due):
+            try:
+                return (self._understood(due, words)[1],)
+            except IllegalMove:
+                return ()
+        found = meanings(words, self._candidates(due))
         return tuple(each.shown for those in found.values() for each in those[:1])
 
     def decline(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
@@ -254,17 +317,19 @@ class Match:
     def _name(self, due: Open) -> str:
         return self.program.decisions[due.decision].name
 
-    def _advance(self, due: Open, how: int, value: Any, words: str = "") -> tuple[Event, ...]:
+    def _advance(
+        self, due: Open, how: int, value: Any, words: str = "", seconds: int = 0
+    ) -> tuple[Event, ...]:
         """Give the core an answer, and let chance answer what it must. words: what it is called."""
         try:
-            answer = core.Answer(due.player, due.decision, how, value)
+            answer = core.Answer(due.player, due.decision, how, value, seconds)
             advanced = core.advance(self.program, self._state, answer)
         except core.Illegal as error:
             raise IllegalMove(str(error)) from None
         who = None if due.player is None else self.players[due.player]
         spoken = {CHOSEN: "said", PASSED: "passed", LATE: "late"}[how]
         state, told, drawn = self._settled(advanced)
-        self.answers.append(Taken(who, self._name(due), spoken, words))
+        self.answers.append(Taken(who, self._name(due), spoken, words, seconds))
         self._keep(state, told, drawn)
         return tuple(told)
 
@@ -343,9 +408,7 @@ class Match:
     def view(self, player: str) -> View:
         """What a player was shown, and what it comes to. Raises IllegalMove."""
         heard = self.heard(player)
-        facts: dict[str, Any] = {}
-        for event in heard:
-            _learn(facts, event, self.players[self.seat(player)])
+        facts = learned(heard)
         name = self.players[self.seat(player)]
         asked = tuple(a for a in self.awaiting if a.player == name)
         return View(name, heard, facts, asked)
@@ -381,15 +444,3 @@ class Match:
     def why(self) -> tuple[Event, ...]:
         """What only the host is told: which clauses answered, which were overridden."""
         return tuple(e for e in self.events if e.to == HOST)
-
-
-def _learn(facts: dict[str, Any], event: Event, player: str) -> None:
-    """Take a message in: a fact about a player goes under the player's name."""
-    data = dict(event.data)
-    about = data.pop("player", None)
-    if about is not None and len(data) == 1 and event.name in data:
-        facts.setdefault(str(about), {})[event.name] = data[event.name]
-    elif event.name in data:
-        facts[event.name] = data[event.name]
-    elif event.name not in ("over", "chosen", "announcement"):
-        facts[event.name] = dict(event.data)

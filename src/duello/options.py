@@ -48,8 +48,8 @@ def as_given(program: Program, values: tuple[Any, ...]) -> dict[str, Any]:
 
 def outward(program: Program, type_: tr.Type, value: Any) -> Any:
     """The value of an option as a host would give it."""
-    if type_.name == "player" and value is not None:
-        return program.seats[value]
+    if type_.name in ("player", "players") and value is not None:
+        return "both" if isinstance(value, tuple) else program.seats[value]
     return value
 
 
@@ -82,11 +82,14 @@ def _value(program: Program, option: Option, given: Any) -> Any:
         if option.type.optional or option.default is None:
             return None
         raise ValueError(f"option `{name}` cannot be nobody")
-    if option.type.name == "player":
+    if option.type.name == "players" and words.lower() == "both":
+        return (0, 1)
+    if option.type.name in ("player", "players"):
         for seat, player in enumerate(program.seats):
             if words.casefold() == player.casefold():
                 return seat
-        raise ValueError(f"option `{name}` is a player: {' or '.join(program.seats)}")
+        both = ["both"] if option.type.name == "players" else []
+        raise ValueError(f"option `{name}` is a player: {' or '.join([*program.seats, *both])}")
     if option.type.name == "truth":
         return _truth(name, words)
     if option.type.name == "text":

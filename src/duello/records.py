@@ -19,7 +19,7 @@ from .match import IllegalMove, Match, Taken
 from .options import as_given
 from .serial import digest, fingerprint
 
-FORMAT = 1
+FORMAT = 2
 
 
 class RecordError(Exception):
@@ -248,7 +248,7 @@ def _answer(match: Match, taken: Taken) -> None:
     player = taken.player or ""
     match taken.how:
         case "said":
-            match.submit(player, taken.words, taken.choice)
+            match.submit(player, taken.words, taken.choice, taken.seconds)
         case "passed":
             match.decline(player, taken.choice)
         case "late":

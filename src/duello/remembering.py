@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from .dsl import keeping
+from .dsl.diagnostics import Label, Problem, Severity
 from .dsl.keeping import keep, kept
 from .dsl.program import Program
-from .dsl.spans import Source
+from .dsl.spans import Source, Span
 from .serial import packed, unpacked
 
 Finder = Callable[[str], Source | None]
@@ -48,6 +49,45 @@ def remembered(source: Source, find: Finder) -> Program | None:
 def remember(source: Source, found: dict[str, Source | None], made: Program) -> None:
     """Keep the program of a source. found: what it extends."""
     keep(_key(source), {"extends": _digests(found), **packed(made)})
+
+
+def remembered_findings(source: Source, find: Finder) -> tuple[Problem, ...] | None:
+    """What was found in a source without playing, if it and what it extends are known."""
+    values = kept("found-" + _key(source))
+    try:
+        if values is None or values["extends"] != _digests({w: find(w) for w in values["extends"]}):
+            return None
+        sources = [Source(name, text) for name, text in values["sources"]]
+        return tuple(_problem(each, sources) for each in values["problems"])
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return None  # it is damaged: the rules are inspected anew
+
+
+def remember_findings(
+    source: Source, found: dict[str, Source | None], problems: tuple[Problem, ...]
+) -> None:
+    """Keep what was found in a source. found: what it extends."""
+    sources: dict[Source, int] = {}
+    listed = [_plain_problem(each, sources) for each in problems]
+    texts = [[one.name, one.text] for one in sources]
+    kind = {"extends": _digests(found), "sources": texts, "problems": listed}
+    keep("found-" + _key(source), kind)
+
+
+def _plain_problem(one: Problem, sources: dict[Source, int]) -> list[Any]:
+    labels = [_plain_label(label, sources) for label in (one.label, *one.others)]
+    return [one.code, one.headline, labels, list(one.notes), one.help, one.severity.value]
+
+
+def _plain_label(label: Label, sources: dict[Source, int]) -> list[Any]:
+    number = sources.setdefault(label.span.source, len(sources))
+    return [number, label.span.start, label.span.end, label.text]
+
+
+def _problem(values: list[Any], sources: list[Source]) -> Problem:
+    code, headline, labels, notes, help, severity = values
+    first, *others = (Label(Span(sources[n], a, b), text) for n, a, b, text in labels)
+    return Problem(code, headline, first, tuple(others), tuple(notes), help, Severity(severity))
 
 
 def _digests(found: dict[str, Source | None]) -> dict[str, Any]:

@@ -24,3 +24,7 @@ class RandomSeat:
         if not asked.candidates or (asked.optional and self._random.random() < 0.5):
             return None
         return self._random.choice(asked.candidates)
+
+    def pick(self, count: int) -> int:
+        """One of so many possibilities, where answers are drawn part by part (see `Match.draw`)."""
+        return self._random.randrange(count)

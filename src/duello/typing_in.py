@@ -17,6 +17,7 @@ from .dsl.program import Design, Program
 from .dsl.suggesting import closest
 from .dsl.trees import Type
 from .interpreter.state import Open, State
+from .interpreter.words import edge_name
 from .wording import NAME, Names, Part, Several, chunks, readings
 
 SHOWN = 4
@@ -90,8 +91,9 @@ def _told_apart(among: list[Said]) -> list[Said]:
 
 
 def _part(program: Program, state: State, value: Any, type_: Type) -> Part:
-    if type_.name in ("several", "designs") and value is not None:
-        one = Type("piece" if type_.name == "several" else "design", type_.kind)
+    many = {"several": "piece", "designs": "design", "cells": "cell", "edges": "edge"}
+    if type_.name in many and value is not None:
+        one = Type(many[type_.name], type_.kind)
         return Several(tuple(_names(program, state, member, one) for member in value))
     return _names(program, state, value, type_)
 
@@ -101,17 +103,24 @@ def _names(program: Program, state: State, value: Any, type_: Type) -> Names:
         return ()
     match type_.name:
         case "piece":
-            return _design(program, state.pieces[value][0])
+            return design_names(program, state.pieces[value][0])
         case "design":
-            return _design(program, value)
+            return design_names(program, value)
         case "player":
             return (program.seats[value],)
         case "truth":
             return ("yes", "y") if value else ("no", "n")
+        case "cell":
+            return (program.boards[type_.kind or 0].names[value],)
+        case "direction":
+            return program.boards[type_.kind or 0].called(value)
+        case "edge":
+            ends = [program.designs[end].name for end in value]
+            return (edge_name(program, value), " > ".join(ends))
     return (str(value),)
 
 
-def _design(program: Program, number: int) -> Names:
+def design_names(program: Program, number: int) -> Names:
     """A name, its short form, and both, as they are listed for players."""
     name, label = program.designs[number].name, program.designs[number].label
     return (name,) if name == label else (name, label, f"{label} {name}")
@@ -181,7 +190,7 @@ def meanings(words: str, among: Sequence[Said]) -> dict[str, list[Said]]:
 
 def named_first(program: Program, words: str) -> Design:
     """What piece the words name, or begin with. Raises NotUnderstood."""
-    everything = [simply(d, *_design(program, d.number)) for d in program.designs]
+    everything = [simply(d, *design_names(program, d.number)) for d in program.designs]
     said = words.split()
     for end in range(len(said), 1, -1):
         try:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from duello.dsl.compiling import Compiled, compile_source
 from duello.dsl.effects import EFFECTS, form_of
+from duello.dsl.inspecting import inspect
 from duello.dsl.rendering import render
 from duello.dsl.spans import Source
 from duello.loading import title_of
@@ -68,16 +69,22 @@ def with_toy(snippet: str, base: str | None = None) -> str:
 
 PLACES = (
     "card 9 Ace\n  aftermath: {line}\n",
+    "match\n  match has web: a graph of cards, public\n{match}\ncard 9 Ace\n  aftermath: {line}\n",
     "round\n{rest}  {line}\n",
     "round\n  each player chooses pick, in secret: a card in their hand\n    {line}\n",
 )
-"""Where one line may stand: in a card, in the round, below the choice in it."""
+"""Where one line may stand: in a card, also of a game with a graph, in the round, below the choice
+in it."""
 
 
 def with_line(line: str) -> str:
     """The toy with one line in the first place in which it can be read."""
-    rest = items_of(TOY.read_text(encoding="utf-8"))["round"].split("\n", 1)[1]
-    made = [with_toy(place.format(line=line.strip(), rest=rest)) for place in PLACES]
+    items = items_of(TOY.read_text(encoding="utf-8"))
+    rest = {name: items[name].split("\n", 1)[1] for name in ("match", "round")}
+    made = [
+        with_toy(place.format(line=line.strip(), rest=rest["round"], match=rest["match"]))
+        for place in PLACES
+    ]
     return next((text for text in made if not compiled(text).problems), made[0])
 
 
@@ -164,6 +171,11 @@ class Reader:
             case "problems":
                 shown = [render(problem) for problem in self.compiled().problems]
                 return "".join(f"{each}\n" for each in "\n\n".join(shown).split("\n"))
+            case "warnings":
+                made = self.compiled()
+                assert made.program is not None
+                shown = [render(problem) for problem in inspect(made.program, made.source)]
+                return "\n\n".join(shown) + "\n"
         return None
 
 

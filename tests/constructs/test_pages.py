@@ -17,7 +17,7 @@ from .reference import REFERENCE, anchor, reference
 
 TUTORIAL = DOCS / "tutorial.md"
 PAGES = page_files()
-DERIVED = ("told", "tree", "problems")
+DERIVED = ("told", "tree", "problems", "warnings")
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_what_is_said_wrong_is_answered(file):
     for block, after in zip(wrong, [*wrong[1:], None], strict=True):
         if block.sort == "duel":
             assert after is not None
-            assert after.sort in ("problems", "play")
+            assert after.sort in ("problems", "warnings", "play")
         if block.sort in DERIVED:
             assert re.search(r"^\w+\[[a-z-]+\]: ", block.body, re.MULTILINE)
 

@@ -29,6 +29,7 @@ match
 set
   each player has hand: one of each card, private
   each player has points: 0, public
+  set has web: a graph of cards, public
   play 3 rounds
 
 round

@@ -12,20 +12,45 @@ from duello import interpreter
 from duello.dsl import explaining
 from duello.dsl.compiling import compile_source
 from duello.dsl.explaining import codes, explain
+from duello.dsl.inspecting import inspect
 from duello.dsl.spans import Source
 from duello.dsl.suggesting import closest
+from duello.findings import KINDS
 from duello.loading import compile_rules, title_of
 from duello.match import Match
 from duello.reporting import problem_of
+from duello.testing import PropertyBroken, play_of_seed
+from duello.testing.leaks import check_along
 
 DSL = Path(explaining.__file__).parent
 PLAY = Path(interpreter.__file__).parent
 HOST = Path(duello.__file__).parent
-NOT_BY_COMPILING = {"unreadable", "example-failed"}
+NOT_BY_COMPILING = {"unreadable", "example-failed", "dead-text", "untested"}
 """What is found before or after a text is compiled; tested where it is found."""
 
 MET_IN_PLAY = {"conflict", "gap", "clash", "dead-end", "double-win", "endless"}
 """What rules that are well written can lead to."""
+
+COMPARED = {"leak"}
+"""What is met when plays of rules that are well written are compared."""
+
+OUR_OWN = {"order", "seats", "save", "refusal", "pieces", "crash"}
+"""What no rules should be able to bring about: there are none to show."""
+
+INSPECTED = {
+    "idle-ruling",
+    "needless-allow",
+    "never-applies",
+    "never-in-play",
+    "never-read",
+    "possible-conflict",
+    "possible-dead-end",
+    "possible-gap",
+    "same-words",
+    "tells-secret",
+    "text-differs",
+}
+"""What is found in a program that compiled, without playing it."""
 
 PLAYS = 10
 """How many random plays show that something is met, or is not."""
@@ -65,10 +90,29 @@ def test_pages_keep_their_form(code):
     wrong = page.splitlines()[2]
     assert headings == [f"# {code}", "## For example", "## Mend"]
     assert re.fullmatch(r"[A-Z][^.]*\.", wrong)
-    assert len(blocks(code)) == 2
+    assert len(blocks(code)) == (0 if code in OUR_OWN else 2)
 
 
-@pytest.mark.parametrize("code", sorted(set(codes()) - NOT_BY_COMPILING - MET_IN_PLAY))
+def inspected(text):
+    """The codes of what is found without playing."""
+    source = Source("page.duel", text)
+    compiled = compile_source(source)
+    assert compiled.problems == ()
+    assert compiled.program is not None
+    return {problem.code for problem in inspect(compiled.program, source)}
+
+
+@pytest.mark.parametrize("code", sorted(INSPECTED))
+def test_the_first_rules_of_a_page_give_the_warning_and_the_second_none(code):
+    wrong, right = blocks(code)
+    assert inspected(wrong) == {code}
+    assert inspected(right) == set()
+
+
+BY_PLAYING = MET_IN_PLAY | COMPARED | OUR_OWN
+
+
+@pytest.mark.parametrize("code", sorted(set(codes()) - NOT_BY_COMPILING - BY_PLAYING - INSPECTED))
 def test_the_first_rules_of_a_page_are_wrong_and_the_second_right(code):
     wrong, right = blocks(code)
     assert codes_of(wrong) == {code}
@@ -96,6 +140,30 @@ def test_the_first_rules_of_a_page_lead_there_in_play_and_the_second_never(code)
     assert set(met(right)) == {"none"}
 
 
+def leaking(text):
+    """Whether random plays of some rules tell a player what another keeps secret."""
+    program = compile_source(Source("page.duel", text)).program
+    assert program is not None
+    for seed in range(PLAYS):
+        try:
+            check_along(play_of_seed(program, seed))
+        except PropertyBroken as broken:
+            assert broken.kind == "leak"
+            return True
+    return False
+
+
+def test_the_first_rules_of_the_page_leak_and_the_second_do_not():
+    wrong, right = blocks("leak")
+    assert leaking(wrong)
+    assert not leaking(right)
+
+
+def test_every_kind_of_finding_of_a_play_has_its_page():
+    found = {kind.replace(" ", "-") for kind in KINDS} - {"static", "dead-text"}
+    assert found == BY_PLAYING
+
+
 def test_every_contradiction_has_its_page():
     kinds = set(codes_said(PLAY, "Contradiction")) | set(codes_said(HOST, "Contradiction"))
     assert kinds
@@ -113,7 +181,7 @@ def test_a_file_that_is_no_text(tmp_path):
 
 def test_every_code_has_its_page():
     assert set(codes_said(DSL)) <= set(codes())
-    assert set(codes()) <= set(codes_said(DSL)) | NOT_BY_COMPILING | MET_IN_PLAY
+    assert set(codes()) <= set(codes_said(DSL)) | NOT_BY_COMPILING | BY_PLAYING
     assert list(codes()) == sorted(codes())
 
 

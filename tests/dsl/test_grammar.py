@@ -28,6 +28,17 @@ AS_FAR_AS_IT_GOES = {
     "OR": "`is A or B`: everything behind `is` belongs to it, as far as it goes",
     "COMMA": "`picks A with B, C`: a list goes on as long as there are commas",
     "_OTHER_THAN": "`one of each card other than A`: excepted from the whole",
+    "AND": "`one of each A and B`: a list of things goes on as long as there are any",
+    "_IN": "`number of cards in their hand`: what is counted or measured goes on",
+    "_ALONG": "`next to cells next to A1 along way`: an axis belongs to the nearest `next to`",
+    **dict.fromkeys(
+        ("THAT", "WITHOUT", "_WHOSE", "_WITH", "_NEXT_TO_SEVERAL"),
+        "`number of cells next to at least 2 cells with coins 0`: a filter belongs to the nearest",
+    ),
+    **dict.fromkeys(
+        ("IN_A_LINE", "NO_TWO_TOUCHING", "_NO_TWO_WITH_THE_SAME"),
+        "`2 cells where there are 2 cells, in a line`: so does what is said of a set",
+    ),
     "OTHERWISE": "`otherwise` belongs to the nearest `if`",
 }
 """Where the parser could stop and could go on, it goes on; by terminal, and why that is meant."""

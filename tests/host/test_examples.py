@@ -3,6 +3,7 @@
 import pytest
 from tests.host.cards import CARDS, QUARREL, rules
 
+import duello
 from duello.dsl.rendering import render
 from duello.examples import Outcome, run_examples
 
@@ -106,3 +107,81 @@ def test_claims_do_not_move_the_match() -> None:
     lines = "trick 1: Left lays Duke, Right lays Jack\n" * 1
     outcome = tried(lines + "then Right may lay Jester\nLeft bars Jester")
     assert outcome.holds, outcome.problems
+
+
+WALK = """
+ruleset "Walk"
+  players Left, Right
+board square: grid of 3 by 3
+match
+  each player has place: A1, public
+  play turns in alternation from Left
+turn
+  they choose stroll in one go
+    they choose stop: a square next to their place
+      their place becomes stop
+    they may choose rest: a square next to their place other than A1
+      written "and rest on {rest}"
+      their place becomes rest
+  they choose jump: a square other than their place
+    their place becomes jump
+"""
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        'then Left may stroll "B1 and rest on C1"',
+        'then Left may not stroll "B1 and rest on A1"',
+        "then Left may stroll B1",
+        "then Left may not stroll C1",
+        "Left strolls B1\nthen Left may jump C3\nthen Left may not jump B1",
+        'turn 1: Left strolls "A2 and rest on A3"\nthen place of Left is A3',
+    ],
+)
+def test_claims_about_cells_and_what_is_chosen_in_one_go(lines: str) -> None:
+    outcome = tried(lines, WALK)
+    assert outcome.holds, [render(p) for p in outcome.problems]
+
+
+def test_why_something_cannot_be_chosen_in_one_go() -> None:
+    (problem,) = tried('then Left may stroll "B1 and rest on A1"', WALK).problems
+    assert "Left may not: rest cannot be A1 now" in problem.label.text
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "turn 1: Left stops B1\nthen place of Left is A1",
+        "then Left may stop B1\nthen Left may not rest C3",
+        'turn 1: Left rests "A2 and rest on A3"\nthen place of Left is A3',
+    ],
+)
+def test_what_is_chosen_in_one_go_is_named_by_any_of_its_choices(lines: str) -> None:
+    outcome = tried(lines.replace("is A1", "is B1"), WALK)
+    assert outcome.holds, [render(p) for p in outcome.problems]
+
+
+LINES = """
+ruleset "Lines"
+  players Left, Right
+board square: grid of 3 by 3
+match
+  play turns in alternation from Left
+turn
+  they choose drawn in one go
+    they choose middle: a square
+    they choose way: an axis
+  they choose walked in one go
+    they choose start: a square
+    they choose course: a direction
+"""
+
+
+def test_an_axis_may_be_said_either_way_and_a_direction_not() -> None:
+    for line, said in {"B2 E": "B2 W", "B2 N": "B2 down"}.items():
+        match = duello.Match(rules(LINES))
+        assert not {match.refusal("Left", line), match.refusal("Left", said)} - {None}
+        assert match.meant("Left", line) == match.meant("Left", said)
+        match.submit("Left", said)
+        assert match.meant("Left", line) != match.meant("Left", said)

@@ -2,49 +2,23 @@
 
 from attrs import evolve
 from hypothesis import given, settings
-from tests.properties.mirroring import Mirror, in_order, told
-from tests.properties.playing import Play, begin, moments, plays
+from tests.properties.shipped import any_play
 
-from duello.interpreter import core
 from duello.interpreter.state import State
-
-
-def assert_mirrored(play: Play) -> int:
-    """Play both; how many states were compared.
-
-    The players have names that no piece has: a Black Mage is no mage of Black's.
-    """
-    play = evolve(play, made=evolve(play.program, seats=("Adalind", "Benedikt")))
-    mirror = Mirror(play.program)
-    other = begin(evolve(play, options=mirror.options(play.options)))
-    program, compared = play.program, 0
-    for moment in moments(play):
-        if moment.answer is not None:
-            mirrored = mirror.answer(moment.answer)
-            other = core.advance(program, other.state, mirrored)
-        assert mirror.state(moment.state, other.state) == in_order(other.state)
-        assert mirror.events(moment.events) == told(other.events)
-        for due in moment.state.open:
-            seat = None if due.player is None else 1 - due.player
-            like = next(
-                d for d in other.state.open if (d.player, d.decision) == (seat, due.decision)
-            )
-            mine = core.candidates(program, moment.state, due)
-            others = core.candidates(program, other.state, like)
-            images = [mirror.answered(due.decision, value) for value in mine]
-            assert sorted(images, key=repr) == sorted(others, key=repr)
-        compared += 1
-    return compared
+from duello.testing.mirror import check_mirror
+from duello.testing.mirroring import Mirror
+from duello.testing.orders import in_order
+from duello.testing.playing import Play, moments
 
 
 @settings(max_examples=40)
-@given(plays())
+@given(any_play())
 def test_swapping_seats_mirrors_the_match(play: Play) -> None:
-    assert assert_mirrored(play) > 1
+    assert check_mirror(play) > 1
 
 
 @settings(max_examples=20)
-@given(plays())
+@given(any_play())
 def test_the_mirror_of_the_mirror_is_the_match(play: Play) -> None:
     mirror = Mirror(play.program)
     for moment in moments(play, quiet=True):

@@ -1,33 +1,34 @@
 """Random matches of the shipped rulesets come to an end, and the text always decides."""
 
 import pytest
-from tests.properties.playing import RULESETS, moments, play_of_seed, program
+from tests.properties.shipped import RULESETS, play, program, seeds
 
 from duello.interpreter.state import CHOSEN, LATE, PASSED
+from duello.testing.playing import moments
 
 QUICK, ALL = 400, 2000
 
 
-def check(ruleset: str, seeds: range) -> None:
+def check(ruleset: str, among: range) -> None:
     ways: set[int] = set()
-    for seed in seeds:
-        taken = list(moments(play_of_seed(ruleset, seed), quiet=True))
+    asked: set[int] = set()
+    for seed in among:
+        taken = list(moments(play(ruleset, seed), quiet=True))
         last = taken[-1].state
         assert last.contradiction is None, (seed, last.contradiction)
         assert last.outcome is not None, seed
+        asked |= {due.decision for moment in taken for due in moment.state.open}
         ways |= {moment.answer.how for moment in taken if moment.answer is not None}
-    parts = {asked for design in program(ruleset).designs for asked in design.asks}
-    decisions = program(ruleset).decisions
-    optional = any(d.optional for d in decisions if d.number not in parts)
+    optional = any(program(ruleset).decisions[number].optional for number in asked)
     assert ways == ({CHOSEN, PASSED, LATE} if optional else {CHOSEN, LATE})
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_no_contradiction(ruleset: str) -> None:
-    check(ruleset, range(QUICK))
+    check(ruleset, seeds(ruleset, 0, QUICK))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_no_contradiction_in_many_matches(ruleset: str) -> None:
-    check(ruleset, range(QUICK, ALL))
+    check(ruleset, seeds(ruleset, QUICK, ALL))

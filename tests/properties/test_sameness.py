@@ -1,7 +1,6 @@
 """The same match again: from the same seed, in another process, from a save, in another order."""
 
 import hashlib
-import json
 import os
 import subprocess
 import sys
@@ -11,23 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.properties.mirroring import in_order, told
-from tests.properties.playing import (
-    LONGEST,
-    RULESETS,
-    Moment,
-    Play,
-    answer_of,
-    is_over,
-    moments,
-    play_of_seed,
-    played,
-    plays,
-    program,
-)
+from tests.properties.shipped import RULESETS, any_play, program, seeds
+from tests.properties.shipped import play as play_of
 
-from duello.interpreter import core, saving, slots
+from duello.interpreter import saving
 from duello.interpreter.state import Contradiction, Facts, Force, Open, State
+from duello.testing.orders import check_order, shuffled
+from duello.testing.playing import Line, Moment, Play, followed, moments, played
+from duello.testing.sameness import check_quiet, check_record, check_saving, reopened
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @settings(max_examples=25)
-@given(plays())
+@given(any_play())
 def test_same_seed_and_answers_give_the_same_match(play: Play) -> None:
     assert list(moments(play)) == list(moments(play))
     one, other = played(play), played(play)
@@ -44,10 +34,9 @@ def test_same_seed_and_answers_give_the_same_match(play: Play) -> None:
 
 
 @settings(max_examples=25)
-@given(plays())
+@given(any_play())
 def test_nothing_that_is_told_changes_play(play: Play) -> None:
-    loud = [moment.state for moment in moments(play)]
-    assert loud == [moment.state for moment in moments(play, quiet=True)]
+    assert check_quiet(play) > 1
 
 
 def digest() -> str:
@@ -55,7 +44,7 @@ def digest() -> str:
     lines = []
     for ruleset in RULESETS:
         for seed in range(3):
-            play = play_of_seed(ruleset, seed)
+            play = play_of(ruleset, seed)
             lines += [repr((m.answer, m.state, m.state.starts, m.events)) for m in moments(play)]
             match = played(play)
             lines.append(repr((match.answers, match.events, match.outcome)))
@@ -81,24 +70,20 @@ def test_other_processes_play_the_same_match() -> None:
 # ---------------------------------------------------------------------- saves
 
 
-def reopened(state: State) -> State:
-    return saving.from_data(json.loads(json.dumps(saving.to_data(state))))
-
-
 @settings(max_examples=30)
-@given(plays(), st.integers(0, 200))
+@given(any_play(), st.integers(0, 200))
 def test_states_survive_saving_and_play_goes_on_alike(play: Play, early: int) -> None:
-    state: State | None = None
-    for taken, moment in enumerate(moments(play)):
-        again = reopened(moment.state)
-        assert again == moment.state and hash(again) == hash(moment.state)
-        assert again.starts == moment.state.starts
-        if state is not None and moment.answer is not None:
-            advanced = core.advance(play.program, state, moment.answer)
-            assert advanced == core.Advanced(moment.state, moment.events)
-            state = advanced.state
-        elif taken == early:
-            state = again
+    assert check_saving(play, early) > 1
+
+
+@settings(max_examples=15)
+@given(any_play())
+def test_the_answers_of_a_play_make_a_match_that_can_be_written_down(play: Play) -> None:
+    taken = [moment.answer for moment in moments(play, quiet=True) if moment.answer is not None]
+    match = followed(Line(play.rules, play.options, tuple(taken)))
+    *_, last = moments(play, quiet=True)
+    assert match.state == last.state
+    assert check_record(match) > 1
 
 
 def test_a_contradiction_and_several_things_survive_saving() -> None:
@@ -141,7 +126,7 @@ def broken(data: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", broken({}))
 def test_altered_saves_are_refused(name: str) -> None:
-    *_, last = moments(play_of_seed(RULESETS[0], 0), quiet=True)
+    *_, last = moments(play_of(RULESETS[0], 0), quiet=True)
     with pytest.raises(saving.BadState, match="incomplete or altered"):
         saving.from_data(broken(saving.to_data(last.state))[name])
 
@@ -149,48 +134,17 @@ def test_altered_saves_are_refused(name: str) -> None:
 # ---------------------------------------------------------------------- order
 
 
-def assert_no_order_matters(play: Play, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Play on two tracks, one of which takes what happens together in reversed order.
-
-    How many slots of several threads there were.
-    """
-    together = 0
-    forwards = slots.run
-
-    def backwards(work: Any, threads: tuple[Any, ...]) -> None:
-        nonlocal together
-        together += len(threads) > 1
-        forwards(work, tuple(reversed(threads)))
-
-    made = play.program
-    one = core.start(made, play.options)
-    monkeypatch.setattr(slots, "run", backwards)
-    other = core.start(made, play.options)
-    for taken, number in enumerate(play.numbers()):
-        assert in_order(one.state) == in_order(other.state)
-        assert told(one.events) == told(other.events)
-        if is_over(one.state):
-            break
-        assert taken < LONGEST
-        answer = answer_of(made, one.state, number)
-        monkeypatch.setattr(slots, "run", forwards)
-        one = core.advance(made, one.state, answer)
-        monkeypatch.setattr(slots, "run", backwards)
-        other = core.advance(made, other.state, answer)
-    monkeypatch.setattr(slots, "run", forwards)
-    return together
-
-
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_what_happens_together_has_no_order(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    together = [
-        assert_no_order_matters(play_of_seed(ruleset, seed), monkeypatch) for seed in range(60)
-    ]
+def test_what_happens_together_has_no_order(ruleset: str) -> None:
+    together = sum(check_order(play_of(ruleset, seed)) for seed in seeds(ruleset, 0, 50))
+    together += sum(
+        check_order(play_of(ruleset, seed), shuffled(seed)) for seed in seeds(ruleset, 50, 60)
+    )
     abilities = any(rule.owner is not None for rule in program(ruleset).rules)
-    assert sum(together) > 50 or not abilities
+    assert together > 25 or not abilities
 
 
 def test_moments_are_values() -> None:
-    play = play_of_seed(RULESETS[0], 1)
+    play = play_of(RULESETS[0], 1)
     first = next(moments(play))
     assert isinstance(first, Moment) and hash(first.state) == hash(reopened(first.state))

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from tests.properties.playing import fork
 from tests.warriors import expectations as original
 from tests.warriors import expectations_buffs as buffs
 from tests.warriors import expectations_pool as pool
@@ -75,7 +74,7 @@ class Split(Driver):
     def split(self) -> "Split":
         """The same match once more."""
         other = copy.copy(self)
-        other.match, other.bouts, other.bound = fork(self.match), [*self.bouts], [*self.bound]
+        other.match, other.bouts, other.bound = self.match.fork(), [*self.bouts], [*self.bound]
         return other
 
 

@@ -10,7 +10,6 @@ from functools import cache
 from itertools import product
 
 import pytest
-from tests.properties.playing import fork
 from tests.wizards.expectations import AFTERWARDS, KILLERS, LATE, Case, cases, read
 from tests.worked.wizards import LETTERS, RULESETS
 
@@ -33,7 +32,7 @@ Told = Sequence[duello.Event]
 def opened(ruleset: str, wisdom: str, rounds: tuple[tuple[str, str], ...]) -> duello.Match:
     """A fresh match after some rounds, in which a seat owns Wisdom of Warfare, if anybody does."""
     if rounds:
-        match = fork(opened(ruleset, wisdom, rounds[:-1]))
+        match = opened(ruleset, wisdom, rounds[:-1]).fork()
         cast(match, rounds[-1])
         go_past_decisions(match)
         return match
@@ -107,7 +106,7 @@ def result(match: duello.Match, before: list[int], events: Told) -> str:
 def wrongs(ruleset: str, case: Case) -> Iterator[str]:
     """What a case came to otherwise than the tables say."""
     wisdom = SEATS[1] if case.second == "W" else SEATS[0]
-    match = fork(opened(ruleset, wisdom, case.opening))
+    match = opened(ruleset, wisdom, case.opening).fork()
     before = points(match)
     events = cast(match, (case.first, case.second))
     outcome = result(match, before, events)
@@ -236,7 +235,7 @@ def _steps(rounds, reached, without):
 def test_phantasmal_killer(
     lead: tuple[int, int], spells: str, modifiers: tuple[int, int], outcome: str
 ) -> None:
-    match = fork(opened("archwizard", SEATS[0], way_to((lead, modifiers), spells)))
+    match = opened("archwizard", SEATS[0], way_to((lead, modifiers), spells)).fork()
     assert points(match) == list(lead)
     events = cast(match, spells)
     assert result(match, list(lead), events) == outcome

@@ -1,18 +1,24 @@
-"""`python -m tests.worked FILE...`: replay worked matches; exit code 1 on any difference."""
+"""`python -m tests.worked [--all] FILE...`: replay worked matches; exit code 1 on any difference.
+
+Where counting takes long, it is left out unless `--all` is given.
+"""
 
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tests.worked import enchanted_forest, warriors, wizards
+from tests.worked import enchanted_forest, fire_and_ice, reality_benders, warriors, wizards
 
 Play = Callable[[dict[str, Any]], Iterator[tuple[str, Any, Any]]]
 
 
-def family(data: dict[str, Any]) -> Play:
-    """The driver for a file of that form."""
+def family(data: dict[str, Any], counting: bool = False) -> Play:
+    """The driver for a file of that form. counting: whether it counts whatever the file counts."""
+    if "games" in data:
+        return partial(fire_and_ice.play, few=None) if counting else fire_and_ice.play
     first = data["series"][0]
     if first.get("variant") in wizards.RULESETS:
         return wizards.play
@@ -20,6 +26,8 @@ def family(data: dict[str, Any]) -> Play:
         return enchanted_forest.play
     if first.get("variant") in warriors.RULESETS:
         return warriors.play
+    if "items" in first["setup"]:
+        return reality_benders.play
     raise SystemExit("no driver knows worked matches of this form")
 
 
@@ -32,15 +40,15 @@ def difference(play: Play, series: dict[str, Any]) -> str | None:
 
 
 def main(paths: list[str]) -> int:
-    """Replay every series of every file."""
-    failed = 0
-    for path in paths:
+    """Replay every series or game of every file."""
+    failed, counting = 0, "--all" in paths
+    for path in (path for path in paths if path != "--all"):
         data = json.loads(Path(path).read_text(encoding="utf-8"))
-        play = family(data)
-        for number, series in enumerate(data["series"]):
+        play = family(data, counting)
+        for number, series in enumerate(data.get("series") or data["games"]):
             found = difference(play, series)
             failed += found is not None
-            name = series.get("variant") or series.get("version") or "series"
+            name = series.get("variant") or series.get("version") or series.get("seed") or "series"
             print(f"{Path(path).name} {number} {name}: {found or 'agrees'}")
     return 1 if failed else 0
 

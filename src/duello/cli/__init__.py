@@ -16,6 +16,8 @@ COMMANDS = {
     "check": ("checking", "Look for mistakes in rule files."),
     "explain": ("explaining", "Say what a mistake's code means, and how to mend it."),
     "test": ("testing", "Play the examples in rule files and see whether they hold."),
+    "explore": ("exploring", "Search play for what the rules do not decide."),
+    "fuzz": ("fuzzing", "Play random matches of every kind and look for what goes wrong."),
     "play": ("playing", "Play a duel in the terminal."),
     "replay": ("replaying", "Play a recorded match again and check that it is the same."),
     "referee": ("refereeing", "Run a match over lines of JSON, for other programs."),

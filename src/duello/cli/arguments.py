@@ -49,12 +49,13 @@ def begun(rules: Rules, seed: int, options: tuple[str, ...], players: str | None
     """A match, or a line about what is wrong with the arguments, and exit code 2."""
     names = None if players is None else [name.strip() for name in players.split(",")]
     try:
-        return Match(rules, names, seed, _pairs(options))
+        return Match(rules, names, seed, pairs(options))
     except ValueError as error:
         raise BadArgument(str(error)) from None
 
 
-def _pairs(options: tuple[str, ...]) -> dict[str, str]:
+def pairs(options: tuple[str, ...]) -> dict[str, str]:
+    """What was given as `--option NAME=VALUE`, by name. Raises BadArgument."""
     found: dict[str, str] = {}
     for option in options:
         name, sign, value = option.partition("=")

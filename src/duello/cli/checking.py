@@ -1,12 +1,18 @@
 """`duello check`: mistakes in rule files."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import click
 
-from ..dsl.diagnostics import Problem, RulesError, Severity
-from ..dsl.rendering import as_json, summary
-from ..loading import load
+from ..dsl.diagnostics import Problem, RulesError, Severity, by_place
+from ..dsl.rendering import as_json as problem_as_json
+from ..dsl.rendering import summary
+from ..findings import as_plain, of_problem
+from ..loading import findings, load
+from .arguments import BadArgument
+from .pages import html_option, write_page
 from .problems import show
 
 
@@ -19,19 +25,23 @@ from .problems import show
     default="text",
     help="For people, or for editors and other programs.",
 )
-def command(rulesets: tuple[str, ...], form: str) -> None:
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@html_option
+def command(rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | None) -> None:
     """Look for mistakes in rule files.
 
     Each mistake is shown with the words that it is about; `duello explain CODE` says more about
-    the code in brackets. Ends with exit code 1 if a ruleset cannot be played.
+    the code in brackets. Rules that can be played are inspected as well, without playing them:
+    warnings are about rules that may contradict themselves or do nothing, hints about words. Ends
+    with exit code 1 if a ruleset cannot be played.
     """
+    if html is not None and len(rulesets) > 1:
+        raise BadArgument("`--html` writes a page about one ruleset: name just one")
     found = {name: _problems(name) for name in rulesets}
-    if form == "json":
-        listed = [
-            {"ruleset": name, "problems": [as_json(p) for p in problems]}
-            for name, problems in found.items()
-        ]
-        click.echo(json.dumps(listed, indent=2))
+    if html is not None:
+        _write(html, rulesets[0], found[rulesets[0]])
+    if form == "json" or as_json:
+        click.echo(json.dumps([_plain(*each) for each in found.items()], indent=2))
     else:
         for name, problems in found.items():
             show(problems)
@@ -40,12 +50,34 @@ def command(rulesets: tuple[str, ...], form: str) -> None:
         raise SystemExit(1)
 
 
+def _plain(name: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
+    """What was found in a ruleset, as plain values for JSON."""
+    return {
+        "ruleset": name,
+        "problems": [problem_as_json(each) for each in problems],
+        "findings": [as_plain(of_problem("static", each.code, each)) for each in problems],
+    }
+
+
+def _write(path: Path, name: str, problems: tuple[Problem, ...]) -> None:
+    made = [of_problem("static", each.code, each) for each in problems]
+    said = summary(problems)
+    covered = [f"{said[:1].upper()}{said[1:]}, looked for without playing."]
+    try:
+        rules = load(name)
+    except RulesError:
+        rules = None
+        covered.append("The rules cannot be played before this is mended.")
+    write_page(path, "duello check", name, rules, made, covered)
+
+
 def _problems(name: str) -> tuple[Problem, ...]:
     """Everything that is wrong with a ruleset, whether it can be played or not."""
     try:
-        return load(name).compiled.problems
+        rules = load(name)
     except RulesError as error:
         return error.problems
+    return by_place((*rules.compiled.problems, *findings(rules)))
 
 
 def _is_error(problem: Problem) -> bool:

@@ -13,6 +13,7 @@ from ..interpreter.events import Event
 from ..match import Awaiting, IllegalMove
 from ..typing_in import NotUnderstood, named_first
 from .table import Table
+from .turns import Turn
 
 HELP = """\
 Type what you choose: its name, its short form, or the beginning of its name.
@@ -21,6 +22,7 @@ Type what you choose: its name, its short form, or the beginning of its name.
   hand       what you hold
   score      how things stand
   quit       leave the match"""
+BOARD = "  board      the boards and graphs once more"
 
 
 class Leaving(Exception):
@@ -52,22 +54,33 @@ class People:
             table.private_news(asked.player)
         table.question(asked)
         hidden = self.shared and self._is_secret(asked)
+        turn = Turn(table, asked)
+        begun = time.monotonic()
         while True:
-            begun = time.monotonic()
-            words = self._line(f"{asked.player}> ", hidden)
-            if self.clock and asked.seconds and time.monotonic() - begun > asked.seconds:
+            words = self._line(turn.prompt, hidden)
+            took = int(time.monotonic() - begun) if self.clock else 0
+            if asked.seconds is not None and took > asked.seconds:
                 table.say(f"too late: more than {asked.seconds} seconds have passed", "red")
                 return match.timeout(asked.player, asked.name)
-            if words not in asked.candidates and self._told(words.strip(), asked):
+            if words not in asked.candidates and self._told(words.strip(), asked, turn):
                 continue
-            try:
-                told = match.submit(asked.player, words, asked.name)
-            except IllegalMove as refused:
-                table.say(f"No: {refused}.", "red")
+            told = self._taken(words, turn, took)
+            if told is None:
                 continue
             if hidden and table.console.is_terminal:
                 table.console.clear()
             return told
+
+    def _taken(self, words: str, turn: Turn, took: int) -> tuple[Event, ...] | None:
+        """What came of an answer; None if it is refused, or only the beginning of one."""
+        table, asked = self.table, turn.asked
+        if asked.about:
+            return turn.answer(words, took)
+        try:
+            return table.match.submit(asked.player, words, asked.name, took)
+        except IllegalMove as refused:
+            table.say(f"No: {refused}.", "red")
+            return None
 
     def _hand_over(self, asked: Awaiting) -> None:
         """Give the keyboard to the other person."""
@@ -91,32 +104,45 @@ class People:
         except UnicodeDecodeError:
             return "\N{REPLACEMENT CHARACTER}"
 
-    def _told(self, words: str, asked: Awaiting) -> bool:
+    def _told(self, words: str, asked: Awaiting, turn: Turn) -> bool:
         """Tell what a person wants to know; False if they answer instead."""
         table = self.table
+        if asked.about and turn.told(words):
+            return True
         match words.casefold().split():
             case ["quit"] | ["exit"]:
                 raise Leaving
             case ["help"] | ["?"]:
-                table.choosable(asked)
-                table.say("")
-                for line in HELP.splitlines():
-                    table.console.print(line, markup=False)
-                longest = max(asked.parts, key=len, default=())
-                if len(longest) > 1:
-                    words = " ".join(name for _, name in longest)
-                    table.say(f"What goes with a choice is said after it: `{words}`.")
+                self._help(asked)
             case ["?", *_] | ["help", *_]:
                 self._piece(words.partition(" ")[2])
             case ["hand"]:
                 table.hand(asked.player)
             case ["score"]:
                 table.score(asked.player)
+            case ["board"] if table.sees:
+                table.sights()
             case []:
+                turn.begin_anew()
                 table.question(asked)
             case _:
                 return False
         return True
+
+    def _help(self, asked: Awaiting) -> None:
+        """What may be chosen, and what may be typed."""
+        table = self.table
+        table.choosable(asked)
+        table.say("")
+        lines = HELP.splitlines()
+        if table.sees:
+            lines.insert(-1, BOARD)
+        for line in lines:
+            table.console.print(line, markup=False)
+        longest = max(asked.parts, key=len, default=())
+        if len(longest) > 1:
+            words = " ".join(name for _, name in longest)
+            table.say(f"What goes with a choice is said after it: `{words}`.")
 
     def _piece(self, words: str) -> None:
         try:

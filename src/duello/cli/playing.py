@@ -49,7 +49,8 @@ def command(
 
     You see what your player may know and nothing else. Two people at one keyboard enter their
     secret choices hidden, one after the other. While you are asked something, `?` shows the
-    pieces and their texts, and `quit` leaves.
+    pieces and their texts, or what may be said next where a turn has many parts, and `quit`
+    leaves. Boards and graphs are drawn whenever they have changed.
     """
     rules = loaded(ruleset)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
@@ -83,7 +84,10 @@ def _play(match: Match, table: Table, people: People, seed: int) -> None:
 
 
 def _by(computer: RandomSeat, match: Match, asked: Awaiting) -> tuple[Event, ...]:
-    words = computer.answer(asked)
+    if asked.about:
+        words = match.draw(asked.player, computer.pick, asked.name)
+    else:
+        words = computer.answer(asked)
     if words is not None:
         return match.submit(asked.player, words, asked.name)
     if asked.optional:

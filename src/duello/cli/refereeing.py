@@ -9,19 +9,27 @@ Input: lines. Output: lines. Must not know: clocks. The host says that time has 
 import json
 import sys
 from collections.abc import Iterable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import click
 
+from ..drawing import picked
 from ..dsl.rendering import as_json
+from ..heard import View
+from ..interpreter.answering import Pick
 from ..interpreter.events import HOST, Event
-from ..match import Awaiting, IllegalMove, Match, View
+from ..match import Awaiting, IllegalMove, Match
+from ..pictures import pictures
 from ..records import RecordError, read, replay
 from ..reporting import problem_of
 from .arguments import BadArgument, begun, match_options
 from .asking import candidates
 from .problems import CONTRADICTED, loaded
+
+KNOWN = '"say", "timeout": true, "legal", "draw": true, "count": true or "view": true'
+"""What a line may ask for."""
 
 RESERVED = ("all", "host")
 """Audiences; no player may be called so."""
@@ -47,12 +55,20 @@ def command(
     \b
     Out: {"event": NAME, "to": "all", "host" or PLAYER, "text": WORDS, "data": {...}}
          {"await": [{"player", "decision", "candidates", "seconds", "optional"}]}
+                                             many candidates are told in words; those that are
+                                             made of several parts as {"about": WORDS}
          {"outcome": {"winner": PLAYER or null, "why": WORDS}}
          {"contradiction": {...}}            the rules contradict themselves; exit code 3
          {"error": WORDS, "player": PLAYER}  nothing has changed
-    In:  {"player": P, "say": WORDS}, and "decision": NAME if several are due
+    In:  {"player": P, "say": WORDS}, and "decision": NAME if several are due; "seconds": N,
+         if the rules are to take what is too much from a reserve
          {"player": P, "timeout": true}
-         {"player": P, "view": true}         answered with {"view": {...}}
+         {"player": P, "legal": WORDS}       answered with {"legal": true or false, "why": WORDS}
+         {"player": P, "draw": true}         answered with {"drawn": WORDS}, a legal answer that
+                                             is drawn by the seed, and not played
+         {"player": P, "count": true}        answered with {"count": N, "player": P}, the number
+                                             of legal answers; it may take minutes
+         {"player": P, "view": true}         answered with {"view": {...}}, boards drawn in it
          {"save": true}                      answered with {"save": {...}}, for --resume
     """  # noqa: D301
     rules = loaded(ruleset)
@@ -116,15 +132,46 @@ class _Referee:
         decision = said.get("decision")
         if decision is not None and not isinstance(decision, str):
             raise _Refused("`decision` is the name of a choice")
-        match {key: value for key, value in said.items() if key not in ("player", "decision")}:
-            case {"say": str() | int() as words, **rest} if not rest:
-                self._tell(self.match.submit(player, words, decision))
+        asked = {key: value for key, value in said.items() if key not in ("player", "decision")}
+        found = self._known(player, decision, asked)
+        if found is not None:
+            _write(found)
+            return
+        match asked:
+            case {"say": str() | int() as words, **rest} if not rest.keys() - {"seconds"}:
+                self._tell(self.match.submit(player, words, decision, _seconds(rest)))
             case {"timeout": True, **rest} if not rest:
                 self._tell(self.match.timeout(player, decision))
-            case {"view": True, **rest} if not rest and decision is None:
-                _write({"view": _view(self.match, self.match.view(player))})
             case _:
-                raise _Refused('besides `player` a line has "say", "timeout": true or "view": true')
+                raise _Refused(f"besides `player` a line has {KNOWN}")
+
+    def _known(
+        self, player: str, decision: str | None, asked: dict[str, Any]
+    ) -> dict[str, Any] | None:
+        """The answer to a question that changes nothing; None if that is not what a line is."""
+        match = self.match
+        match asked:
+            case {"view": True, **rest} if not rest and decision is None:
+                return {"view": _view(match, match.view(player))}
+            case {"count": True, **rest} if not rest:
+                name = match.players[match.seat(player)]
+                return {"count": match.count(player, decision), "player": name}
+            case {"legal": str() as words, **rest} if not rest:
+                why = match.refusal(player, words, decision)
+                return {"legal": why is None, "why": why}
+            case {"draw": True, **rest} if not rest:
+                return {"drawn": match.draw(player, self._pick(player), decision)}
+        return None
+
+    def _pick(self, player: str) -> Pick:
+        """What an answer is drawn by: the seed, and how many answers were taken so far."""
+        match, steps = self.match, count()
+
+        def pick(possible: int) -> int:
+            name = f"{match.players[match.seat(player)]} {next(steps)}"
+            return picked(match.seed, len(match.answers), name, possible)
+
+        return pick
 
     def _tell(self, events: Iterable[Event]) -> None:
         """What happened, and what is awaited now; or that it is over."""
@@ -137,6 +184,14 @@ class _Referee:
             _write({"contradiction": as_json(problem)})
         else:
             _write({"await": [_asked(a) for a in self.match.awaiting if not a.answered]})
+
+
+def _seconds(rest: dict[str, Any]) -> int:
+    """The time that an answer took."""
+    found = rest.get("seconds", 0)
+    if isinstance(found, bool) or not isinstance(found, int) or found < 0:
+        raise _Refused("`seconds` is a whole number, 0 or more")
+    return found
 
 
 def _read(line: bytes) -> dict[str, Any]:
@@ -164,16 +219,18 @@ def _asked(asked: Awaiting) -> dict[str, Any]:
     return {
         "player": asked.player,
         "decision": asked.name,
-        "candidates": candidates(asked),
+        "candidates": {"about": asked.about} if asked.about else candidates(asked),
         "seconds": asked.seconds,
         "optional": asked.optional,
     }
 
 
 def _view(match: Match, view: View) -> dict[str, Any]:
+    drawn = [line for each in pictures(match.program, view.facts) for line in each.plain]
     return {
         "player": view.player,
         "heard": [_event(match, event) for event in view.heard],
         "facts": view.facts,
         "await": [{**_asked(asked), "answered": asked.answered} for asked in view.asked],
+        **({"drawing": drawn} if drawn else {}),
     }

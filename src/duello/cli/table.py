@@ -12,11 +12,14 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from ..continuing import Beginning, Following
 from ..dsl.program import Design, Property
 from ..interpreter.events import HOST, Event
 from ..interpreter.state import Ending
 from ..match import Awaiting, Match
+from ..pictures import CELL, EMPTY, LABEL, Picture
 from .asking import Offer, in_short, offers
+from .sights import Sights
 
 WIDTH = 80
 HIDDEN = "?"
@@ -38,6 +41,7 @@ class Table:
         self._heading = ""
         self._shown = [0, 0]
         self._withheld: list[Event] = []
+        self._sights = Sights(match.program)
 
     def say(self, text: str, style: str = "", indent: int = 0) -> None:
         """A paragraph."""
@@ -46,16 +50,16 @@ class Table:
             line.rstrip()
             self.console.print(" " * indent, line, sep="")
 
-    def items(self, items: Iterable[str], before: str = "") -> None:
+    def items(self, items: Iterable[str], before: str = "", separator: str = ", ") -> None:
         """A list, of which no item is broken in two."""
         lines = [before]
         for item in items:
             if lines[-1] and len(lines[-1]) + len(item) > self.console.width - 6:
                 lines.append("")
-            lines[-1] += f"{item}, "
+            lines[-1] += f"{item}{separator}"
         for number, line in enumerate(lines):
             last = number == len(lines) - 1
-            self.say(line[:-2] if last and line.endswith(", ") else line, indent=4 if number else 2)
+            self.say(line.removesuffix(separator) if last else line, indent=4 if number else 2)
 
     # ------------------------------------------------------------------ news
 
@@ -70,9 +74,19 @@ class Table:
             if event.to == HOST:
                 self._reason(event, open_)
             elif left and _same_fact(event, left[0]):
+                self._sights.hear(event)
+                self._sights.hear(left[0])
                 self._both(event, left.pop(0))
             else:
-                self._event(event)
+                self._heard(event)
+        self._new_sights()
+
+    def _heard(self, event: Event) -> None:
+        """A message: in words, if no picture tells it."""
+        if event.name == "over":
+            self._new_sights()
+        if not self._sights.hear(event):
+            self._event(event)
 
     def _both(self, *events: Event) -> None:
         """One fact about both players."""
@@ -151,6 +165,38 @@ class Table:
                 "You hold nothing that you may look at. Enter shows what you may choose.", "", 2
             )
 
+    @property
+    def sees(self) -> bool:
+        """Whether there is any board or graph to look at."""
+        return bool(self._sights.all())
+
+    def sights(self) -> None:
+        """The boards and graphs as they are now."""
+        for picture in self._sights.all():
+            self._picture(picture)
+
+    def _new_sights(self) -> None:
+        """Those on which something has changed, and what."""
+        for sight in self._sights.new():
+            self._picture(sight.picture, sight.new)
+            if sight.changed:
+                self.say(f"changed: {sight.changed}", "dim", 2)
+
+    def _picture(self, picture: Picture, new: frozenset[str] = frozenset()) -> None:
+        """A board or a graph; what is new on a board stands out."""
+        styles = {LABEL: "dim", EMPTY: "dim", CELL: "cyan"}
+        self.console.print()
+        if picture.title:
+            self.say(f"{picture.title}:", indent=2)
+        for line in picture.lines:
+            text = Text(" ")
+            for bit in line:
+                text.append(bit.text, "bold" if bit.cell in new else styles.get(bit.kind, ""))
+            text.rstrip()
+            self.console.print(text, soft_wrap=bool(picture.order))
+        if picture.legend:
+            self.items(picture.legend, separator="; ")
+
     def question(self, asked: Awaiting) -> None:
         """What is asked, and what may be said."""
         using = asked.optional and asked.candidates == (asked.name,)
@@ -160,7 +206,9 @@ class Table:
         notes = f" ({', '.join(more)})" if more else ""
         owner = "" if using else self._owner(asked.name)
         self.say(f"{owner}{asked.player}, {offer} {asked.name}{notes}:", "bold")
-        if using:
+        if asked.about:
+            self.say(f"{asked.about}; `?` shows more", indent=2)
+        if using or asked.about:
             return
         first, *further = offers(asked)
         self.items(map(self.short, in_short(first.names)))
@@ -181,6 +229,16 @@ class Table:
                 if whole.source == span.source and whole.start <= span.start < whole.end:
                     return f"{program.designs[owner or 0].name}: "
         return ""
+
+    def next_parts(self, beginning: Beginning) -> None:
+        """What may be said after the words so far."""
+        if beginning.words:
+            whole = ", which is an answer" if beginning.whole else ""
+            self.say(f"so far: {beginning.words}{whole}", indent=2)
+        for part in beginning.next:
+            self.items(map(self.short, in_short(part.names)), f"{_called(part)}: ")
+        if not beginning.next:
+            self.say("nothing more can be said", indent=2)
 
     # ------------------------------------------------------------------ pieces
 
@@ -234,6 +292,19 @@ class Table:
             self.say("what was hidden, and decided by these rules:", indent=2)
         for event in self._withheld:
             self._reason(event)
+
+
+def _called(part: Following) -> str:
+    """A part that comes next: `then perhaps retreat, said as `, Move to ...``."""
+    written = f" (`{part.written}`)" if part.written else ""
+    if (part.low, part.high) == (1, 1):
+        many = ""
+    elif part.low == part.high:
+        many = f", {part.low} of"
+    else:
+        least = f"{part.low} to" if part.low else "up to"
+        many = f", {least} {part.high} of"
+    return f"next{' perhaps' if part.optional else ''} {part.choice}{written}{many}"
 
 
 def _differs(made: Property) -> bool:

@@ -1,31 +1,80 @@
-"""`duello test`: whether the examples in rule files hold."""
+"""`duello test`: whether the examples in rule files hold, and what they protect."""
+
+from typing import Any
 
 import click
 
 from ..examples import run_examples
 from ..loading import shipped
+from .arguments import BadArgument
+from .pages import html_option
 from .problems import loaded, show
 
 
 @click.command("test")
 @click.argument("rulesets", metavar="[RULESET]...", nargs=-1)
-def command(rulesets: tuple[str, ...]) -> None:
+@click.option(
+    "--mutate",
+    is_flag=True,
+    help="Takes each clause out in turn and tells which ones nothing or no example notices.",
+)
+@click.option(
+    "--matches",
+    type=click.IntRange(min=0),
+    help="With --mutate: random matches that are played at most; 200 if nothing is said.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    help="With --mutate: how long random matches are played at most; 60 if nothing is said.",
+)
+@click.option("--seed", type=int, help="With --mutate: which random matches.")
+@click.option("--json", "as_json", is_flag=True, help="With --mutate: for other programs.")
+@html_option
+def command(rulesets: tuple[str, ...], mutate: bool, **given: Any) -> None:
     """Play the examples in rule files and see whether they hold.
 
     An example tells some moves and what must come of them; where that is not so, the line is shown
     with what was the case instead. Without a RULESET, those that come with Duello are tested. Ends
-    with exit code 1 if an example does not hold.
+    with exit code 1 if an example does not hold; with --mutate, also if a clause is dead text or
+    untested.
     """
+    names = rulesets or shipped()
+    wrong = _mutated(names, given) if mutate else _tested(names, given)
+    if wrong:
+        raise SystemExit(1)
+
+
+def _tested(names: tuple[str, ...], given: dict[str, Any]) -> bool:
+    """Whether an example does not hold."""
+    for name, value in given.items():
+        if value not in (None, False):
+            option = "json" if name == "as_json" else name
+            raise BadArgument(f"`--{option}` goes with `--mutate`")
     failed = 0
-    for name in rulesets or shipped():
+    for name in names:
         outcomes = run_examples(loaded(name))
         wrong = [outcome for outcome in outcomes if not outcome.holds]
         for outcome in wrong:
             show(outcome.problems)
         failed += len(wrong)
         click.echo(f"{name}: {_counted(len(outcomes), len(wrong))}")
-    if failed:
-        raise SystemExit(1)
+    return failed > 0
+
+
+def _mutated(names: tuple[str, ...], given: dict[str, Any]) -> bool:
+    from ..mutating.judging import Plan
+    from .mutating import run
+
+    usual = Plan()
+    plan = Plan(
+        usual.matches if given["matches"] is None else given["matches"],
+        given["seconds"] or usual.seconds,
+        given["seed"] or usual.seed,
+    )
+    if given["html"] is not None and len(names) > 1:
+        raise BadArgument("`--html` writes a page about one ruleset: name just one")
+    return run(names, plan, given["as_json"], given["html"])
 
 
 def _counted(all_: int, wrong: int) -> str:

@@ -1,11 +1,11 @@
 """A match seen in a mirror: everything of one seat belongs to the other.
 
-What is a seat and what a piece is found by the static types of properties and of the words in
-effect trees; nothing is guessed from a value. Two orders mean nothing and are therefore compared
-sorted: the one in which rules in force are listed, and that of what happens together.
+Purpose: the mirrored image of values, states, answers and messages.
+Input: a program, states. Output: states.
+Must not know: any game. What is a seat and what a piece is found by the static types of properties
+and of the words in effect trees; nothing is guessed from a value.
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -13,11 +13,11 @@ from typing import Any
 
 from attrs import evolve
 
-from duello import Event
-from duello.dsl import trees as tr
-from duello.dsl.program import Program
-from duello.interpreter import core
-from duello.interpreter.state import (
+from ..dsl import trees as tr
+from ..dsl.program import Program
+from ..interpreter import core
+from ..interpreter.events import Event
+from ..interpreter.state import (
     Facts,
     Force,
     Frame,
@@ -32,10 +32,16 @@ from duello.interpreter.state import (
     Threads,
     Turns,
 )
+from .orders import in_order, told
 
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
 Pieces = tuple[tuple[int, int], ...]
+REGIONS = (tr.Everywhere, tr.Near, tr.Along, tr.Towards, tr.Between, tr.Arc)
+
+
+class Unlike(Exception):
+    """The image and the match differ; the message says how."""
 
 
 class Words:
@@ -79,11 +85,24 @@ class Words:
                 case tr.ForPlayers():
                     self._block(node.block, {**slots, node.slot: "player"})
                 case tr.ForPieces():
-                    self._block(node.block, {**slots, node.slot: "piece"})
+                    self._block(node.block, {**slots, node.slot: self._one_of(node.pieces, slots)})
                 case tr.Ask() | tr.PickFor():
                     self._decision(node.decision, slots)
                 case tr.Establish():
                     self._rule(node.rule, slots)
+
+    def _one_of(self, things: tr.Tree, slots: Slots) -> str:
+        """Of what several things are: cells or pieces."""
+        match things:
+            case tr.Selected():
+                return self._one_of(things.things, slots)
+            case tr.Read():
+                cells = self.program.properties[things.property].type.name == "cells"
+            case tr.Local():
+                cells = slots[things.slot] == "cells"
+            case _:
+                cells = isinstance(things, REGIONS)
+        return "cell" if cells else "piece"
 
     def _decision(self, number: int, slots: Slots) -> None:
         decision = self.program.decisions[number]
@@ -94,6 +113,9 @@ class Words:
         self._block(decision.late_block, due)
         self._block(decision.declined, due)
         self._block(decision.both_late, {})
+        self._block(decision.impossible, due)
+        if isinstance(decision.domain, tr.GoChoice):
+            self._block(decision.domain.block, due)
 
     def _rule(self, number: int, slots: Slots) -> None:
         if not _merge(self.rules.setdefault(number, {}), slots) and slots:
@@ -152,9 +174,13 @@ class Mirror:
         self.images = {}
         seen.clear()
         for number, (design, owner) in enumerate(mine):
-            self.images[number] = wanted.pop((design, 1 - owner, seen[design, owner]))
+            image = wanted.pop((design, 1 - owner, seen[design, owner]), None)
+            if image is None:
+                raise Unlike(f"only one player has {self.program.designs[design].name}")
+            self.images[number] = image
             seen[design, owner] += 1
-        assert not wanted
+        for design, _, _ in wanted:
+            raise Unlike(f"only one player has {self.program.designs[design].name}")
         self.designs = tuple(design for design, _ in mine)
 
     # ------------------------------------------------------------------ values
@@ -166,6 +192,8 @@ class Mirror:
         match name:
             case "player":
                 return 1 - thing
+            case "players":
+                return thing if isinstance(thing, tuple) else 1 - thing
             case "piece":
                 return self.images[thing]
             case "zone" | "pieces":
@@ -180,21 +208,41 @@ class Mirror:
         )
 
     def options(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The mirrored values of all options."""
         options = zip(self.program.options, values, strict=True)
         return tuple(self.value(option.type.name, value) for option, value in options)
 
-    def answer(self, answer: core.Answer) -> core.Answer:
-        value = self.answered(answer.decision, answer.value)
+    def answer(self, answer: core.Answer, state: State) -> core.Answer:
+        """What the other player would say. state: in which it is said."""
+        asked = (answer.player, answer.decision)
+        due = next(due for due in state.open if (due.player, due.decision) == asked)
+        value = self.answered(state, due, answer.value)
         return evolve(answer, player=self.value("player", answer.player), value=value)
 
-    def answered(self, number: int, value: Any) -> Any:
-        """The value of an answer, with its parts."""
+    def answered(self, state: State, due: Open, value: Any) -> Any:
+        """The value of an answer, with its parts; in one go, with the answer to each choice."""
+        if value is None or not isinstance(
+            self.program.decisions[due.decision].domain, tr.GoChoice
+        ):
+            return self.chosen(due.decision, value)
+        found, path = [], core.path(self.program, state, due)
+        for each in value:
+            asked = path.in_hand
+            assert asked is not None
+            found.append(self.chosen(asked.decision, each))
+            parts = self.program.decisions[asked.decision].parts and isinstance(each, tuple)
+            for level in each if parts else (each,):
+                path = path.take(level)
+        return tuple(found)
+
+    def chosen(self, number: int, value: Any) -> Any:
+        """What was chosen in a decision, with its parts."""
         decision = self.program.decisions[number]
         if not decision.parts or value is None:
             return self.value(self.words.chosen(number), value)
         chosen, *parts = value
         asks = self.program.designs[self.designs[chosen]].asks
-        mirrored = (self.answered(ask, part) for ask, part in zip(asks, parts, strict=True))
+        mirrored = (self.chosen(ask, part) for ask, part in zip(asks, parts, strict=True))
         return (self.value(self.words.chosen(number), chosen), *mirrored)
 
     # ------------------------------------------------------------------ states
@@ -219,7 +267,7 @@ class Mirror:
                 tuple(self._force(force) for force in state.forces),
                 tuple(self._lasting(lasting) for lasting in state.lasting),
                 tuple(self._frame(frame) for frame in state.agenda),
-                tuple(self._open(due) for due in state.open),
+                tuple(self._open(due, state) for due in state.open),
                 mirrored,
                 outcome,
                 state.contradiction,
@@ -238,19 +286,19 @@ class Mirror:
         piece = self.value("piece", force.piece)
         asks = self.program.designs[force.design].asks
         parts = tuple(
-            self.answered(asked, part) for asked, part in zip(asks, force.parts, strict=True)
+            self.chosen(asked, part) for asked, part in zip(asks, force.parts, strict=True)
         )
         return evolve(force, holder=1 - force.holder, piece=piece, parts=parts)
 
     def _lasting(self, held: Lasting) -> Lasting:
         return evolve(held, env=self.env(self.words.rules[held.rule], held.env))
 
-    def _open(self, due: Open) -> Open:
+    def _open(self, due: Open, state: State) -> Open:
         return evolve(
             due,
             player=self.value("player", due.player),
             env=self.env(self.words.decisions[due.decision], due.env),
-            value=self.answered(due.decision, due.value),
+            value=self.answered(state, due, due.value),
         )
 
     def _frame(self, frame: Frame) -> Frame:
@@ -299,41 +347,3 @@ class Mirror:
 
     def _other(self, name: str) -> str:
         return self.program.seats[1 - self.program.seats.index(name)]
-
-
-# ---------------------------------------------------------------------- orders that mean nothing
-
-
-def in_order(state: State) -> State:
-    """A state whose rules in force, threads and open decisions are listed in a fixed order."""
-    return evolve(
-        state,
-        forces=_sorted(state.forces),
-        lasting=_sorted(state.lasting),
-        agenda=tuple(
-            Threads(_sorted(_unfinished(frame))) if isinstance(frame, Threads) else frame
-            for frame in state.agenda
-        ),
-        open=_sorted(state.open),
-        starts=tuple((phase, in_order(start)) for phase, start in state.starts),
-    )
-
-
-def _unfinished(frame: Threads) -> Iterable[Thread]:
-    """A thread that is through has no words any more."""
-    return (thread if thread.stack else evolve(thread, env=()) for thread in frame.threads)
-
-
-def _sorted(things: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple(sorted(things, key=repr))
-
-
-def told(events: Iterable[Event]) -> list[str]:
-    """What is told at once, as comparable lines; seats are listed in no order."""
-    return sorted(
-        json.dumps(
-            [e.name, e.to, sorted(re.split(r": |, ", e.text)), e.data, sorted(e.why)],
-            sort_keys=True,
-        )
-        for e in events
-    )

@@ -1,7 +1,7 @@
 """The leak check: what a player cannot tell apart must look the same to them.
 
-Three questions, about any ruleset, asked along random matches; a *line* is a fork of a match in
-which the opponent has answered otherwise (another candidate, a refusal, nothing in time).
+Purpose: three questions, asked along random matches; a *line* is a fork of a match in which the
+opponent has answered otherwise.
 
 A. As long as a secret choice is not revealed, nothing that the player can observe depends on it:
    messages, view, candidates, refusals (`check_secrets`).
@@ -10,7 +10,8 @@ B. Lines in which the player was told the same, word for word, stay the same to 
 C. Where a reveal was hidden, the messages that follow may be others (points betray something), but
    the same message does not say another thing (`check_hidden`).
 
-Every check gives the number of pairs that it compared, and raises `Leak`.
+Input: a match, or a play. Output: the number of pairs that were compared; raises `Leak`.
+Must not know: any game, nor how what is told was made.
 """
 
 import random
@@ -19,116 +20,36 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from attrs import frozen
-from tests.properties.playing import LONGEST, Play, fork, match_of, step
 
-import duello
-from duello.dsl import effects as ef
-from duello.dsl import trees as tr
+from ..dsl import effects as ef
+from ..dsl import trees as tr
+from ..dsl.program import Decision, Program
+from ..match import Match
+from ..options import chance_decides
+from .answering import step
+from .broken import Endless, shown_by
+from .observing import (
+    Answered,
+    Leak,
+    answer,
+    answers_of,
+    is_asked,
+    observed,
+    same,
+    settled,
+    things_to_say,
+    told_to,
+)
+from .playing import LONGEST, Play, match_of
 
 WIDTH = 11
 """In how many ways at most the opponent answers one decision."""
-
-Answered = tuple[str, str, str]
-"""How a choice is answered: the choice's name, `said`, `passed` or `late`, and the words."""
-
-
-class Leak(AssertionError):
-    """A player could tell apart what they must not."""
-
-
-# ---------------------------------------------------------------------- what a player observes
-
-
-def told_to(match: duello.Match, player: str, since: int = 0) -> list[Any]:
-    """What the player was told, from some message of the match on, with everything in it."""
-    seat = match.seat(player)
-    heard = (event for event in match.events[since:] if event.to in (None, seat))
-    return [(e.name, e.to, e.text, e.data, e.why) for e in heard]
-
-
-def observed(match: duello.Match, player: str, tries: Sequence[str]) -> dict[str, Any]:
-    """All that a player can find out at this moment without moving anything."""
-    view = match.view(player)
-    return {
-        "facts": view.facts,
-        "asked": view.asked,
-        "awaiting": [asked for asked in match.awaiting if asked.player == player],
-        "outcome": match.outcome,
-        "replies": {words: reply(match, player, words) for words in tries} if view.asked else None,
-    }
-
-
-def reply(match: duello.Match, player: str, words: str) -> str:
-    """What comes back at once when a player says something: a refusal, or nothing."""
-    try:
-        fork(match).submit(player, words)
-    except duello.IllegalMove as refusal:
-        return str(refusal)
-    return "taken"
-
-
-def things_to_say(match: duello.Match, number: int) -> list[str]:
-    """Words that may be refused: names, short forms, beginnings, numbers, nonsense."""
-    names = [name for d in match.program.designs for name in (d.name, d.label, d.name[:3])]
-    words = ["", "none", "gibberish", "-1", "0", "99", "yes", *match.players, *names]
-    return random.Random(number).sample(words, 6)
-
-
-def same(wanted: dict[str, Any], found: dict[str, Any], about: str) -> None:
-    for part, value in wanted.items():
-        if found[part] != value:
-            raise Leak(f"{about}: {part}: {value!r} or {found[part]!r}")
-
-
-# ---------------------------------------------------------------------- lines
-
-
-def answers_of(match: duello.Match, player: str) -> list[Answered]:
-    """Every way in which a player may answer the decision that awaits them."""
-    found: list[Answered] = []
-    for asked in match.awaiting:
-        if asked.player == player and not asked.answered:
-            found += [(asked.name, "said", words) for words in asked.candidates]
-            found += [(asked.name, "passed", "")] if asked.optional else []
-            return [*found, (asked.name, "late", "")]
-    return found
-
-
-def answer(match: duello.Match, player: str, answered: Answered) -> duello.Match:
-    """A fork in which the player has answered."""
-    name, how, words = answered
-    other = fork(match)
-    if how == "said":
-        other.submit(player, words, name)
-    elif how == "passed":
-        other.decline(player, name)
-    else:
-        other.timeout(player)
-    return other
-
-
-def is_asked(match: duello.Match, player: str) -> bool:
-    return any(a.player == player and not a.answered for a in match.awaiting)
-
-
-def settled(match: duello.Match, player: str, drawn: random.Random, width: int) -> Iterator[Any]:
-    """The lines on which the opponent answers until the player is asked again or play is over.
-
-    A pause in which only the opponent is asked is no message: hosts wait as long as it takes.
-    """
-    opponent = match.players[1 - match.seat(player)]
-    if is_asked(match, player) or not is_asked(match, opponent):
-        yield match
-        return
-    ways = answers_of(match, opponent)
-    for way in drawn.sample(ways, min(width, len(ways))):
-        yield from settled(answer(match, opponent, way), player, drawn, width)
 
 
 # ---------------------------------------------------------------------- A: before the reveal
 
 
-def check_secrets(match: duello.Match, player: str, drawn: random.Random, width: int = 4) -> int:
+def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 4) -> int:
     """The opponent makes a secret choice in several ways, before or after the player answers.
 
     Up to its reveal, messages, and what the player may say to later decisions, are the same.
@@ -146,7 +67,7 @@ def check_secrets(match: duello.Match, player: str, drawn: random.Random, width:
     lines = [answer(match, opponent, way) for way in ways]
     tries = things_to_say(match, drawn.randrange(1 << 20))
     pairs, start = 0, len(match.events)
-    ends = {due[0].name, "over", *_verdicts(match)}
+    ends = {due[0].name, *made_of(match.program, due[0].name), "over", *_verdicts(match)}
     for _ in range(4):
         before = [_until_reveal(told_to(line, player, start), ends) for line in lines]
         for told, revealed in before[1:]:
@@ -167,21 +88,56 @@ def check_secrets(match: duello.Match, player: str, drawn: random.Random, width:
     return pairs
 
 
-def _is_secret(match: duello.Match, name: str) -> bool:
-    return any(d.name == name and d.secret for d in match.program.decisions)
+def _is_secret(match: Match, name: str) -> bool:
+    """Whether a choice is kept secret. In one go, what is chosen may show at once in what it does,
+    and is no secret then.
+    """
+    return any(d.secret and not _shows(match.program, d) for d in _called(match.program, name))
 
 
-def _is_revealed(match: duello.Match, name: str) -> bool:
+def _shows(program: Program, decision: Decision) -> bool:
+    return any(
+        not isinstance(line, tr.Ask | tr.Branch | tr.Require)
+        for line in _lines_of(program, decision)
+    )
+
+
+def _is_revealed(match: Match, name: str) -> bool:
     """Whether any line reveals the choice as it is; if none does, messages may follow from it."""
     blocks = [node for block in match.program.blocks for line in block for node in tr.walk(line)]
     reveals = [node for node in blocks if isinstance(node, ef.Reveal)]
+    names = {name, *made_of(match.program, name)}
     return any(
-        match.program.decisions[node.decision].name == name and node.seen is None
+        match.program.decisions[node.decision].name in names and node.seen is None
         for node in reveals
     )
 
 
-def _verdicts(match: duello.Match) -> set[str]:
+def made_of(program: Program, name: str) -> set[str]:
+    """The names of the choices that are made in one go under this name."""
+    lines = [line for decision in _called(program, name) for line in _lines_of(program, decision)]
+    return {program.decisions[line.decision].name for line in lines if isinstance(line, tr.Ask)}
+
+
+def _called(program: Program, name: str) -> list[Decision]:
+    return [decision for decision in program.decisions if decision.name == name]
+
+
+def _lines_of(program: Program, decision: Decision) -> Iterator[tr.Tree]:
+    """The lines that are carried out in one go; none if it is a single choice."""
+    blocks = [decision.domain.block] if isinstance(decision.domain, tr.GoChoice) else []
+    while blocks:
+        block = blocks.pop()
+        for line in program.blocks[block] if block >= 0 else ():
+            yield line
+            match line:
+                case tr.Ask():
+                    blocks.append(program.decisions[line.decision].chosen)
+                case tr.Branch():
+                    blocks += [line.then, -1 if line.otherwise is None else line.otherwise]
+
+
+def _verdicts(match: Match) -> set[str]:
     """The labels of announcements that say the answer to a question: who has won a round, say.
 
     A rule that says so before the reveal gives that much away on purpose.
@@ -198,6 +154,10 @@ def _verdicts(match: duello.Match) -> set[str]:
     }
 
 
+def _last(told: list[Any]) -> str:
+    return "; ".join(str(text) for _, _, text, *_ in told) or "nothing is told"
+
+
 def _until_reveal(told: list[Any], ends: set[str]) -> tuple[list[Any], bool]:
     """The messages before one that reveals a choice, says a verdict or ends something."""
     for at, (event, *_) in enumerate(told):
@@ -209,7 +169,9 @@ def _until_reveal(told: list[Any], ends: set[str]) -> tuple[list[Any], bool]:
 def _same_told(one: tuple[list[Any], bool], other: tuple[list[Any], bool], ways: Any) -> None:
     length = min(len(one[0]), len(other[0])) if one[1] != other[1] else None
     if one[0][:length] != other[0][:length]:
-        raise Leak(f"one of {ways} is told before its reveal: {one[0]} or {other[0]}")
+        said = ", ".join(dict.fromkeys(words for _, _, words in ways))
+        shown = f"one way: {_last(one[0])}\nor: {_last(other[0])}"
+        raise Leak(f"which of {said} was chosen is told before its reveal\n{shown}")
 
 
 # ---------------------------------------------------------------------- B: what was told alike
@@ -220,10 +182,11 @@ class Beliefs:
     """Lines that a player cannot tell apart; the first is the one that is really played."""
 
     player: str
-    lines: tuple[duello.Match, ...]
+    lines: tuple[Match, ...]
 
     @property
     def opponent(self) -> str:
+        """The other player."""
         return self.lines[0].players[1 - self.lines[0].seat(self.player)]
 
 
@@ -232,31 +195,42 @@ Fruitful = Counter[str]
 
 
 def check_beliefs(
-    play: Play, player: str, drawn: random.Random, fruitful: Fruitful, keep: int = 3
+    match: Match,
+    player: str,
+    drawn: random.Random,
+    fruitful: Fruitful | None = None,
+    keep: int = 3,
+    longest: int = LONGEST,
 ) -> int:
-    """Play to the end; at every decision of the player, all lines must look the same to them."""
-    (first, *_) = settled(match_of(play), player, drawn, 1)
+    """Play on to the end; at every decision of the player, all lines must look the same to them.
+
+    fruitful: what other matches have found worth saying. keep: how many other lines are followed.
+    The number of pairs. Raises Leak, and Endless after so many decisions.
+    """
+    fruitful = Counter() if fruitful is None else fruitful
+    (first, *_) = settled(match, player, drawn, 1)
     beliefs = Beliefs(player, (first,))
     pairs = 0
-    for _ in range(LONGEST):
-        pairs += compare(beliefs, things_to_say(first, drawn.randrange(1 << 20)))
-        mine = answers_of(beliefs.lines[0], player)
-        if not mine:
-            return pairs
-        weights = [1 if way[1] == "late" else 12 for way in mine]
-        said = _last_said(beliefs.lines[0], beliefs.opponent)
-        certain = len(beliefs.lines) == 1
-        beliefs = go_on(beliefs, drawn.choices(mine, weights)[0], drawn, keep, fruitful)
-        fruitful[said] += certain and len(beliefs.lines) > 1
-    raise AssertionError(f"{play} does not end")
+    for _ in range(longest):
+        with shown_by(beliefs.lines[0]):
+            pairs += compare(beliefs, things_to_say(first, drawn.randrange(1 << 20)))
+            mine = answers_of(beliefs.lines[0], player)
+            if not mine:
+                return pairs
+            weights = [1 if way[1] == "late" else 12 for way in mine]
+            said = _last_said(beliefs.lines[0], beliefs.opponent)
+            certain = len(beliefs.lines) == 1
+            beliefs = go_on(beliefs, drawn.choices(mine, weights)[0], drawn, keep, fruitful)
+            fruitful[said] += certain and len(beliefs.lines) > 1
+    raise Endless("a match does not end", beliefs.lines[0])
 
 
-def _last_said(line: duello.Match, player: str) -> str:
+def _last_said(line: Match, player: str) -> str:
     """The words of a player's last answer; none if they passed or were late."""
     return next((said.words for said in reversed(line.answers) if said.player == player), "")
 
 
-def _interest(line: duello.Match, opponent: str, fruitful: Fruitful) -> float:
+def _interest(line: Match, opponent: str, fruitful: Fruitful) -> float:
     """How much a line promises: lateness mostly ends what could have been looked at."""
     words = _last_said(line, opponent)
     return 1 + min(20, fruitful[words]) if words else 0.05
@@ -275,7 +249,7 @@ def compare(beliefs: Beliefs, tries: Sequence[str]) -> int:
     return len(different)
 
 
-def _history(line: duello.Match) -> str:
+def _history(line: Match) -> str:
     return "; ".join(f"{said.player} {said.how} {said.words}" for said in line.answers[-8:])
 
 
@@ -287,8 +261,8 @@ def go_on(
     before = [len(line.events) for line in beliefs.lines]
     replied = [answer(line, player, mine) for line in beliefs.lines]
     _same_reply(beliefs, mine, replied, before)
-    groups: dict[str, list[duello.Match]] = {}
-    reals: list[tuple[float, str, duello.Match]] = []
+    groups: dict[str, list[Match]] = {}
+    reals: list[tuple[float, str, Match]] = []
     for line, at in zip(replied, before, strict=True):
         for other in settled(line, player, drawn, WIDTH):
             told = repr(told_to(other, player, at))
@@ -306,7 +280,7 @@ def go_on(
 
 
 def _same_reply(
-    beliefs: Beliefs, mine: Answered, replied: Sequence[duello.Match], before: Sequence[int]
+    beliefs: Beliefs, mine: Answered, replied: Sequence[Match], before: Sequence[int]
 ) -> None:
     """What the player is told at once is the same; where only the opponent is asked something, the
     rest of it comes later.
@@ -325,7 +299,7 @@ def _same_reply(
 # ---------------------------------------------------------------------- C: after a hidden reveal
 
 
-def check_hidden(match: duello.Match, player: str, drawn: random.Random) -> int:
+def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
     """The opponent makes a choice whose reveal is hidden from the player, in every way.
 
     Of lines with the same messages, apart from what announcements say, all say the same.
@@ -364,26 +338,50 @@ def _outline(told: list[Any]) -> list[Any]:
 # ---------------------------------------------------------------------- along a match
 
 
-def check_along(play: Play, sparse: int = 3) -> tuple[int, int]:
-    """A and C for both players at some moments of a match; the numbers of pairs."""
+def check_along(play: Play, sparse: int = 3, longest: int = LONGEST) -> tuple[int, int]:
+    """A and C for both players at some moments of a match; the numbers of pairs.
+
+    sparse: one in how many moments is looked at. Raises Leak, Endless.
+    """
     drawn = random.Random(play.tail)
     match = match_of(play)
     secrets = hidden = 0
     for taken, number in enumerate(play.numbers()):
         if not match.awaiting:
             break
-        assert taken < LONGEST
-        player = drawn.choice(match.players)
-        if drawn.randrange(sparse) == 0:
-            secrets += check_secrets(match, player, drawn)
-        if not any(asked.answered for asked in match.awaiting):
-            for player in match.players:
-                hidden += _if_hidden(match, player, drawn)
+        if taken == longest:
+            raise Endless(f"{play} does not end", match)
+        with shown_by(match):
+            player = drawn.choice(match.players)
+            if drawn.randrange(sparse) == 0:
+                secrets += check_secrets(match, player, drawn)
+            if not any(asked.answered for asked in match.awaiting):
+                for player in match.players:
+                    hidden += _if_hidden(match, player, drawn)
         step(match, number)
     return secrets, hidden
 
 
-def _if_hidden(match: duello.Match, player: str, drawn: random.Random) -> int:
+def keeps_secrets(program: Program) -> bool:
+    """Whether players are asked anything of which nobody hears before it is revealed."""
+    lines = [line for decision in program.decisions for line in _lines_of(program, decision)]
+    inner = {line.decision for line in lines if isinstance(line, tr.Ask)}
+    inner |= {asked for design in program.designs for asked in design.asks}
+    inner |= {decision.number for decision in chance_decides(program)}
+    return any(
+        decision.secret and not _shows(program, decision)
+        for decision in program.decisions
+        if decision.number not in inner
+    )
+
+
+def hides(program: Program) -> bool:
+    """Whether any rule hides a choice that is revealed: only then can lines be told alike."""
+    flags = {decision.hidden for decision in program.decisions}
+    return any(getattr(rule.form, "property", None) in flags for rule in program.rules)
+
+
+def _if_hidden(match: Match, player: str, drawn: random.Random) -> int:
     """Check C only where a first try shows that the opponent's choice will be hidden."""
     opponent = match.players[1 - match.seat(player)]
     ours, theirs = answers_of(match, player), answers_of(match, opponent)

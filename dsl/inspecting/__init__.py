@@ -1,0 +1,70 @@
+"""Inspecting: what can be known of a ruleset without playing it.
+
+Purpose: warnings and hints that need no play: answers that may differ, comparisons that may meet
+nothing, what nothing can reach, choices that may have no answer, secrets that are told, texts that
+say something else.
+Conditions are tried over everything that they ask for: which pieces were chosen, who won, how
+numbers compare (`trying`); what is not known here counts as possible, and is never warned of by
+itself. `knowing` sorts the program, `worth` and `meanings` work out values, `force` says whose
+rules hold; `questions`, `conditions`, `reach`, `saying`, `telling` and `texts` draw the
+conclusions; `allowing` leaves out what the file allows.
+Input: a program that compiled, and its source. Output: problems, none of them an error.
+Must not know: how rules are parsed or played.
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from ..diagnostics import Problem, Severity, by_place
+from ..program import Program
+from ..spans import Source
+from .allowing import not_allowed
+from .conditions import Conditions
+from .findings import Finding
+from .force import Blocks
+from .knowing import Knowledge
+from .questions import Questions
+from .reach import unreached
+from .saying import said_alike
+from .telling import telling_secrets
+from .texts import differing
+
+INHERITED = (
+    "idle-ruling",
+    "never-applies",
+    "never-in-play",
+    "never-read",
+    "tells-secret",
+    "text-differs",
+)
+"""What the author of a variant cannot mend where it stands: a hint, and none about texts."""
+
+
+def inspect(program: Program, source: Source) -> tuple[Problem, ...]:
+    """Everything that is found in a program, in the order of the text. source: its own file, which
+    alone its author can mend.
+    """
+    found = (_for_the_author(one, source) for one in _found(program))
+    return by_place(not_allowed(program, source, (one for one in found if one is not None)))
+
+
+def _found(program: Program) -> Iterator[Finding]:
+    knowledge = Knowledge(program)
+    blocks = Blocks(knowledge)
+    yield from Questions(knowledge, blocks).findings()
+    yield from Conditions(knowledge, blocks).findings()
+    yield from unreached(knowledge)
+    yield from said_alike(knowledge)
+    yield from telling_secrets(knowledge)
+    yield from differing(knowledge)
+
+
+def _for_the_author(one: Finding, source: Source) -> Finding | None:
+    """A finding, weaker where it stands in a ruleset that this one extends."""
+    made = one.problem
+    if made.code not in INHERITED or made.label.span.source == source:
+        return one
+    if made.code == "text-differs":
+        return None
+    return Finding(evolve(made, severity=Severity.HINT), one.concerns)

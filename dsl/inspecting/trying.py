@@ -1,0 +1,140 @@
+"""Trying every case: what is not known is tried as this and as that.
+
+Purpose: run a piece of reasoning once for every way in which the unknown things that it asks for
+can be. An unknown thing is called by a key; within one run it is always the same.
+Input: a function of a `Trial`. Output: its results, run by run.
+Must not know: what is reasoned about.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from attrs import frozen
+
+LIMIT = 4000
+"""Runs after which reasoning is given up: nothing is concluded from what it has found."""
+
+Result = TypeVar("Result")
+
+
+class TooMany(Exception):
+    """There are more cases than are tried."""
+
+
+class Impossible(Exception):
+    """What was assumed in this run cannot be."""
+
+
+@frozen
+class Linear:
+    """A number: a sum of unknown numbers, so many times each, and a known one."""
+
+    terms: tuple[tuple[Hashable, int], ...] = ()
+    known: int = 0
+
+    def plus(self, other: "Linear", times: int = 1) -> "Linear":
+        """This number and so many times another."""
+        terms = dict(self.terms)
+        for term, count in other.terms:
+            terms[term] = terms.get(term, 0) + times * count
+        kept = sorted(((t, c) for t, c in terms.items() if c), key=lambda each: repr(each[0]))
+        return Linear(tuple(kept), self.known + times * other.known)
+
+
+def unknown(key: Hashable) -> Linear:
+    """A number of which only the key is known."""
+    return Linear(((key, 1),))
+
+
+class Trial:
+    """One run: what was assumed in it, in the order in which it was asked."""
+
+    def __init__(self, begun: list[int]) -> None:
+        self._begun = begun
+        self.trail: list[tuple[int, int]] = []
+        """Of each thing that was not known: which one of how many."""
+        self.picked: dict[Hashable, Any] = {}
+        self._ranges: dict[Hashable, tuple[float, float]] = {}
+
+    def pick(self, key: Hashable, among: Sequence[Any]) -> Any:
+        """What the thing of this name is in this run, out of everything that it can be.
+
+        Raises Impossible if it can be nothing.
+        """
+        if key not in self.picked:
+            if not among:
+                raise Impossible
+            at = self._next(len(among)) if len(among) > 1 else 0
+            self.picked[key] = among[at]
+        return self.picked[key]
+
+    def _next(self, count: int) -> int:
+        at = self._begun[len(self.trail)] if len(self.trail) < len(self._begun) else 0
+        self.trail.append((at, count))
+        return at
+
+    def at_least(self, number: Linear, bound: int) -> bool:
+        """Whether a number is as great; what one comparison has assumed, the next one knows."""
+        if not number.terms:
+            return number.known >= bound
+        bound -= number.known
+        if number.terms[0][1] < 0:
+            turned = tuple((term, -count) for term, count in number.terms)
+            return not self._at_least(turned, 1 - bound)
+        return self._at_least(number.terms, bound)
+
+    def _at_least(self, terms: tuple[tuple[Hashable, int], ...], bound: int) -> bool:
+        low, high = self._ranges.get(terms, (_least(terms), float("inf")))
+        if low >= bound or high < bound:
+            return low >= bound
+        found = bool(self._next(2))
+        self._ranges[terms] = (max(low, bound), high) if found else (low, min(high, bound - 1))
+        return found
+
+    def compare(self, left: Linear, sign: str, right: Linear) -> bool:
+        """Whether two numbers stand in a relation."""
+        over = left.plus(right, -1)
+        match sign:
+            case ">=":
+                return self.at_least(over, 0)
+            case ">":
+                return self.at_least(over, 1)
+            case "<":
+                return not self.at_least(over, 0)
+            case "<=":
+                return not self.at_least(over, 1)
+        return self.at_least(over, 0) and not self.at_least(over, 1)
+
+
+COUNTED = "counted"
+"""How the key of a number begins that is counted from 1."""
+
+
+def _least(terms: tuple[tuple[Hashable, int], ...]) -> float:
+    """The least that a sum can be."""
+    if all(isinstance(t, tuple) and t[0] == COUNTED and count > 0 for t, count in terms):
+        return sum(count for _, count in terms)
+    return float("-inf")
+
+
+def trials(run: Callable[[Trial], Result], limit: int = LIMIT) -> Iterator[tuple[Trial, Result]]:
+    """Every run, with its result; runs that turn out to be impossible are left out.
+
+    Raises TooMany.
+    """
+    begun: list[int] = []
+    for _ in range(limit):
+        trial = Trial(begun)
+        try:
+            result = run(trial)
+        except Impossible:
+            pass
+        else:
+            yield trial, result
+        trail = trial.trail
+        while trail and trail[-1][0] + 1 == trail[-1][1]:
+            trail.pop()
+        if not trail:
+            return
+        begun = [at for at, _ in trail[:-1]] + [trail[-1][0] + 1]
+    raise TooMany

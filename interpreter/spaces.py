@@ -1,0 +1,120 @@
+"""Sets that may be chosen, without listing them.
+
+Purpose: all sets of so many things of which every two go together, as a sequence: counted, the
+n-th one found, membership told, all in far less time than it takes to list them.
+Input: things, and which go together. Output: `Sets`.
+Must not know: what the things are, or why two do not go together.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, overload
+
+from attrs import field, frozen
+
+
+@frozen
+class Sets(Sequence[tuple[Any, ...]]):
+    """Sets of `low` to `high` of the things, small ones first, each in the order of the things.
+
+    together: per thing, as bits, the later things that it goes together with.
+    """
+
+    things: tuple[Any, ...]
+    together: tuple[int, ...]
+    low: int
+    high: int
+    _counted: dict[tuple[int, int], int] = field(factory=dict, init=False, eq=False, repr=False)
+
+    @cached_property
+    def _sizes(self) -> tuple[tuple[int, int], ...]:
+        """Each size with how many sets have it."""
+        everything = (1 << len(self.things)) - 1
+        return tuple((size, self._count(everything, size)) for size in self._possible)
+
+    @property
+    def _possible(self) -> range:
+        """The sizes."""
+        return range(max(self.low, 0), min(self.high, len(self.things)) + 1)
+
+    def _count(self, among: int, size: int) -> int:
+        """How many sets of a size there are among some things, given as bits."""
+        if size == 0:
+            return 1
+        if size == 1:
+            return among.bit_count()
+        known = self._counted.get((among, size))
+        if known is None:
+            known = sum(self._count(among & self.together[at], size - 1) for at in _bits(among))
+            self._counted[among, size] = known
+        return known
+
+    def __len__(self) -> int:
+        return sum(count for _, count in self._sizes)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[Any, ...]: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[tuple[Any, ...]]: ...
+    def __getitem__(self, at: int | slice) -> tuple[Any, ...] | list[tuple[Any, ...]]:
+        """The set at a place in the order in which they would be listed."""
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        left = at + len(self) if at < 0 else at
+        for size, count in self._sizes:
+            if 0 <= left < count:
+                return self._at(left, size)
+            left -= count
+        raise IndexError(at)
+
+    def _at(self, left: int, size: int) -> tuple[Any, ...]:
+        among, found = (1 << len(self.things)) - 1, []
+        for missing in range(size, 0, -1):
+            for at in _bits(among):
+                count = self._count(among & self.together[at], missing - 1)
+                if left < count:
+                    found.append(self.things[at])
+                    among &= self.together[at]
+                    break
+                left -= count
+        return tuple(found)
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        everything = (1 << len(self.things)) - 1
+        for size in self._possible:
+            yield from self._listed((), everything, size)
+
+    def _listed(self, chosen: tuple[Any, ...], among: int, size: int) -> Iterator[tuple[Any, ...]]:
+        if size == 0:
+            yield chosen
+            return
+        for at in _bits(among):
+            more = (*chosen, self.things[at])
+            yield from self._listed(more, among & self.together[at], size - 1)
+
+    def __contains__(self, wanted: object) -> bool:
+        if not isinstance(wanted, tuple) or not self.low <= len(wanted) <= self.high:
+            return False
+        places = {thing: at for at, thing in enumerate(self.things)}
+        among, last = (1 << len(self.things)) - 1, -1
+        for each in wanted:
+            at = places.get(each, -1)
+            if at <= last or not among >> at & 1:
+                return False
+            among, last = among & self.together[at], at
+        return True
+
+
+def _bits(number: int) -> Iterator[int]:
+    """The places of the bits that are set, lowest first."""
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
+
+
+def free(things: tuple[Any, ...], low: int, high: int) -> Sets:
+    """Sets of things that all go together."""
+    size = len(things)
+    masks = tuple(((1 << size) - 1) & ~((2 << at) - 1) for at in range(size))
+    return Sets(things, masks, low, high)

@@ -1,0 +1,81 @@
+"""What the text of a program reads.
+
+Purpose: find the values that are written down in play and that nothing ever asks for.
+Input: a program. Output: the numbers of such properties.
+Must not know: how states are kept.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from ..dsl import effects as ef
+from ..dsl import trees as tr
+from ..dsl.program import Program
+
+READING = ("property", "previous", "seen")
+"""The fields of trees that hold the number of a property."""
+
+
+def nodes(program: Program) -> Iterator[tr.Tree]:
+    """Every tree of a program that has a say in what happens: announcements have none."""
+    for top in _tops(program):
+        if isinstance(top, tr.Tree):
+            yield from _walk(top)
+
+
+def _walk(tree: tr.Tree) -> Iterator[tr.Tree]:
+    if not isinstance(tree, ef.Announce):
+        yield tree
+        for child in tr.children(tree):
+            yield from _walk(child)
+
+
+def _tops(program: Program) -> Iterator[Any]:
+    for block in program.blocks:
+        yield from block
+    yield from program.rules
+    for decision in program.decisions:
+        yield from (decision.domain, decision.seconds, decision.guard)
+        yield from (decision.extra, decision.reserve)
+    for design in program.designs:
+        yield design.holder
+    for step in program.steps:
+        yield step.order
+
+
+@cache
+def unread(program: Program) -> frozenset[int]:
+    """The properties that are written down because a choice is made, shown or missed, or because
+    a phase ends, and that no line, no rule and no choice asks for.
+
+    What players are told may hang on them, what happens does not.
+    """
+    read = {
+        getattr(node, name)
+        for node in nodes(program)
+        for name in READING
+        if isinstance(getattr(node, name, None), int)
+    }
+    previous = program.tables.previous
+    for design in program.designs:
+        for asked in design.asks:
+            value = program.decisions[asked].value
+            read |= {value, previous.get(value, value)}
+    booked = set(_booked(program))
+    while more := {
+        made.of
+        for made in program.properties
+        if made.of is not None and made.number in read and made.of not in read
+    }:
+        read |= more
+    return frozenset(booked - read)
+
+
+def _booked(program: Program) -> Iterable[int]:
+    """What is written down without a line that says so."""
+    for decision in program.decisions:
+        yield from (decision.value, decision.shown, decision.late)
+    for made in program.properties:
+        if made.source in ("previous", "history"):
+            yield made.number

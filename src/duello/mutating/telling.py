@@ -1,0 +1,160 @@
+"""Dead and untested text as findings, and as plain values.
+
+Purpose: say of each clause that nothing or no example notices where it stands, what was tried, and
+what is different without it.
+Input: what was judged. Output: findings, lines, values for JSON. Must not know: terminals.
+"""
+
+from typing import Any
+
+from attrs import evolve
+
+from ..dsl.diagnostics import Severity, problem
+from ..dsl.spans import NOWHERE
+from ..exploring.witness import told
+from ..findings import WALKED, Finding, Play, as_plain, of_problem, play_of
+from ..loading import Rules
+from ..serial import fingerprint
+from .clauses import ABLE, CLAUSE, CONDITION_OF, LIMIT, RULING, Clause
+from .judging import Judged, Judgement, Shown
+
+DEAD, UNTESTED = "dead-text", "untested"
+"""The codes of the two problems, with pages of `duello explain`."""
+
+
+def findings(rules: Rules, judged: Judged) -> tuple[Finding, ...]:
+    """Dead text first; then what is untested of the ruleset's own file."""
+    own = own_file(rules)
+    dead = [_dead(judgement, judged) for judgement in judged.outermost(untested=False)]
+    untested = [
+        _untested(rules, judgement)
+        for judgement in judged.outermost(untested=True)
+        if judgement.clause.span.source.name == own
+    ]
+    return (*dead, *untested)
+
+
+def elsewhere(rules: Rules, judged: Judged) -> int:
+    """How many clauses are untested here that stand in files which the ruleset extends."""
+    names = [judgement.clause.span.source.name for judgement in judged.outermost(untested=True)]
+    return sum(name != own_file(rules) for name in names)
+
+
+def own_file(rules: Rules) -> str:
+    """The name of the ruleset's own file, as places call it."""
+    if rules.origin is not None:
+        return rules.origin.source.name
+    return str(getattr(rules.compiled, "source", NOWHERE.source).name)
+
+
+def is_dead(finding: Finding) -> bool:
+    """Whether a finding is dead text, and not only untested."""
+    return finding.problem.code == DEAD
+
+
+# ---------------------------------------------------------------------- findings
+
+
+def _dead(judgement: Judgement, judged: Judged) -> Finding:
+    clause = judgement.clause
+    tried = f"{_counted(len(judged.examples), 'example')} and {_matches(judged.matches)}"
+    made = problem(
+        DEAD,
+        f"{_called(clause)} changes nothing",
+        clause.span,
+        f"without {_this(clause)}, nothing is different",
+        notes=[f"played without it: {tried}"],
+        help="strike it out, or write an example in which it matters",
+        severity=Severity.WARNING,
+    )
+    return _finding(clause, of_problem("dead text", clause.words, made))
+
+
+def _untested(rules: Rules, judgement: Judgement) -> Finding:
+    clause, shown = judgement.clause, judgement.shown
+    assert shown is not None
+    made = problem(
+        UNTESTED,
+        f"no example tests {_called(clause)}",
+        clause.span,
+        f"without {_this(clause)}, {shown.difference.what}",
+        help="write an example that comes to this point and says what must hold there",
+        severity=Severity.HINT,
+    )
+    return _finding(clause, of_problem("dead text", clause.words, made, _play(rules, shown)))
+
+
+def _finding(clause: Clause, finding: Finding) -> Finding:
+    """With a cause that tells a clause from its parts, even where the words are the same."""
+    return evolve(finding, cause=f"{finding.cause} {clause.what}")
+
+
+def _play(rules: Rules, shown: Shown) -> Play:
+    lines, rounds = told(rules, shown.match)
+    return play_of(shown.match, lines, rounds, WALKED)
+
+
+def _called(clause: Clause) -> str:
+    words = f"`{clause.words}`"
+    if clause.what in (CLAUSE, RULING):
+        return words
+    return f"{clause.what} of {words}" if clause.what == ABLE else f"the {clause.what} {words}"
+
+
+def _this(clause: Clause) -> str:
+    if clause.what == CONDITION_OF:
+        return "its condition"
+    return clause.what if clause.what in (ABLE, LIMIT) else "this"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _matches(number: int) -> str:
+    return "1 random match" if number == 1 else f"{number:,} random matches"
+
+
+# ---------------------------------------------------------------------- the whole
+
+
+def summary(rules: Rules, judged: Judged) -> str:
+    """What came of it, on one line."""
+    all_ = len(judged.judgements)
+    dead = sum(judgement.dead for judgement in judged.judgements)
+    untested = sum(judgement.untested for judgement in judged.judgements)
+    return (
+        f"{_counted(all_, 'clause')} taken out in turn: {all_ - dead - untested:,} protected by "
+        f"examples, {untested:,} untested, {dead:,} dead; {_matches(judged.matches)}, "
+        f"{judged.seconds:.1f} s"
+    )
+
+
+def details(rules: Rules, judged: Judged) -> list[str]:
+    """What else there is to say."""
+    found = []
+    others = elsewhere(rules, judged)
+    if others:
+        found.append(f"{_counted(others, 'clause')} of what it extends are not tested here")
+    for name in judged.failed:
+        found.append(f"the example `{name}` does not hold and protects nothing")
+    return found
+
+
+def plain(rules: Rules, judged: Judged) -> dict[str, Any]:
+    """Everything as plain values for JSON."""
+    return {
+        "ruleset": rules.name,
+        "title": rules.title,
+        "fingerprint": fingerprint(rules.program),
+        "said": summary(rules, judged),
+        "clauses": len(judged.judgements),
+        "dead": sum(judgement.dead for judgement in judged.judgements),
+        "untested": sum(judgement.untested for judgement in judged.judgements),
+        "untested_elsewhere": elsewhere(rules, judged),
+        "findings": [as_plain(finding) for finding in findings(rules, judged)],
+        "examples": [{"name": name, "alone": alone} for name, alone in judged.examples],
+        "failed": list(judged.failed),
+        "matches": judged.matches,
+        "seconds": round(judged.seconds, 1),
+    }

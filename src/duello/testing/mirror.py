@@ -1,0 +1,121 @@
+"""Seats are alike: what is done from the other seats leads to the mirrored match.
+
+Purpose: play a match and its mirror image side by side, and compare states, messages, and what may
+be chosen.
+Input: a play. Output: how many states were compared; raises `PropertyBroken`.
+Must not know: how a mirror image is made.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import evolve, fields, has
+
+from ..dsl import trees as tr
+from ..dsl.program import Program
+from ..dsl.spans import Span
+from ..interpreter import core
+from ..interpreter.state import Open, State
+from .answering import picking
+from .broken import PropertyBroken
+from .mirroring import Mirror, Unlike
+from .orders import differing, in_order, told
+from .playing import Line, Moment, Play, followed, moments
+
+SOME = 3
+"""How many answers are drawn where nobody lists them all."""
+
+SEATS = ("Adalind", "Benedikt")
+"""Names that no piece has: a Black Mage is no mage of Black's."""
+
+
+def names_a_seat(program: Program) -> bool:
+    """Whether the rules themselves name one of the players, so that the seats need not be alike."""
+    trees = [*program.blocks, *program.rules, *program.decisions, *program.designs, *program.steps]
+    printed = (p.printed for p in program.properties if p.type.name == "player")
+    return any(seat is not None for values in printed for seat in values) or any(
+        isinstance(node, tr.Constant) and node.span.words in program.seats
+        for tree in trees
+        for node in _nodes(tree)
+    )
+
+
+def _nodes(thing: Any) -> Iterator[Any]:
+    """Every tree in a thing, whatever it is made of."""
+    if isinstance(thing, tuple):
+        for each in thing:
+            yield from _nodes(each)
+    elif has(type(thing)) and not isinstance(thing, Span):
+        yield thing
+        for part in fields(type(thing)):
+            yield from _nodes(getattr(thing, part.name))
+
+
+def check_mirror(play: Play | Line) -> int:
+    """That the match with exchanged seats is the same match with exchanged seats.
+
+    How many states were compared. Raises PropertyBroken.
+    """
+    program = evolve(play.program, seats=SEATS)
+    mirror = Mirror(program)
+    other = core.start(program, mirror.options(play.options))
+    answers: list[core.Answer] = []
+    compared, state = 0, other.state
+    for moment in moments(evolve(play, rules=program)):
+        try:
+            if moment.answer is not None:
+                answers.append(moment.answer)
+                other = core.advance(program, other.state, mirror.answer(moment.answer, state))
+            contradictions = (moment.state.contradiction, other.state.contradiction)
+            if all(contradictions):
+                break
+            _compare(mirror, moment, other)
+        except (Unlike, core.Illegal) as unlike:
+            match = followed(Line(play.rules, play.options, tuple(answers)))
+            words = f"the seats are not alike: {unlike}"
+            raise PropertyBroken(words, match, "seats") from None
+        compared, state = compared + 1, moment.state
+    return compared
+
+
+def _compare(mirror: Mirror, moment: Moment, other: core.Advanced) -> None:
+    image = mirror.state(moment.state, other.state)
+    if image != in_order(other.state):
+        raise Unlike(f"in the mirror, {differing(image, other.state)}")
+    if mirror.events(moment.events) != told(other.events):
+        raise Unlike("players are told other things")
+    _compare_choices(mirror, moment.state, other.state)
+
+
+def _compare_choices(mirror: Mirror, state: State, other: State) -> None:
+    program = mirror.program
+    for due in state.open:
+        seat = None if due.player is None else 1 - due.player
+        like = next(d for d in other.open if (d.player, d.decision) == (seat, due.decision))
+        if core.many(program, due):
+            alike = _some_alike(mirror, state, due, other, like)
+        else:
+            mine = core.candidates(program, state, due)
+            images = [mirror.answered(state, due, value) for value in mine]
+            theirs = core.candidates(program, other, like)
+            alike = sorted(images, key=repr) == sorted(theirs, key=repr)
+        if not alike:
+            name = program.decisions[due.decision].name
+            raise Unlike(f"something else may be chosen as {name}")
+
+
+def _some_alike(mirror: Mirror, state: State, due: Open, other: State, like: Open) -> bool:
+    """Where nobody lists all answers: whether some have an image that may be chosen as well, and
+    whether as much may be chosen first.
+    """
+    program = mirror.program
+    one, two = core.path(program, state, due), core.path(program, other, like)
+    if len(one.options()) != len(two.options()):
+        return False
+    for number in range(SOME):
+        answer = core.drawn(program, state, due, picking(number))
+        if answer is not None:
+            image = mirror.answered(state, due, answer)
+            if core.refusal(program, other, like, image) is not None:
+                return False
+    return True

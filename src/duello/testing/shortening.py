@@ -1,0 +1,75 @@
+"""Leaving out of a match whatever is not needed for how it ends.
+
+Purpose: Hypothesis works on numbers and stops at some point; here whole answers are left out, and
+what is said afterwards keeps its meaning.
+Input: a match, and what must stay so. Output: a match that is no longer.
+Must not know: what must stay so.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ..match import IllegalMove, Match, Taken
+from ..options import as_given
+from .answering import give
+
+TRIES = 400
+"""How many shorter matches are tried at most."""
+
+
+def shortened(
+    match: Match, still: Callable[[Match], bool], fixed: frozenset[str] = frozenset()
+) -> Match:
+    """A match that is as short as leaving out answers and options makes it.
+
+    still: whether a match shows the same thing. fixed: the options that are not to be left out.
+    Chance draws from the same seed, so that other draws may come.
+    """
+    tries = iter(range(TRIES))
+    answers = _given(match)
+    for option in _options_left_out(match, fixed):
+        other = _followed(match, option, answers) if next(tries, None) is not None else None
+        if other is not None and len(other.answers) <= len(match.answers) and still(other):
+            match, answers = other, _given(other)
+    size = max(1, len(answers) // 2)
+    while size:
+        for fewer in _without(answers, size):
+            if next(tries, None) is None:
+                return match
+            other = _followed(match, as_given(match.program, match.options), fewer)
+            if len(other.answers) < len(match.answers) and still(other):
+                match, answers = other, _given(other)
+                break
+        else:
+            size //= 2
+    return match
+
+
+def _given(match: Match) -> list[Taken]:
+    return [taken for taken in match.answers if taken.how != "drawn"]
+
+
+def _without(answers: list[Taken], size: int) -> Iterator[list[Taken]]:
+    for at in range(max(1, len(answers) - size + 1)):
+        yield [*answers[:at], *answers[at + size :]]
+
+
+def _options_left_out(match: Match, fixed: frozenset[str]) -> Iterator[dict[str, Any]]:
+    """The options of a match, each time with one more that the ruleset sets."""
+    program = match.program
+    usual = as_given(program, program.option_values({}))
+    now = as_given(program, match.options)
+    for name, value in usual.items():
+        if now[name] != value and name not in fixed:
+            yield {**now, name: value}
+
+
+def _followed(match: Match, options: Mapping[str, Any], answers: list[Taken]) -> Match:
+    """A match with these answers, without those that cannot be given by then."""
+    other = Match(match.rules, match.players, match.seed, {**options, **match.draws})
+    for taken in answers:
+        try:
+            give(other, taken)
+        except IllegalMove:
+            continue
+    return other

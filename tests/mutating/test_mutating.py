@@ -1,0 +1,260 @@
+"""What is taken out of a ruleset, what notices, and how it is told."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.mutating.toys import ACE, BOTH, HIGHER, rules, text
+
+import duello
+from duello.dsl.explaining import explain
+from duello.dsl.program import Program
+from duello.exploring.expanding import Expanding, Habits
+from duello.findings import from_values
+from duello.interpreter import core
+from duello.interpreter.state import State
+from duello.mutating.clauses import CLAUSE, Clause, clauses, only_acts, without
+from duello.mutating.following import asked, told
+from duello.mutating.judging import Judged, Plan, judged
+from duello.mutating.telling import findings, is_dead, plain
+from duello.records import replay
+
+ENOUGH = Plan(matches=150, seconds=None)
+
+
+def outcome(written: str, plan: Plan = ENOUGH) -> tuple[duello.Rules, Judged]:
+    made = rules(written)
+    return made, judged(made, plan)
+
+
+def told_of(written: str) -> tuple[set[str], set[str]]:
+    """The words that are called dead, and those that are called untested."""
+    made, result = outcome(written)
+    found = findings(made, result)
+    return (
+        {each.about for each in found if is_dead(each)},
+        {each.about for each in found if not is_dead(each)},
+    )
+
+
+# ---------------------------------------------------------------------- what is taken out
+
+
+@pytest.mark.parametrize("ruleset", duello.shipped())
+def test_without_a_clause_a_program_is_another_one_of_the_same_numbers(ruleset: str) -> None:
+    program = duello.load(ruleset).program
+    all_ = clauses(program)
+    assert len({(c.span, c.what) for c in all_}) == len(all_) > 20
+    for clause in all_:
+        less = without(program, clause)
+        assert less != program, clause
+        assert [rule.number for rule in less.rules] == [rule.number for rule in program.rules]
+        assert [len(block) for block in less.blocks] == [len(block) for block in program.blocks]
+        assert clause.words.removesuffix("...") in clause.span.words
+
+
+def test_every_rule_line_and_condition_is_a_clause() -> None:
+    program = rules(text(ace="next trick: opponent must not lay King, if able")).program
+    found = [(clause.what, clause.words) for clause in clauses(program)]
+    for words in (
+        "play 2 tricks",
+        "if late: they choose at random",
+        "discard each lay",
+        "winner: the player whose lay has more rank",
+        "winner: you, if opponent's lay is King",
+        "next trick: opponent must not lay King, if able",
+    ):
+        assert any(words.endswith(said) for what, said in found if what == CLAUSE), words
+    assert ("condition", "opponent's lay is King") in found
+    assert ("`if able`", "opponent must not lay King") in found
+
+
+def test_a_rule_that_begins_later_does_not_begin_at_once_without_its_line() -> None:
+    made = rules(text(more='announce "x" as x\n  if points are level: announce "y" as y'))
+    program = made.program
+    for clause in clauses(program):
+        begun = set(without(program, clause).tables.answers)
+        assert begun <= set(program.tables.answers)
+
+
+# ---------------------------------------------------------------------- what notices
+
+
+def test_dead_and_untested_clauses_are_told_apart() -> None:
+    alike = "rank of your lay +1, if opponent's lay is Queen"  # two queens are level anyway
+    never = 'announce "seven" as level, if your points is 7'
+    dead, untested = told_of(
+        text(queen=f"{alike}\n  scoring: {never}\n  next trick: opponent must not lay King")
+    )
+    assert dead == {alike, f"scoring: {never}"}
+    assert "opponent must not lay King" in untested
+    assert "the player with more points wins the match" in untested
+    assert "opponent's lay is King" in untested  # no example has an ace meet anything else
+    assert "winner: you, if opponent's lay is King" not in untested
+
+
+def test_an_example_that_comes_there_protects_a_clause() -> None:
+    written = "the player with more points wins the match"
+    assert written in told_of(text(HIGHER + ACE))[1]
+    assert written not in told_of(text(HIGHER + BOTH))[1]
+
+
+def test_what_only_the_host_is_told_is_no_dead_text() -> None:
+    record = 'scoring: announce "a queen" to host as queen'
+    dead, untested = told_of(text(queen=record))
+    assert record not in dead
+    assert record in untested
+
+
+def test_a_part_of_something_dead_is_not_told_again() -> None:
+    part = "opponent's lay is Ace"
+    never = f"scoring: win the match, if your points is 7 and {part}"
+    made, result = outcome(text(ace=never))
+    dead = {judgement.clause.words for judgement in result.judgements if judgement.dead}
+    assert part in dead
+    found = [f.problem.label.span.words for f in findings(made, result) if is_dead(f)]
+    assert found == [never]
+
+
+def test_examples_are_ranked_by_what_only_they_protect() -> None:
+    _, result = outcome(text(HIGHER + ACE + BOTH))
+    counts = dict(result.examples)
+    assert list(counts.values()) == sorted(counts.values(), reverse=True)
+    assert counts["An ace beats a king"] == 0  # the longer one shows the same, and more
+    assert counts["An ace beats a king, and the match"] > 0
+    for name, alone in counts.items():
+        only = [j for j in result.judgements if j.examples == [name]]
+        assert len(only) == alone
+
+
+def test_an_example_that_fails_protects_nothing() -> None:
+    wrong = HIGHER.replace("Right leads 1 to 0", "Left leads 1 to 0")
+    _, result = outcome(text(wrong + ACE))
+    assert result.failed == ("The higher card takes the trick",)
+    assert [name for name, _ in result.examples] == ["An ace beats a king"]
+
+
+def test_seed_and_matches_decide_what_is_played() -> None:
+    made, first = outcome(text(), Plan(3, None, 5))
+    _, again = outcome(text(), Plan(3, None, 5))
+    assert plain(made, first) | {"said": "", "seconds": 0} == plain(made, again) | {
+        "said": "",
+        "seconds": 0,
+    }
+    assert outcome(text(), Plan(0, None))[1].matches == 0
+
+
+@pytest.mark.parametrize("code", ["dead-text", "untested"])
+def test_the_first_rules_of_a_page_are_found_wanting_and_the_second_less(code: str) -> None:
+    page = explain(code)
+    assert page is not None
+    wrong, right = re.findall(r"^```duel\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+    def found(written: str) -> set[str]:
+        made, result = outcome(written)
+        return {f.about for f in findings(made, result) if f.problem.code == code}
+
+    card = "if opponent's pick is"
+    assert any(card in about for about in found(wrong))
+    assert not any(card in about for about in found(right))
+
+
+# ---------------------------------------------------------------------- against all of play
+
+LINES = (
+    "winner: you",
+    "winner: you, if opponent's lay is Queen",
+    "rank of your lay +1, if opponent's lay is Ace",
+    "scoring: win the match, if you are the winner",
+    "scoring: your points becomes 0, if your points is 2",
+    "next trick: opponent must not lay Ace, if able",
+    "next trick: opponent must not lay King",
+    'scoring: announce "{you} layed {your lay}" as layed, if your points is 1',
+    "next trick: rank of your lay +1",
+)
+
+
+def everything(program: Program) -> Iterator[State]:
+    """Every state in which something is to be answered, whatever is answered."""
+    expanding = Expanding(program, Habits())
+    waiting, seen = [core.start(program).state], set[State]()
+    while waiting:
+        state = waiting.pop()
+        if state in seen or not state.open:
+            continue
+        seen.add(state)
+        yield state
+        ways = expanding.ways(state)
+        waiting += [expanding.after(state, ways.way(n)) for n in expanding.numbers(ways)]
+
+
+def same_everywhere(program: Program, other: Program) -> bool:
+    """Whether another program does the same in every state, whatever is answered."""
+    first, second = core.start(program), core.start(other)
+    if first.state != second.state or told(first.events) != told(second.events):
+        return False
+    expanding = Expanding(program, Habits())
+    for state in everything(program):
+        if asked(program, state) != asked(other, state):
+            return False
+        ways = expanding.ways(state)
+        for number in expanding.numbers(ways):
+            here = there = core.Advanced(state, ())
+            for answer in ways.answers(number):
+                here = core.advance(program, here.state, answer)
+                there = core.advance(other, there.state, answer)
+            if here.state != there.state or told(here.events) != told(there.events):
+                return False
+    return True
+
+
+def is_same(program: Program, clause: Clause) -> bool:
+    try:
+        return same_everywhere(program, without(program, clause))
+    except (core.Illegal, ArithmeticError, LookupError, TypeError, AssertionError):
+        return False
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.lists(st.sampled_from(LINES), min_size=3, max_size=3, unique=True))
+def test_what_is_dead_is_what_makes_no_difference_in_any_play(drawn: list[str]) -> None:
+    ace, queen, more = drawn
+    written = text("", ace, queen).replace("card 3 King\n", f"card 3 King\n  {more}\n")
+    program = rules(written).program
+    result = judged(rules(written), Plan(matches=300, seconds=None))
+    for judgement in result.judgements:
+        assert judgement.dead == is_same(program, judgement.clause), judgement.clause
+
+
+@pytest.mark.parametrize("ruleset", ["death-match-3", "a-warriors-death", "enchanted-forest"])
+def test_a_clause_that_only_acts_changes_no_choice_as_long_as_it_changes_nothing(
+    ruleset: str,
+) -> None:
+    program = duello.load(ruleset).program
+    acting = [clause for clause in clauses(program) if only_acts(program, clause)]
+    assert acting
+    state = core.start(program).state
+    for clause in acting:
+        assert asked(without(program, clause), state) == asked(program, state)
+
+
+# ---------------------------------------------------------------------- how it is told
+
+
+def test_findings_point_at_the_words_and_come_back_from_plain_values() -> None:
+    made, result = outcome(text(queen="rank of your lay +1, if opponent's lay is Queen"))
+    found = findings(made, result)
+    assert found
+    assert len({each.cause for each in found}) == len(found)
+    values = json.loads(json.dumps(plain(made, result)))["findings"]
+    assert tuple(from_values(each, made.program) for each in values) == found
+    for each in found:
+        assert each.about.removesuffix("...") in each.problem.label.span.words
+        if is_dead(each):
+            assert each.play is None
+        else:
+            assert each.play is not None
+            assert replay(each.play.record, made).answers
