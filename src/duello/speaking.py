@@ -17,8 +17,7 @@ from .dsl.program import Decision
 from .dsl.trees import Type, UseChoice, WayChoice
 from .interpreter import answering
 from .interpreter.answering import Path
-from .interpreter.words import edge_name
-from .typing_in import NotUnderstood, design_names
+from .typing_in import ONE_OF, NotUnderstood, names_of
 
 NAME, SHORT, BEGUN = range(3)
 """How a thing was called: by its name, by a short form, by the beginning of its name."""
@@ -87,36 +86,15 @@ def value_shown(path: Path, decision: Decision, value: Any) -> str:
         used: str = program.designs[value].name
         return used
     type_ = program.properties[decision.value].type
-    many = {"cells": "cell", "several": "piece", "designs": "design", "edges": "edge"}
-    if type_.name in many:
-        one = Type(many[type_.name], type_.kind)
+    if type_.name in ONE_OF:
+        one = Type(ONE_OF[type_.name], type_.kind)
         return ", ".join(_names(path, one, each)[0] for each in value) or "none"
     return _names(path, type_, value)[0]
 
 
 def _names(path: Path, type_: Type, value: Any) -> tuple[str, ...]:
     """What a thing may be called: its name first, then short forms."""
-    program = path.work.program
-    match type_.name:
-        case "piece":
-            return design_names(program, path.work.pieces[value][0])
-        case "design":
-            return design_names(program, value)
-        case "player":
-            return (program.seats[value],)
-        case "truth":
-            return ("yes", "y") if value else ("no", "n")
-        case "cell":
-            return (program.boards[type_.kind or 0].names[value],)
-        case "direction":
-            return program.boards[type_.kind or 0].called(value)
-        case "edge":
-            return (edge_name(program, value), _by_name(path, value))
-    return (str(value),)
-
-
-def _by_name(path: Path, edge: tuple[int, int]) -> str:
-    return " > ".join(path.work.program.designs[end].name for end in edge)
+    return names_of(path.work.program, path.work.pieces, value, type_)
 
 
 # ---------------------------------------------------------------------- reading
@@ -232,9 +210,8 @@ class _Reader:
         type_ = path.work.program.properties[decision.value].type
         if isinstance(decision.domain, UseChoice):
             type_ = Type("design")
-        many = {"cells": "cell", "several": "piece", "designs": "design", "edges": "edge"}
-        if type_.name in many:
-            yield from self._set(path, Type(many[type_.name], type_.kind), options, at)
+        if type_.name in ONE_OF:
+            yield from self._set(path, Type(ONE_OF[type_.name], type_.kind), options, at)
             return
         known = [value for value in self._known(path, type_, options) if value is not None]
         for value, end, how in self._one(path, type_, known, at):

@@ -27,6 +27,10 @@ SEARCHED = 300
 """Among so many names a slip of the fingers is looked for."""
 
 
+ONE_OF = {"several": "piece", "designs": "design", "cells": "cell", "edges": "edge"}
+"""By the type of a set, that of its members."""
+
+
 class NotUnderstood(Exception):
     """The words name no choice, or more than one; the message says which."""
 
@@ -91,19 +95,21 @@ def _told_apart(among: list[Said]) -> list[Said]:
 
 
 def _part(program: Program, state: State, value: Any, type_: Type) -> Part:
-    many = {"several": "piece", "designs": "design", "cells": "cell", "edges": "edge"}
-    if type_.name in many and value is not None:
-        one = Type(many[type_.name], type_.kind)
-        return Several(tuple(_names(program, state, member, one) for member in value))
-    return _names(program, state, value, type_)
+    if type_.name in ONE_OF and value is not None:
+        one = Type(ONE_OF[type_.name], type_.kind)
+        return Several(tuple(names_of(program, state.pieces, member, one) for member in value))
+    return names_of(program, state.pieces, value, type_)
 
 
-def _names(program: Program, state: State, value: Any, type_: Type) -> Names:
+def names_of(program: Program, pieces: Sequence[tuple[int, int]], value: Any, type_: Type) -> Names:
+    """What a thing may be called: its name first, then short forms. pieces: design and owner of
+    each, as in a state.
+    """
     if value is None:
         return ()
     match type_.name:
         case "piece":
-            return design_names(program, state.pieces[value][0])
+            return design_names(program, pieces[value][0])
         case "design":
             return design_names(program, value)
         case "player":
