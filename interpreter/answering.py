@@ -13,7 +13,6 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from ..dsl import trees as tr
 from ..dsl.program import Decision
 from . import choices, settling
 from .foresight import nothing_asked
@@ -42,7 +41,7 @@ class Path:
     @property
     def in_one_go(self) -> bool:
         """Whether several choices make the answer."""
-        return isinstance(self._decision(self.due).domain, tr.GoChoice)
+        return settling.is_go(self._decision(self.due))
 
     @property
     def in_hand(self) -> Open | None:
@@ -124,7 +123,7 @@ class Path:
             return evolve(self, done=done, partial=())
         trial = self.work.copy()
         status = PASSED if value is None else CHOSEN
-        answer_one(trial, due, status, value)
+        settling.answer_one(trial, due, status, value)
         return evolve(self, work=trial, done=done, partial=(), refused=_refused(trial))
 
     def _decision(self, due: Open) -> Decision:
@@ -133,21 +132,12 @@ class Path:
 
 def begun(work: Work, due: Open) -> Path:
     """The path on which nothing is chosen yet."""
-    if not isinstance(work.program.decisions[due.decision].domain, tr.GoChoice):
+    if not settling.is_go(work.program.decisions[due.decision]):
         return Path(work, due)
     trial = work.copy()
     trial.trying = True
     settling.begin(trial, due)
     return Path(trial, due, refused=_refused(trial))
-
-
-def answer_one(work: Work, due: Open, status: int, value: Any) -> None:
-    """Answer one of the choices that are open, and go on if it was the last one."""
-    at = work.open.index(due)
-    done = evolve(due, status=status, value=value)
-    work.open = (*work.open[:at], done, *work.open[at + 1 :])
-    if all(o.status != WAITING for o in work.open):
-        settling.settle(work)
 
 
 def _refused(work: Work) -> str | None:

@@ -5,6 +5,8 @@ Input: a `Work` whose open decisions are answered. Output: the same, further on.
 Must not know: how answers were checked.
 """
 
+from typing import Any
+
 from attrs import evolve
 
 from ..dsl import trees as tr
@@ -122,13 +124,17 @@ def _go(work: Work, due: Open) -> None:
     for answer in due.value:
         if through(work, due):
             return
-        at = next(at for at, each in enumerate(work.open) if each.status == WAITING)
-        open_ = work.open[at]
-        status = PASSED if answer is None else CHOSEN
-        done = evolve(open_, status=status, value=answer)
-        work.open = (*work.open[:at], done, *work.open[at + 1 :])
-        if all(each.status != WAITING for each in work.open):
-            settle(work)
+        waiting = next(each for each in work.open if each.status == WAITING)
+        answer_one(work, waiting, PASSED if answer is None else CHOSEN, answer)
+
+
+def answer_one(work: Work, due: Open, status: int, value: Any) -> None:
+    """Answer one of the choices that are open, and go on if it was the last one."""
+    at = work.open.index(due)
+    done = evolve(due, status=status, value=value)
+    work.open = (*work.open[:at], done, *work.open[at + 1 :])
+    if all(each.status != WAITING for each in work.open):
+        settle(work)
 
 
 def _go_apart(work: Work, before: Work, due: Open) -> None:
