@@ -10,9 +10,10 @@ from tests.properties.shipped import RULESETS, program, seeds
 
 from duello.dsl.program import Program
 from duello.interpreter import telling
-from duello.testing.leaks import Fruitful, check_along, check_beliefs, hides, keeps_secrets
+from duello.testing.leaks import Fruitful, check_along, check_beliefs
 from duello.testing.observing import Leak
 from duello.testing.playing import match_of, play_of_seed
+from duello.testing.secrets import hides, keeps_secrets
 
 QUICK, ALL = 50, 400
 """Matches of each ruleset; those of odd seeds have the options that the ruleset sets."""

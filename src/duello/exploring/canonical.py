@@ -75,7 +75,7 @@ class Canonical:
     """The digests of the states of a program.
 
     seats: whether states are merged that differ in the seats only; that takes rules and options
-    which name none.
+    which name none. typed: whether it is known of every value what it is.
     """
 
     def __init__(self, program: Program, options: tuple[Any, ...], merging: Merging) -> None:
@@ -84,7 +84,7 @@ class Canonical:
             self.words: Words | None = Words(program)
         except AssertionError:  # a word means different things in different places
             self.words = None
-        typed = self.words is not None and self._all_known()
+        self.typed = typed = self.words is not None and self._all_known()
         self.pieces = merging.pieces and typed
         self.seats = merging.seats and typed and may_swap(program, options)
         self.dropped = unread(program) if merging.unread else frozenset()
@@ -116,12 +116,15 @@ class Canonical:
 
     def digest(self, state: State) -> bytes:
         """What a state and those that play on like it have in common."""
-        found = self._bytes(state, False)
+        found = self.form(state, False)
         if self.seats:
-            found = min(found, self._bytes(state, True))
+            found = min(found, self.form(state, True))
         return blake2b(found, digest_size=SIZE).digest()
 
-    def _bytes(self, state: State, swapped: bool) -> bytes:
+    def form(self, state: State, swapped: bool) -> bytes:
+        """A state as it counts, from the other seats perhaps; that takes a program that is
+        `typed`.
+        """
         return marshal.dumps(self._state(state, swapped), 0)
 
     # ------------------------------------------------------------------ states

@@ -20,6 +20,7 @@ from ..dsl.program import Program
 from ..interpreter import choices, settling
 from ..interpreter.answering import Pick
 from ..interpreter.core import Answer, candidates, drawn, many
+from ..interpreter.events import Event
 from ..interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
 from ..interpreter.work import Undecided, Work
 from ..typing_in import said
@@ -75,6 +76,13 @@ class Ways:
             picked.append(options[at])
         return tuple(reversed(picked))
 
+    def number(self, picked: Sequence[int]) -> int:
+        """The way in which each decision is answered by its option of this number."""
+        found = 0
+        for options, at in zip(self.options, picked, strict=True):
+            found = found * len(options) + at
+        return found
+
     def answers(self, number: int) -> tuple[Answer, ...]:
         """The same as answers for the core, those of chance first."""
         due = sorted(self.way(number), key=lambda each: not each.by_chance)
@@ -117,6 +125,13 @@ class Expanding:
         work.open = answered
         settling.settle(work)
         return work.freeze()
+
+    def told(self, state: State, answered: tuple[Open, ...]) -> tuple[State, tuple[Event, ...]]:
+        """The same, and what players are told on the way."""
+        work = Work(self.program, state)
+        work.open = answered
+        settling.settle(work)
+        return work.freeze(), tuple(work.events)
 
     # ------------------------------------------------------------------ one decision
 

@@ -7,7 +7,7 @@ Must not know: how it is shown.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -29,10 +29,12 @@ from ..loading import Rules
 from ..match import Match
 from .canonical import Merging
 from .checking import checked
+from .comparing import Differing
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
+from .differences import of_difference
 from .expanding import Habits
-from .ordering import of_tangle
-from .searching import Bounds, Met, Progress, Search, Tangled, Told
+from .progress import Progress, Told
+from .searching import Bounds, Met, Search
 from .walking import Walk, Walker
 from .witness import Stage, steps_of
 
@@ -45,7 +47,8 @@ class Plan:
     """How to explore. bounds, habits, merging: of the search. walks: so many random plays behind
     it, for no longer than walk_seconds. checks: along so many random plays, it is checked that
     orders and seats make no difference and that no secret shows, for no longer than
-    check_seconds. seed: what walks and checks follow from.
+    check_seconds. seed: what walks and checks follow from. compare: whether the search, too,
+    compares orders, seats and what differs in a secret, at every answer.
     """
 
     bounds: Bounds = field(factory=Bounds)
@@ -56,6 +59,7 @@ class Plan:
     checks: int = 10
     check_seconds: float | None = 30.0
     seed: int = 0
+    compare: bool = True
 
 
 @frozen
@@ -89,7 +93,8 @@ def plan_options(rules: Rules, given: Mapping[str, Any]) -> tuple[tuple[Any, ...
 
 def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
     """A search that has not begun."""
-    return Search(rules.program, options, plan.habits, plan.merging, plan.bounds.rounds)
+    bounds = plan.bounds
+    return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
 
 
 def explored(
@@ -106,8 +111,8 @@ def explored(
     found = Found(stage, search)
     for met in search.met.values():
         found.met(met)
-    for tangled in search.tangled.values():
-        found.tangled(tangled)
+    for differing in search.differing.values():
+        found.differing(differing)
     for circle in circles(search):
         found.circle(circle, SEARCHED)
     complete = progress.covered and plan.bounds.rounds is None
@@ -138,7 +143,7 @@ def _walk(found: "Found", plan: Plan) -> tuple[int, int]:
 def _check(found: "Found", plan: Plan) -> int:
     until = _until(plan.check_seconds)
     checks = 0
-    kinds = {"order", "seats", "leak"}
+    kinds = {"order", "seats", "leak"} - {each.kind for each in found.findings.values()}
     while checks < plan.checks and time.monotonic() < until and kinds:
         for finding in checked(found.stage, [plan.seed + checks], sorted(kinds)):
             found.add(finding)
@@ -175,11 +180,15 @@ class Found:
         play = self.stage.play(match, SEARCHED)
         self._contradiction(met.contradiction, play, match)
 
-    def tangled(self, tangled: Tangled) -> None:
-        """Something of which the order matters."""
-        steps = steps_of(self.search.expanding, self.search.first, tangled.path)
-        play = self.stage.play(self.stage.match(steps), SEARCHED)
-        self.add(of_tangle(self.stage.program, tangled.tangle, play))
+    def differing(self, differing: Differing) -> None:
+        """Something that makes a difference and must not."""
+        play = self._play(differing.path)
+        other = self._play(differing.other).lines if differing.other else ()
+        self.add(of_difference(self.stage.program, differing.difference, play, other))
+
+    def _play(self, path: Iterable[int]) -> Play:
+        steps = steps_of(self.search.expanding, self.search.first, path)
+        return self.stage.play(self.stage.match(steps), SEARCHED)
 
     def circle(self, circle: Circle, how: str) -> None:
         """Steps that come again and again."""
