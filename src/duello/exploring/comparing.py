@@ -6,6 +6,8 @@ Input: states, everything that was answered there, what came of it. Output: `Dif
 Must not know: which states are looked at.
 """
 
+from collections.abc import Iterable
+
 from attrs import define, frozen
 
 from ..dsl.program import Program
@@ -38,6 +40,11 @@ class Comparing:
         self.seats = _seats(program, expanding)
         made = Secrets(program, expanding)
         self.secrets = made if made.wanted else None
+
+    def known(self, differing: Iterable[Differing]) -> None:
+        """What was found before. Of what the seats make different, one thing is enough."""
+        if any(each.difference.kind == "seats" for each in differing):
+            self.seats = None
 
     def at(self, state: State, ways: Ways, twins: Twins, path: tuple[int, ...]) -> "At":
         """What is compared at one state. path: the ways that lead there."""
@@ -73,28 +80,29 @@ class At:
         return self._unlike(seats.choices(self.state, self.ways, self.image), self.path)
 
     def compare(
-        self,
-        way: int,
-        answered: tuple[Open, ...],
-        after: State,
-        events: tuple[Event, ...],
-        progress: Progress,
-    ) -> tuple[list[Differing], Codes]:
-        """What is different after a way, and how to come to the twins of the state behind it."""
-        path = (*self.path, way)
+        self, way: int, answered: tuple[Open, ...], progress: Progress
+    ) -> tuple[State, list[Differing], Codes]:
+        """The state behind a way, what is different there, and how to come to its twins."""
+        path, expanding = (*self.path, way), self.comparing.expanding
+        events: tuple[Event, ...] = ()
+        if self.here is None:
+            after = expanding.after(self.state, answered)
+        else:
+            after, events = expanding.told(self.state, answered)
         progress.compared += 1
-        tangled = tangle(self.comparing.expanding, self.state, answered, after)
+        tangled = tangle(expanding, self.state, answered, after)
         found = [] if tangled is None else [Differing(tangled, path)]
         seats = self.comparing.seats
         if seats is not None and self.image is not None:
             progress.mirrored += 1
             found += self._unlike(seats.unlike(self.state, self.image, answered, after), path)
         if self.here is None or after.contradiction is not None:
-            return found, LONE
+            return after, found, LONE
         before = self.here.pairs
         leaks, codes = self.here.compare(way, answered, after, events)
         progress.pairs += self.here.pairs - before
-        return [*found, *(Differing(each.difference, path, each.other) for each in leaks)], codes
+        found += [Differing(each.difference, path, each.other) for each in leaks]
+        return after, found, codes
 
     def _unlike(self, found: Difference | None, path: tuple[int, ...]) -> list[Differing]:
         """Of what the seats make different, one thing is enough."""

@@ -122,6 +122,8 @@ def _revived(
     search.met = dict(zip(header["causes"], met, strict=True))
     differing = [_differing(values) for values in header["differing"]]
     search.differing = {each.difference.cause: each for each in differing}
+    if search.comparing is not None:
+        search.comparing.known(differing)
     search.returns = [Return(**values) for values in header["returns"]]
     refill(search)
     return search

@@ -186,8 +186,7 @@ class Search:
         if at is None:
             after = self.expanding.after(state, answered)
         else:
-            after, events = self.expanding.told(state, answered)
-            found, codes = at.compare(way, answered, after, events, self.progress)
+            after, found, codes = at.compare(way, answered, self.progress)
             self._differ(found)
         if after.contradiction is not None:
             path = (*self.seen.path(number), way)

@@ -163,13 +163,13 @@ class Secrets:
         if like is None:
             what, note = "whether it is to be answered", "it is asked in one of the two only"
         elif seconds != like[1]:
-            what, note = "the time for it", f"{seconds} seconds, or {like[1]}"
+            what, note = "the time for it", f"{seconds} seconds in one, {like[1]} in the other"
         elif allowed != like[3]:
             what = "what may be chosen"
-            note = f"{player} may choose {_some(allowed)}, or {_some(like[3])}"
+            note = f"{player} may choose {_some(allowed)} in one, {_some(like[3])} in the other"
         else:
             what = "why something may not be chosen"
-            note = f"{player} chooses among {_some(among)}, or among {_some(like[2])}"
+            note = f"{player} chooses among {_some(among)} in one, {_some(like[2])} in the other"
         headline = f"`{name}`: {what} tells a secret"
         told = f"{player} did the same and was told the same in both plays"
         return Difference("leak", name, headline, (), number, (told, note))

@@ -13,7 +13,6 @@ from typing import Any
 from ..dsl import effects as ef
 from ..dsl import trees as tr
 from ..dsl.program import Decision, Program
-from ..options import chance_decides
 
 Message = tuple[str, int | None, str, dict[str, Any], tuple[str, ...]]
 """A message as one player hears it: its name, to whom it is, words, data, clauses behind it."""
@@ -92,7 +91,11 @@ def keeps_secrets(program: Program) -> bool:
     lines = [line for decision in program.decisions for line in _lines_of(program, decision)]
     inner = {line.decision for line in lines if isinstance(line, tr.Ask)}
     inner |= {asked for design in program.designs for asked in design.asks}
-    inner |= {decision.number for decision in chance_decides(program)}
+    inner |= {
+        node.decision
+        for node in _nodes(program)
+        if isinstance(node, tr.Ask) and node.chooser == tr.Constant(None)
+    }
     return any(
         decision.secret and not _shows(program, decision)
         for decision in program.decisions
