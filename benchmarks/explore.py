@@ -1,9 +1,10 @@
 """Exploring: distinct states a second, memory a million states, and how both grow with the bound.
 
-`python -m benchmarks.explore [SECONDS]`: each bound in a process of its own, for the memory is the
-most that a process ever takes; with and without comparing orders, seats and secrets. `taken` is all of it, with the states that wait; `kept` is what each
-state leaves behind for good; both for a million states, reckoned from those that were seen. What is
-done in a second is of the processor's time, so that other work on the machine weighs less.
+`python -m benchmarks.explore [SECONDS]`: with and without comparing orders, seats and secrets; each
+bound in a process of its own, for the memory is the most that a process ever takes. `taken` is all
+of it, with the states that wait; `kept` is what each state leaves behind for good; both for a
+million states, reckoned from those that were seen. What is done in a second is of the processor's
+time, so that other work on the machine weighs less.
 """
 
 import subprocess

@@ -13,7 +13,7 @@ from duello.dsl.program import Program
 from duello.exploring.canonical import Merging
 from duello.exploring.expanding import Habits
 from duello.exploring.searching import Bounds, Search
-from duello.exploring.secrets import NONE, heard
+from duello.exploring.twins import NONE, heard
 from duello.findings import Finding
 from duello.interpreter.core import advance, start
 from duello.interpreter.state import State

@@ -18,7 +18,7 @@ from .expanding import Expanding, Ways
 from .ordering import tangle
 from .progress import Progress
 from .seats import ALLOWED, Image, Seats
-from .secrets import LONE, Codes, Here, Secrets, Twins, twins_of
+from .twins import LONE, Codes, Here, Secrets, Twins, twins_of
 
 
 @frozen

@@ -26,8 +26,8 @@ from .differences import Difference
 from .expanding import Habits
 from .progress import Progress
 from .searching import Met, Return, Search
-from .secrets import ALONE, Twins, twins_of
 from .store import Seen, Waiting
+from .twins import ALONE, Twins, twins_of
 
 FORMAT = 3
 KIND = "duello exploration"

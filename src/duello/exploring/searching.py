@@ -26,8 +26,8 @@ from .comparing import At, Comparing, Differing
 from .expanding import Expanding, Habits, Ways, rounds_at, rounds_counter
 from .progress import Progress, Told
 from .reading import nodes
-from .secrets import ALONE, LONE, Codes, Twins
 from .store import LONGEST, Length, Seen, Waiting
+from .twins import ALONE, LONE, Codes, Twins
 
 PULSE = 0.25
 """After so many seconds, progress is told and bounds are looked at."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import IO
 
 from ..interpreter.state import State
-from .secrets import Twins
+from .twins import Twins
 
 CHUNK = 500
 """So many waiting states are written to disk at once."""
@@ -54,7 +54,7 @@ class Seen:
         return self.numbers.get(digest)
 
     def codes(self, number: int) -> tuple[int, int]:
-        """How to come to the twins of a state from the state before it; see `secrets`."""
+        """How to come to the twins of a state from the state before it; see `twins`."""
         return self.twins[0][number], self.twins[1][number]
 
     def add(

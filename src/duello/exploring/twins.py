@@ -15,16 +15,13 @@ from typing import Any
 from attrs import define, field, frozen
 
 from ..dsl.program import Program
-from ..interpreter import choices, core
 from ..interpreter.events import Event
 from ..interpreter.state import CHOSEN, Open, State
-from ..interpreter.work import Undecided, Work
-from ..speaking import described
 from ..testing import secrets
-from ..testing.mirroring import Words
 from ..testing.secrets import Before, Message
 from .differences import Difference, announcing
 from .expanding import Expanding, Ways
+from .seeing import Seeing
 
 NONE = -1
 """Of a state that has no twin: instead of the way to it."""
@@ -79,102 +76,19 @@ class Member:
 
 
 class Secrets:
-    """Compares what players of a program are shown."""
+    """Compares what players are shown. wanted: whether there is anything to be compared."""
 
     def __init__(self, program: Program, expanding: Expanding) -> None:
         self.program = program
         self.expanding = expanding
         self.wanted = secrets.keeps_secrets(program)
-        words = Words(program)
-        self.types = [words.chosen(decision.number) for decision in program.decisions]
-        revealed = {
+        self.seeing = Seeing(program)
+        self.ends = {
             decision.number: secrets.ends(program, decision.name)
             for decision in program.decisions
             if secrets.is_secret(program, decision.name)
             and secrets.is_revealed(program, decision.name)
         }
-        self.ends = revealed
-
-    # ------------------------------------------------------------------ what a player sees
-
-    def seen(self, state: State, seat: int) -> Any:
-        """All that a player can find out who is asked something; None if nothing is asked."""
-        asked = [due for due in state.open if due.player == seat and not due.by_chance]
-        return [self._asked(state, due) for due in asked] or None
-
-    def _asked(self, state: State, due: Open) -> tuple[Any, ...]:
-        """A decision, its time, what there is to choose from, and what may be chosen."""
-        program = self.program
-        seconds = core.seconds(program, state, due)
-        if core.many(program, due):
-            return due.decision, seconds, (), (described(core.path(program, state, due)),)
-        work = Work(program, state, True, reading=True)
-        try:
-            among = choices.domain(work, program.decisions[due.decision].domain, due.env)
-            allowed = choices.candidates(work, due)
-        except Undecided as error:
-            return due.decision, seconds, (), (error.contradiction.kind,)
-        parts = program.decisions[due.decision].parts
-        return (
-            due.decision,
-            seconds,
-            tuple(self._named(state, due.decision, each) for each in among),
-            tuple(
-                self._whole(state, due.decision, each)
-                if parts
-                else self._named(state, due.decision, each)
-                for each in allowed
-            ),
-        )
-
-    def _named(self, state: State, decision: int, thing: Any) -> Any:
-        """A thing that may be chosen, by what can be seen of it: of pieces, what they are."""
-        match self.types[decision]:
-            case "piece" if thing is not None:
-                return self.program.designs[state.pieces[thing][0]].name
-            case "pieces" if thing is not None:
-                return tuple(self.program.designs[state.pieces[each][0]].name for each in thing)
-            case "design" if thing is not None:
-                return self.program.designs[thing].name
-        return thing
-
-    def _whole(self, state: State, decision: int, answer: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The same of a choice with its parts."""
-        chosen, *parts = answer
-        asks = self.program.designs[state.pieces[chosen][0]].asks
-        named = (self._named(state, ask, part) for ask, part in zip(asks, parts, strict=True))
-        return (self._named(state, decision, chosen), *named)
-
-    def unlike(self, seat: int, one: Any, other: Any) -> Difference | None:
-        """Whether a player sees different things in two states that the player cannot tell apart.
-
-        Where nothing is asked, the player only waits: hosts wait as long as it takes.
-        """
-        if one is None or other is None or one == other:
-            return None
-        player = self.program.seats[seat]
-        number, seconds, among, allowed = (
-            next(mine for mine in one if mine not in other)
-            if any(mine not in other for mine in one)
-            else next(theirs for theirs in other if theirs not in one)
-        )
-        name = self.program.decisions[number].name
-        like = next((each for each in other if each[0] == number), None)
-        if like is None:
-            what, note = "whether it is to be answered", "it is asked in one of the two only"
-        elif seconds != like[1]:
-            what, note = "the time for it", f"{seconds} seconds in one, {like[1]} in the other"
-        elif allowed != like[3]:
-            what = "what may be chosen"
-            note = f"{player} may choose {_some(allowed)} in one, {_some(like[3])} in the other"
-        else:
-            what = "why something may not be chosen"
-            note = f"{player} chooses among {_some(among)} in one, {_some(like[2])} in the other"
-        headline = f"`{name}`: {what} tells a secret"
-        told = f"{player} did the same and was told the same in both plays"
-        return Difference("leak", name, headline, (), number, (told, note))
-
-    # ------------------------------------------------------------------ what is told
 
     def told(
         self, label: str, headline: str, one: list[Message], other: list[Message]
@@ -184,11 +98,6 @@ class Secrets:
         decision = next((d.number for d in self.program.decisions if d.name == label), -1)
         notes = (f"one way: {_last(one)}", f"the other: {_last(other)}")
         return Difference("leak", label, headline, lines, decision, notes)
-
-
-def _some(things: tuple[Any, ...]) -> str:
-    shown = ", ".join(str(each) for each in things[:8])
-    return (shown + (", ..." if len(things) > 8 else "")) or "nothing"
 
 
 def _last(told: list[Message]) -> str:
@@ -320,9 +229,10 @@ class Here:
         if other == after:
             return
         self.pairs += 1
+        seeing = self.secrets.seeing
         if not member.asked:
-            member.seen, member.asked = self.secrets.seen(other, seat), True
-        unlike = self.secrets.unlike(seat, self.secrets.seen(after, seat), member.seen)
+            member.seen, member.asked = seeing.seen(other, seat), True
+        unlike = seeing.unlike(seat, seeing.seen(after, seat), member.seen)
         found = None if unlike is None else self._found(unlike, member.way)
         yield found, code_of(member.way, False)
 
@@ -347,8 +257,8 @@ class Here:
         if not other.open or other == after or heard(events, seat) != told:
             return
         self.pairs += 1
-        seen = self.secrets.seen
-        unlike = self.secrets.unlike(seat, seen(after, seat), seen(other, seat))
+        seeing = self.secrets.seeing
+        unlike = seeing.unlike(seat, seeing.seen(after, seat), seeing.seen(other, seat))
         found = None if unlike is None else Found(unlike, (*twin.path, way))
         yield found, code_of(way, True)
 
