@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.mutating.toys import ACE, BOTH, HIGHER, rules, text
+from tests.toys import ACE, BOTH, HIGHER, SCORED, game, rules
 
 import duello
 from duello.dsl.explaining import explain
@@ -57,7 +57,7 @@ def test_without_a_clause_a_program_is_another_one_of_the_same_numbers(ruleset: 
 
 
 def test_every_rule_line_and_condition_is_a_clause() -> None:
-    program = rules(text(ace="next trick: opponent must not lay King, if able")).program
+    program = rules(game(ace="next trick: opponent must not lay King, if able")).program
     found = [(clause.what, clause.words) for clause in clauses(program)]
     for words in (
         "play 2 tricks",
@@ -73,7 +73,7 @@ def test_every_rule_line_and_condition_is_a_clause() -> None:
 
 
 def test_a_rule_that_begins_later_does_not_begin_at_once_without_its_line() -> None:
-    made = rules(text(more='announce "x" as x\n  if points are level: announce "y" as y'))
+    made = rules(game(f'{SCORED}  announce "x" as x\n  if points are level: announce "y" as y\n'))
     program = made.program
     for clause in clauses(program):
         begun = set(without(program, clause).tables.answers)
@@ -87,7 +87,7 @@ def test_dead_and_untested_clauses_are_told_apart() -> None:
     alike = "rank of your lay +1, if opponent's lay is Queen"  # two queens are level anyway
     never = 'announce "seven" as level, if your points is 7'
     dead, untested = told_of(
-        text(queen=f"{alike}\n  scoring: {never}\n  next trick: opponent must not lay King")
+        game(queen=f"{alike}\n  scoring: {never}\n  next trick: opponent must not lay King")
     )
     assert dead == {alike, f"scoring: {never}"}
     assert "opponent must not lay King" in untested
@@ -98,13 +98,13 @@ def test_dead_and_untested_clauses_are_told_apart() -> None:
 
 def test_an_example_that_comes_there_protects_a_clause() -> None:
     written = "the player with more points wins the match"
-    assert written in told_of(text(HIGHER + ACE))[1]
-    assert written not in told_of(text(HIGHER + BOTH))[1]
+    assert written in told_of(game(end=HIGHER + ACE))[1]
+    assert written not in told_of(game(end=HIGHER + BOTH))[1]
 
 
 def test_what_only_the_host_is_told_is_no_dead_text() -> None:
     record = 'scoring: announce "a queen" to host as queen'
-    dead, untested = told_of(text(queen=record))
+    dead, untested = told_of(game(queen=record))
     assert record not in dead
     assert record in untested
 
@@ -112,7 +112,7 @@ def test_what_only_the_host_is_told_is_no_dead_text() -> None:
 def test_a_part_of_something_dead_is_not_told_again() -> None:
     part = "opponent's lay is Ace"
     never = f"scoring: win the match, if your points is 7 and {part}"
-    made, result = outcome(text(ace=never))
+    made, result = outcome(game(ace=never))
     dead = {judgement.clause.words for judgement in result.judgements if judgement.dead}
     assert part in dead
     found = [f.problem.label.span.words for f in findings(made, result) if is_dead(f)]
@@ -120,7 +120,7 @@ def test_a_part_of_something_dead_is_not_told_again() -> None:
 
 
 def test_examples_are_ranked_by_what_only_they_protect() -> None:
-    _, result = outcome(text(HIGHER + ACE + BOTH))
+    _, result = outcome(game(end=HIGHER + ACE + BOTH))
     counts = dict(result.examples)
     assert list(counts.values()) == sorted(counts.values(), reverse=True)
     assert counts["An ace beats a king"] == 0  # the longer one shows the same, and more
@@ -132,19 +132,19 @@ def test_examples_are_ranked_by_what_only_they_protect() -> None:
 
 def test_an_example_that_fails_protects_nothing() -> None:
     wrong = HIGHER.replace("Right leads 1 to 0", "Left leads 1 to 0")
-    _, result = outcome(text(wrong + ACE))
+    _, result = outcome(game(end=wrong + ACE))
     assert result.failed == ("The higher card takes the trick",)
     assert [name for name, _ in result.examples] == ["An ace beats a king"]
 
 
 def test_seed_and_matches_decide_what_is_played() -> None:
-    made, first = outcome(text(), Plan(3, None, 5))
-    _, again = outcome(text(), Plan(3, None, 5))
+    made, first = outcome(game(), Plan(3, None, 5))
+    _, again = outcome(game(), Plan(3, None, 5))
     assert plain(made, first) | {"said": "", "seconds": 0} == plain(made, again) | {
         "said": "",
         "seconds": 0,
     }
-    assert outcome(text(), Plan(0, None))[1].matches == 0
+    assert outcome(game(), Plan(0, None))[1].matches == 0
 
 
 @pytest.mark.parametrize("code", ["dead-text", "untested"])
@@ -222,7 +222,7 @@ def is_same(program: Program, clause: Clause) -> bool:
 @given(st.lists(st.sampled_from(LINES), min_size=3, max_size=3, unique=True))
 def test_what_is_dead_is_what_makes_no_difference_in_any_play(drawn: list[str]) -> None:
     ace, queen, more = drawn
-    written = text("", ace, queen).replace("card 3 King\n", f"card 3 King\n  {more}\n")
+    written = game(end="", ace=ace, queen=queen, king=more)
     program = rules(written).program
     result = judged(rules(written), Plan(matches=300, seconds=None))
     for judgement in result.judgements:
@@ -245,7 +245,7 @@ def test_a_clause_that_only_acts_changes_no_choice_as_long_as_it_changes_nothing
 
 
 def test_findings_point_at_the_words_and_come_back_from_plain_values() -> None:
-    made, result = outcome(text(queen="rank of your lay +1, if opponent's lay is Queen"))
+    made, result = outcome(game(queen="rank of your lay +1, if opponent's lay is Queen"))
     found = findings(made, result)
     assert found
     assert len({each.cause for each in found}) == len(found)
