@@ -18,7 +18,15 @@ from duello.interpreter import core
 from duello.interpreter.state import State
 from duello.mutating.clauses import CLAUSE, Clause, clauses, only_acts, without
 from duello.mutating.following import asked, told
-from duello.mutating.judging import Judged, Plan, judged
+from duello.mutating.judging import (
+    EXAMPLES,
+    EXPLORING,
+    RANDOM,
+    Judged,
+    Judgement,
+    Plan,
+    judged,
+)
 from duello.mutating.telling import findings, is_dead, plain
 from duello.records import replay
 
@@ -138,13 +146,13 @@ def test_an_example_that_fails_protects_nothing() -> None:
 
 
 def test_seed_and_matches_decide_what_is_played() -> None:
-    made, first = outcome(game(), Plan(3, None, 5))
-    _, again = outcome(game(), Plan(3, None, 5))
+    made, first = outcome(game(), Plan(2, 3, None, 5))
+    _, again = outcome(game(), Plan(2, 3, None, 5))
     assert plain(made, first) | {"said": "", "seconds": 0} == plain(made, again) | {
         "said": "",
         "seconds": 0,
     }
-    assert outcome(game(), Plan(0, None))[1].matches == 0
+    assert outcome(game(), Plan(0, 0, None))[1].matches == 0
 
 
 @pytest.mark.parametrize("code", ["dead-text", "untested"])
@@ -160,6 +168,55 @@ def test_the_first_rules_of_a_page_are_found_wanting_and_the_second_less(code: s
     card = "if opponent's pick is"
     assert any(card in about for about in found(wrong))
     assert not any(card in about for about in found(right))
+
+
+# ---------------------------------------------------------------------- by whom
+
+
+def judgement_of(words: str, plan: Plan) -> tuple[duello.Rules, Judged, Judgement]:
+    made, result = outcome(game(queen=words), plan)
+    (found,) = (j for j in result.judgements if j.clause.words == words)
+    return made, result, found
+
+
+SECOND = 'scoring: announce "it leads" as told, if your points is 1'
+
+
+def test_exploring_shows_a_difference_by_the_shortest_play() -> None:
+    made, result, found = judgement_of(SECOND, Plan(300, 0, None))
+    assert found.by == EXPLORING and found.shown is not None and found.shown.shortest
+    assert result.matches == 0 < result.states
+    (finding,) = (f for f in findings(made, result) if f.about == SECOND)
+    assert finding.play is not None and finding.play.shortest and finding.play.rounds == 2
+    assert len(finding.play.lines) == 2  # the queen must be laid by who has won a trick
+    assert finding.problem.notes == (
+        "the shortest play that shows it: " + "; ".join(finding.play.lines),
+    )
+
+
+@pytest.mark.parametrize("plan", [Plan(0, 100, None), Plan(1, 100, None)])
+def test_random_matches_show_what_lies_beyond_the_bound(plan: Plan) -> None:
+    made, result, found = judgement_of(SECOND, plan)
+    assert found.by == RANDOM
+    assert result.states == (plan.states and 1)
+    (finding,) = (f for f in findings(made, result) if f.about == SECOND)
+    assert finding.play is not None and not finding.play.shortest
+    assert "a random match shows it after" in finding.problem.notes[0]
+
+
+def test_without_time_and_bound_nothing_is_found() -> None:
+    for plan in (Plan(0, 0, None), Plan(300, 100, 1e-9)):
+        _, result, found = judgement_of(SECOND, plan)
+        assert found.dead and found.by is None
+        assert {j.by for j in result.judgements} <= {EXAMPLES, EXPLORING, None}
+
+
+def test_every_clause_is_told_with_who_has_noticed() -> None:
+    made, result = outcome(game(), Plan(30, 20, None))
+    told = plain(made, result)["noticed"]
+    assert len(told) == len(result.judgements)
+    assert sum(each["by"] == EXAMPLES for each in told) == sum(bool(e["examples"]) for e in told)
+    assert {each["by"] for each in told} >= {EXAMPLES, EXPLORING}
 
 
 # ---------------------------------------------------------------------- against all of play
@@ -218,15 +275,17 @@ def is_same(program: Program, clause: Clause) -> bool:
         return False
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(st.lists(st.sampled_from(LINES), min_size=3, max_size=3, unique=True))
 def test_what_is_dead_is_what_makes_no_difference_in_any_play(drawn: list[str]) -> None:
     ace, queen, more = drawn
     written = game(end="", ace=ace, queen=queen, king=more)
     program = rules(written).program
-    result = judged(rules(written), Plan(matches=300, seconds=None))
-    for judgement in result.judgements:
-        assert judgement.dead == is_same(program, judgement.clause), judgement.clause
+    searched = judged(rules(written), Plan(1_000_000, 0, None)).judgements
+    played = judged(rules(written), Plan(0, 300, None)).judgements
+    for one, other in zip(searched, played, strict=True):
+        assert one.dead == other.dead == is_same(program, one.clause), one.clause
+        assert one.shown is None or one.shown.shortest
 
 
 @pytest.mark.parametrize("ruleset", ["death-match-3", "a-warriors-death", "enchanted-forest"])

@@ -12,14 +12,17 @@ from attrs import evolve
 from ..dsl.diagnostics import Severity, problem
 from ..dsl.spans import NOWHERE
 from ..exploring.witness import told
-from ..findings import WALKED, Finding, Play, as_plain, of_problem, play_of
+from ..findings import SEARCHED, WALKED, Finding, Play, as_plain, of_problem, play_of
 from ..loading import Rules
 from ..serial import fingerprint
 from .clauses import ABLE, CLAUSE, CONDITION_OF, LIMIT, RULING, Clause
-from .judging import Judged, Judgement, Shown
+from .judging import EXPLORING, RANDOM, Judged, Judgement, Shown
 
 DEAD, UNTESTED = "dead-text", "untested"
 """The codes of the two problems, with pages of `duello explain`."""
+
+LINES = 4
+"""A play of more lines is not told with its finding."""
 
 
 def findings(rules: Rules, judged: Judged) -> tuple[Finding, ...]:
@@ -57,7 +60,10 @@ def is_dead(finding: Finding) -> bool:
 
 def _dead(judgement: Judgement, judged: Judged) -> Finding:
     clause = judgement.clause
-    tried = f"{_counted(len(judged.examples), 'example')} and {_matches(judged.matches)}"
+    tried = (
+        f"{_counted(len(judged.examples), 'example')}, {_counted(judged.states, 'explored state')} "
+        f"and {_matches(judged.matches)}"
+    )
     made = problem(
         DEAD,
         f"{_called(clause)} changes nothing",
@@ -73,15 +79,17 @@ def _dead(judgement: Judgement, judged: Judged) -> Finding:
 def _untested(rules: Rules, judgement: Judgement) -> Finding:
     clause, shown = judgement.clause, judgement.shown
     assert shown is not None
+    play = _play(rules, shown)
     made = problem(
         UNTESTED,
         f"no example tests {_called(clause)}",
         clause.span,
         f"without {_this(clause)}, {shown.difference.what}",
+        notes=[_shown_by(shown, play)],
         help="write an example that comes to this point and says what must hold there",
         severity=Severity.HINT,
     )
-    return _finding(clause, of_problem("dead text", clause.words, made, _play(rules, shown)))
+    return _finding(clause, of_problem("dead text", clause.words, made, play))
 
 
 def _finding(clause: Clause, finding: Finding) -> Finding:
@@ -91,7 +99,20 @@ def _finding(clause: Clause, finding: Finding) -> Finding:
 
 def _play(rules: Rules, shown: Shown) -> Play:
     lines, rounds = told(rules, shown.match)
-    return play_of(shown.match, lines, rounds, WALKED)
+    return play_of(shown.match, lines, rounds, SEARCHED if shown.shortest else WALKED)
+
+
+def _shown_by(shown: Shown, play: Play) -> str:
+    """What shows the difference, with the play if exploring has found it and it is short."""
+    answers = _counted(play.answers, "answer")
+    if shown.by == RANDOM:
+        return f"a random match shows it after {answers}"
+    which = "the shortest play that shows it" if shown.shortest else "a play that shows it"
+    if not play.lines:
+        return "it shows at once"
+    if len(play.lines) > LINES:
+        return f"{which} has {answers}"
+    return f"{which}: {'; '.join(play.lines)}"
 
 
 def _called(clause: Clause) -> str:
@@ -123,10 +144,12 @@ def summary(rules: Rules, judged: Judged) -> str:
     all_ = len(judged.judgements)
     dead = sum(judgement.dead for judgement in judged.judgements)
     untested = sum(judgement.untested for judgement in judged.judgements)
+    explored = sum(judgement.by == EXPLORING for judgement in judged.judgements)
+    by = f" ({explored:,} by exploring, {untested - explored:,} by random matches)"
     return (
         f"{_counted(all_, 'clause')} taken out in turn: {all_ - dead - untested:,} protected by "
-        f"examples, {untested:,} untested, {dead:,} dead; {_matches(judged.matches)}, "
-        f"{judged.seconds:.1f} s"
+        f"examples, {untested:,} untested{by if untested else ''}, {dead:,} dead; "
+        f"{_counted(judged.states, 'state')}, {_matches(judged.matches)}, {judged.seconds:.1f} s"
     )
 
 
@@ -155,6 +178,22 @@ def plain(rules: Rules, judged: Judged) -> dict[str, Any]:
         "findings": [as_plain(finding) for finding in findings(rules, judged)],
         "examples": [{"name": name, "alone": alone} for name, alone in judged.examples],
         "failed": list(judged.failed),
+        "noticed": [_noticed(judgement) for judgement in judged.judgements],
+        "states": judged.states,
         "matches": judged.matches,
         "seconds": round(judged.seconds, 1),
+    }
+
+
+def _noticed(judgement: Judgement) -> dict[str, Any]:
+    """A clause, and by which judge it was found to matter, if by any."""
+    line, column = judgement.clause.span.position
+    return {
+        "file": judgement.clause.span.source.name,
+        "line": line,
+        "column": column,
+        "what": judgement.clause.what,
+        "words": judgement.clause.words,
+        "by": judgement.by,
+        "examples": list(judgement.examples),
     }
