@@ -27,7 +27,7 @@ from duello.mutating.judging import (
     Plan,
     judged,
 )
-from duello.mutating.telling import findings, is_dead, plain
+from duello.mutating.telling import details, findings, is_dead, plain
 from duello.records import replay
 
 ENOUGH = Plan(matches=150, seconds=None)
@@ -217,6 +217,65 @@ def test_every_clause_is_told_with_who_has_noticed() -> None:
     assert len(told) == len(result.judgements)
     assert sum(each["by"] == EXAMPLES for each in told) == sum(bool(e["examples"]) for e in told)
     assert {each["by"] for each in told} >= {EXAMPLES, EXPLORING}
+
+
+# ---------------------------------------------------------------------- what is meant to stay
+
+ALIKE = "rank of your lay +1, if opponent's lay is Queen"
+BECAUSE = 'because "it is so"'
+
+
+def allowing(line: str, under: str) -> str:
+    """The game with dead text under the queen, and a line that allows something."""
+    text = game(queen=ALIKE)
+    return text.replace(under, f"{under}  {line}\n") if under else f"{text}\n{line}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "under"),
+    [
+        ("allow dead-text", "card 2 Queen\n"),
+        ("allow dead-text with Queen", "card 2 Queen\n"),
+        ("allow dead-text", ""),
+        ("allow dead-text with Queen", ""),
+    ],
+)
+def test_dead_text_that_is_allowed_is_told_and_no_finding(line: str, under: str) -> None:
+    made, result = outcome(allowing(f"{line} {BECAUSE}", under))
+    assert not any(is_dead(each) for each in findings(made, result))
+    assert any(f"{each.clause.words}" == ALIKE and each.dead for each in result.judgements)
+    assert [told for told in details(made, result) if told.endswith("it is so")]
+    assert [each["clauses"] > 0 for each in plain(made, result)["allowed"]] == [True]
+
+
+@pytest.mark.parametrize(
+    ("line", "under"),
+    [
+        ("allow dead-text", "card 3 King\n"),
+        ("allow dead-text", "trick\n"),
+        ("allow dead-text with King", "card 2 Queen\n"),
+        ("allow dead-text with match", ""),
+        ("allow untested", "card 2 Queen\n"),
+    ],
+)
+def test_a_line_that_is_about_something_else_allows_nothing(line: str, under: str) -> None:
+    made, result = outcome(allowing(f"{line} {BECAUSE}", under))
+    assert ALIKE in {each.about for each in findings(made, result) if is_dead(each)}
+    assert any("is not needed" in told for told in details(made, result))
+
+
+def test_what_is_untested_can_be_allowed_and_nothing_else_is_with_it() -> None:
+    everything = outcome(game())
+    made, result = outcome(game().replace("match\n", f"match\n  allow untested {BECAUSE}\n", 1))
+    untested = {each.about for each in findings(*everything)}
+    won = "the player with more points wins the match"
+    assert won in untested
+    assert {each.about for each in findings(made, result)} == untested - {won, "play 2 tricks"}
+
+
+def test_checking_says_nothing_of_lines_that_only_taking_out_can_judge() -> None:
+    text = allowing(f"allow dead-text {BECAUSE}", "") + f"allow untested {BECAUSE}\n"
+    assert rules(text).compiled.problems == ()
 
 
 # ---------------------------------------------------------------------- against all of play

@@ -78,7 +78,7 @@ class Looking:
         self.known: list[Known] = []
         self.sampled = False
         self._expanding = Expanding(program, Habits(branch=BRANCH))
-        self._canonical = Canonical(program, options, Merging())
+        self._canonical = Canonical(program, options, Merging(unread=False))
         self._numbers: dict[bytes, int] = {}
         self._shelf: list[tuple[tuple[int, int], float, int]] = []
         self._done: set[int] = set()

@@ -9,7 +9,9 @@ from typing import Any
 
 from attrs import evolve
 
+from ..allowed import allows_clause
 from ..dsl.diagnostics import Severity, problem
+from ..dsl.program import Allowance
 from ..dsl.spans import NOWHERE
 from ..exploring.witness import told
 from ..findings import SEARCHED, WALKED, Finding, Play, as_plain, of_problem, play_of
@@ -26,13 +28,19 @@ LINES = 4
 
 
 def findings(rules: Rules, judged: Judged) -> tuple[Finding, ...]:
-    """Dead text first; then what is untested of the ruleset's own file."""
+    """Dead text first; then what is untested of the ruleset's own file. What the text allows is
+    left out.
+    """
     own = own_file(rules)
-    dead = [_dead(judgement, judged) for judgement in judged.outermost(untested=False)]
+    dead = [
+        _dead(judgement, judged)
+        for judgement in judged.outermost(untested=False)
+        if _line(rules, judgement) is None
+    ]
     untested = [
         _untested(rules, judgement)
         for judgement in judged.outermost(untested=True)
-        if judgement.clause.span.source.name == own
+        if judgement.clause.span.source.name == own and _line(rules, judgement) is None
     ]
     return (*dead, *untested)
 
@@ -41,6 +49,26 @@ def elsewhere(rules: Rules, judged: Judged) -> int:
     """How many clauses are untested here that stand in files which the ruleset extends."""
     names = [judgement.clause.span.source.name for judgement in judged.outermost(untested=True)]
     return sum(name != own_file(rules) for name in names)
+
+
+def _line(rules: Rules, judgement: Judgement) -> Allowance | None:
+    """The line that allows a clause to be dead or untested."""
+    code = DEAD if judgement.dead else UNTESTED
+    return allows_clause(rules.program, code, judgement.clause.span)
+
+
+def allowed(rules: Rules, judged: Judged) -> dict[Allowance, int]:
+    """The lines of the file that allow clauses to be dead or untested, and how many each allows:
+    0 if it is not needed.
+    """
+    told = [j for j in judged.judgements if j.dead or j.untested]
+    lines = [_line(rules, judgement) for judgement in told]
+    own = own_file(rules)
+    return {
+        one: lines.count(one)
+        for one in rules.program.allowances
+        if one.code in (DEAD, UNTESTED) and (one in lines or one.span.source.name == own)
+    }
 
 
 def own_file(rules: Rules) -> str:
@@ -159,6 +187,11 @@ def details(rules: Rules, judged: Judged) -> list[str]:
     others = elsewhere(rules, judged)
     if others:
         found.append(f"{_counted(others, 'clause')} of what it extends are not tested here")
+    for one, count in allowed(rules, judged).items():
+        if count:
+            found.append(f"{one.code} is allowed at {one.span}: {one.reason}")
+        else:
+            found.append(f"the line at {one.span} is not needed: no {one.code} is found there")
     for name in judged.failed:
         found.append(f"the example `{name}` does not hold and protects nothing")
     return found
@@ -178,6 +211,10 @@ def plain(rules: Rules, judged: Judged) -> dict[str, Any]:
         "findings": [as_plain(finding) for finding in findings(rules, judged)],
         "examples": [{"name": name, "alone": alone} for name, alone in judged.examples],
         "failed": list(judged.failed),
+        "allowed": [
+            {"code": one.code, "place": str(one.span), "clauses": count}
+            for one, count in allowed(rules, judged).items()
+        ],
         "noticed": [_noticed(judgement) for judgement in judged.judgements],
         "states": judged.states,
         "matches": judged.matches,
