@@ -34,7 +34,7 @@ def being_played(state: State) -> list[int]:
 
 def allows_clause(program: Program, code: str, place: Span) -> Allowance | None:
     """The line that allows a clause to be called so: of what it stands under, or the ruleset's;
-    with what it stands under as well, or names.
+    with what it stands under as well, or what its line names.
     """
     under = {("ruleset", 0), *_stands_under(program, place)}
     return next(
@@ -64,7 +64,14 @@ def _is_about(program: Program, one: Allowance, place: Span, under: set[Concern]
     if one.about is None or one.about in under:
         return True
     name = re.escape(_name(program, *one.about))
-    return re.search(rf"(?<!\w){name}(?!\w)", place.words) is not None
+    return re.search(rf"(?<!\w){name}(?!\w)", _lines(place)) is not None
+
+
+def _lines(place: Span) -> str:
+    """The whole lines in which words stand, without what is noted behind the last."""
+    text = place.source.text
+    begin, end = text.rfind("\n", 0, place.start) + 1, text.find("\n", place.end)
+    return text[begin : len(text) if end < 0 else end].partition("  #")[0]
 
 
 def _name(program: Program, sort: str, number: int) -> str:
@@ -75,4 +82,6 @@ def _name(program: Program, sort: str, number: int) -> str:
             return program.named_rules[number].name
         case "phase":
             return program.phases[number].name
+        case "step":
+            return program.steps[number].name
     return program.properties[number].name

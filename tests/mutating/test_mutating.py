@@ -3,11 +3,12 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.toys import ACE, BOTH, HIGHER, SCORED, game, rules
+from tests.toys import ACE, BOTH, HIGHER, SCORED, game, rules, written
 
 import duello
 from duello.dsl.explaining import explain
@@ -271,6 +272,17 @@ def test_what_is_untested_can_be_allowed_and_nothing_else_is_with_it() -> None:
     won = "the player with more points wins the match"
     assert won in untested
     assert {each.about for each in findings(made, result)} == untested - {won, "play 2 tricks"}
+
+
+def test_what_a_ruleset_extends_is_left_to_the_examples_there(tmp_path: Path) -> None:
+    written(tmp_path, game(queen=ALIKE))
+    variant = 'ruleset "Three Tricks"\n  extends "Three Cards"\n'
+    made = duello.load(str(written(tmp_path, variant, "three_tricks.duel")))
+    result = judged(made, Plan(300, 20, None))
+    assert ALIKE in {judgement.clause.words for judgement in result.judgements if judgement.dead}
+    assert findings(made, result) == ()
+    assert plain(made, result)["dead_elsewhere"] == 1
+    assert "without 1 clause of what it extends, nothing is different" in details(made, result)[0]
 
 
 def test_checking_says_nothing_of_lines_that_only_taking_out_can_judge() -> None:

@@ -28,26 +28,31 @@ LINES = 4
 
 
 def findings(rules: Rules, judged: Judged) -> tuple[Finding, ...]:
-    """Dead text first; then what is untested of the ruleset's own file. What the text allows is
-    left out.
+    """Dead text first, then what is untested: of the ruleset's own file, without what the text
+    allows.
     """
+    dead, untested = (_own(rules, judged, which) for which in (False, True))
+    return (
+        *(_dead(judgement, judged) for judgement in dead),
+        *(_untested(rules, judgement) for judgement in untested),
+    )
+
+
+def _own(rules: Rules, judged: Judged, untested: bool) -> list[Judgement]:
+    """What is dead, or untested, in the ruleset's own file, and not allowed."""
     own = own_file(rules)
-    dead = [
-        _dead(judgement, judged)
-        for judgement in judged.outermost(untested=False)
-        if _line(rules, judgement) is None
-    ]
-    untested = [
-        _untested(rules, judgement)
-        for judgement in judged.outermost(untested=True)
+    return [
+        judgement
+        for judgement in judged.outermost(untested)
         if judgement.clause.span.source.name == own and _line(rules, judgement) is None
     ]
-    return (*dead, *untested)
 
 
-def elsewhere(rules: Rules, judged: Judged) -> int:
-    """How many clauses are untested here that stand in files which the ruleset extends."""
-    names = [judgement.clause.span.source.name for judgement in judged.outermost(untested=True)]
+def elsewhere(rules: Rules, judged: Judged, untested: bool) -> int:
+    """How many clauses are dead, or untested, here that stand in files which the ruleset extends:
+    it is for those to test them.
+    """
+    names = [judgement.clause.span.source.name for judgement in judged.outermost(untested)]
     return sum(name != own_file(rules) for name in names)
 
 
@@ -184,9 +189,11 @@ def summary(rules: Rules, judged: Judged) -> str:
 def details(rules: Rules, judged: Judged) -> list[str]:
     """What else there is to say."""
     found = []
-    others = elsewhere(rules, judged)
-    if others:
-        found.append(f"{_counted(others, 'clause')} of what it extends are not tested here")
+    for untested, said in ((False, "nothing is different"), (True, "no example is")):
+        others = elsewhere(rules, judged, untested)
+        if others:
+            which = f"{_counted(others, 'clause')} of what it extends"
+            found.append(f"without {which}, {said}: left to the examples there")
     for one, count in allowed(rules, judged).items():
         if count:
             found.append(f"{one.code} is allowed at {one.span}: {one.reason}")
@@ -207,7 +214,8 @@ def plain(rules: Rules, judged: Judged) -> dict[str, Any]:
         "clauses": len(judged.judgements),
         "dead": sum(judgement.dead for judgement in judged.judgements),
         "untested": sum(judgement.untested for judgement in judged.judgements),
-        "untested_elsewhere": elsewhere(rules, judged),
+        "dead_elsewhere": elsewhere(rules, judged, untested=False),
+        "untested_elsewhere": elsewhere(rules, judged, untested=True),
         "findings": [as_plain(finding) for finding in findings(rules, judged)],
         "examples": [{"name": name, "alone": alone} for name, alone in judged.examples],
         "failed": list(judged.failed),
