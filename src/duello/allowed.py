@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from .dsl.inspecting.findings import Concern, concern
 from .dsl.program import Allowance, Program
+from .dsl.renaming import plural
 from .dsl.spans import Span
 from .interpreter.state import Ending, State
 
@@ -63,8 +64,9 @@ def _holds(outer: Span, place: Span) -> bool:
 def _is_about(program: Program, one: Allowance, place: Span, under: set[Concern]) -> bool:
     if one.about is None or one.about in under:
         return True
-    name = re.escape(_name(program, *one.about))
-    return re.search(rf"(?<!\w){name}(?!\w)", _lines(place)) is not None
+    name = _name(program, *one.about)
+    said = "|".join(map(re.escape, (name, plural(name))))
+    return re.search(rf"(?<!\w)({said})(?!\w)", _lines(place)) is not None
 
 
 def _lines(place: Span) -> str:

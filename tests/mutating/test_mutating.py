@@ -237,6 +237,7 @@ def allowing(line: str, under: str) -> str:
     [
         ("allow dead-text", "card 2 Queen\n"),
         ("allow dead-text with Queen", "card 2 Queen\n"),
+        ("allow dead-text with rank", "card 2 Queen\n"),
         ("allow dead-text", ""),
         ("allow dead-text with Queen", ""),
     ],
@@ -256,6 +257,7 @@ def test_dead_text_that_is_allowed_is_told_and_no_finding(line: str, under: str)
         ("allow dead-text", "trick\n"),
         ("allow dead-text with King", "card 2 Queen\n"),
         ("allow dead-text with match", ""),
+        ("allow dead-text with scoring", ""),
         ("allow untested", "card 2 Queen\n"),
     ],
 )
