@@ -182,7 +182,7 @@ class Ruling:
 class Allowance:
     """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
     `phase`, or `ruleset` for the whole) and a number; about: what else it must concern, likewise,
-    or a property by its number.
+    or a step or a property by its number.
     """
 
     code: str

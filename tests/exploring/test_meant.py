@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.exploring.games import compiled, rules_of
 from tests.exploring.test_plays import ROUNDS, explore
-from tests.testing.toys import GAME
+from tests.toys import GAME
 
 from duello.exploring import ordering
 from duello.exploring.keeping import resumed, saved

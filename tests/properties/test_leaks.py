@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
-from tests.properties import toys
+from tests import toys
 from tests.properties.shipped import RULESETS, program, seeds
 
 from duello.dsl.program import Program
