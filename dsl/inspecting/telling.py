@@ -8,105 +8,39 @@ Input: the knowledge of a program. Output: findings.
 Must not know: what is revealed, or decided by rules.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from attrs import evolve, field, frozen
-
-from .. import effects as ef
 from .. import trees as tr
 from ..diagnostics import Label, Severity, problem
 from ..program import Property
+from .announcing import HOST, Things, Told, announced
 from .findings import Finding, concern
 from .knowing import Knowledge
-
-HOST = tr.Constant(-1)
-"""The audience of what is announced `to host`."""
-
-Things = Mapping[int, tr.Tree]
-"""Where the pieces come from that a slot stands for, one after another."""
-
-
-@frozen
-class Told:
-    """An announcement: whose rule it stands in, what the slots in it stand for, what it hangs on:
-    the conditions that it stands behind, and the pieces for each of which it is made.
-    """
-
-    effect: ef.Announce
-    line: tr.Tree
-    owner: int | None
-    things: Things
-    hangs: tuple[tr.Tree, ...]
-
-
-@frozen
-class Way:
-    """The way to a line: as of an announcement, and the blocks around it."""
-
-    owner: int | None
-    things: Things = field(factory=dict)
-    hangs: tuple[tr.Tree, ...] = ()
-    met: tuple[int, ...] = ()
 
 
 def telling_secrets(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program, once for each place and property."""
-    for told in _announced(knowledge):
+    for told in announced(knowledge):
         if told.effect.audience == HOST:
             continue
         met: set[int] = set()
         for part in told.effect.text:
-            for read in _reads(part, told.things) if isinstance(part, tr.Said) else ():
+            for read in _reads(part, told.way.things) if isinstance(part, tr.Said) else ():
                 made = _declared(knowledge, read.property)
                 if made is not None and made.number not in met and not _may_hear(told, made, read):
                     met.add(made.number)
                     yield _said(knowledge, told, made, read)
-        for part in told.hangs if told.effect.audience is None else ():
-            for read in _reads(part, told.things):
+        for part in _hangs_on(told) if told.effect.audience is None else ():
+            for read in _reads(part, told.way.things):
                 made = _declared(knowledge, read.property)
                 if made is not None and made.number not in met:
                     met.add(made.number)
                     yield _betrayed(knowledge, told, made)
 
 
-# ---------------------------------------------------------------------- what is announced
-
-
-def _announced(knowledge: Knowledge) -> Iterator[Told]:
-    program = knowledge.program
-    for rule in program.rules:
-        hangs = () if rule.condition is None else (rule.condition,)
-        for block in knowledge.below(rule.form):
-            yield from _in_block(knowledge, block, Way(rule.owner, hangs=hangs))
-    for design in program.designs:
-        for number in design.asks:
-            yield from _in_block(knowledge, program.decisions[number].chosen, Way(design.number))
-    for phase in program.phases:
-        for block in (phase.body, phase.at_end):
-            yield from _in_block(knowledge, block, Way(None))
-
-
-def _in_block(knowledge: Knowledge, block: int, way: Way) -> Iterator[Told]:
-    if block < 0 or block in way.met:
-        return
-    for line in knowledge.program.blocks[block]:
-        if isinstance(line, tr.Do) and isinstance(line.effect, ef.Announce):
-            yield Told(line.effect, line, way.owner, way.things, way.hangs)
-        inner = evolve(way, met=(*way.met, block), hangs=(*way.hangs, *_asked(line)))
-        if isinstance(line, tr.ForPieces):
-            inner = evolve(inner, things={**way.things, line.slot: line.pieces})
-        for below in knowledge.below(line):
-            yield from _in_block(knowledge, below, inner)
-
-
-def _asked(line: tr.Tree) -> tuple[tr.Tree, ...]:
-    """What a line looks at before it goes on to its blocks."""
-    match line:
-        case tr.Branch(condition=asked) | tr.RunStep(guard=tr.Tree() as asked):
-            return (asked,)
-        case tr.ForPieces(pieces=asked):
-            return (asked,)
-    return ()
+def _hangs_on(told: Told) -> tuple[tr.Tree, ...]:
+    """What says whether there is such an announcement, and how many."""
+    return (*(condition for condition, _ in told.way.behind), *told.way.things.values())
 
 
 def _reads(said: tr.Tree, things: Things) -> Iterator[tr.Read]:
@@ -172,7 +106,7 @@ def _finding(
         "if this is how it is to become known, allow it",
         severity=Severity.WARNING,
     )
-    concerns = concern(knowledge.program, told.owner, found.label.span)
+    concerns = concern(knowledge.program, told.way.owner, found.label.span)
     return Finding(found, concerns | {("property", made.number)})
 
 
