@@ -12,6 +12,7 @@ from functools import cached_property
 from .. import effects as ef
 from .. import trees as tr
 from ..program import Design, Program
+from .ranges import Ranges
 
 
 class Knowledge:
@@ -45,6 +46,16 @@ class Knowledge:
     def lasting(self) -> dict[int, tr.Later | tr.Establish]:
         """The rules that begin later or hold for a time, and what lets them begin."""
         return {t.rule: t for t in self.everything if isinstance(t, tr.Later | tr.Establish)}
+
+    @cached_property
+    def ranges(self) -> Ranges:
+        """What numbers can be, whatever options are set."""
+        return Ranges(self)
+
+    @cached_property
+    def usual(self) -> Ranges:
+        """What numbers can be if options are as they are by default."""
+        return Ranges(self, usual=True)
 
     # ------------------------------------------------------------------ pieces
 

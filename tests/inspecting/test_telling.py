@@ -18,6 +18,8 @@ def told(announcement: str, declared: str) -> str:
 
 
 GOLD = "each player has gold: 5, private"
+SPENT = f"{GOLD}\n  for each player: they lose 1 gold"
+POT = "set has pot: 0, secret\n  pot rises by 1"
 SECRETS = {
     "to everybody": ('for each player: announce "{they}: {their gold}"', GOLD),
     "as no word says otherwise": (
@@ -44,19 +46,19 @@ SECRETS = {
     ),
     "as what it hangs on": (
         'for each player: announce "{they} is rich", if their gold is more than 3',
-        GOLD,
+        SPENT,
     ),
     "by an announcement that is left out": (
         'for each player: announce "{they} is poor", unless their gold is more than 3',
-        GOLD,
+        SPENT,
     ),
     "as what the lines around it hang on": (
         'if pot is 0:\n  for each player: announce "{they} goes on"',
-        "set has pot: 0, secret",
+        POT,
     ),
     "in what is said otherwise": (
-        'if pot is 0: prize becomes 2\notherwise: announce "go on"',
-        "set has pot: 0, secret",
+        'if pot is 0: pot becomes 1\notherwise: announce "go on"',
+        POT,
     ),
     "by how often it is announced": (
         'for each player:\n  for each card in their hand: announce "a card"',
@@ -75,11 +77,11 @@ PUBLIC = {
     "an answer": ('announce "{prize}"', GOLD),
     "what one hearer is told hangs on it": (
         'for each player: announce "more than you" to their opponent, if their gold is more than 3',
-        GOLD,
+        SPENT,
     ),
     "what the host is told hangs on it": (
         'for each player: announce "{they}" to host, if their gold is more than 3',
-        GOLD,
+        SPENT,
     ),
     "hanging on what is public": (
         'for each player: announce "{they}", if their points is more than 3',
@@ -91,7 +93,7 @@ PUBLIC = {
     ),
     "behind something else that hangs on it": (
         'for each player: their gold becomes 0, if their gold is 1\nannounce "go on"',
-        GOLD,
+        SPENT,
     ),
     "piece by piece, to whoever has them": (
         'for each player:\n  for each card in their hand: announce "{it}" to them',
@@ -130,7 +132,7 @@ def test_it_says_what_everybody_can_conclude() -> None:
 
 def test_a_variant_allows_under_the_phase_what_it_adds_to_it(tmp_path: Path) -> None:
     first = tmp_path / "quarrel.duel"
-    first.write_text(told('announce "on"', "set has pot: 0, secret"), encoding="utf-8")
+    first.write_text(told('announce "on"', POT), encoding="utf-8")
     added = """ruleset "Louder"
   extends "Quarrel"
 add to round
