@@ -6,8 +6,9 @@ say something else.
 Conditions are tried over everything that they ask for: which pieces were chosen, who won, how
 numbers compare (`trying`); what is not known here counts as possible, and is never warned of by
 itself. `knowing` sorts the program, `ranges` says how small and how great numbers get, `worth` and
-`meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `reach`, `saying`, `telling`, `betraying` and `texts` draw
-the conclusions; `allowing` leaves out what the file allows.
+`meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `reach`,
+`saying`, `telling`, `betraying` and `texts` draw the conclusions; `allowing` leaves out what the
+file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
