@@ -5,9 +5,10 @@ nothing, what nothing can reach, choices that may have no answer, secrets that a
 say something else.
 Conditions are tried over everything that they ask for: which pieces were chosen, who won, how
 numbers compare (`trying`); what is not known here counts as possible, and is never warned of by
-itself. `knowing` sorts the program, `worth` and `meanings` work out values, `force` says whose
-rules hold; `questions`, `conditions`, `reach`, `saying`, `telling` and `texts` draw the
-conclusions; `allowing` leaves out what the file allows.
+itself. `knowing` sorts the program, `ranges` says how small and how great numbers get, `worth` and
+`meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `reach`,
+`saying`, `telling`, `betraying` and `texts` draw the conclusions; `allowing` leaves out what the
+file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
@@ -20,6 +21,7 @@ from ..diagnostics import Problem, Severity, by_place
 from ..program import Program
 from ..spans import Source
 from .allowing import not_allowed
+from .betraying import betraying
 from .conditions import Conditions
 from .findings import Finding
 from .force import Blocks
@@ -35,6 +37,7 @@ INHERITED = (
     "never-applies",
     "never-in-play",
     "never-read",
+    "tells-hidden",
     "tells-secret",
     "text-differs",
 )
@@ -57,6 +60,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from unreached(knowledge)
     yield from said_alike(knowledge)
     yield from telling_secrets(knowledge)
+    yield from betraying(knowledge, blocks)
     yield from differing(knowledge)
 
 

@@ -22,6 +22,7 @@ CODES = (
     "possible-dead-end",
     "possible-gap",
     "same-words",
+    "tells-hidden",
     "tells-secret",
     "text-differs",
 )

@@ -28,14 +28,34 @@ class Finding:
 
 
 def concern(program: Program, owner: int | None, place: Span) -> frozenset[Concern]:
-    """What the rule of an owner belongs to; general rules belong to a phase, by their place."""
+    """What the rule of an owner belongs to; general rules belong to a phase, by their place, or, if
+    a variant has added them to one, by the phase that they are carried out in.
+    """
     if owner is None:
-        return frozenset(
-            ("phase", p.number)
-            for p in program.phases
-            if p.span.source is place.source and p.span.start <= place.start < p.span.end
-        )
+        by_place = {p.number for p in program.phases if _covers(p.span, place)}
+        return frozenset(("phase", n) for n in by_place or _phases_with(program, place))
     return frozenset({("piece", owner) if owner >= 0 else ("rule", -1 - owner)})
+
+
+def _covers(outer: Span, inner: Span) -> bool:
+    return outer.source is inner.source and outer.start <= inner.start < outer.end
+
+
+def _phases_with(program: Program, place: Span) -> set[int]:
+    knowledge = Knowledge(program)
+
+    def has(block: int, met: tuple[int, ...]) -> bool:
+        return (
+            block >= 0
+            and block not in met
+            and any(
+                _covers(line.span, place)
+                or any(has(below, (*met, block)) for below in knowledge.below(line))
+                for line in program.blocks[block]
+            )
+        )
+
+    return {p.number for p in program.phases if has(p.body, ()) or has(p.at_end, ())}
 
 
 def name_of(program: Program, owner: int | None) -> str:

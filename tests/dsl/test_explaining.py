@@ -47,6 +47,7 @@ INSPECTED = {
     "possible-dead-end",
     "possible-gap",
     "same-words",
+    "tells-hidden",
     "tells-secret",
     "text-differs",
 }
