@@ -26,7 +26,7 @@ from .ordering import Tangle
 from .searching import Met, Progress, Return, Search, Tangled
 from .store import Seen, Waiting
 
-FORMAT = 2
+FORMAT = 3
 KIND = "duello exploration"
 COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
 
