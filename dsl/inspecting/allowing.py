@@ -20,6 +20,7 @@ CODES = (
     "never-read",
     "possible-conflict",
     "possible-dead-end",
+    "possible-endless",
     "possible-gap",
     "same-words",
     "tells-hidden",
@@ -31,13 +32,16 @@ CODES = (
 IN_PLAY = ("endless", "dead-text", "untested")
 """What can be allowed and is found by playing only, so that nobody here can say it is needless."""
 
+ALSO = {"possible-endless": "endless"}
+"""By code: the wider one that allows it as well. What may be so without end may look so."""
+
 
 def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -> list[Problem]:
     """The problems that no line allows, and the lines of this very file that allow nothing."""
     used: set[Allowance] = set()
     left: list[Problem] = []
     for finding in findings:
-        fitting = [one for one in program.allowances if _allows(one, finding)]
+        fitting = allowing(program, finding)
         used.update(fitting)
         if not fitting:
             left.append(finding.problem)
@@ -47,10 +51,16 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
     return left
 
 
+def allowing(program: Program, finding: Finding) -> list[Allowance]:
+    """The lines that allow a finding."""
+    return [one for one in program.allowances if _allows(one, finding)]
+
+
 def _allows(one: Allowance, finding: Finding) -> bool:
     under = one.under[0] == "ruleset" or one.under in finding.concerns
     about = one.about is None or one.about in finding.concerns
-    return under and about and one.code == finding.problem.code
+    code = finding.problem.code
+    return under and about and one.code in (code, ALSO.get(code))
 
 
 def _needless(one: Allowance) -> Problem:

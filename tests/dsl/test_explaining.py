@@ -45,6 +45,7 @@ INSPECTED = {
     "never-read",
     "possible-conflict",
     "possible-dead-end",
+    "possible-endless",
     "possible-gap",
     "same-words",
     "tells-hidden",

@@ -25,7 +25,7 @@ from ..interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
 from ..interpreter.work import Undecided, Work
 from ..typing_in import said
 from .canonical import NO_MERGING, Canonical
-from .reading import nodes
+from .reading import above, nodes
 from .sampling import some
 
 MOST_TOGETHER = 40_000
@@ -230,7 +230,7 @@ def rounds_of(program: Program) -> list[int]:
         for node in nodes(program)
         if isinstance(node, tr.Ask) and not _to_chance(node)
     }
-    outer = {above for phase in asking for above in _above(program, phase)}
+    outer = {each for phase in asking for each in above(program, phase)}
     parents = {phase.parent for phase in program.phases}
     return sorted(asking - outer) or [p.number for p in program.phases if p.number not in parents]
 
@@ -242,13 +242,13 @@ def _to_chance(node: tr.Ask) -> bool:
 def rounds_counter(program: Program) -> Callable[[State, State], int]:
     """How many rounds were begun between two states."""
     leaves = rounds_of(program)
-    above = {leaf: _above(program, leaf) for leaf in leaves}
+    outer = {leaf: above(program, leaf) for leaf in leaves}
 
     def begun(before: State, after: State) -> int:
         total = 0
         for leaf in leaves:
             was, now = before.counts, after.counts
-            same = all(was[phase] == now[phase] for phase in above[leaf])
+            same = all(was[phase] == now[phase] for phase in outer[leaf])
             total += max(0, now[leaf] - was[leaf]) if same else now[leaf]
         return total
 
@@ -258,12 +258,3 @@ def rounds_counter(program: Program) -> Callable[[State, State], int]:
 def rounds_at(program: Program, state: State) -> int:
     """How many rounds were begun before a first state."""
     return sum(state.counts[phase] for phase in rounds_of(program))
-
-
-def _above(program: Program, number: int) -> list[int]:
-    found: list[int] = []
-    parent = program.phases[number].parent
-    while parent is not None:
-        found.append(parent)
-        parent = program.phases[parent].parent
-    return found

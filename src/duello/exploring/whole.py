@@ -1,7 +1,8 @@
 """A whole exploration: search, circles, walks, checks.
 
 Purpose: look for everything that play can show, within bounds, and put it together: each cause
-once, with the shortest play that was found.
+once, with the shortest play that was found. What the text alone says of play without end comes
+with it, without a play.
 Input: a ruleset, how to explore it. Output: `Explored`.
 Must not know: how it is shown.
 """
@@ -14,6 +15,7 @@ from attrs import define, evolve, field, frozen
 
 from ..allowed import allows_endless
 from ..dsl.diagnostics import Severity
+from ..dsl.inspecting import endless
 from ..dsl.program import Allowance
 from ..findings import (
     SEARCHED,
@@ -23,6 +25,7 @@ from ..findings import (
     Play,
     cause_of,
     of_contradiction,
+    of_problem,
 )
 from ..interpreter.state import Contradiction
 from ..loading import Rules
@@ -115,6 +118,9 @@ def explored(
         found.differing(differing)
     for circle in circles(search):
         found.circle(circle, SEARCHED)
+    for phase, without_end in endless(rules.program):
+        name = rules.program.phases[phase].name
+        found.add(of_problem("endless", name, evolve(without_end, code="endless")))
     complete = progress.covered and plan.bounds.rounds is None
     walks, steps = (0, 0) if complete else _walk(found, plan)
     checks = _check(found, plan)
