@@ -50,7 +50,7 @@ def details(explored: Explored) -> list[str]:
     if search.mirrored:
         found.append(f"{search.mirrored:,} answers were also given from the other seats")
     if search.pairs:
-        found.append(f"{search.pairs:,} times what must not show a secret was compared")
+        found.append(f"{search.pairs:,} pairs that differ in a secret were compared")
     if explored.walks:
         went = f"{_plays(explored.walks)} went deeper"
         found.append(f"{went}: answers were given {explored.steps:,} times")
