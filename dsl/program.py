@@ -325,11 +325,11 @@ def _of_abilities(program: Program) -> frozenset[int]:
             continue
         found.add(block)
         for line in program.blocks[block]:
-            waiting.extend(_blocks_below(program, line))
+            waiting.extend(blocks_below(program, line))
     return frozenset(found)
 
 
-def _blocks_below(program: Program, line: Tree) -> list[int]:
+def blocks_below(program: Program, line: Tree) -> list[int]:
     """The blocks that a line leads to."""
     match line:
         case tr.Branch():

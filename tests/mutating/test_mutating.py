@@ -284,7 +284,20 @@ def test_what_a_ruleset_extends_is_left_to_the_examples_there(tmp_path: Path) ->
     assert ALIKE in {judgement.clause.words for judgement in result.judgements if judgement.dead}
     assert findings(made, result) == ()
     assert plain(made, result)["dead_elsewhere"] == 1
-    assert "without 1 clause of what it extends, nothing is different" in details(made, result)[0]
+    assert details(made, result)[0] == "1 clause of what it extends changes nothing here"
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_what_a_variant_adds_to_a_phase_is_allowed_there(tmp_path: Path, allowed: bool) -> None:
+    written(tmp_path)
+    line = 'if points are level: announce "level" as level, if a player has at least 9 points'
+    lines = f"  {line}\n" + (f"  allow dead-text with points {BECAUSE}\n" if allowed else "")
+    variant = f'ruleset "Three Tricks"\n  extends "Three Cards"\n\nadd to match\n{lines}'
+    made = duello.load(str(written(tmp_path, variant, "three_tricks.duel")))
+    result = judged(made, Plan(300, 20, None))
+    assert [each.about for each in findings(made, result) if is_dead(each)] == (
+        [] if allowed else [line[:57] + "..."]
+    )
 
 
 def test_checking_says_nothing_of_lines_that_only_taking_out_can_judge() -> None:

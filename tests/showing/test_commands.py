@@ -115,7 +115,9 @@ def test_dead_and_untested_text_is_shown_and_examples_are_ranked(tmp_path: Path)
     assert "clauses taken out in turn" in result.output.splitlines()[-1]
 
 
-@pytest.mark.parametrize("option", ["--json", "--matches=3", "--seconds=2", "--seed=1"])
+@pytest.mark.parametrize(
+    "option", ["--json", "--states=3", "--matches=3", "--seconds=2", "--seed=1"]
+)
 def test_options_of_mutate_go_with_it(option: str) -> None:
     result = run("test", "death-match-3", option)
     assert result.exit_code == 2

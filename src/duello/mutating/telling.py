@@ -189,16 +189,19 @@ def summary(rules: Rules, judged: Judged) -> str:
 def details(rules: Rules, judged: Judged) -> list[str]:
     """What else there is to say."""
     found = []
-    for untested, said in ((False, "nothing is different"), (True, "no example is")):
+    for untested, one, more in (
+        (False, "changes nothing here", "change nothing here"),
+        (True, "is not tested here", "are not tested here"),
+    ):
         others = elsewhere(rules, judged, untested)
         if others:
-            which = f"{_counted(others, 'clause')} of what it extends"
-            found.append(f"without {which}, {said}: left to the examples there")
-    for one, count in allowed(rules, judged).items():
+            said = one if others == 1 else more
+            found.append(f"{_counted(others, 'clause')} of what it extends {said}")
+    for line, count in allowed(rules, judged).items():
         if count:
-            found.append(f"{one.code} is allowed at {one.span}: {one.reason}")
+            found.append(f"{line.code} is allowed at {line.span}: {line.reason}")
         else:
-            found.append(f"the line at {one.span} is not needed: no {one.code} is found there")
+            found.append(f"the line at {line.span} is not needed: no {line.code} is found there")
     for name in judged.failed:
         found.append(f"the example `{name}` does not hold and protects nothing")
     return found
