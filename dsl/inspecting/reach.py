@@ -183,7 +183,7 @@ def _filled(knowledge: Knowledge, domain: tr.Tree) -> int | None:
 
 
 def _room(knowledge: Knowledge, made: pg.Decision, filled: int) -> bool:
-    """Whether there are no more turns than things, so that one thing a turn is always left."""
+    """Whether there are no more choices than things, so that one is always left."""
     program = knowledge.program
     if program.phases[made.phase].parent != program.properties[filled].phase:
         return False
@@ -195,7 +195,9 @@ def _room(knowledge: Knowledge, made: pg.Decision, filled: int) -> bool:
             things = nodes * (nodes - 1)
         case _:
             return False
-    return knowledge.usual.of_phase(made.phase)[1] <= things
+    asks = {t for t in knowledge.everything if isinstance(t, tr.Ask) and t.decision == made.number}
+    each = sum(1 if isinstance(ask.chooser, tr.Read | tr.Constant) else 2 for ask in asks)
+    return each * knowledge.usual.of_phase(made.phase)[1] <= things
 
 
 def _empty(part: tr.Tree) -> int | None:

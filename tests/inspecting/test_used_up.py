@@ -48,6 +48,10 @@ USED_UP = {
     "cells": (CELL, ENDLESS),
     "more turns than cells": (CELL, "play up to 10 turns in alternation from North"),
     "more turns than edges": (EDGE, "play 7 turns in alternation from North"),
+    "two players in each turn": (
+        CELL.replace("they choose", "each player chooses"),
+        "play 5 turns in alternation from North",
+    ),
     "in one go, which may be late": (GO.format(more=""), ENDLESS),
     "a number that is given": (
         "they choose mark: a square without toll\n    toll of mark becomes 1",
@@ -56,6 +60,10 @@ USED_UP = {
 }
 LEFT = {
     "as many turns as cells": (CELL, "play up to 9 turns in alternation from North"),
+    "two players in few turns": (
+        CELL.replace("they choose", "each player chooses"),
+        "play 4 turns in alternation from North",
+    ),
     "as many turns as edges": (EDGE, "play 6 turns in alternation from North"),
     "a rule for it": (
         f'{EDGE}\n    if nothing is possible: announce "full"',
