@@ -7,8 +7,8 @@ Conditions are tried over everything that they ask for: which pieces were chosen
 numbers compare (`trying`); what is not known here counts as possible, and is never warned of by
 itself. `knowing` sorts the program, `ranges` says how small and how great numbers get, `worth` and
 `meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `reach`,
-`saying`, `telling`, `betraying`, `bounding` (with `carrying` and `measuring`) and `texts` draw the
-conclusions; `allowing` leaves out what the file allows.
+`saying`, `telling`, `betraying`, `favouring`, `bounding` (with `carrying` and `measuring`) and
+`texts` draw the conclusions; `allowing` leaves out what the file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
@@ -24,6 +24,7 @@ from .allowing import allowing, not_allowed
 from .betraying import betraying
 from .bounding import unbounded
 from .conditions import Conditions
+from .favouring import favouring
 from .findings import Finding
 from .force import Blocks
 from .knowing import Knowledge
@@ -38,6 +39,7 @@ INHERITED = (
     "never-applies",
     "never-in-play",
     "never-read",
+    "one-seat",
     "tells-hidden",
     "tells-secret",
     "text-differs",
@@ -72,6 +74,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from telling_secrets(knowledge)
     yield from betraying(knowledge, blocks)
     yield from (one for _, one in unbounded(knowledge))
+    yield from favouring(knowledge)
     yield from differing(knowledge)
 
 

@@ -18,6 +18,7 @@ CODES = (
     "never-applies",
     "never-in-play",
     "never-read",
+    "one-seat",
     "possible-conflict",
     "possible-dead-end",
     "possible-endless",

@@ -44,6 +44,24 @@ class Knowledge:
                 yield step.order
 
     @cached_property
+    def used(self) -> frozenset[int]:
+        """The blocks that something leads to."""
+        made = self.program
+        waiting = [block for phase in made.phases for block in (phase.body, phase.at_end)]
+        waiting += [block for rule in made.rules for block in self.below(rule.form)]
+        waiting += [step.general for step in made.steps]
+        waiting += [
+            block for d in made.decisions for block in self.below(tr.Ask(d.number, None, 0))
+        ]
+        found: set[int] = set()
+        while waiting:
+            block = waiting.pop()
+            if block >= 0 and block not in found:
+                found.add(block)
+                waiting += [inner for line in made.blocks[block] for inner in self.below(line)]
+        return frozenset(found)
+
+    @cached_property
     def lasting(self) -> dict[int, tr.Later | tr.Establish]:
         """The rules that begin later or hold for a time, and what lets them begin."""
         return {t.rule: t for t in self.everything if isinstance(t, tr.Later | tr.Establish)}

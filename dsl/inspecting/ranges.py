@@ -45,6 +45,7 @@ class Ranges:
         self.program = knowledge.program
         self.usual = usual
         self._everything = knowledge.everything
+        self._used = knowledge.used
         self._reserves = {
             d.reserve.property for d in self.program.decisions if isinstance(d.reserve, tr.Read)
         }
@@ -61,9 +62,10 @@ class Ranges:
     def of_phase(self, number: int) -> Range:
         """The number of a phase: 0 before the first one."""
         parent = self.program.phases[number].parent
-        plays = [t for t in self._everything if isinstance(t, tr.Play) and t.phase == number]
         if parent is None:
             return 0, 1
+        lines = (line for block in self._used for line in self.program.blocks[block])
+        plays = [t for t in lines if isinstance(t, tr.Play) and t.phase == number]
         found = list(self._plays(self.program.phases[parent].body, number))
         if len(found) != len(plays) or any(play.times is None for play in plays):
             return FROM_NOUGHT

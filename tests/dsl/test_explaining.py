@@ -43,6 +43,7 @@ INSPECTED = {
     "never-applies",
     "never-in-play",
     "never-read",
+    "one-seat",
     "possible-conflict",
     "possible-dead-end",
     "possible-endless",

@@ -69,6 +69,30 @@ def test_no_play_goes_beyond_a_range(at: int, seed: int) -> None:
         return
 
 
+RESTARTED = """ruleset "Again"
+  players North, South
+match
+  match has again: yes, public
+  play 1 set
+set
+  play 2 rounds
+  if again is yes:
+    again becomes no
+    restart the set
+round
+  each player chooses bid, in secret: a whole number from 1 to 3
+"""
+
+
+def test_the_rounds_of_a_set_that_begins_anew_are_counted_anew() -> None:
+    program, _ = compiled(RESTARTED)
+    assert program is not None
+    seen = [m.state.counts[2] for m in moments(play_of_seed(program, 1)) if m.state.open]
+    assert sorted(set(seen)) == [1, 2]
+    assert seen[-1] == 2
+    assert Ranges(Knowledge(program)).of_phase(2) == (0, 2)
+
+
 # ---------------------------------------------------------------------- what is concluded
 
 
