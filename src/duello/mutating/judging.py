@@ -37,7 +37,7 @@ class Plan:
     seed: int = 0
 
 
-EXPLORED_FIRST = 0.25
+EXPLORED_FIRST = 0.125
 """This part of the time may be explored before random matches are played; then what they leave."""
 
 EXAMPLES, EXPLORING, RANDOM = "examples", "exploring", "random"
