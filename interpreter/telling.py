@@ -12,7 +12,7 @@ from typing import Any
 from ..dsl import effects as ef
 from ..dsl import trees as tr
 from ..dsl.program import Decision
-from .changes import Changes, line_of
+from .changes import Changes
 from .events import HOST, Event
 from .meaning import value
 from .questions import read
@@ -251,7 +251,7 @@ def note_cuts(work: Work, changes: Changes) -> None:
 
 def _general(work: Work, cause: tr.Tree) -> bool:
     """Whether an effect stands in the lines of a phase, and not in an ability."""
-    found = line_of(work.program, cause)
+    found = work.tables.place(cause)
     return found is not None and found[0] not in work.tables.of_abilities
 
 
