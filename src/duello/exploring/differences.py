@@ -28,6 +28,7 @@ class Difference:
     """What makes a difference and must not. kind: `order`, `seats` or `leak`. about: what becomes
     different, or what gives a secret away, by name. headline: what is wrong. lines: where that
     begins, if it is known. decision: the choice that it is about, or -1. notes: what is different.
+    help: what may mend it.
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Difference:
     lines: tuple[Line, ...] = ()
     decision: int = -1
     notes: tuple[str, ...] = ()
+    help: str | None = None
 
     @property
     def cause(self) -> tuple[Any, ...]:
@@ -58,6 +60,7 @@ def of_difference(
         "this" if len(spans) > 1 else "",
         others=[Label(span, "and this") for span in spans[1:]],
         notes=[*found.notes, *compared],
+        help=found.help,
     )
     return of_problem(found.kind, found.about or program.name, told, play)
 

@@ -14,10 +14,14 @@ from attrs import evolve, frozen
 from ..dsl.program import Program
 from ..interpreter.core import many, refusal
 from ..interpreter.state import CHOSEN, Open, State
+from ..testing.mirror import names_a_seat
 from ..testing.mirroring import Mirror
 from .canonical import Canonical, Merging
 from .differences import Difference, differing
 from .expanding import Expanding, Ways
+
+MEND = 'say it of each player, or of an option; or `allow one-seat because "..."`'
+"""For rules that name a seat. Of others, the machine is to blame."""
 
 ALLOWED = "one-seat"
 """The code with which a file allows that its rules treat one player otherwise than the other."""
@@ -92,4 +96,5 @@ class Seats:
     def _difference(self, about: tuple[str, ...]) -> Difference:
         named = ", ".join(about)
         notes = (f"from the other seats, this becomes different: {named}",) if about else ()
-        return Difference("seats", named, "it matters who sits where", notes=notes)
+        mend = MEND if names_a_seat(self.program) else None
+        return Difference("seats", named, "it matters who sits where", notes=notes, help=mend)

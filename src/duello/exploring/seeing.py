@@ -18,6 +18,8 @@ from ..speaking import described
 from ..testing.mirroring import Words
 from .differences import Difference
 
+MEND = "let it hang on what the player knows, or reveal before it what it hangs on"
+
 
 @frozen
 class Asked:
@@ -108,7 +110,7 @@ class Seeing:
             note = f"{player} chooses among {among[0]} in one, {among[1]} in the other"
         told = f"{player} did the same and was told the same in both plays"
         headline = f"`{name}`: {what} tells a secret"
-        return Difference("leak", name, headline, (), mine.decision, (told, note))
+        return Difference("leak", name, headline, (), mine.decision, (told, note), MEND)
 
 
 def _some(things: tuple[Any, ...]) -> str:

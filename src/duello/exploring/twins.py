@@ -26,6 +26,8 @@ from .seeing import Seeing
 NONE = -1
 """Of a state that has no twin: instead of the way to it."""
 
+MEND = "tell it once the choice has been revealed, or to nobody but who may know"
+
 HELD = 5_000
 """Of no more ways than so many, the states behind them are held; else they are played again."""
 
@@ -97,7 +99,7 @@ class Secrets:
         lines = announcing(self.program, label)
         decision = next((d.number for d in self.program.decisions if d.name == label), -1)
         notes = (f"one way: {_last(one)}", f"the other: {_last(other)}")
-        return Difference("leak", label, headline, lines, decision, notes)
+        return Difference("leak", label, headline, lines, decision, notes, MEND)
 
 
 def _last(told: list[Message]) -> str:
