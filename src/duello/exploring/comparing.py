@@ -15,7 +15,7 @@ from ..interpreter.events import Event
 from ..interpreter.state import Open, State
 from .differences import Difference
 from .expanding import Expanding, Ways
-from .ordering import tangle
+from .ordering import Watching, tangle
 from .progress import Progress
 from .seats import ALLOWED, Image, Seats
 from .twins import LONE, Codes, Here, Secrets, Twins, twins_of
@@ -85,13 +85,16 @@ class At:
         """The state behind a way, what is different there, and how to come to its twins."""
         path, expanding = (*self.path, way), self.comparing.expanding
         events: tuple[Event, ...] = ()
+        watching = Watching()
         if self.here is None:
-            after = expanding.after(self.state, answered)
+            after = expanding.after(self.state, answered, watching)
         else:
-            after, events = expanding.told(self.state, answered)
-        progress.compared += 1
-        tangled = tangle(expanding, self.state, answered, after)
-        found = [] if tangled is None else [Differing(tangled, path)]
+            after, events = expanding.told(self.state, answered, watching)
+        found: list[Differing] = []
+        if watching.together:
+            progress.compared += 1
+            tangled = tangle(expanding, self.state, answered, after)
+            found += [] if tangled is None else [Differing(tangled, path)]
         seats = self.comparing.seats
         if seats is not None and self.image is not None:
             progress.mirrored += 1

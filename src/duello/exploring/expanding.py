@@ -22,7 +22,7 @@ from ..interpreter.answering import Pick
 from ..interpreter.core import Answer, candidates, drawn, many
 from ..interpreter.events import Event
 from ..interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
-from ..interpreter.work import Undecided, Work
+from ..interpreter.work import Order, Undecided, Work
 from ..typing_in import said
 from .canonical import NO_MERGING, Canonical
 from .reading import above, nodes
@@ -119,16 +119,18 @@ class Expanding:
             step += 1
         return range(0, ways.count, step)
 
-    def after(self, state: State, answered: tuple[Open, ...], order: Any = None) -> State:
+    def after(self, state: State, answered: tuple[Open, ...], order: Order | None = None) -> State:
         """The state once everything that is due is answered."""
         work = Work(self.program, state, True, order=order)
         work.open = answered
         settling.settle(work)
         return work.freeze()
 
-    def told(self, state: State, answered: tuple[Open, ...]) -> tuple[State, tuple[Event, ...]]:
+    def told(
+        self, state: State, answered: tuple[Open, ...], order: Order | None = None
+    ) -> tuple[State, tuple[Event, ...]]:
         """The same, and what players are told on the way."""
-        work = Work(self.program, state)
+        work = Work(self.program, state, order=order)
         work.open = answered
         settling.settle(work)
         return work.freeze(), tuple(work.events)

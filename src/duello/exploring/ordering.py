@@ -14,6 +14,18 @@ from .differences import Difference, Line, differing
 from .expanding import Expanding
 
 
+class Watching:
+    """Follows threads as they come. together: whether any slot had several."""
+
+    def __init__(self) -> None:
+        self.together = False
+
+    def __call__(self, threads: tuple[Thread, ...]) -> tuple[Thread, ...]:
+        """The same threads."""
+        self.together |= len(threads) > 1
+        return threads
+
+
 class _Turning:
     """Follows the threads of a slot backwards: of every slot, or of that with a number, among
     those with several threads.
@@ -37,7 +49,9 @@ class _Turning:
 def tangle(
     expanding: Expanding, state: State, answered: tuple[Open, ...], after: State
 ) -> Difference | None:
-    """What makes a difference by its order, if anything does. after: the state that was reached."""
+    """What makes a difference by its order, if anything does. after: the state that was reached,
+    some things having happened together on the way.
+    """
     whole = _Turning()
     other = expanding.after(state, answered, whole)
     if not whole.slots or same(after, other):
@@ -63,7 +77,7 @@ def same(one: State, other: State) -> bool:
     """
     if one.contradiction is not None or other.contradiction is not None:
         return one.contradiction is not None and other.contradiction is not None
-    return in_order(one) == in_order(other)
+    return one == other or in_order(one) == in_order(other)
 
 
 def _lines(threads: Sequence[Thread]) -> tuple[Line, ...]:

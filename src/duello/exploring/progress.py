@@ -12,10 +12,11 @@ from attrs import define
 @define
 class Progress:
     """How far a search is. rounds: which one is being searched; edges: how often everything due was
-    answered; compared: how often that was done in another order as well; mirrored: how often
-    from the other seats; pairs: of states, or of what is told, that differ in a secret and were
-    compared; ends: plays that came to an end; sampled: not every answer was tried somewhere; cut:
-    the bound in rounds left something out; stopped: by which other bound, in words.
+    answered; compared: how often things happened together then, and were carried out in another
+    order as well; mirrored: how often the answers were given from the other seats as well; pairs:
+    of states, or of what is told, that differ in a secret and were compared; ends: plays that came
+    to an end; sampled: not every answer was tried somewhere; cut: the bound in rounds left
+    something out; stopped: by which other bound, in words.
     """
 
     states: int = 0
