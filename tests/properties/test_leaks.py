@@ -49,9 +49,9 @@ def test_unrevealed_and_hidden_choices_show_in_nothing(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_was_told_alike_looks_alike(ruleset: str) -> None:
-    pairs = beliefs(program(ruleset), seeds(ruleset, 1, QUICK, 2))
+    pairs = beliefs(program(ruleset), seeds(ruleset, 1, QUICK // 2, 2))
     print(f"{ruleset}: {pairs} pairs told alike")
-    assert pairs > 50 or not hides(program(ruleset))
+    assert pairs > 10 or not hides(program(ruleset))
 
 
 @pytest.mark.slow
