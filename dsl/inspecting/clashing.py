@@ -27,7 +27,9 @@ from .touching import (
     ADD,
     FLIPS,
     GAINS,
+    LIES,
     LOSES,
+    MOVE,
     SET,
     SWAP,
     Touch,
@@ -59,8 +61,8 @@ class Clashes:
         self.knowledge = knowledge
         self.program = knowledge.program
         self.blocks = blocks
-        self.roles = Roles(knowledge, blocks)
         self.answers = general_answers(knowledge)
+        self.roles = Roles(knowledge, blocks, self.answers)
 
     def findings(self) -> Iterator[Finding]:
         """Everything that is found, once for each pair of lines."""
@@ -164,10 +166,14 @@ class Clashes:
     # ------------------------------------------------------------------ in words
 
     def _finding(self, slot: Slot, one: Deed, other: Deed, found: Clash) -> Finding:
-        name = self.program.properties[found.one.key[0]].name
         owners = [None if deed.rule is None else deed.rule.owner for deed in (one, other)]
         names = dict.fromkeys(f"`{name_of(self.program, owner)}`" for owner in owners)
         several = len(names) > 1 or None in owners
+        if found.one.key[0] == LIES:
+            does = f"move{'' if several else 's'} one piece, it may be to two places at once"
+        else:
+            name = self.program.properties[found.one.key[0]].name
+            does = f"change{'' if several else 's'} `{name}`, it may be in two ways at once"
         spans = [deed.line.span for deed in (one, other)]
         alike = found.one.how == found.other.how
         further = "and so does this one" if alike else f"and this one {DOES[found.other.how]}"
@@ -176,8 +182,7 @@ class Clashes:
         return Finding(
             problem(
                 "possible-clash",
-                f"{' and '.join(names)} change{'' if several else 's'} `{name}`,"
-                " it may be in two ways at once",
+                f"{' and '.join(names)} {does}",
                 spans[0],
                 f"this {DOES[found.one.how]}" if others else "for two at once",
                 others=others,
@@ -200,6 +205,7 @@ DOES = {
     SET: "gives it a value",
     ADD: "changes it by an amount",
     SWAP: "swaps it",
+    MOVE: "moves it",
     GAINS: "lets edges come",
     LOSES: "lets edges go",
     FLIPS: "turns edges round",

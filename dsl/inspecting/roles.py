@@ -3,7 +3,7 @@
 Purpose: every way in which a rule can be in force: of a piece that was chosen, of one that copies
 it, of one that was chosen earlier and has left something for now, of what is held; and which two
 of these can be at once.
-Input: the knowledge of a program, a rule, a trial. Output: `Role` values, sources.
+Input: the knowledge of a program, general answers, a rule, a trial. Output: `Role` values, sources.
 Must not know: what the rules do.
 """
 
@@ -14,11 +14,11 @@ from attrs import frozen
 
 from .. import effects as ef
 from .. import trees as tr
+from .answered import Answered, Answers
 from .force import Blocks, Force, Source
 from .knowing import Knowledge
 from .things import Thing
 from .trying import Impossible, TooMany, Trial, trials
-from .worth import Worths
 
 NOW, EARLIER, ALWAYS = "now", "earlier", "always"
 
@@ -43,10 +43,11 @@ class Role:
 class Roles:
     """The roles of the rules of one program."""
 
-    def __init__(self, knowledge: Knowledge, blocks: Blocks) -> None:
+    def __init__(self, knowledge: Knowledge, blocks: Blocks, answers: Answers) -> None:
         self.knowledge = knowledge
         self.program = knowledge.program
         self.blocks = blocks
+        self.answers = answers
         self._copiers: dict[int, tuple[int, ...]] = {}
 
     def of(self, rule: tr.Rule | None, step: int | None) -> tuple[Role, ...]:
@@ -120,7 +121,7 @@ class Roles:
 
     def _copies(self, role: Role, trial: Trial) -> None:
         """Come to it that a piece copies. Raises Impossible."""
-        force = Force(self.blocks, Worths(self.knowledge, trial))
+        force = Force(self.blocks, Answered(self.knowledge, trial, self.answers))
         self.assume(role, force)
         self.source(role, force)
 

@@ -19,6 +19,10 @@ from .worth import Worths
 
 SET, ADD, SWAP = "set", "add", "swap"
 GAINS, LOSES, FLIPS = "gains", "loses", "flips"
+MOVE = "move"
+
+LIES = -1
+"""What stands for a property where it is changed where a piece lies."""
 
 Key = tuple[int, Hashable]
 """A property, and whose it is: the key of a player, a piece or a cell, or None for the game's."""
@@ -37,7 +41,9 @@ class Edges:
 
 @frozen
 class Touch:
-    """A change of one place. value: what it becomes, both places of a swap, or edges."""
+    """A change of one place. value: what it becomes, both places of a swap, edges, or a zone as its
+    property (None for out of the game) and its player (None if that is whose the piece is).
+    """
 
     key: Key
     how: str
@@ -61,12 +67,18 @@ def places(effect: ef.Effect) -> tuple[tr.Read, ...]:
 
 def properties(effect: ef.Effect) -> frozenset[int]:
     """The properties that an effect may change."""
+    if isinstance(effect, ef.Move | ef.Discard):
+        return frozenset({LIES})
     return frozenset(place.property for place in places(effect))
 
 
 def keys(effect: ef.Effect, worths: Worths, env: Env) -> frozenset[Key]:
     """The places that an effect may change, and whose. Raises Missing."""
-    return frozenset(key for place in places(effect) for key in _keys(place, worths, env))
+    if isinstance(effect, ef.Move | ef.Discard):
+        return frozenset(_keys(LIES, effect.pieces, worths, env))
+    return frozenset(
+        key for place in places(effect) for key in _keys(place.property, place.subject, worths, env)
+    )
 
 
 def touches(effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Touch]:
@@ -81,6 +93,9 @@ def touches(effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Touch]:
         case ef.Swap():
             pair = keys(effect, worths, env)
             yield from (Touch(key, SWAP, pair) for key in pair if len(pair) == 2)
+        case ef.Move() | ef.Discard():
+            zone = _zone(effect, worths, env)
+            yield from (Touch(key, MOVE, zone) for key in keys(effect, worths, env))
         case ef.Connect() | ef.Disconnect() | ef.Flip():
             for key in keys(effect, worths, env):
                 for edges in _edges(effect.edges, worths, env):
@@ -90,17 +105,15 @@ def touches(effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Touch]:
 HOW: dict[type[ef.Effect], str] = {ef.Connect: GAINS, ef.Disconnect: LOSES, ef.Flip: FLIPS}
 
 
-def _keys(place: tr.Read, worths: Worths, env: Env) -> Iterator[Key]:
+def _keys(number: int, subject: tr.Tree | None, worths: Worths, env: Env) -> Iterator[Key]:
     """The places that are meant, of one subject or of one for each player."""
-    number = place.property
-    if place.subject is None:
+    if subject is None:
         yield (number, None)
-    elif isinstance(place.subject, tr.PerPlayer):
+    elif isinstance(subject, tr.PerPlayer):
         for seat in (0, 1):
-            inner = {**env, place.subject.slot: seat}
-            yield from _key(number, place.subject.value, worths, inner)
+            yield from _key(number, subject.value, worths, {**env, subject.slot: seat})
     else:
-        yield from _key(number, place.subject, worths, env)
+        yield from _key(number, subject, worths, env)
 
 
 SINGLE = ("piece", "cell")
@@ -108,11 +121,12 @@ SINGLE = ("piece", "cell")
 
 def _key(number: int, subject: tr.Tree, worths: Worths, env: Env) -> Iterator[Key]:
     found = worths.worth(subject, env)
-    match worths.program.properties[number].bearer:
-        case "player" if found in (0, 1) and not isinstance(found, bool):
+    bearer = "piece" if number == LIES else worths.program.properties[number].bearer
+    if bearer == "player":
+        if found in (0, 1) and not isinstance(found, bool):
             yield (number, found)
-        case "piece" | "cell" if isinstance(found, Thing) and _is_one(subject, worths, env):
-            yield (number, found.key)
+    elif isinstance(found, Thing) and _is_one(subject, worths, env):
+        yield (number, found.key)
 
 
 def _is_one(subject: tr.Tree, worths: Worths, env: Env) -> bool:
@@ -121,6 +135,15 @@ def _is_one(subject: tr.Tree, worths: Worths, env: Env) -> bool:
     if isinstance(found, tr.Read | Part):
         return worths.program.properties[found.property].type.name in SINGLE
     return isinstance(found, Thing)
+
+
+def _zone(effect: ef.Move | ef.Discard, worths: Worths, env: Env) -> tuple[Hashable, Hashable]:
+    """Where pieces are moved to."""
+    if isinstance(effect, ef.Discard) or not isinstance(effect.zone, tr.Read):
+        return None, None
+    subject = effect.zone.subject
+    whose = None if subject is None else worths.worth(subject, env)
+    return effect.zone.property, whose if whose in (0, 1) else None
 
 
 # ---------------------------------------------------------------------- edges
@@ -172,6 +195,9 @@ def cannot_both_be(one: Touch, other: Touch, worths: Worths) -> bool:
     match one.how, other.how:
         case "set", "set":
             return not worths.same(one.value, other.value)
+        case "move", "move":
+            (zone, whose), (elsewhere, others) = one.value, other.value
+            return zone != elsewhere or (None not in (whose, others) and whose != others)
         case "swap", "swap":
             return bool(one.value != other.value)
         case (("gains" | "loses" | "flips"), ("gains" | "loses" | "flips")):
