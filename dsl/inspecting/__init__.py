@@ -1,14 +1,15 @@
 """Inspecting: what can be known of a ruleset without playing it.
 
-Purpose: warnings and hints that need no play: answers that may differ, comparisons that may meet
-nothing, what nothing can reach, choices that may have no answer, secrets that are told, phases of
-which nothing says that they end, texts that say something else.
+Purpose: warnings and hints that need no play: answers that may differ, changes that cannot both be,
+comparisons that may meet nothing, what nothing can reach, choices that may have no answer, secrets
+that are told, phases of which nothing says that they end, texts that say something else.
 Conditions are tried over everything that they ask for: which pieces were chosen, who won, how
 numbers compare (`trying`); what is not known here counts as possible, and is never warned of by
 itself. `knowing` sorts the program, `ranges` says how small and how great numbers get, `worth` and
-`meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `reach`,
-`saying`, `telling`, `betraying`, `favouring`, `bounding` (with `carrying` and `measuring`) and
-`texts` draw the conclusions; `allowing` leaves out what the file allows.
+`meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `clashing`
+(with `together`, `roles`, `touching` and `answered`), `reach`, `saying`, `telling`, `betraying`,
+`favouring`, `bounding` (with `carrying` and `measuring`) and `texts` draw the conclusions;
+`allowing` leaves out what the file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
@@ -23,6 +24,7 @@ from ..spans import Source
 from .allowing import allowing, not_allowed
 from .betraying import betraying
 from .bounding import unbounded
+from .clashing import Clashes
 from .conditions import Conditions
 from .favouring import favouring
 from .findings import Finding
@@ -69,6 +71,7 @@ def _found(program: Program) -> Iterator[Finding]:
     blocks = Blocks(knowledge)
     yield from Questions(knowledge, blocks).findings()
     yield from Conditions(knowledge, blocks).findings()
+    yield from Clashes(knowledge, blocks).findings()
     yield from unreached(knowledge)
     yield from said_alike(knowledge)
     yield from telling_secrets(knowledge)

@@ -19,6 +19,7 @@ CODES = (
     "never-in-play",
     "never-read",
     "one-seat",
+    "possible-clash",
     "possible-conflict",
     "possible-dead-end",
     "possible-endless",

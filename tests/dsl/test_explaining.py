@@ -46,6 +46,7 @@ INSPECTED = {
     "never-in-play",
     "never-read",
     "one-seat",
+    "possible-clash",
     "possible-conflict",
     "possible-dead-end",
     "possible-endless",
