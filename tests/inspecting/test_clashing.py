@@ -239,8 +239,8 @@ def test_a_clash_may_be_allowed() -> None:
 
 # ---------------------------------------------------------------------- any lines
 
-# Cards stay in hands, and conditions are such as hold in some play or in none: who has what left, and
-# whether points are level by then, hangs on all that was before, which is not known without playing.
+# Cards stay in hands, and conditions are such as hold in some play or in none: who has what left,
+# and whether points are level by then, hangs on all that was before: it is not known here.
 
 DOES = (
     "your points becomes 5",
