@@ -1,7 +1,7 @@
 """Changes that may happen together and cannot both be.
 
 Purpose: of one slot, every pair of effects that may change one place: two values that may differ, a
-value and an amount, edges that come and go; under conditions that can hold together.
+value and an amount, two zones, edges that come and go; under conditions that can hold together.
 Input: the knowledge of a program. Output: findings, once for each pair of lines. Where it is not
 known what is changed, or whether both can be in force, nothing is said.
 Must not know: how slots are found (see `together`), what effects change (see `touching`), how rules
@@ -9,6 +9,7 @@ are in force (see `roles`).
 """
 
 from collections.abc import Hashable, Iterator
+from functools import partial
 from itertools import combinations_with_replacement
 
 from attrs import frozen
@@ -86,8 +87,7 @@ class Clashes:
         ]
         for mine, its in pairs:
             try:
-                tried = trials(lambda t, m=mine, i=its: self._run(t, slot, (one, m), (other, i)))  # type: ignore[misc]
-                for _, found in tried:
+                for _, found in trials(partial(self._run, slot, (one, mine), (other, its))):
                     if found is not None:
                         return found
             except TooMany:
@@ -97,7 +97,7 @@ class Clashes:
     # ------------------------------------------------------------------ one trial
 
     def _run(
-        self, trial: Trial, slot: Slot, one: tuple[Deed, Role], other: tuple[Deed, Role]
+        self, slot: Slot, one: tuple[Deed, Role], other: tuple[Deed, Role], trial: Trial
     ) -> Clash | None:
         worths = Answered(self.knowledge, trial, self.answers)
         force = Force(self.blocks, worths)
@@ -114,7 +114,9 @@ class Clashes:
             if deeds[0] is deeds[1] and envs[0] == envs[1]:
                 return None
             mine, theirs = (keys(deed.effect, worths, env) for deed, env in both)
-            if not mine & theirs or not all(_come_to(slot, *each, worths) for each in both):
+            if set(mine).isdisjoint(theirs) or not all(
+                _come_to(slot, *each, worths) for each in both
+            ):
                 return None
             if any(force.prevented(d.effect, env) for d, env in both):
                 return None
@@ -230,12 +232,14 @@ ADDING = (ef.Gain, ef.Pay, ef.Rise)
 
 
 def _come_to(slot: Slot, deed: Deed, env: Env, worths: Worths) -> bool:
-    """Whether everything holds that a deed stands behind."""
-    condition = None if deed.rule is None else deed.rule.condition
+    """Whether everything holds that a deed stands behind, and its rule is not over."""
+    rule = deed.rule
+    if rule is not None and not worths.holds(rule.condition, env):
+        return False
+    if rule is not None and rule.until is not None and worths.holds(rule.until, env):
+        return False
     behind = (*slot.behind, *deed.behind)
-    return worths.holds(condition, env) and all(
-        worths.holds(each, env) == wanted for each, wanted in behind
-    )
+    return all(worths.holds(each, env) == wanted for each, wanted in behind)
 
 
 def _with_words(deed: Deed, env: Env, worths: Worths, at: int) -> bool:

@@ -72,13 +72,12 @@ def properties(effect: ef.Effect) -> frozenset[int]:
     return frozenset(place.property for place in places(effect))
 
 
-def keys(effect: ef.Effect, worths: Worths, env: Env) -> frozenset[Key]:
-    """The places that an effect may change, and whose. Raises Missing."""
+def keys(effect: ef.Effect, worths: Worths, env: Env) -> tuple[Key, ...]:
+    """The places that an effect may change, and whose, each once. Raises Missing."""
+    meant: list[tuple[int, tr.Tree | None]] = [(p.property, p.subject) for p in places(effect)]
     if isinstance(effect, ef.Move | ef.Discard):
-        return frozenset(_keys(LIES, effect.pieces, worths, env))
-    return frozenset(
-        key for place in places(effect) for key in _keys(place.property, place.subject, worths, env)
-    )
+        meant.append((LIES, effect.pieces))
+    return tuple(dict.fromkeys(key for each in meant for key in _keys(*each, worths, env)))
 
 
 def touches(effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Touch]:
@@ -91,8 +90,8 @@ def touches(effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Touch]:
             if worths.number(worths.worth(effect.amount, env)) is not None:
                 yield from (Touch(key, ADD) for key in keys(effect, worths, env))
         case ef.Swap():
-            pair = keys(effect, worths, env)
-            yield from (Touch(key, SWAP, pair) for key in pair if len(pair) == 2)
+            both = keys(effect, worths, env)
+            yield from (Touch(key, SWAP, frozenset(both)) for key in both if len(both) == 2)
         case ef.Move() | ef.Discard():
             zone = _zone(effect, worths, env)
             yield from (Touch(key, MOVE, zone) for key in keys(effect, worths, env))

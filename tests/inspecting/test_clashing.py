@@ -239,8 +239,8 @@ def test_a_clash_may_be_allowed() -> None:
 
 # ---------------------------------------------------------------------- any lines
 
-# The conditions are such as hold in some play or in none: whether points can be level, say, when a
-# card's turn comes, hangs on all that was before, and is not known without playing.
+# Cards stay in hands, and conditions are such as hold in some play or in none: who has what left,
+# and whether points are level by then, hangs on all that was before: it is not known here.
 
 DOES = (
     "your points becomes 5",
@@ -253,8 +253,6 @@ DOES = (
     "mark of this becomes 1",
     "mark of opponent's pick becomes 2",
     "your answer becomes this",
-    "move your pick to your pile",
-    "discard opponent's pick",
     "this copies opponent's pick",
 )
 WHEN = (
