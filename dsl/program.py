@@ -182,7 +182,7 @@ class Ruling:
 class Allowance:
     """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
     `phase`, or `ruleset` for the whole) and a number; about: what else it must concern, likewise,
-    or a property by its number.
+    or a step or a property by its number.
     """
 
     code: str
@@ -264,6 +264,11 @@ class Tables:
     goes: bool
     of_abilities: frozenset[int]
     of_pieces: frozenset[int]
+    places: dict[int, tuple[int, int]]
+
+    def place(self, tree: Tree) -> tuple[int, int] | None:
+        """The block and the line in which this very tree stands; others may be equal to it."""
+        return self.places.get(id(tree))
 
     @classmethod
     def of(cls, program: Program) -> "Tables":
@@ -306,6 +311,12 @@ class Tables:
                 p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
             ),
             of_abilities=_of_abilities(program),
+            places={
+                id(tree): (number, at)
+                for number, block in enumerate(program.blocks)
+                for at, line in enumerate(block)
+                for tree in tr.walk(line)
+            },
             goes=any(isinstance(d.domain, tr.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
         )
@@ -325,11 +336,11 @@ def _of_abilities(program: Program) -> frozenset[int]:
             continue
         found.add(block)
         for line in program.blocks[block]:
-            waiting.extend(_blocks_below(program, line))
+            waiting.extend(blocks_below(program, line))
     return frozenset(found)
 
 
-def _blocks_below(program: Program, line: Tree) -> list[int]:
+def blocks_below(program: Program, line: Tree) -> list[int]:
     """The blocks that a line leads to."""
     match line:
         case tr.Branch():

@@ -11,8 +11,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from ..dsl.program import Program
-from ..dsl.trees import Tree, Type, walk
+from ..dsl.trees import Tree, Type
 from .state import Contradiction, Force, Key, Lasting
 from .words import words
 from .work import Undecided, Work
@@ -129,7 +128,7 @@ class Changes:
         causes: tuple[Tree | None, ...],
     ) -> Undecided:
         """Two changes that cannot both be, with the lines that make them."""
-        lines = (line_of(work.program, cause) for cause in causes if cause is not None)
+        lines = (work.tables.place(cause) for cause in causes if cause is not None)
         found = tuple(line for line in lines if line is not None)
         return Undecided(Contradiction(kind, about, answers=said, lines=found))
 
@@ -241,15 +240,6 @@ class Changes:
 
 def _zone_name(work: Work, zone: Key) -> str:
     return "out of the game" if zone == NOWHERE else work.program.properties[zone[0]].name
-
-
-def line_of(program: Program, cause: Tree) -> tuple[int, int] | None:
-    """The block and the line in which an effect stands."""
-    for number, block in enumerate(program.blocks):
-        for at, line in enumerate(block):
-            if any(tree is cause for tree in walk(line)):
-                return number, at
-    return None
 
 
 def _depth(work: Work, phase: int) -> int:

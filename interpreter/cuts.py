@@ -29,6 +29,9 @@ def cut_short(work: Work, cut: Cut) -> None:
         forget(work, frame.phase)
         work.counts[frame.phase] = 0
     forget(work, cut.phase)
+    for other in work.program.phases:
+        if other.parent == cut.phase:
+            work.counts[other.number] = 0
     body = work.program.phases[cut.phase].body
     if body >= 0:
         agenda.append(Script(body, 0, ()))

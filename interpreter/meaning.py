@@ -18,7 +18,8 @@ MEANING: dict[type[Tree], Callable[[Any, Work, Env], Any]] = {}
 def value(tree: Tree, work: Work, env: Env) -> Any:
     """What a tree is worth now.
 
-    Raises Undecided where the text does not say: a comparison with something that has no number.
+    Raises Undecided where the text does not say: a comparison with something that has no number,
+    an entry of a list that is not so long.
     """
     return MEANING[tree.__class__](tree, work, env)
 

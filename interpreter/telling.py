@@ -12,14 +12,14 @@ from typing import Any
 from ..dsl import effects as ef
 from ..dsl import trees as tr
 from ..dsl.program import Decision
-from .changes import Changes, line_of
+from .changes import Changes
 from .events import HOST, Event
 from .meaning import value
 from .questions import read
 from .reasons import clauses
 from .state import Ending, Env, Key
 from .words import plain, words
-from .work import Work
+from .work import Undecided, Work
 
 UNKNOWN = "?"
 """What stands in an event's data for what the hearer may not know."""
@@ -192,11 +192,17 @@ def _tell_cells(work: Work, number: int, told: dict[Key, Any]) -> None:
 
 
 def _tell_fact(work: Work, name: str, subject: int | None, key: Key) -> None:
-    """Tell a fact to everybody, to whom it belongs, or, if it is secret, to the host alone."""
+    """Tell a fact to everybody, to whom it belongs, or, if it is secret, to the host alone. What a
+    number is that the text leaves open with its rules, nobody is told: play stops where it is
+    asked for.
+    """
     made = work.program.properties[key[0]]
     thing = work.facts[key]
     if made.type.name == "number":
-        thing = read(work, *key)
+        try:
+            thing = read(work, *key)
+        except Undecided:
+            return
     said, data = words(work, thing, made.type), plain(work, thing, made.type)
     if subject is None:
         audience = None if made.audience == "public" else HOST
@@ -245,7 +251,7 @@ def note_cuts(work: Work, changes: Changes) -> None:
 
 def _general(work: Work, cause: tr.Tree) -> bool:
     """Whether an effect stands in the lines of a phase, and not in an ability."""
-    found = line_of(work.program, cause)
+    found = work.tables.place(cause)
     return found is not None and found[0] not in work.tables.of_abilities
 
 

@@ -118,8 +118,10 @@ def together(tree: tr.Together, work: Work, env: Env) -> Any:
 
 def entry(tree: tr.Entry, work: Work, env: Env) -> Any:
     place = value(tree.place, work, env)
-    if place is None or not 1 <= place <= len(tree.entries):
+    if place is None:
         return None
+    if not 1 <= place <= len(tree.entries):
+        raise Undecided(Contradiction("gap", tree.span.words or "an entry"))
     return value(tree.entries[place - 1], work, env)
 
 

@@ -162,7 +162,8 @@ class Draft:
             ("piece", self.design_names),
             ("rule", self.rule_names),
             ("phase", self.phase_names),
-            *(("property", self.bearers[bearer]) for bearer in ("player", "game")),
+            ("step", self.step_names),
+            *(("property", names) for names in self.bearers.values()),
         )
         for sort, names in groups:
             number = names.find(word.text)

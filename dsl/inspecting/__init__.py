@@ -1,13 +1,15 @@
 """Inspecting: what can be known of a ruleset without playing it.
 
-Purpose: warnings and hints that need no play: answers that may differ, comparisons that may meet
-nothing, what nothing can reach, choices that may have no answer, secrets that are told, texts that
-say something else.
+Purpose: warnings and hints that need no play: answers that may differ, changes that cannot both be,
+comparisons that may meet nothing, what nothing can reach, choices that may have no answer, secrets
+that are told, phases of which nothing says that they end, texts that say something else.
 Conditions are tried over everything that they ask for: which pieces were chosen, who won, how
 numbers compare (`trying`); what is not known here counts as possible, and is never warned of by
-itself. `knowing` sorts the program, `worth` and `meanings` work out values, `force` says whose
-rules hold; `questions`, `conditions`, `reach`, `saying`, `telling` and `texts` draw the
-conclusions; `allowing` leaves out what the file allows.
+itself. `knowing` sorts the program, `ranges` says how small and how great numbers get, `worth` and
+`meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `clashing`
+(with `together`, `roles`, `touching` and `answered`), `reach`, `saying`, `telling`, `betraying`,
+`favouring`, `bounding` (with `carrying` and `measuring`) and `texts` draw the conclusions;
+`allowing` leaves out what the file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
@@ -19,8 +21,12 @@ from attrs import evolve
 from ..diagnostics import Problem, Severity, by_place
 from ..program import Program
 from ..spans import Source
-from .allowing import not_allowed
+from .allowing import allowing, not_allowed
+from .betraying import betraying
+from .bounding import unbounded
+from .clashing import Clashes
 from .conditions import Conditions
+from .favouring import favouring
 from .findings import Finding
 from .force import Blocks
 from .knowing import Knowledge
@@ -35,6 +41,8 @@ INHERITED = (
     "never-applies",
     "never-in-play",
     "never-read",
+    "one-seat",
+    "tells-hidden",
     "tells-secret",
     "text-differs",
 )
@@ -49,14 +57,27 @@ def inspect(program: Program, source: Source) -> tuple[Problem, ...]:
     return by_place(not_allowed(program, source, (one for one in found if one is not None)))
 
 
+def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
+    """The phases of which nothing says that they end, and no line allows that."""
+    return tuple(
+        (phase, one.problem)
+        for phase, one in unbounded(Knowledge(program))
+        if not allowing(program, one)
+    )
+
+
 def _found(program: Program) -> Iterator[Finding]:
     knowledge = Knowledge(program)
     blocks = Blocks(knowledge)
     yield from Questions(knowledge, blocks).findings()
     yield from Conditions(knowledge, blocks).findings()
+    yield from Clashes(knowledge, blocks).findings()
     yield from unreached(knowledge)
     yield from said_alike(knowledge)
     yield from telling_secrets(knowledge)
+    yield from betraying(knowledge, blocks)
+    yield from (one for _, one in unbounded(knowledge))
+    yield from favouring(knowledge)
     yield from differing(knowledge)
 
 

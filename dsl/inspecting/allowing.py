@@ -18,17 +18,24 @@ CODES = (
     "never-applies",
     "never-in-play",
     "never-read",
+    "one-seat",
+    "possible-clash",
     "possible-conflict",
     "possible-dead-end",
+    "possible-endless",
     "possible-gap",
     "same-words",
+    "tells-hidden",
     "tells-secret",
     "text-differs",
 )
 """What can be allowed."""
 
-IN_PLAY = ("endless",)
+IN_PLAY = ("endless", "dead-text", "untested")
 """What can be allowed and is found by playing only, so that nobody here can say it is needless."""
+
+ALSO = {"possible-endless": "endless"}
+"""By code: the wider one that allows it as well. What may be so without end may look so."""
 
 
 def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -> list[Problem]:
@@ -36,7 +43,7 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
     used: set[Allowance] = set()
     left: list[Problem] = []
     for finding in findings:
-        fitting = [one for one in program.allowances if _allows(one, finding)]
+        fitting = allowing(program, finding)
         used.update(fitting)
         if not fitting:
             left.append(finding.problem)
@@ -46,10 +53,16 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
     return left
 
 
+def allowing(program: Program, finding: Finding) -> list[Allowance]:
+    """The lines that allow a finding."""
+    return [one for one in program.allowances if _allows(one, finding)]
+
+
 def _allows(one: Allowance, finding: Finding) -> bool:
     under = one.under[0] == "ruleset" or one.under in finding.concerns
     about = one.about is None or one.about in finding.concerns
-    return under and about and one.code == finding.problem.code
+    code = finding.problem.code
+    return under and about and one.code in (code, ALSO.get(code))
 
 
 def _needless(one: Allowance) -> Problem:

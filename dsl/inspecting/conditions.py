@@ -1,6 +1,7 @@
 """Conditions that never hold, and comparisons in them that may meet nothing.
 
-Purpose: try every condition of rules and lines, behind those that it stands behind.
+Purpose: try every condition of rules and lines, behind those that it stands behind, and every
+condition by which things are picked out; and every entry of a list that an effect asks for.
 Input: the knowledge of a program. Output: findings.
 Must not know: which answers differ (see `questions`).
 """
@@ -20,7 +21,8 @@ from .things import Env, Missing, Thing
 from .trying import TooMany, Trial, trials
 from .worth import Worths
 
-ELSE = "otherwise"
+PICKING = (tr.Selected, tr.PieceChoice, tr.DesignChoice, tr.GroupChoice)
+"""The trees that pick out of many things those for which something holds."""
 
 
 @frozen
@@ -38,7 +40,8 @@ class Path:
 @frozen
 class Target:
     """A condition, and the way to it. other: whether there is an `otherwise`. needed:
-    whether it says `only if`.
+    whether it says `only if`. picks: whether it says which things are picked out. worth: whether it
+    is no condition but a value that must be there.
     """
 
     path: Path
@@ -46,6 +49,8 @@ class Target:
     span: Span
     other: bool = False
     needed: bool = False
+    picks: bool = False
+    worth: bool = False
 
 
 class Conditions:
@@ -76,6 +81,30 @@ class Conditions:
         for phase in self.program.phases:
             yield from self._in_block(phase.body, Path(None))
             yield from self._in_block(phase.at_end, Path(None))
+        yield from self._picking()
+
+    def _picking(self) -> Iterator[Target]:
+        """The conditions by which things are picked out, wherever they stand."""
+        made = self.program
+        for rule in made.rules:
+            yield from self._within(rule, rule, rule.span)
+        for decision in made.decisions:
+            yield from self._within(decision.domain, None, decision.span)
+        for block in made.blocks:
+            for line in block:
+                yield from self._within(line, None, line.span)
+
+    def _within(self, tree: tr.Tree, rule: tr.Rule | None, place: Span) -> Iterator[Target]:
+        """Those in a tree; place: the last words on the way to it."""
+        place = tree.span if tree.span.words else place
+        if isinstance(tree, PICKING) and tree.only is not None:
+            path = Path(rule, things=((tree.slot, getattr(tree, "kind", None)),))
+            for part in tree.only.parts if isinstance(tree.only, tr.AllOf) else (tree.only,):
+                span = part.span if part.span.words else place
+                yield Target(path, part, span, picks=True)
+                path = _behind(path, part, True)
+        for child in tr.children(tree):
+            yield from self._within(child, rule, place)
 
     def _in_play(self, rule: tr.Rule) -> bool:
         owner = rule.owner
@@ -88,6 +117,7 @@ class Conditions:
             return
         met = (*met, block)
         for line in self.program.blocks[block]:
+            yield from _entries(line, path)
             match line:
                 case tr.Branch():
                     other = line.otherwise is not None
@@ -144,14 +174,9 @@ class Conditions:
                     outcomes.add(found)
         except TooMany:
             return
-        if target.needed and len(outcomes) == 1:
-            always = "always" if outcomes == {True} else "never"
-            tail = "says nothing" if outcomes == {True} else "leaves nothing to choose"
-            yield self._never(target, f"this is {always} the case, so the line {tail}")
-        elif outcomes == {False}:
-            yield self._never(target, "this is never the case, so the line does nothing")
-        elif outcomes == {True} and target.other:
-            yield self._never(target, "this is always the case, so `otherwise` does nothing")
+        headline = _concluded(target, outcomes)
+        if headline is not None:
+            yield self._never(target, headline)
 
     def _run(self, trial: Trial, target: Target) -> bool | Missing | None:
         """Whether a condition holds, or a comparison in it meets nothing; None if play does not
@@ -166,6 +191,9 @@ class Conditions:
         except Missing:
             return None
         try:
+            if target.worth:
+                worths.worth(target.condition, env)
+                return None
             return worths.holds(target.condition, env)
         except Missing as missing:
             return missing
@@ -215,6 +243,30 @@ class Conditions:
             ),
             concern(self.program, rule.owner if rule else None, target.span),
         )
+
+
+def _entries(line: tr.Tree, path: Path) -> Iterator[Target]:
+    """The entries of lists that an effect asks for."""
+    for tree in tr.walk(line) if isinstance(line, tr.Do) else ():
+        if isinstance(tree, tr.Entry):
+            yield Target(path, tree, line.span, worth=True)
+
+
+def _concluded(target: Target, outcomes: set[bool]) -> str | None:
+    """What can be said of a condition of which these are all that it may come to."""
+    if len(outcomes) != 1:
+        return None
+    always = outcomes == {True}
+    if target.picks:
+        tail = "nothing is left out" if always else "nothing is picked out"
+        return f"this is {'always' if always else 'never'} so, so {tail}"
+    if target.needed:
+        tail = "says nothing" if always else "leaves nothing to choose"
+        return f"this is {'always' if always else 'never'} the case, so the line {tail}"
+    if not always:
+        return "this is never the case, so the line does nothing"
+    tail = "`otherwise` does nothing" if target.other else "it need not be asked"
+    return f"this is always the case, so {tail}"
 
 
 def _behind(path: Path, condition: tr.Tree, wanted: bool) -> Path:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from .. import trees as tr
 from ..diagnostics import Problem
-from ..program import Program
+from ..program import Phase, Program, blocks_below
 from ..spans import Span
 from .knowing import Knowledge
 from .trying import Trial
@@ -28,14 +28,34 @@ class Finding:
 
 
 def concern(program: Program, owner: int | None, place: Span) -> frozenset[Concern]:
-    """What the rule of an owner belongs to; general rules belong to a phase, by their place."""
+    """What the rule of an owner belongs to; general rules belong to a phase: by their place, or
+    where a variant has added them, as lines of it.
+    """
     if owner is None:
-        return frozenset(
-            ("phase", p.number)
-            for p in program.phases
-            if p.span.source is place.source and p.span.start <= place.start < p.span.end
-        )
+        found = [p for p in program.phases if _holds(p.span, place)]
+        found = found or [p for p in program.phases if _is_in(program, p, place)]
+        return frozenset(("phase", p.number) for p in found)
     return frozenset({("piece", owner) if owner >= 0 else ("rule", -1 - owner)})
+
+
+def _holds(outer: Span, place: Span) -> bool:
+    return outer.source is place.source and outer.start <= place.start < outer.end
+
+
+def _is_in(program: Program, phase: Phase, place: Span) -> bool:
+    """Whether words stand in a line of a phase, or in one that it leads to."""
+    general = (step.general for step in program.steps if step.phase == phase.number)
+    waiting, seen = [phase.body, phase.at_end, *general], {-1}
+    while waiting:
+        block = waiting.pop()
+        if block in seen:
+            continue
+        seen.add(block)
+        for line in program.blocks[block]:
+            if any(_holds(tree.span, place) for tree in tr.walk(line)):
+                return True
+            waiting += blocks_below(program, line)
+    return False
 
 
 def name_of(program: Program, owner: int | None) -> str:

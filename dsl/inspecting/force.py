@@ -142,6 +142,10 @@ class Blocks:
         """Whether a step is over when a question is answered."""
         return self._earlier(("step", step), ("question", question))
 
+    def step_before(self, step: int, other: int) -> bool:
+        """Whether a step is over when another one begins."""
+        return self._earlier(("step", step), ("step", other))
+
     def _earlier(self, one: tuple[str, int], other: tuple[str, int]) -> bool:
         """Whether one thing is over, in the course of a phase, when another begins."""
         first, then = self.course.get(one), self.course.get(other)
@@ -172,7 +176,7 @@ class Force:
     def sources(self, owners: frozenset[int]) -> list[Source]:
         """Those of some owners that are in force."""
         found = [*self._named(owners), *self._chosen(owners), *self._held(owners)]
-        return [one for one in found if not self._cancelled(one)]
+        return [one for one in found if not self.cancelled(one)]
 
     def _named(self, owners: frozenset[int]) -> Iterator[Source]:
         for number, rule in enumerate(self.program.named_rules):
@@ -191,7 +195,7 @@ class Force:
             env[2 + at] = self._part(asked, seat, piece)
         return design, env
 
-    def _copied(self, design: int, seat: int, piece: Thing) -> Source:
+    def copied(self, design: int, seat: int, piece: Thing) -> Source:
         """The rules of the opponent's piece for a piece that copies it, with the same parts."""
         _, theirs = self.of_piece(design, 1 - seat, piece)
         return design, {**theirs, 0: seat}
@@ -215,10 +219,10 @@ class Force:
                 other = designs[1 - seat]
                 if design in self.blocks.copying and other in owners and design != other:
                     assert design is not None and other is not None
-                    if self._does(self.blocks.copying[design], design, seat, piece, (ef.Copy,)):
-                        yield self._copied(other, seat, piece)
+                    if self.does(self.blocks.copying[design], design, seat, piece, (ef.Copy,)):
+                        yield self.copied(other, seat, piece)
 
-    def _does(
+    def does(
         self,
         rules: tuple[tr.Rule, ...],
         design: int,
@@ -226,6 +230,7 @@ class Force:
         piece: Thing,
         sorts: tuple[type[ef.Effect], ...],
     ) -> bool:
+        """Whether rules of a chosen piece come to an effect of such a sort."""
         _, env = self.of_piece(design, seat, piece)
         return any(True for rule in rules for _ in self.done(rule, env, sorts))
 
@@ -293,7 +298,7 @@ class Force:
                     assert design is not None
                     yield self.of_piece(design, seat, piece)
 
-    def _cancelled(self, one: Source) -> bool:
+    def cancelled(self, one: Source) -> bool:
         """Whether some other piece cancels this one: whether in time is not asked."""
         piece = one[1].get(1)
         if piece is None:
@@ -311,14 +316,15 @@ class Force:
             assert isinstance(rule.form, tr.InStep)
             if not self.blocks.before(rule.form.step, question):
                 continue
-            if self._cancelled((rule.owner or 0, env)):
+            if self.cancelled((rule.owner or 0, env)):
                 continue
             for effect, inner in self.done(rule, env, ENDING):
-                if not self._prevented(effect, inner):
+                if not self.prevented(effect, inner):
                     return True
         return False
 
-    def _prevented(self, effect: ef.Effect, env: Env) -> bool:
+    def prevented(self, effect: ef.Effect, env: Env) -> bool:
+        """Whether a rule in force says that an effect does not happen."""
         for rule in self.blocks.preventing:
             prevented = rule.form.effect  # type: ignore[attr-defined]
             if type(prevented) is not type(effect):

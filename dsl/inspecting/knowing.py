@@ -12,6 +12,8 @@ from functools import cached_property
 from .. import effects as ef
 from .. import trees as tr
 from ..program import Design, Program
+from .ranges import Ranges
+from .selecting import may_be_chosen
 
 
 class Knowledge:
@@ -42,9 +44,37 @@ class Knowledge:
                 yield step.order
 
     @cached_property
+    def used(self) -> frozenset[int]:
+        """The blocks that something leads to."""
+        made = self.program
+        waiting = [block for phase in made.phases for block in (phase.body, phase.at_end)]
+        waiting += [block for rule in made.rules for block in self.below(rule.form)]
+        waiting += [step.general for step in made.steps]
+        waiting += [
+            block for d in made.decisions for block in self.below(tr.Ask(d.number, None, 0))
+        ]
+        found: set[int] = set()
+        while waiting:
+            block = waiting.pop()
+            if block >= 0 and block not in found:
+                found.add(block)
+                waiting += [inner for line in made.blocks[block] for inner in self.below(line)]
+        return frozenset(found)
+
+    @cached_property
     def lasting(self) -> dict[int, tr.Later | tr.Establish]:
         """The rules that begin later or hold for a time, and what lets them begin."""
         return {t.rule: t for t in self.everything if isinstance(t, tr.Later | tr.Establish)}
+
+    @cached_property
+    def ranges(self) -> Ranges:
+        """What numbers can be, whatever options are set."""
+        return Ranges(self)
+
+    @cached_property
+    def usual(self) -> Ranges:
+        """What numbers can be if options are as they are by default."""
+        return Ranges(self, usual=True)
 
     # ------------------------------------------------------------------ pieces
 
@@ -60,8 +90,10 @@ class Knowledge:
                     found |= self._named(number, named)
                 case ef.Put(design=tr.Constant(value=number)):
                     found.add(number)
-                case ef.Put():
-                    found.update(d.number for d in self.program.designs)
+                case ef.Put(design=design, zone=zone):
+                    kinds = (self._kind_of(design), self._kind_of(zone))
+                    kind = next((kind for kind in kinds if kind is not None), None)
+                    found.update(d.number for d in self.program.designs if kind in (None, d.kind))
         filled = {self.program.designs[d].kind for d in found}
         spoken_of = self._spoken_of - filled
         return frozenset(found | {d.number for d in self.program.designs if d.kind in spoken_of})
@@ -76,18 +108,37 @@ class Knowledge:
 
     def _named(self, zone: int, named: tr.Tree) -> set[int]:
         """The designs of which a zone may get one each, when a value names them."""
-        kind = self.program.properties[zone].type.kind
-        kinds = {kind} if kind is not None else self._kinds_in(named)
-        out = {d.number for group in self.groups for d in self._left_out(group)}
-        fixed = {t.value for t in tr.walk(named) if isinstance(t, tr.Constant)}
-        return {d.number for d in self.program.designs if d.kind in kinds or None in kinds} - (
-            out - fixed
-        )
-
-    def _kinds_in(self, named: tr.Tree) -> set[int | None]:
-        """The kinds of what a value names."""
         parts = named.parts if isinstance(named, tr.Together) else (named,)
-        return {self._kind_of(part) for part in parts}
+        return {number for part in parts for number in self._designs_in(zone, part)}
+
+    def _designs_in(self, zone: int, part: tr.Tree) -> Iterator[int]:
+        """The designs that a value may be: one, those that a choice may come to, or any of the
+        kind of what it is, or of what the zone holds.
+        """
+        if isinstance(part, tr.Constant):
+            yield from (d.number for d in self.program.designs if d.number == part.value)
+            return
+        choices: list[tr.Tree] = []
+        if (
+            isinstance(part, tr.Read)
+            and part.property not in self.set_by_effects | self._named_late
+        ):
+            made = self.program.decisions
+            choices = [d.domain for d in made if d.value == part.property]
+        kind = self._kind_of(part)
+        if kind is None:
+            kind = self.program.properties[zone].type.kind
+        for design in self.program.designs:
+            if kind in (None, design.kind) and (
+                not choices or any(may_be_chosen(self.program, c, design.number) for c in choices)
+            ):
+                yield design.number
+
+    @cached_property
+    def _named_late(self) -> frozenset[int]:
+        """The choices of which the text names the answer, for somebody who is late."""
+        picks = (t for t in self.everything if isinstance(t, tr.PickFor) and t.value is not None)
+        return frozenset(self.program.decisions[t.decision].value for t in picks)
 
     def _kind_of(self, part: tr.Tree) -> int | None:
         match part:

@@ -6,11 +6,12 @@ Must not know: why somebody asks.
 """
 
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from .. import trees as tr
 from .things import Env, Missing, Part, Thing, Worth, key_of
-from .trying import COUNTED, Linear, unknown
+from .trying import Linear
 
 if TYPE_CHECKING:
     from .worth import Worths
@@ -35,7 +36,7 @@ def _option(worths: "Worths", tree: tr.OptionRead, env: Env) -> Worth:
             return worths.trial.pick(key, (0, 1, None) if nothing else (0, 1))
         case "number":
             none = nothing and worths.trial.pick(("none", key), (False, True))
-            return None if none else unknown(key)
+            return None if none else worths.number_of(tree, key)
     return Thing(key)
 
 
@@ -72,7 +73,7 @@ def _read(worths: "Worths", tree: tr.Read, env: Env) -> Worth:
 
 
 def _phase_number(worths: "Worths", tree: tr.PhaseNumber, env: Env) -> Worth:
-    return unknown((COUNTED, tree.phase))
+    return worths.phase_number(tree.phase)
 
 
 def _phase_winner(worths: "Worths", tree: tr.PhaseWinner, env: Env) -> Worth:
@@ -88,7 +89,7 @@ def _calculated(worths: "Worths", tree: tr.Calculated, env: Env) -> Worth:
         return left.plus(right, 1 if tree.sign == "+" else -1)
     if not left.terms and not right.terms:
         return Linear((), left.known * right.known)
-    return unknown(("product", left, right))
+    return worths.number_of(tree, ("product", left, right))
 
 
 def _most(worths: "Worths", tree: tr.Most, env: Env) -> Worth:
@@ -108,7 +109,9 @@ def _printed(worths: "Worths", tree: tr.Printed, env: Env) -> Worth:
     worth = worths.worth(tree.piece, env)
     design = worths.design(worth) if isinstance(worth, Thing) and not tree.of_design else worth
     if not isinstance(design, int):
-        return None if worth is None else unknown(("printed", tree.property, key_of(worth)))
+        if worth is None:
+            return None
+        return worths.number_of(tree, ("printed", tree.property, key_of(worth)))
     value = worths.program.properties[tree.property].printed[design]
     number = isinstance(value, int) and not isinstance(value, bool)
     return Linear((), value) if number else value
@@ -120,7 +123,7 @@ def _extreme(worths: "Worths", tree: tr.Extreme, env: Env) -> Worth:
     if left is None or right is None:
         return None
     if left.terms or right.terms:
-        return unknown((tree.which, left, right))
+        return worths.number_of(tree, (tree.which, left, right))
     pair = (left.known, right.known)
     found = {"smaller": min(pair), "greater": max(pair), "difference": abs(pair[0] - pair[1])}
     return Linear((), found[tree.which])
@@ -132,8 +135,24 @@ def _many(worths: "Worths", tree: tr.Tree, env: Env) -> Worth:
 
 
 def _counted(worths: "Worths", tree: tr.Tree, env: Env) -> Worth:
-    """A number of which nothing is known: the same wherever it is written alike."""
-    return unknown(key_of(worths.strange(tree, env)))
+    """A number of which no more is known than its range: the same wherever it is written alike."""
+    return worths.number_of(tree, key_of(worths.strange(tree, env)))
+
+
+def _entry(worths: "Worths", tree: tr.Entry, env: Env) -> Worth:
+    """What stands in a list; nothing beyond its ends, where it is known that the place can get
+    there while options are as they are by default.
+    """
+    place = worths.number(worths.worth(tree.place, env))
+    if place is None:
+        return None
+    least, most = worths.knowledge.usual.of(tree.place)
+    count = len(tree.entries)
+    if count < most < inf and worths.trial.at_least(place, count + 1):
+        raise Missing(tree, tree.place)
+    if -inf < least < 1 and not worths.trial.at_least(place, 1):
+        raise Missing(tree, tree.place)
+    return worths.number_of(tree, ("entry", key_of(worths.strange(tree, env))))
 
 
 # ---------------------------------------------------------------------- conditions
@@ -224,7 +243,7 @@ MEANING: dict[type[tr.Tree], Callable[["Worths", Any, Env], Worth]] = {
     tr.Extreme: _extreme,
     tr.Count: _counted,
     tr.Total: _counted,
-    tr.Entry: _counted,
+    tr.Entry: _entry,
     tr.HowFar: _counted,
     tr.PathLength: _counted,
     tr.AlphabeticRank: _counted,

@@ -228,20 +228,27 @@ class Questions:
 def missing_finding(
     knowledge: Knowledge, rule: tr.Rule | None, missing: Missing, when: tuple[str, ...]
 ) -> Finding:
-    """A comparison that meets nothing."""
+    """A comparison that meets nothing, or a list that is asked for what is not in it."""
     span = missing.tree.span
     if not span.words and rule is not None:
         span = rule.span
     part = missing.part.span.words
-    what = f"`{part}`" if part else "one side"
+    headline = "this comparison may meet nothing where it needs a number"
+    label = f"{f'`{part}`' if part else 'one side'} may be none"
+    help = "say first when there is something to compare, or answer otherwise in that case"
+    if isinstance(missing.tree, tr.Entry):
+        headline = "this list may have nothing where it is asked for an entry"
+        asked = f"`{part}`" if part else "the place"
+        label = f"it has {len(missing.tree.entries)}, and {asked} may be something else"
+        help = "make the list longer, or say first when there is such an entry"
     return Finding(
         problem(
             "possible-gap",
-            "this comparison may meet nothing where it needs a number",
+            headline,
             span,
-            f"{what} may be none",
+            label,
             notes=when,
-            help="say first when there is something to compare, or answer otherwise in that case",
+            help=help,
             severity=Severity.WARNING,
         ),
         concern(knowledge.program, rule.owner if rule else None, span),

@@ -24,6 +24,7 @@ def unreached(knowledge: Knowledge) -> Iterator[Finding]:
     yield from _never_put(knowledge)
     yield from _rulings(knowledge)
     yield from _emptied(knowledge)
+    yield from _used_up(knowledge)
     yield from _unread(knowledge)
 
 
@@ -136,6 +137,86 @@ def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
             "the choice must be made, and no rule says what happens if it cannot be",
         )
         yield _of(knowledge, rule.owner, found)
+
+
+def _used_up(knowledge: Knowledge) -> Iterator[Finding]:
+    """Choices that must be made, among what is not yet in something that only has room for so much,
+    and that lines add to. That a whole go has come too late is no word about one choice in it.
+    """
+    asked = _asked(knowledge)
+    parts = {number for design in knowledge.program.designs for number in design.asks}
+    for made in knowledge.program.decisions:
+        if made.number not in asked or made.number in parts or made.late_block >= 0:
+            continue
+        if any(each.optional or each.impossible >= 0 for each in _around(knowledge, made)):
+            continue
+        filled = _filled(knowledge, made.domain)
+        if filled is None or _room(knowledge, made, filled):
+            continue
+        whole = _around(knowledge, made)[-1]
+        late = whole is not made and whole.late_block >= 0
+        then = f"then `{whole.name}` can only be late" if late else "no rule says what happens then"
+        name = knowledge.program.properties[filled].name
+        found = fault(
+            "possible-dead-end",
+            f"there may be nothing left to choose for `{made.name}`",
+            made.span,
+            "say below the choice what happens `if nothing is possible:`",
+            f"lines add to `{name}` until all is there, and {then}",
+        )
+        yield _of(knowledge, None, found)
+
+
+def _filled(knowledge: Knowledge, domain: tr.Tree) -> int | None:
+    """The property that lines fill, of a choice among what it does not hold yet."""
+    match domain:
+        case tr.EdgeChoice(absent=True, graph=tr.Read(property=graph)):
+            added = (t.graph for t in knowledge.everything if isinstance(t, ef.Connect))
+            return graph if any(_reads(place, graph) for place in added) else None
+        case tr.CellChoice(low=low, cells=tr.Selected(things=tr.Everywhere(), only=only)):
+            if low == tr.Constant(0):
+                return None
+            parts = only.parts if isinstance(only, tr.AllOf) else (only,)
+            fields = {f for part in parts if (f := _empty(part)) is not None}
+            return next((f for f in sorted(fields) if _given(knowledge, f)), None)
+    return None
+
+
+def _room(knowledge: Knowledge, made: pg.Decision, filled: int) -> bool:
+    """Whether there are no more choices than things, so that one is always left."""
+    program = knowledge.program
+    if program.phases[made.phase].parent != program.properties[filled].phase:
+        return False
+    match made.domain:
+        case tr.CellChoice(board=board):
+            things = len(program.boards[board].points)
+        case tr.EdgeChoice(kind=kind):
+            nodes = sum(design.kind == kind for design in program.designs)
+            things = nodes * (nodes - 1)
+        case _:
+            return False
+    asks = {t for t in knowledge.everything if isinstance(t, tr.Ask) and t.decision == made.number}
+    each = sum(1 if isinstance(ask.chooser, tr.Read | tr.Constant) else 2 for ask in asks)
+    return each * knowledge.usual.of_phase(made.phase)[1] <= things
+
+
+def _empty(part: tr.Tree) -> int | None:
+    """The field of a cell that a condition wants to hold nothing."""
+    match part:
+        case tr.Among(value=tr.Read(property=number), others=(tr.Constant(value=None),)):
+            return number
+    return None
+
+
+def _given(knowledge: Knowledge, number: int) -> bool:
+    """Whether lines give something to a field, and never take it away."""
+    changed = [t for t in knowledge.everything if isinstance(t, ef.Become)]
+    values = [t.value for t in changed if _reads(t.place, number)]
+    return bool(values) and tr.Constant(None) not in values
+
+
+def _reads(place: tr.Tree, number: int) -> bool:
+    return isinstance(place, tr.Read) and place.property == number
 
 
 def _around(knowledge: Knowledge, made: pg.Decision) -> list[pg.Decision]:

@@ -37,7 +37,9 @@ class Part:
 
 
 class Missing(Exception):
-    """A comparison meets nothing, which is no number. tree: the comparison; part: what is none."""
+    """A comparison meets nothing, which is no number; or a list has no such entry. tree: the
+    comparison or the entry; part: what is none, or the place in the list.
+    """
 
     def __init__(self, tree: tr.Tree, part: tr.Tree) -> None:
         self.tree = tree

@@ -54,6 +54,8 @@ class Trial:
         self.trail: list[tuple[int, int]] = []
         """Of each thing that was not known: which one of how many."""
         self.picked: dict[Hashable, Any] = {}
+        self.bounds: dict[Hashable, tuple[float, float]] = {}
+        """Per unknown number, the least and the most that it can be, if anything is known of it."""
         self._ranges: dict[Hashable, tuple[float, float]] = {}
 
     def pick(self, key: Hashable, among: Sequence[Any]) -> Any:
@@ -84,12 +86,23 @@ class Trial:
         return self._at_least(number.terms, bound)
 
     def _at_least(self, terms: tuple[tuple[Hashable, int], ...], bound: int) -> bool:
-        low, high = self._ranges.get(terms, (_least(terms), float("inf")))
+        low, high = self._ranges.get(terms, self._around(terms))
         if low >= bound or high < bound:
             return low >= bound
         found = bool(self._next(2))
         self._ranges[terms] = (max(low, bound), high) if found else (low, min(high, bound - 1))
         return found
+
+    def _around(self, terms: tuple[tuple[Hashable, int], ...]) -> tuple[float, float]:
+        """The least and the most that a sum can be."""
+        least = most = 0.0
+        for term, count in terms:
+            low, high = self.bounds.get(term, (float("-inf"), float("inf")))
+            least_yet, most_yet = self._ranges.get(((term, 1),), (low, high))
+            low, high = max(low, least_yet), min(high, most_yet)
+            least += count * (low if count > 0 else high)
+            most += count * (high if count > 0 else low)
+        return least, most
 
     def compare(self, left: Linear, sign: str, right: Linear) -> bool:
         """Whether two numbers stand in a relation."""
@@ -107,14 +120,7 @@ class Trial:
 
 
 COUNTED = "counted"
-"""How the key of a number begins that is counted from 1."""
-
-
-def _least(terms: tuple[tuple[Hashable, int], ...]) -> float:
-    """The least that a sum can be."""
-    if all(isinstance(t, tuple) and t[0] == COUNTED and count > 0 for t, count in terms):
-        return sum(count for _, count in terms)
-    return float("-inf")
+"""How the key of the number of a phase begins."""
 
 
 def trials(run: Callable[[Trial], Result], limit: int = LIMIT) -> Iterator[tuple[Trial, Result]]:

@@ -163,7 +163,7 @@ class Worths:
 
     def _previous(self, of: int, number: int, key: Hashable) -> Worth:
         """In the first phase of its kind, nothing was before."""
-        counted = unknown((COUNTED, self.program.properties[of].phase))
+        counted = self.phase_number(self.program.properties[of].phase)
         if not self.trial.at_least(counted, 2):
             return None
         return self._of_type(number, key)
@@ -177,7 +177,24 @@ class Worths:
         if made.type.name != "number" or printed is None:
             return printed
         changed = number in self.knowledge.modified
-        return unknown(key) if changed else Linear((), printed)
+        if not changed:
+            return Linear((), printed)
+        return self.some(key, self.knowledge.ranges.of_property(number))
+
+    def phase_number(self, phase: int) -> Linear:
+        """Which one of its kind a phase is, from 1."""
+        _, most = self.knowledge.ranges.of_phase(phase)
+        return self.some((COUNTED, phase), (1, max(1, most)))
+
+    def some(self, key: Hashable, among: tuple[float, float]) -> Linear:
+        """A number of which the key is known, and what it can be at the least and the most."""
+        if among[0] <= among[1]:
+            self.trial.bounds[key] = among
+        return unknown(key)
+
+    def number_of(self, tree: tr.Tree, key: Hashable) -> Linear:
+        """A number that a tree is worth, of which nothing but its range is known."""
+        return self.some(key, self.knowledge.ranges.of(tree))
 
     def _of_type(self, number: int, key: Hashable) -> Worth:
         """Anything that a property of its type can be."""
@@ -190,7 +207,9 @@ class Worths:
                 return self.trial.pick(key, (*nobody, 0, 1))
             case "number":
                 nothing = made.source != "printed" and self.knowledge.may_be_nothing(number)
-                return None if nothing and self._none(key) else unknown(key)
+                if nothing and self._none(key):
+                    return None
+                return self.some(key, self.knowledge.ranges.of_property(number))
             case "piece":
                 return Thing(key, made.type.kind)
             case "design":

@@ -139,7 +139,9 @@ class AlphabeticRank(Tree):
 
 @frozen
 class Entry(Tree):
-    """The number at a place, counted from 1, in a list; none beyond its ends."""
+    """The number at a place, counted from 1, in a list; none if the place is none. Of what stands
+    beyond its ends the text says nothing: a gap.
+    """
 
     place: Tree
     entries: tuple[Tree, ...]

@@ -9,6 +9,7 @@ Must not know: how it is shown.
 from collections.abc import Iterable
 
 from .dsl.diagnostics import Label, Problem
+from .dsl.inspecting.knowing import Knowledge
 from .dsl.program import Program
 from .dsl.spans import NOWHERE, Span
 from .dsl.trees import Rule
@@ -62,11 +63,12 @@ def _lines(program: Program, found: Contradiction) -> list[Label]:
 
 
 def _declared(program: Program, name: str) -> list[Label]:
-    """Where the thing of a name is declared: better than no place at all."""
+    """Where the thing of a name is declared, or where these words stand: better than no place."""
     tables = (program.decisions, program.properties, program.phases, program.designs)
     things = [each for table in tables for each in table if each.name == name]
     spans = [_first_line(each.span) for each in things if each.span != NOWHERE]
-    return [Label(span) for span in spans[:1] or [NOWHERE]]
+    written = (tree.span for tree in Knowledge(program).everything if tree.span.words == name)
+    return [Label(span) for span in spans[:1] or [next(written, NOWHERE)]]
 
 
 def _first_line(span: Span) -> Span:

@@ -15,6 +15,8 @@ from duello.dsl.explaining import codes, explain
 from duello.dsl.inspecting import inspect
 from duello.dsl.spans import Source
 from duello.dsl.suggesting import closest
+from duello.exploring.expanding import Habits
+from duello.exploring.searching import Bounds, Search
 from duello.findings import KINDS
 from duello.loading import compile_rules, title_of
 from duello.match import Match
@@ -31,10 +33,10 @@ NOT_BY_COMPILING = {"unreadable", "example-failed", "dead-text", "untested"}
 MET_IN_PLAY = {"conflict", "gap", "clash", "dead-end", "double-win", "endless"}
 """What rules that are well written can lead to."""
 
-COMPARED = {"leak"}
+COMPARED = {"leak", "seats"}
 """What is met when plays of rules that are well written are compared."""
 
-OUR_OWN = {"order", "seats", "save", "refusal", "pieces", "crash"}
+OUR_OWN = {"order", "save", "refusal", "pieces", "crash"}
 """What no rules should be able to bring about: there are none to show."""
 
 INSPECTED = {
@@ -43,10 +45,14 @@ INSPECTED = {
     "never-applies",
     "never-in-play",
     "never-read",
+    "one-seat",
+    "possible-clash",
     "possible-conflict",
     "possible-dead-end",
+    "possible-endless",
     "possible-gap",
     "same-words",
+    "tells-hidden",
     "tells-secret",
     "text-differs",
 }
@@ -157,6 +163,20 @@ def test_the_first_rules_of_the_page_leak_and_the_second_do_not():
     wrong, right = blocks("leak")
     assert leaking(wrong)
     assert not leaking(right)
+
+
+@pytest.mark.parametrize("code", sorted(COMPARED))
+def test_comparing_finds_the_first_rules_of_a_page_and_not_the_second(code):
+    wrong, right = (compile_source(Source("page.duel", text)).program for text in blocks(code))
+    assert {each.kind for each in compared(wrong)} == {code}
+    assert compared(right) == []
+
+
+def compared(program):
+    """What some of a search compares and finds different."""
+    search = Search(program, program.option_values({}), Habits(late=False, branch=3))
+    search.run(Bounds(states=80))
+    return [each.difference for each in search.differing.values()]
 
 
 def test_every_kind_of_finding_of_a_play_has_its_page():

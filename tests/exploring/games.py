@@ -110,9 +110,14 @@ def rules_of(program: Program) -> Rules:
 
 
 def searched(
-    program: Program, merging: Merging = NO_MERGING, rounds: int | None = None, late: bool = True
+    program: Program,
+    merging: Merging = NO_MERGING,
+    rounds: int | None = None,
+    late: bool = True,
+    compare: bool = True,
 ) -> Search:
     """A search that is through."""
-    search = Search(program, program.option_values({}), Habits(late=late), merging, rounds)
+    options, habits = program.option_values({}), Habits(late=late)
+    search = Search(program, options, habits, merging, rounds, compare)
     search.run(Bounds())
     return search

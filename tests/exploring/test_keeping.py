@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.exploring.games import compiled, games, searched, text_of
+from tests.exploring.test_comparing import GUESSED, NORTH_FIRST, TOLD, WARNED
 
 import duello
 from duello.dsl.program import Program
@@ -19,10 +20,12 @@ def result(search: Search) -> object:
     progress = search.progress
     return (
         search.met,
+        search.differing,
+        search.seen.twins,
         len(search.seen),
         set(search.seen.numbers),
         [search.seen.length(number) for number in search.seen.numbers.values()],
-        (progress.edges, progress.ends, progress.sampled, progress.cut, progress.stopped),
+        (*progress.counted, progress.sampled, progress.cut, progress.stopped),
     )
 
 
@@ -35,6 +38,15 @@ def in_pieces(program: Program, size: int, rounds: int | None) -> Search:
         search = resumed(saved(search), program, options)
         states += size
     return search
+
+
+@pytest.mark.parametrize("text", [GUESSED, WARNED, TOLD, NORTH_FIRST])
+def test_what_makes_a_difference_is_kept(text: str) -> None:
+    program = compiled(text)
+    whole = searched(program, Merging())
+    assert whole.differing
+    for size in (1, 7):
+        assert result(in_pieces(program, size, None)) == result(whole)
 
 
 @settings(max_examples=8, deadline=None)

@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.exploring.games import compiled, rules_of
 from tests.exploring.test_plays import ROUNDS, explore
-from tests.testing.toys import GAME
+from tests.toys import GAME
 
 from duello.exploring import ordering
 from duello.exploring.keeping import resumed, saved
@@ -83,5 +83,5 @@ def test_what_matters_by_its_order_is_saved_with_the_search(
     options = program.option_values({})
     search = Search(program, options)
     search.run(Bounds(states=40))
-    assert search.tangled
-    assert resumed(saved(search), program, options).tangled == search.tangled
+    assert search.differing
+    assert resumed(saved(search), program, options).differing == search.differing

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from tests import toys
 from tests.exploring.games import LATE, compiled, games, rules_of, text_of
-from tests.properties import toys
 
 import duello
 from duello.dsl.explaining import explain

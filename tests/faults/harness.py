@@ -209,6 +209,7 @@ def _explore(rules: Rules, given: dict[str, Any]) -> Seen:
         checks=given.get("checks", 0),
         check_seconds=None,
         seed=given.get("seed", 0),
+        compare=given.get("compare", True),
     )
     found = explored(rules, options, plan)
     return Seen(tuple((f.kind, f.about, f) for f in found.findings), found.search.states)

@@ -1,7 +1,7 @@
 """Contradictions as problems, each kind with a place."""
 
 import pytest
-from tests.host.cards import CARDS, rules
+from tests.host.cards import CARDS, rules, wander
 
 import duello
 from duello.dsl.rendering import render
@@ -29,3 +29,23 @@ def test_a_contradiction_has_a_place_and_both_answers(code: str) -> None:
     assert "Left lay Small Ace, Right lay Small Ace" in shown
     for answer in match.contradiction.answers if match.contradiction else ():
         assert answer in shown
+
+
+GAINS = "    the winner gains 1 points\n"
+ENTRY = "entry (trick) of (1, 2)"
+
+
+def test_an_entry_that_is_not_there_stops_play_where_it_stands() -> None:
+    text = CARDS.replace(GAINS, f"    the winner gains {ENTRY} points\n")
+    match = wander(duello.Match(rules(text), options={"tricks": 3}), seed=1)
+    problem = problem_of(match)
+    assert problem is not None
+    assert (problem.code, problem.label.span.words) == ("gap", ENTRY)
+
+
+def test_a_number_that_the_text_leaves_open_is_told_to_nobody() -> None:
+    text = f'{CARDS}\nrule "Late", for each player\n  your points + {ENTRY}\n'
+    match = wander(duello.Match(rules(text), options={"tricks": 3}), seed=1)
+    problem = problem_of(match)
+    assert problem is not None
+    assert problem.label.span.words == ENTRY

@@ -66,17 +66,18 @@ def game(*, late: str = LATE, winner: str = DRAWN, fool: str = FOOL, **lines: st
     return GAME.format(late=late, winner=winner, fool=fool, **parts)
 
 
-def found(text: str) -> tuple[Problem, ...]:
-    """What is found in rules that compile."""
+def found(text: str, seats: bool = False) -> tuple[Problem, ...]:
+    """What is found in rules that compile. seats: also that they name a player, which tests do."""
     made = compile_text(text, "quarrel.duel")
     assert not made.problems, [problem.headline for problem in made.problems]
     assert made.program is not None
-    return inspect(made.program, made.source)
+    problems = inspect(made.program, made.source)
+    return tuple(problem for problem in problems if seats or problem.code != "one-seat")
 
 
-def codes(text: str) -> list[str]:
+def codes(text: str, seats: bool = False) -> list[str]:
     """The codes of what is found, in the order of the text."""
-    return [problem.code for problem in found(text)]
+    return [problem.code for problem in found(text, seats)]
 
 
 RULES = Path(__file__).parents[2] / "rules"

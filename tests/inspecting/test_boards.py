@@ -25,7 +25,7 @@ match
 turn
   they choose act in one go
     {handler}
-    they may choose walk: a square next to their place with depth at most 1
+    they may choose walk: a square next to their place with depth at most 0
       written "to {{walk}}"
       their place becomes walk
     {lines}
@@ -47,7 +47,7 @@ card K King
 {more}"""
 GIVEN = {
     "handler": 'if nothing is possible: announce "stuck"',
-    "lines": "only if depth of their place is at most 2",
+    "lines": "only if depth of their place is at most 0",
     "page": "scoring: depth of squares next to your place becomes 1",
     "king": "asks road: an edge not in roads\n  scoring: roads gains road",
     "more": "",

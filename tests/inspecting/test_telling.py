@@ -1,7 +1,11 @@
 """Announcements of what is declared private or secret, and announcements that may be made."""
 
+from pathlib import Path
+
 import pytest
 from tests.inspecting.findings import codes, found, game
+
+from duello.loading import findings, load
 
 CODE = "tells-secret"
 DECLARED = "  each player has points: 0, public\n"
@@ -14,6 +18,8 @@ def told(announcement: str, declared: str) -> str:
 
 
 GOLD = "each player has gold: 5, private"
+SPENT = f"{GOLD}\n  for each player: they lose 1 gold"
+POT = "set has pot: 0, secret\n  pot rises by 1"
 SECRETS = {
     "to everybody": ('for each player: announce "{they}: {their gold}"', GOLD),
     "as no word says otherwise": (
@@ -38,6 +44,26 @@ SECRETS = {
         'for each player: announce "{their gold}" to them',
         "each player has gold: 5, secret",
     ),
+    "as what it hangs on": (
+        'for each player: announce "{they} is rich", if their gold is more than 3',
+        SPENT,
+    ),
+    "by an announcement that is left out": (
+        'for each player: announce "{they} is poor", unless their gold is more than 3',
+        SPENT,
+    ),
+    "as what the lines around it hang on": (
+        'if pot is 0:\n  for each player: announce "{they} goes on"',
+        POT,
+    ),
+    "in what is said otherwise": (
+        'if pot is 0: pot becomes 1\notherwise: announce "go on"',
+        POT,
+    ),
+    "by how often it is announced": (
+        'for each player:\n  for each card in their hand: announce "a card"',
+        GOLD,
+    ),
 }
 PUBLIC = {
     "to whoever has it": ('for each player: announce "{their gold}" to them', GOLD),
@@ -49,9 +75,25 @@ PUBLIC = {
     ),
     "a choice, which play masks": ('for each player: announce "{their pick}"', GOLD),
     "an answer": ('announce "{prize}"', GOLD),
-    "only asked for": (
-        'for each player: announce "{they}", if their gold is more than 3',
+    "what one hearer is told hangs on it": (
+        'for each player: announce "more than you" to their opponent, if their gold is more than 3',
+        SPENT,
+    ),
+    "what the host is told hangs on it": (
+        'for each player: announce "{they}" to host, if their gold is more than 3',
+        SPENT,
+    ),
+    "hanging on what is public": (
+        'for each player: announce "{they}", if their points is more than 3',
         GOLD,
+    ),
+    "hanging on a choice": (
+        'for each player: announce "{they}", if their pick is Queen',
+        GOLD,
+    ),
+    "behind something else that hangs on it": (
+        'for each player: their gold becomes 0, if their gold is 1\nannounce "go on"',
+        SPENT,
     ),
     "piece by piece, to whoever has them": (
         'for each player:\n  for each card in their hand: announce "{it}" to them',
@@ -78,6 +120,28 @@ def test_it_says_what_who_and_where() -> None:
     assert problem.notes == ()
     (unsaid,) = found(told(*SECRETS["as no word says otherwise"]))
     assert unsaid.notes == ("no word says so; without one, what a player has is private",)
+
+
+def test_it_says_what_everybody_can_conclude() -> None:
+    (problem,) = found(told(*SECRETS["as what it hangs on"]))
+    assert problem.headline == (
+        "whether this is announced tells everybody of a player's `gold`, which is private"
+    )
+    assert [label.span.words for label in problem.others] == [GOLD]
+
+
+def test_a_variant_allows_under_the_phase_what_it_adds_to_it(tmp_path: Path) -> None:
+    first = tmp_path / "quarrel.duel"
+    first.write_text(told('announce "on"', POT), encoding="utf-8")
+    added = """ruleset "Louder"
+  extends "Quarrel"
+add to round
+  announce "nothing is left", if pot is 0
+"""
+    text = tmp_path / "louder.duel"
+    for allowed, wanted in (("", [CODE]), (f'  allow {CODE} because "so it is"\n', [])):
+        text.write_text(added + allowed, encoding="utf-8")
+        assert [problem.code for problem in findings(load(text))] == wanted
 
 
 def test_one_announcement_of_two_secrets_is_two_findings() -> None:

@@ -5,14 +5,15 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
-from tests.properties import toys
+from tests import toys
 from tests.properties.shipped import RULESETS, program, seeds
 
 from duello.dsl.program import Program
 from duello.interpreter import telling
-from duello.testing.leaks import Fruitful, check_along, check_beliefs, hides, keeps_secrets
+from duello.testing.leaks import Fruitful, check_along, check_beliefs
 from duello.testing.observing import Leak
 from duello.testing.playing import match_of, play_of_seed
+from duello.testing.secrets import hides, keeps_secrets
 
 QUICK, ALL = 50, 400
 """Matches of each ruleset; those of odd seeds have the options that the ruleset sets."""
@@ -48,9 +49,9 @@ def test_unrevealed_and_hidden_choices_show_in_nothing(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_was_told_alike_looks_alike(ruleset: str) -> None:
-    pairs = beliefs(program(ruleset), seeds(ruleset, 1, QUICK, 2))
+    pairs = beliefs(program(ruleset), seeds(ruleset, 1, QUICK // 2, 2))
     print(f"{ruleset}: {pairs} pairs told alike")
-    assert pairs > 50 or not hides(program(ruleset))
+    assert pairs > 10 or not hides(program(ruleset))
 
 
 @pytest.mark.slow

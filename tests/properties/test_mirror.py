@@ -11,7 +11,7 @@ from duello.testing.orders import in_order
 from duello.testing.playing import Play, moments
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(any_play())
 def test_swapping_seats_mirrors_the_match(play: Play) -> None:
     assert check_mirror(play) > 1

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.mutating.toys import ACE, HIGHER, text
-from tests.testing.toys import GAME, QUARREL, written
+from tests.toys import ACE, GAME, HIGHER, QUARREL, game, written
 
 from duello.cli import main
 from duello.findings import from_values
@@ -104,7 +103,9 @@ def mutated(tmp_path: Path, rules: str, *more: str) -> Result:
 
 def test_dead_and_untested_text_is_shown_and_examples_are_ranked(tmp_path: Path) -> None:
     alike = "rank of your lay +1, if opponent's lay is Queen"
-    result = mutated(tmp_path, text(HIGHER + ACE + ACE.replace("a king", "a King"), queen=alike))
+    result = mutated(
+        tmp_path, game(end=HIGHER + ACE + ACE.replace("a king", "a King"), queen=alike)
+    )
     assert result.exit_code == 1
     assert f"warning[dead-text]: `{alike}` changes nothing" in result.output
     assert "hint[untested]: no example tests `the player with more points wins" in result.output
@@ -114,7 +115,9 @@ def test_dead_and_untested_text_is_shown_and_examples_are_ranked(tmp_path: Path)
     assert "clauses taken out in turn" in result.output.splitlines()[-1]
 
 
-@pytest.mark.parametrize("option", ["--json", "--matches=3", "--seconds=2", "--seed=1"])
+@pytest.mark.parametrize(
+    "option", ["--json", "--states=3", "--matches=3", "--seconds=2", "--seed=1"]
+)
 def test_options_of_mutate_go_with_it(option: str) -> None:
     result = run("test", "death-match-3", option)
     assert result.exit_code == 2
@@ -122,7 +125,7 @@ def test_options_of_mutate_go_with_it(option: str) -> None:
 
 
 def test_of_a_variant_only_its_own_file_is_said_to_be_untested(tmp_path: Path) -> None:
-    written(tmp_path, text(HIGHER), "three_cards.duel")
+    written(tmp_path, game(end=HIGHER), "three_cards.duel")
     line = "winner: you, if opponent's lay is King"
     variant = f'ruleset "Queens"\n  extends "Three Cards"\n\nreplace card 2 Queen\n  {line}\n'
     file = written(tmp_path, variant, "queens.duel")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.conftest import Golden
 from tests.exploring.test_findings import a_finding
-from tests.testing.toys import QUARREL, rules
+from tests.toys import QUARREL, rules
 
 import duello
 from duello.dsl.diagnostics import Severity, problem

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 import pytest
-from tests.testing.toys import rules
+from tests.toys import rules
 
 from duello.examples import run_examples
 

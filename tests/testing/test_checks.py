@@ -4,16 +4,17 @@ import re
 from collections.abc import Callable
 
 import pytest
-from tests.testing.toys import GAME, QUARREL, rules
+from tests.toys import GAME, QUARREL, rules
 
 import duello
 from duello.interpreter import saving
 from duello.records import replay
-from duello.testing import PropertyBroken, conservation, play_of_seed, played
+from duello.testing import PropertyBroken, conservation, leaks, play_of_seed, played, playing
+from duello.testing.broken import Endless
 from duello.testing.mirror import check_mirror, names_a_seat
 from duello.testing.orders import check_order, shuffled
 from duello.testing.playing import Play, rules_of
-from duello.testing.properties import STANDARD, check_contradictions, check_property
+from duello.testing.properties import STANDARD, Property, check_contradictions, check_property
 from duello.testing.sameness import check_record, check_saving
 
 LEFT_WINS = GAME.replace("wins the match\n", "wins the match\n  Left wins the match\n")
@@ -43,6 +44,32 @@ def test_a_contradiction_is_found() -> None:
     found = broken(check_contradictions, QUARREL, "contradiction")
     assert "answer `winner` differently" in str(found)
     assert "the play: " in str(found)
+
+
+ENDLESS = GAME.replace("play 2 tricks", "play tricks until a player has at most -1 points").replace(
+    "  discard each lay\n", ""
+)
+MEANT = ENDLESS.replace("  play tricks", '  allow endless because "it is so"\n  play tricks')
+
+
+def test_play_without_end_is_found_unless_the_text_allows_it() -> None:
+    def check(play: Play) -> None:
+        check_contradictions(play, longest=30)
+
+    assert "does not end" in str(broken(check, ENDLESS, "endless"))
+    check(play_of_seed(rules(MEANT), 1))
+
+
+@pytest.mark.parametrize("made", STANDARD[1:], ids=lambda made: made.name)
+def test_no_property_minds_play_without_end_that_the_text_allows(
+    made: Property, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for playing_on in (playing.moments, playing.played, leaks.check_along, leaks.check_beliefs):
+        assert playing_on.__defaults__ is not None
+        monkeypatch.setattr(playing_on, "__defaults__", (*playing_on.__defaults__[:-1], 30))
+    made.check(play_of_seed(rules(MEANT), 1))
+    with pytest.raises(Endless):
+        made.check(play_of_seed(rules(ENDLESS), 1))
 
 
 def test_seats_that_are_not_alike_are_found() -> None:

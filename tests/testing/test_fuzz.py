@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.properties import toys as leaking
-from tests.testing.toys import GAME, QUARREL, rules, written
+from tests import toys as leaking
+from tests.toys import GAME, QUARREL, rules, written
 
 import duello
 from duello.cli import main

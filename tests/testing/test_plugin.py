@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.testing.toys import GAME, QUARREL, written
+from tests.toys import GAME, QUARREL, written
 
 from duello.cli import main
 from duello.testing.properties import STANDARD

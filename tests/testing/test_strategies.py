@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
-from tests.testing.toys import GAME, QUARREL, rules
+from tests.toys import GAME, QUARREL, rules
 
 import duello
 from duello.dsl.diagnostics import Severity

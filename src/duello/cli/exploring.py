@@ -16,7 +16,8 @@ from ..exploring.canonical import Merging
 from ..exploring.expanding import Habits
 from ..exploring.keeping import BadSave, resumed, saved
 from ..exploring.mending import applied, mended
-from ..exploring.searching import Bounds, Progress, Search, Told
+from ..exploring.progress import Progress, Told
+from ..exploring.searching import Bounds, Search
 from ..exploring.telling import coverage, details, plain, told
 from ..exploring.whole import Explored, Plan, explored, new_search, plan_options
 from ..findings import Finding
@@ -52,6 +53,11 @@ SOME = click.IntRange(min=1)
 )
 @click.option("--late/--no-late", default=True, help="Whether players may be late.")
 @click.option("--merge/--no-merge", default=True, help="Whether states that play alike are one.")
+@click.option(
+    "--compare/--no-compare",
+    default=True,
+    help="Whether orders, seats and secrets are compared at every answer.",
+)
 @click.option(
     "--walks", type=COUNT, default=200, show_default=True, help="Plays so many deep random plays."
 )
@@ -146,6 +152,7 @@ class Asked:
             walks=given["walks"],
             checks=given["checks"],
             seed=given["seed"],
+            compare=given["compare"],
         )
 
     def _resumed(self, options: tuple[Any, ...]) -> Search | None:

@@ -19,6 +19,11 @@ from .problems import loaded, show
     help="Takes each clause out in turn and tells which ones nothing or no example notices.",
 )
 @click.option(
+    "--states",
+    type=click.IntRange(min=0),
+    help="With --mutate: distinct states that are explored at most; 300 if nothing is said.",
+)
+@click.option(
     "--matches",
     type=click.IntRange(min=0),
     help="With --mutate: random matches that are played at most; 200 if nothing is said.",
@@ -26,7 +31,7 @@ from .problems import loaded, show
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0, min_open=True),
-    help="With --mutate: how long random matches are played at most; 60 if nothing is said.",
+    help="With --mutate: how long to explore and to play random matches; 60 if nothing is said.",
 )
 @click.option("--seed", type=int, help="With --mutate: which random matches.")
 @click.option("--json", "as_json", is_flag=True, help="With --mutate: for other programs.")
@@ -66,12 +71,8 @@ def _mutated(names: tuple[str, ...], given: dict[str, Any]) -> bool:
     from ..mutating.judging import Plan
     from .mutating import run
 
-    usual = Plan()
-    plan = Plan(
-        usual.matches if given["matches"] is None else given["matches"],
-        given["seconds"] or usual.seconds,
-        given["seed"] or usual.seed,
-    )
+    named = ("states", "matches", "seconds", "seed")
+    plan = Plan(**{name: given[name] for name in named if given[name] is not None})
     if given["html"] is not None and len(names) > 1:
         raise BadArgument("`--html` writes a page about one ruleset: name just one")
     return run(names, plan, given["as_json"], given["html"])

@@ -1,8 +1,8 @@
 """States that play on alike, told by one digest.
 
 Purpose: a form of a state in which everything that makes no difference to play looks the same:
-which seat is which, if the rules name neither; how pieces are numbered; counters that nobody
-reads; what was chosen once and is never asked for again.
+which seat is which, if the rules name neither; how pieces are numbered; which one a phase is, as
+far as nobody counts; what was chosen once and is never asked for again.
 Input: states of one program. Output: digests. Equal digests mean that play goes on alike, seats
 exchanged perhaps.
 Must not know: how states are reached. What is a seat and what a piece is found by static types
@@ -15,7 +15,6 @@ from typing import Any
 
 from attrs import frozen
 
-from ..dsl import effects as ef
 from ..dsl import trees as tr
 from ..dsl.program import Program
 from ..interpreter.settling import is_go
@@ -37,7 +36,8 @@ from ..interpreter.state import (
 )
 from ..testing.mirror import names_a_seat
 from ..testing.mirroring import Slots, Words
-from .reading import nodes, unread
+from .counting import counted, put_back
+from .reading import unread
 
 SIZE = 16
 """Bytes of a digest: two of a billion states look alike with a chance of less than 1 to 10^20."""
@@ -75,7 +75,7 @@ class Canonical:
     """The digests of the states of a program.
 
     seats: whether states are merged that differ in the seats only; that takes rules and options
-    which name none.
+    which name none. typed: whether it is known of every value what it is.
     """
 
     def __init__(self, program: Program, options: tuple[Any, ...], merging: Merging) -> None:
@@ -84,14 +84,12 @@ class Canonical:
             self.words: Words | None = Words(program)
         except AssertionError:  # a word means different things in different places
             self.words = None
-        typed = self.words is not None and self._all_known()
+        self.typed = typed = self.words is not None and self._all_known()
         self.pieces = merging.pieces and typed
         self.seats = merging.seats and typed and may_swap(program, options)
         self.dropped = unread(program) if merging.unread else frozenset()
-        self.counted = _counted(program) if merging.unread else None
-        self.absolute = self.counted is None or any(
-            isinstance(node, ef.Restart) for node in nodes(program)
-        )
+        self.counted = counted(program, options) if merging.unread else None
+        self.put_back = put_back(program)
         self._types = [self._type(p.number) for p in program.properties] if typed else []
         self._bearers = [p.bearer for p in program.properties]
         self._sets = {number for number, name in enumerate(self._types) if name in SETS}
@@ -116,12 +114,15 @@ class Canonical:
 
     def digest(self, state: State) -> bytes:
         """What a state and those that play on like it have in common."""
-        found = self._bytes(state, False)
+        found = self.form(state, False)
         if self.seats:
-            found = min(found, self._bytes(state, True))
+            found = min(found, self.form(state, True))
         return blake2b(found, digest_size=SIZE).digest()
 
-    def _bytes(self, state: State, swapped: bool) -> bytes:
+    def form(self, state: State, swapped: bool) -> bytes:
+        """A state as it counts, from the other seats perhaps; that takes a program that is
+        `typed`.
+        """
         return marshal.dumps(self._state(state, swapped), 0)
 
     # ------------------------------------------------------------------ states
@@ -130,14 +131,17 @@ class Canonical:
         view = self._view(state, swapped)
         counts = state.counts
         if self.counted is not None:
-            counts = tuple(counts[number] for number in self.counted)
+            counts = tuple(
+                counts[number] if most is None else min(counts[number], most)
+                for number, most in self.counted.items()
+            )
         return (
             self._facts(state, view),
             view.pieces,
             counts,
             _in_place([view.force(force) for force in state.forces]),
             sorted(
-                (view.lasting(held, state.counts, self.absolute) for held in state.lasting),
+                (view.lasting(held, state.counts) for held in state.lasting),
                 key=repr,
             ),
             [view.frame(frame) for frame in state.agenda],
@@ -296,11 +300,11 @@ class View:
         words = self.of.words
         return part if words is None else self.value(words.chosen(asked), part)
 
-    def lasting(self, held: Lasting, counts: tuple[int, ...], absolute: bool) -> tuple[Any, ...]:
-        """A rule for a time; the time counts from now, unless counters may be put back."""
+    def lasting(self, held: Lasting, counts: tuple[int, ...]) -> tuple[Any, ...]:
+        """A rule for a time; the time counts from now, unless the counter may be put back."""
         words = self.of.words
         env = self.env(None if words is None else words.rules[held.rule], held.env)
-        if absolute:
+        if self.of.counted is None or held.phase in self.of.put_back:
             return (held.rule, env, held.phase, held.first, held.last, counts[held.phase])
         now = counts[held.phase]
         return (
@@ -388,9 +392,3 @@ def may_swap(program: Program, options: tuple[Any, ...]) -> bool:
         for option, value in zip(program.options, options, strict=True)
     )
     return not named and not names_a_seat(program)
-
-
-def _counted(program: Program) -> tuple[int, ...]:
-    """The phases whose number somebody reads."""
-    read = {node.phase for node in nodes(program) if isinstance(node, tr.PhaseNumber)}
-    return tuple(sorted(read))

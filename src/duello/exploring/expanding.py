@@ -20,11 +20,12 @@ from ..dsl.program import Program
 from ..interpreter import choices, settling
 from ..interpreter.answering import Pick
 from ..interpreter.core import Answer, candidates, drawn, many
+from ..interpreter.events import Event
 from ..interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
-from ..interpreter.work import Undecided, Work
+from ..interpreter.work import Order, Undecided, Work
 from ..typing_in import said
 from .canonical import NO_MERGING, Canonical
-from .reading import nodes
+from .reading import above, nodes
 from .sampling import some
 
 MOST_TOGETHER = 40_000
@@ -75,6 +76,13 @@ class Ways:
             picked.append(options[at])
         return tuple(reversed(picked))
 
+    def number(self, picked: Sequence[int]) -> int:
+        """The way in which each decision is answered by its option of this number."""
+        found = 0
+        for options, at in zip(self.options, picked, strict=True):
+            found = found * len(options) + at
+        return found
+
     def answers(self, number: int) -> tuple[Answer, ...]:
         """The same as answers for the core, those of chance first."""
         due = sorted(self.way(number), key=lambda each: not each.by_chance)
@@ -111,12 +119,21 @@ class Expanding:
             step += 1
         return range(0, ways.count, step)
 
-    def after(self, state: State, answered: tuple[Open, ...], order: Any = None) -> State:
+    def after(self, state: State, answered: tuple[Open, ...], order: Order | None = None) -> State:
         """The state once everything that is due is answered."""
         work = Work(self.program, state, True, order=order)
         work.open = answered
         settling.settle(work)
         return work.freeze()
+
+    def told(
+        self, state: State, answered: tuple[Open, ...], order: Order | None = None
+    ) -> tuple[State, tuple[Event, ...]]:
+        """The same, and what players are told on the way."""
+        work = Work(self.program, state, order=order)
+        work.open = answered
+        settling.settle(work)
+        return work.freeze(), tuple(work.events)
 
     # ------------------------------------------------------------------ one decision
 
@@ -215,7 +232,7 @@ def rounds_of(program: Program) -> list[int]:
         for node in nodes(program)
         if isinstance(node, tr.Ask) and not _to_chance(node)
     }
-    outer = {above for phase in asking for above in _above(program, phase)}
+    outer = {each for phase in asking for each in above(program, phase)}
     parents = {phase.parent for phase in program.phases}
     return sorted(asking - outer) or [p.number for p in program.phases if p.number not in parents]
 
@@ -227,13 +244,13 @@ def _to_chance(node: tr.Ask) -> bool:
 def rounds_counter(program: Program) -> Callable[[State, State], int]:
     """How many rounds were begun between two states."""
     leaves = rounds_of(program)
-    above = {leaf: _above(program, leaf) for leaf in leaves}
+    outer = {leaf: above(program, leaf) for leaf in leaves}
 
     def begun(before: State, after: State) -> int:
         total = 0
         for leaf in leaves:
             was, now = before.counts, after.counts
-            same = all(was[phase] == now[phase] for phase in above[leaf])
+            same = all(was[phase] == now[phase] for phase in outer[leaf])
             total += max(0, now[leaf] - was[leaf]) if same else now[leaf]
         return total
 
@@ -243,12 +260,3 @@ def rounds_counter(program: Program) -> Callable[[State, State], int]:
 def rounds_at(program: Program, state: State) -> int:
     """How many rounds were begun before a first state."""
     return sum(state.counts[phase] for phase in rounds_of(program))
-
-
-def _above(program: Program, number: int) -> list[int]:
-    found: list[int] = []
-    parent = program.phases[number].parent
-    while parent is not None:
-        found.append(parent)
-        parent = program.phases[parent].parent
-    return found

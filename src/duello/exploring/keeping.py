@@ -21,12 +21,15 @@ from ..dsl.program import Program
 from ..interpreter.state import Contradiction, State
 from ..serial import fingerprint
 from .canonical import SIZE, Merging
+from .comparing import Differing
+from .differences import Difference
 from .expanding import Habits
-from .ordering import Tangle
-from .searching import Met, Progress, Return, Search, Tangled
+from .progress import Progress
+from .searching import Met, Return, Search
 from .store import Seen, Waiting
+from .twins import ALONE, Twins, twins_of
 
-FORMAT = 2
+FORMAT = 3
 KIND = "duello exploration"
 COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
 
@@ -50,7 +53,8 @@ def saved(search: Search) -> bytes:
         "progress": asdict(search.progress),
         "met": [asdict(met) for met in search.met.values()],
         "causes": list(search.met),
-        "tangled": [asdict(tangled) for tangled in search.tangled.values()],
+        "compare": search.comparing is not None,
+        "differing": [asdict(each) for each in search.differing.values()],
         "returns": [asdict(back) for back in search.returns],
     }
     header["seal"] = _seal(header, body)
@@ -63,7 +67,8 @@ def _seal(header: dict[str, Any], body: bytes) -> str:
 
 
 def _body(search: Search) -> bytes:
-    parts = [_in_order(getattr(search.seen, name)) for name, _ in COLUMNS]
+    seen = search.seen
+    parts = [_in_order(column) for column in (*(getattr(seen, n) for n, _ in COLUMNS), *seen.twins)]
     return b"".join((*parts, bytes(search.done), *search.seen.numbers))
 
 
@@ -110,13 +115,15 @@ def _revived(
     header: dict[str, Any], body: bytes, program: Program, options: tuple[Any, ...]
 ) -> Search:
     habits, merging = Habits(**header["habits"]), Merging(**header["merging"])
-    search = Search(program, options, habits, merging, header["rounds"])
+    search = Search(program, options, habits, merging, header["rounds"], header["compare"])
     search.seen, search.done = _columns(body, header["states"])
     search.progress = Progress(**header["progress"])
     met = [_met(values) for values in header["met"]]
     search.met = dict(zip(header["causes"], met, strict=True))
-    tangled = [_tangled(values) for values in header["tangled"]]
-    search.tangled = {each.tangle.lines: each for each in tangled}
+    differing = [_differing(values) for values in header["differing"]]
+    search.differing = {each.difference.cause: each for each in differing}
+    if search.comparing is not None:
+        search.comparing.known(differing)
     search.returns = [Return(**values) for values in header["returns"]]
     refill(search)
     return search
@@ -124,14 +131,18 @@ def _revived(
 
 def _columns(body: bytes, count: int) -> tuple[Seen, bytearray]:
     seen, at = Seen(), 0
-    for name, code in COLUMNS:
+    found = []
+    for code in (*(code for _, code in COLUMNS), "q", "q"):
         column = array(code)
         end = at + count * column.itemsize
         column.frombytes(body[at:end])
         if sys.byteorder == "big":
             column.byteswap()
-        setattr(seen, name, column)
+        found.append(column)
         at = end
+    for (name, _), column in zip(COLUMNS, found, strict=False):
+        setattr(seen, name, column)
+    seen.twins = found[-2], found[-1]
     done = bytearray(body[at : at + count])
     at += count
     if len(body) != at + count * SIZE:
@@ -153,12 +164,17 @@ def _met(values: dict[str, Any]) -> Met:
     return Met(found, tuple(values["path"]), (first, second), values["unclear"])
 
 
-def _tangled(values: dict[str, Any]) -> Tangled:
-    lines = tuple((block, at) for block, at in values["tangle"]["lines"])
-    return Tangled(Tangle(lines, tuple(values["tangle"]["about"])), tuple(values["path"]))
+def _differing(values: dict[str, Any]) -> Differing:
+    told = values["difference"]
+    lines = tuple((block, at) for block, at in told["lines"])
+    found = Difference(**{**told, "lines": lines, "notes": tuple(told["notes"])})
+    return Differing(found, tuple(values["path"]), tuple(values["other"]))
 
 
 # ---------------------------------------------------------------------- states that wait
+
+_Reached = tuple[int, State, Twins, tuple[int, ...]]
+"""A state that was played again: its number, its twins, and the ways that lead there."""
 
 
 def refill(search: Search) -> None:
@@ -167,20 +183,23 @@ def refill(search: Search) -> None:
     search.waiting = Waiting()
     waiting = [number for number in range(len(seen)) if not done[number]]
     below = _below(seen, waiting)
-    reached: list[tuple[int, State]] = []
-    stack = [(0, search.first)] if waiting else []
+    reached: list[tuple[int, State, Twins]] = []
+    stack: list[_Reached] = [(0, search.first, ALONE, ())] if waiting else []
     while stack:
-        number, state = stack.pop()
+        number, state, twins, path = stack.pop()
         if not done[number]:
-            reached.append((number, state))
+            reached.append((number, state, twins))
         children = below.get(number)
         if children:
             ways = search.expanding.ways(state)
             for child in children:
-                answered = ways.way(seen.ways[child])
-                stack.append((child, search.expanding.after(state, answered)))
-    for number, state in sorted(reached, key=lambda one: one[0]):
-        search.waiting.append(seen.length(number), number, state)
+                way = seen.ways[child]
+                after = search.expanding.after(state, ways.way(way))
+                codes = seen.codes(child)
+                beside = twins_of(search.expanding, state, ways, twins, path, codes)
+                stack.append((child, after, beside, (*path, way)))
+    for number, state, twins in sorted(reached, key=lambda one: one[0]):
+        search.waiting.append(seen.length(number), number, state, twins)
     search.progress = evolve(search.progress, stopped="")
 
 

@@ -1,13 +1,13 @@
 """What the text of a program reads.
 
-Purpose: find the values that are written down in play and that nothing ever asks for.
-Input: a program. Output: the numbers of such properties.
+Purpose: go through all that has a say in play; find the values that are written down in play and
+that nothing ever asks for.
+Input: a program. Output: trees; the numbers of such properties.
 Must not know: how states are kept.
 """
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
 
 from ..dsl import effects as ef
 from ..dsl import trees as tr
@@ -19,9 +19,8 @@ READING = ("property", "previous", "seen")
 
 def nodes(program: Program) -> Iterator[tr.Tree]:
     """Every tree of a program that has a say in what happens: announcements have none."""
-    for top in _tops(program):
-        if isinstance(top, tr.Tree):
-            yield from _walk(top)
+    for top in tops(program):
+        yield from _walk(top)
 
 
 def _walk(tree: tr.Tree) -> Iterator[tr.Tree]:
@@ -31,17 +30,26 @@ def _walk(tree: tr.Tree) -> Iterator[tr.Tree]:
             yield from _walk(child)
 
 
-def _tops(program: Program) -> Iterator[Any]:
+def tops(program: Program) -> Iterator[tr.Tree]:
+    """The trees that stand in no other: lines, rules, and what choices, designs and steps say."""
     for block in program.blocks:
         yield from block
     yield from program.rules
     for decision in program.decisions:
-        yield from (decision.domain, decision.seconds, decision.guard)
-        yield from (decision.extra, decision.reserve)
-    for design in program.designs:
-        yield design.holder
-    for step in program.steps:
-        yield step.order
+        said = (decision.domain, decision.seconds, decision.guard, decision.extra, decision.reserve)
+        yield from (tree for tree in said if tree is not None)
+    yield from (design.holder for design in program.designs if design.holder is not None)
+    yield from (step.order for step in program.steps if step.order is not None)
+
+
+def above(program: Program, number: int) -> list[int]:
+    """The phases in which a phase lies, from within."""
+    found: list[int] = []
+    parent = program.phases[number].parent
+    while parent is not None:
+        found.append(parent)
+        parent = program.phases[parent].parent
+    return found
 
 
 @cache

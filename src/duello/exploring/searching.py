@@ -13,19 +13,21 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from attrs import define, frozen
+from attrs import frozen
 
 from ..dsl import effects as ef
 from ..dsl import trees as tr
 from ..dsl.program import Program
 from ..findings import cause_of
 from ..interpreter import core
-from ..interpreter.state import Contradiction, Open, State
+from ..interpreter.state import Contradiction, State
 from .canonical import Canonical, Merging
+from .comparing import At, Comparing, Differing
 from .expanding import Expanding, Habits, Ways, rounds_at, rounds_counter
-from .ordering import Line, Tangle, tangle
+from .progress import Progress, Told
 from .reading import nodes
 from .store import LONGEST, Length, Seen, Waiting
+from .twins import ALONE, LONE, Codes, Twins
 
 PULSE = 0.25
 """After so many seconds, progress is told and bounds are looked at."""
@@ -61,49 +63,12 @@ class Met:
 
 
 @frozen
-class Tangled:
-    """Something of which it matters in which order it happens, and where it was met first."""
-
-    tangle: Tangle
-    path: tuple[int, ...]
-
-
-@frozen
 class Return:
     """A way back: from a state, by one of its ways, to a state that was seen before."""
 
     number: int
     way: int
     to: int
-
-
-@define
-class Progress:
-    """How far a search is. rounds: which one is being searched; edges: how often everything due was
-    answered; compared: how often that was done in another order as well; ends: plays that came to
-    an end; sampled: not every answer was tried somewhere; cut:
-    the bound in rounds left something out; stopped: by which other bound, in words.
-    """
-
-    states: int = 0
-    waiting: int = 0
-    rounds: int = 0
-    edges: int = 0
-    compared: int = 0
-    ends: int = 0
-    found: int = 0
-    seconds: float = 0.0
-    sampled: bool = False
-    cut: bool = False
-    stopped: str = ""
-
-    @property
-    def covered(self) -> bool:
-        """Whether everything within the bound in rounds was seen."""
-        return not self.stopped and not self.sampled
-
-
-Told = Callable[[Progress], None]
 
 
 class Search:
@@ -116,7 +81,9 @@ class Search:
         habits: Habits | None = None,
         merging: Merging | None = None,
         rounds: int | None = None,
+        compare: bool = True,
     ) -> None:
+        """compare: orders, seats and secrets, at every answer; without it, contradictions only."""
         self.program = program
         self.options = options
         self.rounds = rounds
@@ -125,7 +92,8 @@ class Search:
         self.expanding = Expanding(program, Habits() if habits is None else habits)
         self.progress = Progress()
         self.met: dict[str, Met] = {}
-        self.tangled: dict[tuple[Line, ...], Tangled] = {}
+        self.comparing = Comparing(program, self.expanding) if compare else None
+        self.differing: dict[Any, Differing] = {}
         self.returns: list[Return] = []
         self.seen = Seen()
         self.done = bytearray()
@@ -140,13 +108,13 @@ class Search:
         if self.first.contradiction is not None:
             self._note(Met(self.first.contradiction, (), length))
         if self.first.open:
-            self.keep(self.canonical.digest(self.first), -1, 0, length)
-            self.waiting.append(length, 0, self.first)
+            self.keep(self.canonical.digest(self.first), -1, 0, length, LONE)
+            self.waiting.append(length, 0, self.first, ALONE)
 
-    def keep(self, digest: bytes, parent: int, way: int, length: Length) -> int:
+    def keep(self, digest: bytes, parent: int, way: int, length: Length, codes: Codes) -> int:
         """Number a new state; it is not expanded yet."""
         self.done.append(0)
-        return self.seen.add(digest, parent, way, length)
+        return self.seen.add(digest, parent, way, length, codes)
 
     # ------------------------------------------------------------------ the search
 
@@ -162,13 +130,12 @@ class Search:
         while not self.progress.stopped and (taken := self.waiting.next()) is not None:
             length, shelf = taken
             self.progress.rounds = length[0]
-            for number, state in shelf.drain():
+            for number, state, twins in shelf.drain():
                 if self.done[number] or self.seen.length(number) != length:
                     continue
-                progress = self.progress
-                before_it = (progress.edges, progress.compared, progress.ends)
-                if not self._expand(number, state, length):
-                    progress.edges, progress.compared, progress.ends = before_it
+                counted = self.progress.counted
+                if not self._expand(number, state, twins, length):
+                    self.progress.counted = counted
                     break
                 self.done[number] = 1
                 if self.progress.stopped:
@@ -183,7 +150,7 @@ class Search:
         self._next_look = time.monotonic() + PULSE
         progress.seconds = before + time.monotonic() - begun
         progress.states, progress.waiting = len(self.seen), len(self.seen) - sum(self.done)
-        progress.found = len(self.met) + len(self.tangled)
+        progress.found = len(self.met) + len(self.differing)
         if bounds.seconds is not None and time.monotonic() - begun >= bounds.seconds:
             progress.stopped = f"{bounds.seconds:g} seconds were over"
         elif bounds.states is not None and len(self.seen) >= bounds.states:
@@ -192,14 +159,18 @@ class Search:
             progress.stopped = f"{bounds.memory:,} MB of memory were taken"
         told(progress)
 
-    def _expand(self, number: int, state: State, length: Length) -> bool:
+    def _expand(self, number: int, state: State, twins: Twins, length: Length) -> bool:
         """Answer everything in every way; False if it was broken off."""
         ways = self.expanding.ways(state)
+        at = None
+        if self.comparing is not None:
+            at = self.comparing.at(state, ways, twins, tuple(self.seen.path(number)))
+            self._differ(at.begin())
         if ways.unclear is not None:
             self._note(Met(ways.unclear, tuple(self.seen.path(number)), length, unclear=True))
         self.progress.sampled |= ways.sampled
         for way in self.expanding.numbers(ways):
-            self._answer(number, state, length, ways, way)
+            self._answer(number, state, length, ways, way, at)
             self.progress.edges += 1
             if time.monotonic() >= self._next_look or len(self.seen) >= self._most:
                 self._clock()
@@ -207,10 +178,16 @@ class Search:
                     return False
         return True
 
-    def _answer(self, number: int, state: State, length: Length, ways: Ways, way: int) -> None:
+    def _answer(
+        self, number: int, state: State, length: Length, ways: Ways, way: int, at: At | None
+    ) -> None:
         answered = ways.way(way)
-        after = self.expanding.after(state, answered)
-        self._compare(number, state, answered, after, way)
+        codes = LONE
+        if at is None:
+            after = self.expanding.after(state, answered)
+        else:
+            after, found, codes = at.compare(way, answered, self.progress)
+            self._differ(found)
         if after.contradiction is not None:
             path = (*self.seen.path(number), way)
             self._note(Met(after.contradiction, path, (length[0], length[1] + 1)))
@@ -221,26 +198,33 @@ class Search:
         rounds = min(length[0] + self.begun(state, after), LONGEST)
         reached = (rounds, min(length[1] + 1, LONGEST))
         if self.rounds is None or rounds <= self.rounds:
-            self._reach(number, way, reached, after)
+            self._reach(number, way, reached, after, codes, at)
         else:
             self.progress.cut = True
 
-    def _compare(
-        self, number: int, state: State, answered: tuple[Open, ...], after: State, way: int
-    ) -> None:
-        self.progress.compared += 1
-        found = tangle(self.expanding, state, answered, after)
-        if found is not None and found.lines not in self.tangled:
-            self.tangled[found.lines] = Tangled(found, (*self.seen.path(number), way))
+    def _differ(self, found: list[Differing]) -> None:
+        for each in found:
+            self.differing.setdefault(each.difference.cause, each)
 
-    def _reach(self, number: int, way: int, reached: Length, after: State) -> None:
+    def _reach(
+        self,
+        number: int,
+        way: int,
+        reached: Length,
+        after: State,
+        codes: Codes,
+        at: At | None,
+    ) -> None:
         digest = self.canonical.digest(after)
         known = self.seen.find(digest)
         if known is None:
-            self.waiting.append(reached, self.keep(digest, number, way, reached), after)
+            twins = ALONE if at is None else at.twins(codes)
+            kept = self.keep(digest, number, way, reached, codes)
+            self.waiting.append(reached, kept, after, twins)
         elif reached < self.seen.length(known) and not self.done[known]:
-            self.seen.nearer(known, number, way, reached)
-            self.waiting.append(reached, known, after)
+            twins = ALONE if at is None else at.twins(codes)
+            self.seen.nearer(known, number, way, reached, codes)
+            self.waiting.append(reached, known, after, twins)
         elif self._may_return and self.seen.length(known) <= self.seen.length(number):
             self._back(Return(number, way, known))
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import IO
 
 from ..interpreter.state import State
+from .twins import Twins
 
 CHUNK = 500
 """So many waiting states are written to disk at once."""
@@ -26,6 +27,9 @@ Length = tuple[int, int]
 
 LONGEST = (1 << 16) - 1
 
+Kept = tuple[int, State, Twins]
+"""A state that waits: its number, and the states that players cannot tell from it."""
+
 
 class Seen:
     """The distinct states, numbered as they were found."""
@@ -36,6 +40,7 @@ class Seen:
         self.ways = array("I")
         self.rounds = array("H")
         self.moments = array("H")
+        self.twins = array("q"), array("q")
 
     def __len__(self) -> int:
         return len(self.parents)
@@ -48,7 +53,13 @@ class Seen:
         """The number of a state that was seen."""
         return self.numbers.get(digest)
 
-    def add(self, digest: bytes, parent: int, way: int, length: Length) -> int:
+    def codes(self, number: int) -> tuple[int, int]:
+        """How to come to the twins of a state from the state before it; see `twins`."""
+        return self.twins[0][number], self.twins[1][number]
+
+    def add(
+        self, digest: bytes, parent: int, way: int, length: Length, codes: tuple[int, int]
+    ) -> int:
         """A new state: its number. parent: -1 for the first."""
         number = len(self.parents)
         self.numbers[digest] = number
@@ -56,12 +67,18 @@ class Seen:
         self.ways.append(way)
         self.rounds.append(length[0])
         self.moments.append(length[1])
+        for column, code in zip(self.twins, codes, strict=True):
+            column.append(code)
         return number
 
-    def nearer(self, number: int, parent: int, way: int, length: Length) -> None:
+    def nearer(
+        self, number: int, parent: int, way: int, length: Length, codes: tuple[int, int]
+    ) -> None:
         """A shorter way to a state was found."""
         self.parents[number], self.ways[number] = parent, way
         self.rounds[number], self.moments[number] = length
+        for column, code in zip(self.twins, codes, strict=True):
+            column[number] = code
 
     def path(self, number: int) -> list[int]:
         """The ways that lead to a state, first to last."""
@@ -82,20 +99,20 @@ class Shelf:
     """States of one length that wait to be expanded, first come, first served."""
 
     def __init__(self) -> None:
-        self.recent: list[tuple[int, State]] = []
+        self.recent: list[Kept] = []
         self.chunks: list[int] = []
         self.file: IO[bytes] | None = None
-        self.kept: list[tuple[int, State]] = []
+        self.kept: list[Kept] = []
 
     def __len__(self) -> int:
         return len(self.kept) + len(self.chunks) * CHUNK + len(self.recent)
 
-    def append(self, number: int, state: State) -> None:
+    def append(self, number: int, state: State, twins: Twins) -> None:
         """Put a state at the end."""
         if len(self.kept) < IN_MEMORY:
-            self.kept.append((number, state))
+            self.kept.append((number, state, twins))
             return
-        self.recent.append((number, state))
+        self.recent.append((number, state, twins))
         if len(self.recent) == CHUNK:
             self._write()
 
@@ -107,7 +124,7 @@ class Shelf:
         self.chunks.append(len(data))
         self.recent = []
 
-    def drain(self) -> Iterator[tuple[int, State]]:
+    def drain(self) -> Iterator[Kept]:
         """Take the states off, one by one; those that are left when it stops are lost."""
         kept, self.kept = self.kept, []
         yield from _taken(kept)
@@ -122,7 +139,7 @@ class Shelf:
         yield from self.recent
 
 
-def _taken(things: list[tuple[int, State]]) -> Iterator[tuple[int, State]]:
+def _taken(things: list[Kept]) -> Iterator[Kept]:
     things.reverse()
     while things:
         yield things.pop()
@@ -137,12 +154,12 @@ class Waiting:
     def __len__(self) -> int:
         return sum(len(shelf) for shelf in self.shelves.values())
 
-    def append(self, length: Length, number: int, state: State) -> None:
+    def append(self, length: Length, number: int, state: State, twins: Twins) -> None:
         """Put a state to those of its length."""
         shelf = self.shelves.get(length)
         if shelf is None:
             shelf = self.shelves[length] = Shelf()
-        shelf.append(number, state)
+        shelf.append(number, state, twins)
 
     def next(self) -> tuple[Length, Shelf] | None:
         """Take the states of the least length out."""

@@ -47,6 +47,10 @@ def details(explored: Explored) -> list[str]:
         found.append("where there was too much to choose from, only some of it was tried")
     if search.compared:
         found.append(f"{search.compared:,} answers were also carried out in another order")
+    if search.mirrored:
+        found.append(f"{search.mirrored:,} answers were also given from the other seats")
+    if search.pairs:
+        found.append(f"{search.pairs:,} pairs that differ in a secret were compared")
     if explored.walks:
         went = f"{_plays(explored.walks)} went deeper"
         found.append(f"{went}: answers were given {explored.steps:,} times")

@@ -8,7 +8,6 @@ Must not know: what a search has found.
 
 import random
 import time
-from collections.abc import Iterator
 from typing import Any
 
 from attrs import evolve, frozen
@@ -16,6 +15,7 @@ from attrs import evolve, frozen
 from ..findings import cause_of
 from ..interpreter.core import many, refusal, start
 from ..interpreter.state import CHOSEN, LATE, WAITING, Contradiction, Open, State
+from ..lessening import Budget, lessened
 from ..typing_in import said
 from .canonical import Canonical
 from .expanding import Expanding
@@ -96,26 +96,39 @@ class Walker:
         as far as so many tries show.
         """
         assert walk.contradiction is not None
-        return Shortening(self, cause_of(self.expanding.program, walk.contradiction)).of(walk)
+        cause = cause_of(self.expanding.program, walk.contradiction)
+        return Shortening(self, walk, cause).done()
 
-    def follow(self, wishes: list[Wish], cause: str) -> Walk | None:
-        """The walk in which these things are said, as far as they can be; None if it does not come
-        to the contradiction.
+    def follow(self, wishes: list[Wish], cause: str, steps: tuple[Step, ...] = ()) -> Walk | None:
+        """The walk in which, behind some steps, these things are said, as far as they can be; None
+        if it does not come to the contradiction.
         """
-        state, steps = self.first, list[Step]()
+        made = list(steps)
+        state = self.expanding.after(made[-1].state, made[-1].answered) if made else self.first
         for wish in wishes:
             if not state.open:
                 break
-            ways = self.expanding.ways(state, _first)
+            given = {due: each for due in state.open if (each := self._as_wished(state, due, wish))}
+            others = tuple(due for due in state.open if due not in given)
+            ways = self.expanding.ways(evolve(state, open=others), _first)
             if ways.unclear is not None:
-                return self._if_same(Walk(tuple(steps), ways.unclear), cause)
-            answered = tuple(self._wished(state, options, wish) for options in ways.options)
-            steps.append(Step(state, answered))
+                return self._if_same(Walk(tuple(made), ways.unclear), cause)
+            drawn = (self._wished(state, options, wish) for options in ways.options)
+            answered = tuple(given[due] if due in given else next(drawn) for due in state.open)
+            made.append(Step(state, answered))
             state = self.expanding.after(state, answered)
         found = state.contradiction
         if found is None and state.open:
             found = self.expanding.ways(state, _first).unclear
-        return self._if_same(Walk(tuple(steps), found), cause)
+        return self._if_same(Walk(tuple(made), found), cause)
+
+    def _as_wished(self, state: State, due: Open, wish: Wish) -> Open | None:
+        """An answer of which nobody lists all there are, if it was given and is legal here."""
+        how, words = wish.get((due.player, due.decision), (CHOSEN, ""))
+        if how != CHOSEN or words == "" or not many(self.expanding.program, due):
+            return None
+        legal = refusal(self.expanding.program, state, due, words) is None
+        return evolve(due, status=CHOSEN, value=words) if legal else None
 
     def _if_same(self, walk: Walk, cause: str) -> Walk | None:
         found = walk.contradiction
@@ -130,9 +143,7 @@ class Walker:
             return (alike or list(options))[0]
         program = self.expanding.program
         if many(program, due):
-            waiting = evolve(due, status=WAITING, value=None)
-            legal = refusal(program, state, waiting, words) is None
-            return evolve(alike[0], value=words) if legal else alike[0]
+            return alike[0]
         named = said(program, state, due, [each.value for each in alike])
         found = next((s.value for s in named if s.shown == words), None)
         return next((each for each in alike if each.value == found), options[0])
@@ -160,44 +171,30 @@ def _first(count: int) -> int:
 class Shortening:
     """One walk being made shorter."""
 
-    def __init__(self, walker: Walker, cause: str) -> None:
+    def __init__(self, walker: Walker, walk: Walk, cause: str) -> None:
         self.walker = walker
+        self.best = walk
         self.cause = cause
-        self.tries = TRIES
-        self.steps = STEPS
+        self.budget = Budget(TRIES, STEPS)
 
-    def of(self, walk: Walk) -> Walk:
+    def done(self) -> Walk:
         """The walk without what can be left out."""
-        wishes = [self.walker.wish(step) for step in walk.steps]
-        best, size = walk, max(1, len(wishes) // 2)
-        while size and self.tries:
-            for shorter in self._without(wishes, size):
-                found = self._try(shorter)
-                if found is not None:
-                    best, wishes = found, shorter[: len(found.steps)]
-                    break
-            else:
-                size //= 2
-        return self._plainer(best, wishes)
+        wishes = [self.walker.wish(step) for step in self.best.steps]
+        self._plainer(lessened(wishes, self._try, self.budget))
+        return self.best
 
-    def _plainer(self, best: Walk, wishes: list[Wish]) -> Walk:
-        """Say the first thing that comes to mind wherever it does not matter."""
-        for at, wish in enumerate(wishes):
-            for key in list(wish):
-                less = {other: said for other, said in wishes[at].items() if other != key}
-                plainer = [*wishes[:at], less, *wishes[at + 1 :]]
-                found = self._try(plainer)
-                if found is not None and len(found.steps) <= len(best.steps):
-                    best, wishes = found, plainer
-        return best
-
-    def _without(self, wishes: list[Wish], size: int) -> Iterator[list[Wish]]:
-        for at in range(0, len(wishes), size):
-            yield [*wishes[:at], *wishes[at + size :]]
-
-    def _try(self, wishes: list[Wish]) -> Walk | None:
-        if not self.tries or self.steps <= 0:
+    def _try(self, wishes: list[Wish], at: int) -> list[Wish] | None:
+        """Walk with these wishes, of which those before some are as in the best walk."""
+        found = self.walker.follow(wishes[at:], self.cause, self.best.steps[:at])
+        if found is None or len(found.steps) > len(self.best.steps):
             return None
-        self.tries -= 1
-        self.steps -= len(wishes)
-        return self.walker.follow(wishes, self.cause)
+        self.best = found
+        return wishes[: len(found.steps)]
+
+    def _plainer(self, wishes: list[Wish]) -> None:
+        """Say the first thing that comes to mind wherever it does not matter."""
+        for at in range(len(wishes)):
+            for key in list(wishes[at]) if at < len(wishes) else ():
+                less = {other: said for other, said in wishes[at].items() if other != key}
+                if self.budget.spend(len(wishes) - at):
+                    wishes = self._try([*wishes[:at], less, *wishes[at + 1 :]], at) or wishes

@@ -1,19 +1,21 @@
 """A whole exploration: search, circles, walks, checks.
 
 Purpose: look for everything that play can show, within bounds, and put it together: each cause
-once, with the shortest play that was found.
+once, with the shortest play that was found. What the text alone says of play without end comes
+with it, without a play.
 Input: a ruleset, how to explore it. Output: `Explored`.
 Must not know: how it is shown.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from ..allowed import allows_endless
 from ..dsl.diagnostics import Severity
+from ..dsl.inspecting import endless
 from ..dsl.program import Allowance
 from ..findings import (
     SEARCHED,
@@ -23,16 +25,19 @@ from ..findings import (
     Play,
     cause_of,
     of_contradiction,
+    of_problem,
 )
 from ..interpreter.state import Contradiction
 from ..loading import Rules
 from ..match import Match
 from .canonical import Merging
 from .checking import checked
+from .comparing import Differing
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
+from .differences import of_difference
 from .expanding import Habits
-from .ordering import of_tangle
-from .searching import Bounds, Met, Progress, Search, Tangled, Told
+from .progress import Progress, Told
+from .searching import Bounds, Met, Search
 from .walking import Walk, Walker
 from .witness import Stage, steps_of
 
@@ -45,7 +50,8 @@ class Plan:
     """How to explore. bounds, habits, merging: of the search. walks: so many random plays behind
     it, for no longer than walk_seconds. checks: along so many random plays, it is checked that
     orders and seats make no difference and that no secret shows, for no longer than
-    check_seconds. seed: what walks and checks follow from.
+    check_seconds. seed: what walks and checks follow from. compare: whether the search, too,
+    compares orders, seats and what differs in a secret, at every answer.
     """
 
     bounds: Bounds = field(factory=Bounds)
@@ -56,6 +62,7 @@ class Plan:
     checks: int = 10
     check_seconds: float | None = 30.0
     seed: int = 0
+    compare: bool = True
 
 
 @frozen
@@ -89,7 +96,8 @@ def plan_options(rules: Rules, given: Mapping[str, Any]) -> tuple[tuple[Any, ...
 
 def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
     """A search that has not begun."""
-    return Search(rules.program, options, plan.habits, plan.merging, plan.bounds.rounds)
+    bounds = plan.bounds
+    return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
 
 
 def explored(
@@ -106,10 +114,13 @@ def explored(
     found = Found(stage, search)
     for met in search.met.values():
         found.met(met)
-    for tangled in search.tangled.values():
-        found.tangled(tangled)
+    for differing in search.differing.values():
+        found.differing(differing)
     for circle in circles(search):
         found.circle(circle, SEARCHED)
+    for phase, without_end in endless(rules.program):
+        name = rules.program.phases[phase].name
+        found.add(of_problem("endless", name, evolve(without_end, code="endless")))
     complete = progress.covered and plan.bounds.rounds is None
     walks, steps = (0, 0) if complete else _walk(found, plan)
     checks = _check(found, plan)
@@ -138,7 +149,7 @@ def _walk(found: "Found", plan: Plan) -> tuple[int, int]:
 def _check(found: "Found", plan: Plan) -> int:
     until = _until(plan.check_seconds)
     checks = 0
-    kinds = {"order", "seats", "leak"}
+    kinds = {"order", "seats", "leak"} - {each.kind for each in found.findings.values()}
     while checks < plan.checks and time.monotonic() < until and kinds:
         for finding in checked(found.stage, [plan.seed + checks], sorted(kinds)):
             found.add(finding)
@@ -175,11 +186,15 @@ class Found:
         play = self.stage.play(match, SEARCHED)
         self._contradiction(met.contradiction, play, match)
 
-    def tangled(self, tangled: Tangled) -> None:
-        """Something of which the order matters."""
-        steps = steps_of(self.search.expanding, self.search.first, tangled.path)
-        play = self.stage.play(self.stage.match(steps), SEARCHED)
-        self.add(of_tangle(self.stage.program, tangled.tangle, play))
+    def differing(self, differing: Differing) -> None:
+        """Something that makes a difference and must not."""
+        play = self._play(differing.path)
+        other = self._play(differing.other).lines if differing.other else ()
+        self.add(of_difference(self.stage.program, differing.difference, play, other))
+
+    def _play(self, path: Iterable[int]) -> Play:
+        steps = steps_of(self.search.expanding, self.search.first, path)
+        return self.stage.play(self.stage.match(steps), SEARCHED)
 
     def circle(self, circle: Circle, how: str) -> None:
         """Steps that come again and again."""

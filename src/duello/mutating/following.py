@@ -114,29 +114,35 @@ class Played:
     ) -> Difference | None:
         """What is different at a moment."""
         moment = self.moments[number]
-        heard = told(advanced.events)
-        if heard != moment.told:
-            return Difference(number, _heard(moment.told, heard))
-        if advanced.state != moment.state:
-            return Difference(number, _stands(moment.state, advanced.state))
-        if looks:
+        what = different(moment, advanced)
+        if what is None and looks:
             if moment.asked is None:
                 moment.asked = asked(self.program, moment.state)
-            if asked(other, moment.state) != moment.asked or self._more(number, other):
-                return Difference(number, "there is something else to choose from")
-        return None
+            if asked(other, moment.state) != moment.asked or more(
+                self.program, other, moment.state, number
+            ):
+                what = "there is something else to choose from"
+        return None if what is None else Difference(number, what)
 
-    def _more(self, number: int, other: Program) -> bool:
-        """Whether another program takes an answer that is refused here: one is tried where there
-        are too many to compare them all.
-        """
-        state = self.moments[number].state
-        for due in state.open:
-            if due.status == WAITING and core.many(other, due):
-                value = core.drawn(other, state, due, random.Random(number).randrange)
-                if value is not None and core.refusal(self.program, state, due, value):
-                    return True
-        return False
+
+def different(moment: Moment, advanced: core.Advanced) -> str | None:
+    """What is different at a moment, in words: who is told what, or how things stand."""
+    heard = told(advanced.events)
+    if heard != moment.told:
+        return _heard(moment.told, heard)
+    return None if advanced.state == moment.state else _stands(moment.state, advanced.state)
+
+
+def more(program: Program, other: Program, state: State, seed: int) -> bool:
+    """Whether another program takes an answer that is refused here: one is tried where there are
+    too many to compare them all.
+    """
+    for due in state.open:
+        if due.status == WAITING and core.many(other, due):
+            value = core.drawn(other, state, due, random.Random(seed).randrange)
+            if value is not None and core.refusal(program, state, due, value):
+                return True
+    return False
 
 
 def _heard(before: list[Told], after: list[Told]) -> str:

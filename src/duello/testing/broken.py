@@ -8,6 +8,7 @@ Must not know: what is checked.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from ..interpreter.state import State
 from ..match import Match
 from ..records import record_of, written
 from ..reporting import play_in_words, problem_of
@@ -50,9 +51,13 @@ class Contradicted(PropertyBroken):
 
 
 class Endless(PropertyBroken):
-    """A match does not end."""
+    """A match does not end. state: where it was left; None if that is not known."""
 
     kind = "endless"
+
+    def __init__(self, words: str, match: Match | None = None, state: State | None = None) -> None:
+        super().__init__(words, match)
+        self.state = match.state if state is None and match is not None else state
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
+from ..exploring.expanding import rounds_at, rounds_counter
 from ..match import Awaiting, IllegalMove, Match, Taken
 from ..options import as_given
 from ..records import RecordError
@@ -35,9 +36,10 @@ class Driver:
         self.match = match
         self.twin: Match | None = None
         self.lines: list[str] = []
-        self.rounds = 0
-        """How many were begun: a round is a phase in which no other lies."""
-        self._counts = [0] * len(match.program.phases)
+        self.rounds = rounds_at(match.program, match.state)
+        """How many were begun (see `exploring.expanding.rounds_of`)."""
+        self._begun = rounds_counter(match.program)
+        self._before = match.state
         self._due = (match.state, match.awaiting)
         self._tell(0)
 
@@ -146,13 +148,8 @@ class Driver:
 
     def _tell(self, answered: int) -> None:
         self.lines += [play_in_words([each], ALL) for each in self.match.answers[answered:]]
-        phases = self.match.program.phases
-        outer = {phase.parent for phase in phases}
-        for phase, before in zip(phases, self._counts, strict=True):
-            now = self.match.state.counts[phase.number]
-            if phase.number not in outer:
-                self.rounds += now - before if now >= before else now
-        self._counts = list(self.match.state.counts)
+        self.rounds += self._begun(self._before, self.match.state)
+        self._before = self.match.state
 
     def _compare(self, told: int) -> None:
         """The match that was resumed is still the same. told: from which message on to compare."""

@@ -16,16 +16,12 @@ Must not know: any game, nor how what is told was made.
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import frozen
 
-from ..dsl import effects as ef
-from ..dsl import trees as tr
-from ..dsl.program import Decision, Program
 from ..match import Match
-from ..options import chance_decides
 from .answering import step
 from .broken import Endless, shown_by
 from .observing import (
@@ -41,6 +37,7 @@ from .observing import (
     told_to,
 )
 from .playing import LONGEST, Play, match_of
+from .secrets import Before, alike, ends, is_revealed, is_secret, outline, until
 
 WIDTH = 11
 """In how many ways at most the opponent answers one decision."""
@@ -56,9 +53,9 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
     """
     opponent = match.players[1 - match.seat(player)]
     due = [a for a in match.awaiting if a.player == opponent and not a.answered]
-    if not due or not _is_secret(match, due[0].name):
+    if not due or not is_secret(match.program, due[0].name):
         return 0
-    if not (is_asked(match, player) or _is_revealed(match, due[0].name)):
+    if not (is_asked(match, player) or is_revealed(match.program, due[0].name)):
         return 0
     said = [way for way in answers_of(match, opponent) if way[1] == "said"]
     ways = drawn.sample(said, min(width, len(said)))
@@ -67,11 +64,11 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
     lines = [answer(match, opponent, way) for way in ways]
     tries = things_to_say(match, drawn.randrange(1 << 20))
     pairs, start = 0, len(match.events)
-    ends = {due[0].name, *made_of(match.program, due[0].name), "over", *_verdicts(match)}
+    shown_by_then = ends(match.program, due[0].name)
     for _ in range(4):
-        before = [_until_reveal(told_to(line, player, start), ends) for line in lines]
-        for told, revealed in before[1:]:
-            _same_told(before[0], (told, revealed), ways)
+        before = [until(told_to(line, player, start), shown_by_then) for line in lines]
+        for other in before[1:]:
+            _same_told(before[0], other, ways)
         if any(revealed for _, revealed in before):
             return pairs + len(lines) - 1
         first = observed(lines[0], player, tries)
@@ -79,7 +76,7 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
             same(first, observed(line, player, tries), f"{ways[0]} or {way}, unrevealed")
             pairs += 1
         mine = answers_of(lines[0], player)
-        if not mine or not _is_revealed(match, due[0].name):
+        if not mine or not is_revealed(match.program, due[0].name):
             return pairs
         chosen = drawn.choice(mine)
         lines = [answer(line, player, chosen) for line in lines]
@@ -88,87 +85,12 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
     return pairs
 
 
-def _is_secret(match: Match, name: str) -> bool:
-    """Whether a choice is kept secret. In one go, what is chosen may show at once in what it does,
-    and is no secret then.
-    """
-    return any(d.secret and not _shows(match.program, d) for d in _called(match.program, name))
-
-
-def _shows(program: Program, decision: Decision) -> bool:
-    return any(
-        not isinstance(line, tr.Ask | tr.Branch | tr.Require)
-        for line in _lines_of(program, decision)
-    )
-
-
-def _is_revealed(match: Match, name: str) -> bool:
-    """Whether any line reveals the choice as it is; if none does, messages may follow from it."""
-    blocks = [node for block in match.program.blocks for line in block for node in tr.walk(line)]
-    reveals = [node for node in blocks if isinstance(node, ef.Reveal)]
-    names = {name, *made_of(match.program, name)}
-    return any(
-        match.program.decisions[node.decision].name in names and node.seen is None
-        for node in reveals
-    )
-
-
-def made_of(program: Program, name: str) -> set[str]:
-    """The names of the choices that are made in one go under this name."""
-    lines = [line for decision in _called(program, name) for line in _lines_of(program, decision)]
-    return {program.decisions[line.decision].name for line in lines if isinstance(line, tr.Ask)}
-
-
-def _called(program: Program, name: str) -> list[Decision]:
-    return [decision for decision in program.decisions if decision.name == name]
-
-
-def _lines_of(program: Program, decision: Decision) -> Iterator[tr.Tree]:
-    """The lines that are carried out in one go; none if it is a single choice."""
-    blocks = [decision.domain.block] if isinstance(decision.domain, tr.GoChoice) else []
-    while blocks:
-        block = blocks.pop()
-        for line in program.blocks[block] if block >= 0 else ():
-            yield line
-            match line:
-                case tr.Ask():
-                    blocks.append(program.decisions[line.decision].chosen)
-                case tr.Branch():
-                    blocks += [line.then, -1 if line.otherwise is None else line.otherwise]
-
-
-def _verdicts(match: Match) -> set[str]:
-    """The labels of announcements that say the answer to a question: who has won a round, say.
-
-    A rule that says so before the reveal gives that much away on purpose.
-    """
-    properties = match.program.properties
-    effects = [node for block in match.program.blocks for line in block for node in tr.walk(line)]
-    return {
-        effect.label or "announcement"
-        for effect in effects
-        if isinstance(effect, ef.Announce)
-        for part in effect.text
-        for read in tr.walk(part)
-        if isinstance(read, tr.Read) and properties[read.property].source == "question"
-    }
-
-
 def _last(told: list[Any]) -> str:
     return "; ".join(str(text) for _, _, text, *_ in told) or "nothing is told"
 
 
-def _until_reveal(told: list[Any], ends: set[str]) -> tuple[list[Any], bool]:
-    """The messages before one that reveals a choice, says a verdict or ends something."""
-    for at, (event, *_) in enumerate(told):
-        if event in ends:
-            return told[:at], True
-    return told, False
-
-
-def _same_told(one: tuple[list[Any], bool], other: tuple[list[Any], bool], ways: Any) -> None:
-    length = min(len(one[0]), len(other[0])) if one[1] != other[1] else None
-    if one[0][:length] != other[0][:length]:
+def _same_told(one: Before, other: Before, ways: Any) -> None:
+    if not alike(one, other):
         said = ", ".join(dict.fromkeys(words for _, _, words in ways))
         shown = f"one way: {_last(one[0])}\nor: {_last(other[0])}"
         raise Leak(f"which of {said} was chosen is told before its reveal\n{shown}")
@@ -317,7 +239,7 @@ def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
         told = told_to(answer(answer(match, player, mine), opponent, way), player, start)
         shown = [data for event, _, _, data, _ in told if event == name]
         if shown and shown[0].get(opponent) == "?":
-            groups.setdefault(repr(_outline(told)), []).append((way, told))
+            groups.setdefault(repr(outline(told)), []).append((way, told))
     pairs = 0
     for (way, told), *others in groups.values():
         for other, said in others:
@@ -325,14 +247,6 @@ def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
                 raise Leak(f"{way} or {other}, hidden: {told} or {said}")
             pairs += 1
     return pairs
-
-
-def _outline(told: list[Any]) -> list[Any]:
-    """The messages without what announcements say: facts and ends of phases are told in full."""
-    return [
-        (name, to, data if name == "over" or name in data else None)
-        for name, to, _, data, _ in told
-    ]
 
 
 # ---------------------------------------------------------------------- along a match
@@ -360,25 +274,6 @@ def check_along(play: Play, sparse: int = 3, longest: int = LONGEST) -> tuple[in
                     hidden += _if_hidden(match, player, drawn)
         step(match, number)
     return secrets, hidden
-
-
-def keeps_secrets(program: Program) -> bool:
-    """Whether players are asked anything of which nobody hears before it is revealed."""
-    lines = [line for decision in program.decisions for line in _lines_of(program, decision)]
-    inner = {line.decision for line in lines if isinstance(line, tr.Ask)}
-    inner |= {asked for design in program.designs for asked in design.asks}
-    inner |= {decision.number for decision in chance_decides(program)}
-    return any(
-        decision.secret and not _shows(program, decision)
-        for decision in program.decisions
-        if decision.number not in inner
-    )
-
-
-def hides(program: Program) -> bool:
-    """Whether any rule hides a choice that is revealed: only then can lines be told alike."""
-    flags = {decision.hidden for decision in program.decisions}
-    return any(getattr(rule.form, "property", None) in flags for rule in program.rules)
 
 
 def _if_hidden(match: Match, player: str, drawn: random.Random) -> int:

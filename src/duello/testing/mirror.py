@@ -31,13 +31,19 @@ SEATS = ("Adalind", "Benedikt")
 
 def names_a_seat(program: Program) -> bool:
     """Whether the rules themselves name one of the players, so that the seats need not be alike."""
-    trees = [*program.blocks, *program.rules, *program.decisions, *program.designs, *program.steps]
     printed = (p.printed for p in program.properties if p.type.name == "player")
     return any(seat is not None for values in printed for seat in values) or any(
-        isinstance(node, tr.Constant) and node.span.words in program.seats
-        for tree in trees
-        for node in _nodes(tree)
+        True for _ in named_seats(program)
     )
+
+
+def named_seats(program: Program) -> Iterator[Span]:
+    """The places at which the rules name one of the players."""
+    trees = [*program.blocks, *program.rules, *program.decisions, *program.designs, *program.steps]
+    for tree in trees:
+        for node in _nodes(tree):
+            if isinstance(node, tr.Constant) and node.span.words in program.seats:
+                yield node.span
 
 
 def _nodes(thing: Any) -> Iterator[Any]:

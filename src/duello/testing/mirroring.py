@@ -252,26 +252,34 @@ class Mirror:
         starts = zip(state.starts, like.starts, strict=True)
         mirrored = tuple((phase, self.state(one, other)) for (phase, one), (_, other) in starts)
         self.put_pieces(state.pieces, like.pieces)
+        return in_order(self._image(state, mirrored))
+
+    def image(self, state: State) -> State:
+        """The mirrored state, in which every piece keeps its number."""
+        mirrored = tuple((phase, self.image(one)) for phase, one in state.starts)
+        self.images = {number: number for number in range(len(state.pieces))}
+        self.designs = tuple(design for design, _ in state.pieces)
+        return self._image(state, mirrored)
+
+    def _image(self, state: State, starts: tuple[tuple[int, State], ...]) -> State:
         pieces = [(0, 0)] * len(state.pieces)
         for number, (design, owner) in enumerate(state.pieces):
             pieces[self.images[number]] = (design, 1 - owner)
         outcome = state.outcome
         if outcome is not None:
             outcome = Outcome(self.value("player", outcome.winner), outcome.reason)
-        return in_order(
-            State(
-                self.options(state.options),
-                Facts(self._fact(key, thing) for key, thing in state.facts.items()),
-                tuple(pieces),
-                state.counts,
-                tuple(self._force(force) for force in state.forces),
-                tuple(self._lasting(lasting) for lasting in state.lasting),
-                tuple(self._frame(frame) for frame in state.agenda),
-                tuple(self._open(due, state) for due in state.open),
-                mirrored,
-                outcome,
-                state.contradiction,
-            )
+        return State(
+            self.options(state.options),
+            Facts(self._fact(key, thing) for key, thing in state.facts.items()),
+            tuple(pieces),
+            state.counts,
+            tuple(self._force(force) for force in state.forces),
+            tuple(self._lasting(lasting) for lasting in state.lasting),
+            tuple(self._frame(frame) for frame in state.agenda),
+            tuple(self.due(due, state) for due in state.open),
+            starts,
+            outcome,
+            state.contradiction,
         )
 
     def _fact(self, key: Any, thing: Any) -> tuple[Any, Any]:
@@ -293,7 +301,8 @@ class Mirror:
     def _lasting(self, held: Lasting) -> Lasting:
         return evolve(held, env=self.env(self.words.rules[held.rule], held.env))
 
-    def _open(self, due: Open, state: State) -> Open:
+    def due(self, due: Open, state: State) -> Open:
+        """A decision of a state, with its answer, as the other player's."""
         return evolve(
             due,
             player=self.value("player", due.player),

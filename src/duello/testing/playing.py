@@ -173,7 +173,7 @@ def moments(play: Play | Line, quiet: bool = False, longest: int = LONGEST) -> I
         advanced = core.advance(play.program, advanced.state, answer, quiet)
         yield Moment(answer, advanced.state, advanced.events)
     if not is_over(advanced.state):
-        raise Endless(f"{play} does not end")
+        raise Endless(f"{play} does not end", state=advanced.state)
 
 
 # ---------------------------------------------------------------------- Match

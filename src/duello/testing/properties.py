@@ -8,9 +8,12 @@ Must not know: who asks.
 
 import random
 from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Concatenate, ParamSpec
 
 from attrs import frozen
 
+from ..allowed import allows_endless, being_played
 from ..dsl.program import Program
 from ..interpreter import core
 from ..loading import Rules
@@ -22,9 +25,31 @@ from .orders import backwards, check_order, shuffled
 from .playing import LONGEST, Line, Play, followed, match_of, moments, play_of_seed, played
 from .sameness import check_quiet, check_record, check_saving
 
+More = ParamSpec("More")
 
+
+def unless_meant(
+    check: Callable[Concatenate[Play, More], None],
+) -> Callable[Concatenate[Play, More], None]:
+    """A check that lets a play go on for ever where the text says `allow endless`."""
+
+    @wraps(check)
+    def checked(play: Play, /, *more: More.args, **named: More.kwargs) -> None:
+        try:
+            check(play, *more, **named)
+        except Endless as endless:
+            state = endless.state
+            if state is None or allows_endless(play.program, being_played(state)) is None:
+                raise
+
+    return checked
+
+
+@unless_meant
 def check_contradictions(play: Play, longest: int = LONGEST) -> None:
-    """That the text always decides, and that the match ends. Raises Contradicted, Endless."""
+    """That the text always decides, and that the match ends, unless the text allows that it does
+    not. Raises Contradicted, Endless.
+    """
     answers: list[core.Answer] = []
     try:
         for moment in moments(play, quiet=True, longest=longest):
@@ -38,6 +63,7 @@ def check_contradictions(play: Play, longest: int = LONGEST) -> None:
         raise Contradicted(f"the rules contradict themselves: {moment.state.contradiction}", match)
 
 
+@unless_meant
 def check_leaks(play: Play) -> None:
     """That no player can tell apart what they must not. Raises Leak."""
     check_along(play)
@@ -45,12 +71,14 @@ def check_leaks(play: Play) -> None:
     check_beliefs(match_of(play), player, random.Random(play.tail))
 
 
+@unless_meant
 def check_orders(play: Play) -> None:
     """That what happens together has no order. Raises PropertyBroken."""
     check_order(play, backwards)
     check_order(play, shuffled(play.tail))
 
 
+@unless_meant
 def check_saves(play: Play) -> None:
     """That saves and records lose nothing. Raises PropertyBroken."""
     check_saving(play, play.tail % 20)
@@ -58,6 +86,7 @@ def check_saves(play: Play) -> None:
     check_record(played(play))
 
 
+@unless_meant
 def check_pieces(play: Play) -> None:
     """That pieces are neither lost nor doubled. Raises PropertyBroken."""
     check_places(play)
@@ -79,6 +108,7 @@ class Property:
     moot: Callable[[Program], str | None] = lambda program: None
 
 
+@unless_meant
 def check_seats(play: Play) -> None:
     """That the seats are alike. Raises PropertyBroken."""
     check_mirror(play)

@@ -9,12 +9,16 @@ Must not know: what must stay so.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from ..lessening import Budget, lessened
 from ..match import IllegalMove, Match, Taken
 from ..options import as_given
 from .answering import give
 
 TRIES = 400
 """How many shorter matches are tried at most."""
+
+ANSWERS = 40_000
+"""In these tries, answers are given so many times at most."""
 
 
 def shortened(
@@ -25,33 +29,30 @@ def shortened(
     still: whether a match shows the same thing. fixed: the options that are not to be left out.
     Chance draws from the same seed, so that other draws may come.
     """
-    tries = iter(range(TRIES))
+    budget = Budget(TRIES, ANSWERS)
     answers = _given(match)
     for option in _options_left_out(match, fixed):
-        other = _followed(match, option, answers) if next(tries, None) is not None else None
-        if other is not None and len(other.answers) <= len(match.answers) and still(other):
+        if not budget.spend(len(answers)):
+            break
+        other = _followed(match, option, answers)
+        if len(other.answers) <= len(match.answers) and still(other):
             match, answers = other, _given(other)
-    size = max(1, len(answers) // 2)
-    while size:
-        for fewer in _without(answers, size):
-            if next(tries, None) is None:
-                return match
-            other = _followed(match, as_given(match.program, match.options), fewer)
-            if len(other.answers) < len(match.answers) and still(other):
-                match, answers = other, _given(other)
-                break
-        else:
-            size //= 2
-    return match
+    options = as_given(match.program, match.options)
+    best = [match]
+
+    def tried(fewer: list[Taken], _: int) -> list[Taken] | None:
+        other = _followed(match, options, fewer)
+        if len(other.answers) >= len(best[0].answers) or not still(other):
+            return None
+        best[0] = other
+        return _given(other)
+
+    lessened(answers, tried, budget)
+    return best[0]
 
 
 def _given(match: Match) -> list[Taken]:
     return [taken for taken in match.answers if taken.how != "drawn"]
-
-
-def _without(answers: list[Taken], size: int) -> Iterator[list[Taken]]:
-    for at in range(max(1, len(answers) - size + 1)):
-        yield [*answers[:at], *answers[at + size :]]
 
 
 def _options_left_out(match: Match, fixed: frozenset[str]) -> Iterator[dict[str, Any]]:

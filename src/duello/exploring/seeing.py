@@ -1,0 +1,118 @@
+"""What a player who is asked something can find out.
+
+Purpose: what there is to choose from and what may be chosen, by what can be seen of it; and what it
+means if that is different in two states that the player cannot tell apart.
+Input: states, a seat. Output: plain values, `Difference`.
+Must not know: which states cannot be told apart.
+"""
+
+from typing import Any
+
+from attrs import frozen
+
+from ..dsl.program import Program
+from ..interpreter import choices, core
+from ..interpreter.state import Open, State
+from ..interpreter.work import Undecided, Work
+from ..speaking import described
+from ..testing.mirroring import Words
+from .differences import Difference
+
+MEND = "let it hang on what the player knows, or reveal before it what it hangs on"
+
+
+@frozen
+class Asked:
+    """A decision as a player sees it. among: what there is to choose from; allowed: what may be
+    chosen; of answers of which nobody lists all, what may be said of them.
+    """
+
+    decision: int
+    seconds: int | None
+    among: tuple[Any, ...]
+    allowed: tuple[Any, ...]
+
+
+class Seeing:
+    """What the players of a program see."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        words = Words(program)
+        self.types = [words.chosen(decision.number) for decision in program.decisions]
+
+    def seen(self, state: State, seat: int) -> tuple[Asked, ...]:
+        """All that a player can find out who is asked something; nothing, if nothing is asked."""
+        asked = (due for due in state.open if due.player == seat and not due.by_chance)
+        return tuple(self._asked(state, due) for due in asked)
+
+    def _asked(self, state: State, due: Open) -> Asked:
+        program, number = self.program, due.decision
+        seconds = core.seconds(program, state, due)
+        if core.many(program, due):
+            return Asked(number, seconds, (), (described(core.path(program, state, due)),))
+        work = Work(program, state, True, reading=True)
+        try:
+            among = choices.domain(work, program.decisions[number].domain, due.env)
+            allowed = choices.candidates(work, due)
+        except Undecided as error:
+            return Asked(number, seconds, (), (error.contradiction.kind,))
+        named = self._whole if program.decisions[number].parts else self._named
+        return Asked(
+            number,
+            seconds,
+            tuple(self._named(state, number, each) for each in among),
+            tuple(named(state, number, each) for each in allowed),
+        )
+
+    def _named(self, state: State, decision: int, thing: Any) -> Any:
+        """A thing that may be chosen, by what can be seen of it: of pieces, what they are."""
+        match self.types[decision]:
+            case "piece" if thing is not None:
+                return self.program.designs[state.pieces[thing][0]].name
+            case "pieces" if thing is not None:
+                return tuple(self.program.designs[state.pieces[each][0]].name for each in thing)
+            case "design" if thing is not None:
+                return self.program.designs[thing].name
+        return thing
+
+    def _whole(self, state: State, decision: int, answer: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The same of a choice with its parts."""
+        chosen, *parts = answer
+        asks = self.program.designs[state.pieces[chosen][0]].asks
+        named = (self._named(state, ask, part) for ask, part in zip(asks, parts, strict=True))
+        return (self._named(state, decision, chosen), *named)
+
+    def unlike(
+        self, seat: int, one: tuple[Asked, ...], other: tuple[Asked, ...]
+    ) -> Difference | None:
+        """Whether a player sees different things in two states that the player cannot tell apart.
+
+        Where nothing is asked, the player only waits: hosts wait as long as it takes.
+        """
+        if not one or not other or one == other:
+            return None
+        mine = next(each for each in (*one, *other) if each not in one or each not in other)
+        like = next((each for each in other if each.decision == mine.decision), None)
+        player, name = self.program.seats[seat], self.program.decisions[mine.decision].name
+        if like is None or like == mine:
+            what, note = "whether it is to be answered", "it is asked in one of them only"
+        elif mine.seconds != like.seconds:
+            what = "the time for it"
+            note = f"there are {mine.seconds} seconds in one, {like.seconds} in the other"
+        elif mine.allowed != like.allowed:
+            what = "what may be chosen"
+            allowed = _some(mine.allowed), _some(like.allowed)
+            note = f"{player} may choose {allowed[0]} in one, {allowed[1]} in the other"
+        else:
+            what = "why something may not be chosen"
+            among = _some(mine.among), _some(like.among)
+            note = f"{player} chooses among {among[0]} in one, {among[1]} in the other"
+        told = f"{player} did the same and was told the same in both plays"
+        headline = f"`{name}`: {what} tells a secret"
+        return Difference("leak", name, headline, (), mine.decision, (told, note), MEND)
+
+
+def _some(things: tuple[Any, ...]) -> str:
+    shown = ", ".join(str(each) for each in things[:8])
+    return (shown + (", ..." if len(things) > 8 else "")) or "nothing"
