@@ -104,7 +104,7 @@ def test_a_choice_that_hangs_on_a_secret_is_found() -> None:
     assert finding.places[0].words.startswith("each player chooses guess")
     assert finding.play is not None and finding.play.answers == 2
     notes = "\n".join(finding.problem.notes)
-    assert "North may choose Ace, King in one, Ace, Queen in the other" in notes
+    assert "North may choose King in one of them only, and Queen in the other only" in notes
     assert "it was compared with the play round 1: North pick Ace, South pick King" in notes
 
 

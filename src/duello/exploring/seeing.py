@@ -6,6 +6,7 @@ Input: states, a seat. Output: plain values, `Difference`.
 Must not know: which states cannot be told apart.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import frozen
@@ -17,6 +18,9 @@ from ..interpreter.work import Undecided, Work
 from ..speaking import described
 from ..testing.mirroring import Words
 from .differences import Difference
+
+SHOWN = 8
+"""So many things are named."""
 
 MEND = "let it hang on what the player knows, or reveal before it what it hangs on"
 
@@ -102,17 +106,32 @@ class Seeing:
             note = f"there are {mine.seconds} seconds in one, {like.seconds} in the other"
         elif mine.allowed != like.allowed:
             what = "what may be chosen"
-            allowed = _some(mine.allowed), _some(like.allowed)
-            note = f"{player} may choose {allowed[0]} in one, {allowed[1]} in the other"
+            note = f"{player} may choose {_apart(mine.allowed, like.allowed)}"
         else:
             what = "why something may not be chosen"
-            among = _some(mine.among), _some(like.among)
-            note = f"{player} chooses among {among[0]} in one, {among[1]} in the other"
+            note = f"{player} chooses from {_apart(mine.among, like.among)}"
         told = f"{player} did the same and was told the same in both plays"
         headline = f"`{name}`: {what} tells a secret"
         return Difference("leak", name, headline, (), mine.decision, (told, note), MEND)
 
 
-def _some(things: tuple[Any, ...]) -> str:
-    shown = ", ".join(str(each) for each in things[:8])
-    return (shown + (", ..." if len(things) > 8 else "")) or "nothing"
+def _apart(one: Sequence[Any], other: Sequence[Any]) -> str:
+    """What stands in one of two lists only."""
+    first = [each for each in one if each not in other]
+    second = [each for each in other if each not in one]
+    if not first and not second:
+        return "the same in another order, or more than once"
+    parts = [(first, "in one of them only"), (second, "in the other only")]
+    return ", and ".join(f"{_some(things)} {where}" for things, where in parts if things)
+
+
+def _some(things: Sequence[Any]) -> str:
+    said = ", ".join(_said(each) for each in things[:SHOWN])
+    return said + (", ..." if len(things) > SHOWN else "")
+
+
+def _said(thing: Any) -> str:
+    """A thing, with its parts if it has any."""
+    if isinstance(thing, tuple):
+        return " ".join(_said(part) for part in thing if part is not None) or "nothing"
+    return str(thing)
