@@ -242,6 +242,11 @@ class Announce(Effect):
     label: str | None = None
     audience: Tree | None = None
 
+    @property
+    def name(self) -> str:
+        """What the message is called."""
+        return self.label or "announcement"
+
 
 @frozen
 class Cancel(Effect):

@@ -67,6 +67,10 @@ class Span:
         """Line and column just behind the last character, both from 1."""
         return self.source.position(self.end)
 
+    def holds(self, other: "Span") -> bool:
+        """Whether the other span begins within this one."""
+        return self.source == other.source and self.start <= other.start < self.end
+
     def to(self, other: "Span") -> "Span":
         """From the start of this span to the end of the other."""
         return Span(self.source, min(self.start, other.start), max(self.end, other.end))

@@ -181,8 +181,22 @@ def advance(
     opened = (*state.open[:at], done, *state.open[at + 1 :])
     if any(o.status == WAITING for o in opened):
         return Advanced(evolve(state, open=opened), ())
+    return settled(program, state, opened, quiet, order)
+
+
+def settled(
+    program: Program,
+    state: State,
+    answered: tuple[Open, ...],
+    quiet: bool = False,
+    order: Order | None = None,
+) -> Advanced:
+    """The state once all decisions that were due together are answered, and what players were told.
+
+    answered: all of them, with legal answers. quiet, order: as for `start`.
+    """
     work = Work(program, state, quiet, order=order)
-    work.open = opened
+    work.open = answered
     settling.settle(work)
     return Advanced(work.freeze(), tuple(work.events))
 

@@ -110,7 +110,7 @@ def announce(work: Work, effect: ef.Announce, env: Env) -> None:
     audience = None if effect.audience is None else value(effect.audience, work, env)
     seats: tuple[int, ...] = (0, 1) if audience is None else (audience,)
     versions = [_version(work, effect, env, seat) for seat in seats]
-    name = effect.label or "announcement"
+    name = effect.name
     if audience is None and versions[0] == versions[1]:
         tell(work, name, None, *versions[0], _why(work, effect, None))
         return

@@ -32,14 +32,10 @@ def concern(program: Program, owner: int | None, place: Span) -> frozenset[Conce
     where a variant has added them, as lines of it.
     """
     if owner is None:
-        found = [p for p in program.phases if _holds(p.span, place)]
+        found = [p for p in program.phases if p.span.holds(place)]
         found = found or [p for p in program.phases if _is_in(program, p, place)]
         return frozenset(("phase", p.number) for p in found)
     return frozenset({("piece", owner) if owner >= 0 else ("rule", -1 - owner)})
-
-
-def _holds(outer: Span, place: Span) -> bool:
-    return outer.source is place.source and outer.start <= place.start < outer.end
 
 
 def _is_in(program: Program, phase: Phase, place: Span) -> bool:
@@ -52,7 +48,7 @@ def _is_in(program: Program, phase: Phase, place: Span) -> bool:
             continue
         seen.add(block)
         for line in program.blocks[block]:
-            if any(_holds(tree.span, place) for tree in tr.walk(line)):
+            if any(tree.span.holds(place) for tree in tr.walk(line)):
                 return True
             waiting += blocks_below(program, line)
     return False

@@ -50,15 +50,11 @@ def allows_clause(program: Program, code: str, place: Span) -> Allowance | None:
 
 def _stands_under(program: Program, place: Span) -> set[Concern]:
     """The pieces and named rules whose clauses these words are; if there are none, the phase."""
-    owners = {rule.owner for rule in program.rules if _holds(rule.span, place)} - {None}
+    owners = {rule.owner for rule in program.rules if rule.span.holds(place)} - {None}
     found: set[Concern] = set()
     for owner in owners or {None}:
         found |= concern(program, owner, place)
     return found
-
-
-def _holds(outer: Span, place: Span) -> bool:
-    return outer.source is place.source and outer.start <= place.start < outer.end
 
 
 def _is_about(program: Program, one: Allowance, place: Span, under: set[Concern]) -> bool:

@@ -226,7 +226,7 @@ class Table:
         for rule in program.rules:
             whole, owner = rule.span, rule.owner
             for span in spans if owner is not None and owner >= 0 else ():
-                if whole.source == span.source and whole.start <= span.start < whole.end:
+                if whole.holds(span):
                     return f"{program.designs[owner or 0].name}: "
         return ""
 

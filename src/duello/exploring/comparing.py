@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from attrs import define, frozen
 
 from ..dsl.program import Program
+from ..interpreter.core import settled
 from ..interpreter.events import Event
 from ..interpreter.state import Open, State
 from .differences import Difference
@@ -89,7 +90,8 @@ class At:
         if self.here is None:
             after = expanding.after(self.state, answered, watching)
         else:
-            after, events = expanding.told(self.state, answered, watching)
+            told = settled(expanding.program, self.state, answered, order=watching)
+            after, events = told.state, told.events
         found: list[Differing] = []
         if watching.together:
             progress.compared += 1

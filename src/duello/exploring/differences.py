@@ -84,7 +84,7 @@ def announcing(program: Program, label: str) -> tuple[Line, ...]:
         for at, line in enumerate(lines)
         if isinstance(line, tr.Do)
         and isinstance(line.effect, ef.Announce)
-        and (line.effect.label or "announcement") == label
+        and line.effect.name == label
     )
 
 

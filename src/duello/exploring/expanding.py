@@ -19,8 +19,7 @@ from ..dsl import trees as tr
 from ..dsl.program import Program
 from ..interpreter import choices, settling
 from ..interpreter.answering import Pick
-from ..interpreter.core import Answer, candidates, drawn, many
-from ..interpreter.events import Event
+from ..interpreter.core import Answer, candidates, drawn, many, settled
 from ..interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
 from ..interpreter.work import Order, Undecided, Work
 from ..typing_in import said
@@ -121,19 +120,7 @@ class Expanding:
 
     def after(self, state: State, answered: tuple[Open, ...], order: Order | None = None) -> State:
         """The state once everything that is due is answered."""
-        work = Work(self.program, state, True, order=order)
-        work.open = answered
-        settling.settle(work)
-        return work.freeze()
-
-    def told(
-        self, state: State, answered: tuple[Open, ...], order: Order | None = None
-    ) -> tuple[State, tuple[Event, ...]]:
-        """The same, and what players are told on the way."""
-        work = Work(self.program, state, order=order)
-        work.open = answered
-        settling.settle(work)
-        return work.freeze(), tuple(work.events)
+        return settled(self.program, state, answered, True, order).state
 
     # ------------------------------------------------------------------ one decision
 

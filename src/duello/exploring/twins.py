@@ -15,6 +15,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from ..dsl.program import Program
+from ..interpreter import core
 from ..interpreter.events import Event
 from ..interpreter.state import CHOSEN, Open, State
 from ..testing import secrets
@@ -255,8 +256,9 @@ class Here:
         way = beside.way(answered)
         if way is None:
             return
-        other, events = self.secrets.expanding.told(twin.state, beside.ways.way(way))
-        if not other.open or other == after or heard(events, seat) != told:
+        behind = core.settled(self.secrets.program, twin.state, beside.ways.way(way))
+        other = behind.state
+        if not other.open or other == after or heard(behind.events, seat) != told:
             return
         self.pairs += 1
         seeing = self.secrets.seeing

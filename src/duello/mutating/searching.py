@@ -17,10 +17,9 @@ from attrs import define, evolve, frozen
 from ..dsl.program import Program
 from ..exploring.canonical import Canonical, Merging
 from ..exploring.expanding import Expanding, Habits, Ways, rounds_counter
-from ..interpreter import core, settling
+from ..interpreter import core
 from ..interpreter.core import Advanced, Answer
-from ..interpreter.state import Open, State
-from ..interpreter.work import Work
+from ..interpreter.state import State
 from .following import Difference, Moment, asked, different, more, told
 
 BRANCH = 40
@@ -132,7 +131,7 @@ class Looking:
         answered = ways.way(way)
 
         def after(program: Program) -> Advanced:
-            return _after(program, state, answered)
+            return core.settled(program, state, answered)
 
         here, answers = after(self.program), ways.answers(way)
         self._compare(here, number, answers, after)
@@ -196,14 +195,6 @@ class Looking:
             found[:0] = known.answers
             number = known.before
         return found
-
-
-def _after(program: Program, state: State, answered: tuple[Open, ...]) -> Advanced:
-    """The state once everything that is due is answered, and what was told."""
-    work = Work(program, state)
-    work.open = answered
-    settling.settle(work)
-    return Advanced(work.freeze(), tuple(work.events))
 
 
 def _refused(program: Program, state: State, ways: Ways) -> bool:

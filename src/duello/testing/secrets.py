@@ -141,7 +141,7 @@ def _verdicts(program: Program) -> frozenset[str]:
     A rule that says so before the reveal gives that much away on purpose.
     """
     return frozenset(
-        effect.label or "announcement"
+        effect.name
         for effect in _nodes(program)
         if isinstance(effect, ef.Announce)
         for part in effect.text
