@@ -12,8 +12,8 @@ import sys
 import time
 
 import duello
-from duello.exploring.canonical import SIZE
-from duello.exploring.searching import Bounds, Search, megabytes
+from duello.analysis.explore.searching import Bounds, Search, megabytes
+from duello.analysis.model.canonical_form import SIZE
 
 RULESETS = ("archwizards-duel", "a-warriors-death")
 STATES = (2_000, 10_000, 50_000)

@@ -14,8 +14,8 @@ from typing import Any
 from attrs import field, frozen
 
 import duello
-from duello.dsl.program import Program
-from duello.interpreter import core
+from duello.dsl.ir.program import Program
+from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, PASSED, WAITING, Open, State
 
 STRETCHES = 15
@@ -53,7 +53,7 @@ class Game:
         """Once through the pure core: how many rounds it took."""
         counted = {phase.name: phase.number for phase in self.program.phases}
         game, round_ = counted[self.phase], counted["round"]
-        state = core.start(self.program, self.values, quiet=True).state
+        state = api.start(self.program, self.values, quiet=True).state
         rounds = 0
         while state.open and state.counts[game] == 1:
             rounds = state.counts[round_]
@@ -63,13 +63,13 @@ class Game:
     def _on(self, state: State, rng: random.Random) -> State:
         due = next(o for o in state.open if o.status == WAITING)
         answer = self._answer(due, state, rng)
-        return core.advance(self.program, state, answer, quiet=True).state
+        return api.advance(self.program, state, answer, quiet=True).state
 
-    def _answer(self, due: Open, state: State, rng: random.Random) -> core.Answer:
-        choices = core.candidates(self.program, state, due)
+    def _answer(self, due: Open, state: State, rng: random.Random) -> api.Answer:
+        choices = api.candidates(self.program, state, due)
         if self.program.decisions[due.decision].optional and rng.random() < 0.5:
-            return core.Answer(due.player, due.decision, PASSED)
-        return core.Answer(due.player, due.decision, CHOSEN, rng.choice(choices))
+            return api.Answer(due.player, due.decision, PASSED)
+        return api.Answer(due.player, due.decision, CHOSEN, rng.choice(choices))
 
     def memory(self) -> tuple[int, int]:
         """Bytes that the program takes, and bytes for each of many states that are all kept."""
@@ -79,10 +79,10 @@ class Game:
         kept: list[State] = []
         rng = random.Random(1)
         before = tracemalloc.get_traced_memory()[0]
-        state = core.start(program, self.values, quiet=True).state
+        state = api.start(program, self.values, quiet=True).state
         while len(kept) < KEPT:
             if not state.open:
-                state = core.start(program, self.values, quiet=True).state
+                state = api.start(program, self.values, quiet=True).state
             state = self._on(state, rng)
             kept.append(state)
         each = (tracemalloc.get_traced_memory()[0] - before) // len(kept)

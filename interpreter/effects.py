@@ -9,23 +9,23 @@ Must not know: in which order things happen.
 from collections.abc import Callable
 from typing import Any
 
-from ..dsl import effects as ef
-from ..dsl.trees import Read
-from . import telling
-from .changes import NOWHERE, Changes, Cut
-from .meaning import holds, value
+from ..dsl.ir import Read
+from ..dsl.ir import effects as ef
+from . import disclosure
+from .dispatch import holds, value
 from .state import Env, Force, Key
-from .work import Work
+from .transaction import Transaction
+from .update_set import NOWHERE, Changes, Cut
 
 
-def carry_out(effect: ef.Effect, work: Work, env: Env, changes: Changes) -> None:
+def carry_out(effect: ef.Effect, work: Transaction, env: Env, changes: Changes) -> None:
     """Do what an effect says, unless a rule in force prevents it."""
     if work.tables.preventions and _prevented(effect, work, env):
         return
     MEANING[effect.__class__](effect, work, env, changes)
 
 
-def _prevented(effect: ef.Effect, work: Work, env: Env) -> bool:
+def _prevented(effect: ef.Effect, work: Transaction, env: Env) -> bool:
     for owner, theirs in work.sources():
         for rule in work.tables.preventions.get(owner, ()):
             forbidden = rule.form.effect  # type: ignore[attr-defined]
@@ -35,7 +35,7 @@ def _prevented(effect: ef.Effect, work: Work, env: Env) -> bool:
     return False
 
 
-def _same(forbidden: Any, theirs: Env, effect: Any, env: Env, work: Work) -> bool:
+def _same(forbidden: Any, theirs: Env, effect: Any, env: Env, work: Transaction) -> bool:
     """Whether the one who does it and the phase or property are those of the forbidden effect."""
     for name in ("player", "subject"):
         if hasattr(effect, name):
@@ -51,56 +51,58 @@ def _same(forbidden: Any, theirs: Env, effect: Any, env: Env, work: Work) -> boo
 # ---------------------------------------------------------------------- the course of play
 
 
-def win(effect: ef.Win, work: Work, env: Env, changes: Changes) -> None:
+def win(effect: ef.Win, work: Transaction, env: Env, changes: Changes) -> None:
     player = value(effect.player, work, env)
     if player is not None:
         changes.cut(work, Cut("end", effect.phase, player, effect.reason, effect))
 
 
-def lose(effect: ef.Lose, work: Work, env: Env, changes: Changes) -> None:
+def lose(effect: ef.Lose, work: Transaction, env: Env, changes: Changes) -> None:
     player = value(effect.player, work, env)
     if player is not None:
         changes.cut(work, Cut("end", effect.phase, 1 - player, effect.reason, effect))
 
 
-def end(effect: ef.End, work: Work, env: Env, changes: Changes) -> None:
+def end(effect: ef.End, work: Transaction, env: Env, changes: Changes) -> None:
     changes.cut(work, Cut("end", effect.phase, None, effect.reason, effect))
 
 
-def restart(effect: ef.Restart, work: Work, env: Env, changes: Changes) -> None:
+def restart(effect: ef.Restart, work: Transaction, env: Env, changes: Changes) -> None:
     changes.cut(work, Cut("restart", effect.phase, by=effect))
 
 
-def undo(effect: ef.Undo, work: Work, env: Env, changes: Changes) -> None:
+def undo(effect: ef.Undo, work: Transaction, env: Env, changes: Changes) -> None:
     changes.cut(work, Cut("undo", effect.phase, by=effect))
 
 
 # ---------------------------------------------------------------------- numbers and values
 
 
-def gain(effect: ef.Gain, work: Work, env: Env, changes: Changes) -> None:
+def gain(effect: ef.Gain, work: Transaction, env: Env, changes: Changes) -> None:
     _add(effect, work, env, changes, 1)
 
 
-def pay(effect: ef.Pay, work: Work, env: Env, changes: Changes) -> None:
+def pay(effect: ef.Pay, work: Transaction, env: Env, changes: Changes) -> None:
     _add(effect, work, env, changes, -1)
 
 
-def _add(effect: ef.Gain | ef.Pay, work: Work, env: Env, changes: Changes, sign: int) -> None:
+def _add(
+    effect: ef.Gain | ef.Pay, work: Transaction, env: Env, changes: Changes, sign: int
+) -> None:
     subject = value(effect.subject, work, env)
     amount = value(effect.amount, work, env)
     if subject is not None and amount is not None:
         changes.add((effect.property, subject), sign * amount, effect)
 
 
-def rise(effect: ef.Rise, work: Work, env: Env, changes: Changes) -> None:
+def rise(effect: ef.Rise, work: Transaction, env: Env, changes: Changes) -> None:
     amount = value(effect.amount, work, env)
     for place in _places(effect.place, work, env):
         if amount is not None:
             changes.add(place, amount)
 
 
-def become(effect: ef.Become, work: Work, env: Env, changes: Changes) -> None:
+def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> None:
     for place in _places(effect.place, work, env):
         changes.set(work, place, value(effect.value, work, env), effect)
 
@@ -108,7 +110,7 @@ def become(effect: ef.Become, work: Work, env: Env, changes: Changes) -> None:
 # ---------------------------------------------------------------------- pieces
 
 
-def pieces(tree: Any, work: Work, env: Env) -> tuple[int, ...]:
+def pieces(tree: Any, work: Transaction, env: Env) -> tuple[int, ...]:
     """The pieces that a value stands for: none, one or several."""
     found = value(tree, work, env)
     if found is None:
@@ -116,7 +118,7 @@ def pieces(tree: Any, work: Work, env: Env) -> tuple[int, ...]:
     return found if isinstance(found, tuple) else (found,)
 
 
-def move(effect: ef.Move, work: Work, env: Env, changes: Changes) -> None:
+def move(effect: ef.Move, work: Transaction, env: Env, changes: Changes) -> None:
     zone = effect.zone
     assert isinstance(zone, Read)
     whose = None if zone.subject is None else value(zone.subject, work, env)
@@ -126,47 +128,47 @@ def move(effect: ef.Move, work: Work, env: Env, changes: Changes) -> None:
         changes.move(work, piece, key, effect)
 
 
-def cancel(effect: ef.Cancel, work: Work, env: Env, changes: Changes) -> None:
+def cancel(effect: ef.Cancel, work: Transaction, env: Env, changes: Changes) -> None:
     changes.cancels += pieces(effect.pieces, work, env)
 
 
-def silence(effect: ef.Silence, work: Work, env: Env, changes: Changes) -> None:
+def silence(effect: ef.Silence, work: Transaction, env: Env, changes: Changes) -> None:
     found = pieces(effect.pieces, work, env)
     changes.cancels += found
     changes.silences += found
 
 
-def exhaust(effect: ef.Exhaust, work: Work, env: Env, changes: Changes) -> None:
+def exhaust(effect: ef.Exhaust, work: Transaction, env: Env, changes: Changes) -> None:
     found = pieces(effect.pieces, work, env)
     changes.cancels += found
     for piece in found:
         changes.set(work, (work.program.exhausted, piece), True)
 
 
-def copy(effect: ef.Copy, work: Work, env: Env, changes: Changes) -> None:
+def copy(effect: ef.Copy, work: Transaction, env: Env, changes: Changes) -> None:
     for copier in pieces(effect.copiers, work, env):
         for original in pieces(effect.pieces, work, env):
             _copy(work, copier, original, changes)
 
 
-def _copy(work: Work, copier: int, original: int, changes: Changes) -> None:
+def _copy(work: Transaction, copier: int, original: int, changes: Changes) -> None:
     """The abilities that the original has now, and what was chosen for them."""
     holder = work.pieces[copier][1]
-    until = telling.innermost(work)
+    until = disclosure.innermost(work)
     for force in work.forces:
         if force.piece != original or force.cancelled:
             continue
         changes.forces += (Force(force.design, holder, copier, until, parts=force.parts),)
 
 
-def _parts(work: Work, design: int, owner: int) -> tuple[Any, ...]:
+def _parts(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
     """What a player chose for what a design asks."""
     decisions = work.program.decisions
     asks = work.program.designs[design].asks
     return tuple(work.facts.get((decisions[asked].value, owner)) for asked in asks)
 
 
-def put(effect: ef.Put, work: Work, env: Env, changes: Changes) -> None:
+def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
     made = value(effect.design, work, env)
     zone = effect.zone
     assert isinstance(zone, Read)
@@ -175,19 +177,19 @@ def put(effect: ef.Put, work: Work, env: Env, changes: Changes) -> None:
         changes.puts += ((made, (zone.property, whose)),)
 
 
-def discard(effect: ef.Discard, work: Work, env: Env, changes: Changes) -> None:
+def discard(effect: ef.Discard, work: Transaction, env: Env, changes: Changes) -> None:
     for piece in pieces(effect.pieces, work, env):
         changes.move(work, piece, NOWHERE, effect)
 
 
-def swap(effect: ef.Swap, work: Work, env: Env, changes: Changes) -> None:
+def swap(effect: ef.Swap, work: Transaction, env: Env, changes: Changes) -> None:
     places = [_place(place, work, env) for place in (effect.first, effect.second)]
     if None not in places:
         first, second = sorted(places, key=repr)
         changes.swap(first, second)  # type: ignore[arg-type]
 
 
-def _places(tree: Any, work: Work, env: Env) -> tuple[Key, ...]:
+def _places(tree: Any, work: Transaction, env: Env) -> tuple[Key, ...]:
     """The same of one subject or of each of several."""
     assert isinstance(tree, Read)
     if tree.subject is None:
@@ -199,7 +201,7 @@ def _places(tree: Any, work: Work, env: Env) -> tuple[Key, ...]:
     return tuple((tree.property, each) for each in several)
 
 
-def _place(tree: Any, work: Work, env: Env) -> Key | None:
+def _place(tree: Any, work: Transaction, env: Env) -> Key | None:
     """The property and subject that a place stands for; None if it is nobody's."""
     assert isinstance(tree, Read)
     if tree.subject is None:
@@ -208,8 +210,8 @@ def _place(tree: Any, work: Work, env: Env) -> Key | None:
     return None if subject is None else (tree.property, subject)
 
 
-def take_effect(effect: ef.TakeEffect, work: Work, env: Env, changes: Changes) -> None:
-    until = telling.innermost(work)
+def take_effect(effect: ef.TakeEffect, work: Transaction, env: Env, changes: Changes) -> None:
+    until = disclosure.innermost(work)
     for piece in pieces(effect.pieces, work, env):
         design, owner = work.pieces[piece]
         if not work.facts.get((work.program.exhausted, piece)):
@@ -220,7 +222,7 @@ def take_effect(effect: ef.TakeEffect, work: Work, env: Env, changes: Changes) -
 # ---------------------------------------------------------------------- graphs
 
 
-def _edges(tree: Any, work: Work, env: Env) -> tuple[tuple[int, int], ...]:
+def _edges(tree: Any, work: Transaction, env: Env) -> tuple[tuple[int, int], ...]:
     """The edges that a value stands for: none, one or several."""
     found = value(tree, work, env)
     if not found:
@@ -228,19 +230,19 @@ def _edges(tree: Any, work: Work, env: Env) -> tuple[tuple[int, int], ...]:
     return found if isinstance(found[0], tuple) else (found,)
 
 
-def connect(effect: ef.Connect, work: Work, env: Env, changes: Changes) -> None:
+def connect(effect: ef.Connect, work: Transaction, env: Env, changes: Changes) -> None:
     key = _place(effect.graph, work, env)
     for edge in _edges(effect.edges, work, env):
         changes.link(work, key, edge, True, effect)
 
 
-def disconnect(effect: ef.Disconnect, work: Work, env: Env, changes: Changes) -> None:
+def disconnect(effect: ef.Disconnect, work: Transaction, env: Env, changes: Changes) -> None:
     key = _place(effect.graph, work, env)
     for edge in _edges(effect.edges, work, env):
         changes.link(work, key, edge, False, effect)
 
 
-def flip(effect: ef.Flip, work: Work, env: Env, changes: Changes) -> None:
+def flip(effect: ef.Flip, work: Transaction, env: Env, changes: Changes) -> None:
     key = _place(effect.graph, work, env)
     has = set(value(effect.graph, work, env) or ())
     for edge in _edges(effect.edges, work, env):
@@ -251,17 +253,17 @@ def flip(effect: ef.Flip, work: Work, env: Env, changes: Changes) -> None:
 # ---------------------------------------------------------------------- knowledge
 
 
-def reveal(effect: ef.Reveal, work: Work, env: Env, changes: Changes) -> None:
-    for key in telling.reveal(work, effect.decision, effect.seen):
+def reveal(effect: ef.Reveal, work: Transaction, env: Env, changes: Changes) -> None:
+    for key in disclosure.reveal(work, effect.decision, effect.seen):
         changes.set(work, key, True)
 
 
-def announce(effect: ef.Announce, work: Work, env: Env, changes: Changes) -> None:
+def announce(effect: ef.Announce, work: Transaction, env: Env, changes: Changes) -> None:
     if not work.quiet:
-        telling.announce(work, effect, env)
+        disclosure.announce(work, effect, env)
 
 
-MEANING: dict[type[ef.Effect], Callable[[Any, Work, Env, Changes], None]] = {
+MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]] = {
     ef.Win: win,
     ef.Lose: lose,
     ef.End: end,

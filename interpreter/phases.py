@@ -1,25 +1,25 @@
 """Phases: how they begin, what they leave behind, and what is forgotten with them.
 
 Purpose: the stretches of time, one inside the other. Input: frames of the agenda. Output: a
-changed `Work`. Must not know: what happens inside a phase.
+changed `Transaction`. Must not know: what happens inside a phase.
 """
 
 from typing import Any
 
 from attrs import evolve
 
-from ..dsl import trees as tr
-from . import slots, telling
-from .cuts import forget
-from .meaning import holds, value
+from ..dsl import ir
+from . import disclosure, slots
+from .dispatch import holds, value
 from .state import Closing, Contradiction, Ending, Env, Loop, Script
-from .work import Undecided, Work
+from .transaction import Transaction, Undecided
+from .unwind import forget
 
 
-def loop(work: Work, frame: Loop) -> None:
+def loop(work: Transaction, frame: Loop) -> None:
     """Another one of a phase begins, unless enough have been played."""
     node = work.program.blocks[frame.block][frame.at]
-    assert isinstance(node, tr.Play)
+    assert isinstance(node, ir.Play)
     if node.until is not None and value(node.until, work, frame.env):
         return
     if node.times is not None and frame.done >= _times(work, node, frame):
@@ -30,7 +30,7 @@ def loop(work: Work, frame: Loop) -> None:
     enter(work, node.phase)
 
 
-def _times(work: Work, node: tr.Play, frame: Loop) -> int:
+def _times(work: Transaction, node: ir.Play, frame: Loop) -> int:
     """How often a phase is played. Raises Undecided if there is no number to say so."""
     times = value(node.times, work, frame.env)  # type: ignore[arg-type]
     if times is None:
@@ -39,7 +39,7 @@ def _times(work: Work, node: tr.Play, frame: Loop) -> int:
     return int(times)
 
 
-def _next_turn(work: Work, node: tr.Play, frame: Loop) -> None:
+def _next_turn(work: Transaction, node: ir.Play, frame: Loop) -> None:
     """It is the other player's turn, or that of the one who begins."""
     key = (work.program.phases[node.phase].mover, None)
     before = work.facts.get(key)
@@ -48,7 +48,7 @@ def _next_turn(work: Work, node: tr.Play, frame: Loop) -> None:
     work.changed()
 
 
-def enter(work: Work, number: int) -> None:
+def enter(work: Transaction, number: int) -> None:
     """A phase begins."""
     phase = work.program.phases[number]
     work.counts[number] += 1
@@ -67,7 +67,7 @@ def enter(work: Work, number: int) -> None:
     _at_start(work, number)
 
 
-def _at_start(work: Work, number: int) -> None:
+def _at_start(work: Transaction, number: int) -> None:
     """What was to happen as soon as this phase begins."""
     if not work.tables.starting or not work.lasting:
         return
@@ -76,12 +76,12 @@ def _at_start(work: Work, number: int) -> None:
     for held in work.lasting:
         rule = rules[held.rule]
         now = held.phase == number and held.first <= work.counts[number] <= held.last
-        if now and isinstance(rule.form, tr.AtStart) and holds(work, rule, held.env):
+        if now and isinstance(rule.form, ir.AtStart) and holds(work, rule, held.env):
             threads.append(slots.single(rule.form.block, held.env))
     slots.run(work, tuple(threads))
 
 
-def ending(work: Work, frame: Ending) -> None:
+def ending(work: Transaction, frame: Ending) -> None:
     """A phase is over: what it leaves for later begins, and what is done at its end is done."""
     number = frame.phase
     later = work.tables.later
@@ -89,8 +89,8 @@ def ending(work: Work, frame: Ending) -> None:
         _leave_behind(work, number)
     if not work.quiet:
         work.agenda.append(Ending(number, frame.pieces))
-        telling.tell_facts(work)
-        telling.tell_over(work, number)
+        disclosure.tell_facts(work)
+        disclosure.tell_over(work, number)
         work.agenda.pop()
     work.agenda.append(Closing(number, frame.pieces))
     at_end = work.program.phases[number].at_end
@@ -98,7 +98,7 @@ def ending(work: Work, frame: Ending) -> None:
         work.agenda.append(Script(at_end, 0, ()))
 
 
-def _leave_behind(work: Work, number: int) -> None:
+def _leave_behind(work: Transaction, number: int) -> None:
     added = []
     for force in work.forces:
         if force.until != number or force.cancelled:
@@ -106,12 +106,12 @@ def _leave_behind(work: Work, number: int) -> None:
         env: Env = (force.holder, force.piece, *force.parts)
         for by_owner in work.tables.later.values():
             for rule in by_owner.get(force.design, ()):
-                assert isinstance(rule.form, tr.Later)
+                assert isinstance(rule.form, ir.Later)
                 added.append(slots.lasting(work, rule.form, env))
     work.lasting += tuple(added)
 
 
-def closing(work: Work, frame: Closing) -> None:
+def closing(work: Transaction, frame: Closing) -> None:
     """What was declared in a phase is forgotten, except what the next one remembers."""
     number = frame.phase
     facts = work.facts
@@ -124,7 +124,7 @@ def closing(work: Work, frame: Closing) -> None:
             else:
                 facts.pop((kept, subject), None)
     if not work.quiet:
-        telling.tell_facts(work)
+        disclosure.tell_facts(work)
         work.told = {k: v for k, v in work.told.items() if k[0] not in work.tables.scoped[number]}
     forget(work, number)
     count = work.counts[number]
@@ -141,13 +141,13 @@ def closing(work: Work, frame: Closing) -> None:
     work.changed()
 
 
-def _remembering(work: Work, phase: int) -> tuple[int | None, ...]:
+def _remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
     """Whose things are remembered when a phase ends: of a player's turn, that player's."""
     mover = work.program.phases[phase].mover
     return (0, 1, None) if mover < 0 else (work.facts.get((mover, None)), None)
 
 
-def _remember(work: Work, kept: int, subject: int | None, thing: Any) -> None:
+def _remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> None:
     """Keep what was, in the place of what was before it or behind everything before it."""
     key = (kept, subject)
     if work.program.properties[kept].source == "history":
@@ -155,7 +155,7 @@ def _remember(work: Work, kept: int, subject: int | None, thing: Any) -> None:
     work.facts[key] = thing
 
 
-def _remove(work: Work, first: int) -> None:
+def _remove(work: Transaction, first: int) -> None:
     """Forget the pieces that were made since, and what was said of them."""
     del work.pieces[first:]
     properties = work.program.properties
@@ -164,7 +164,7 @@ def _remove(work: Work, first: int) -> None:
             del work.facts[key]
 
 
-def _unused(work: Work, first: int) -> bool:
+def _unused(work: Transaction, first: int) -> bool:
     """Whether nothing that is still known speaks of a piece that was made since."""
     held = [thing for key, thing in work.facts.items() if key[0] in work.tables.of_pieces]
     envs = [lasting.env for lasting in work.lasting]

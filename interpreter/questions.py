@@ -9,11 +9,11 @@ Must not know: what the rules' trees mean (see `values`).
 
 from typing import Any
 
-from ..dsl.trees import Answer, Modify, Rule
-from .meaning import MEANING, holds, value
+from ..dsl.ir import Answer, Modify, Rule
+from .dispatch import MEANING, holds, value
+from .display_names import words
 from .state import Contradiction, Env
-from .words import words
-from .work import Undecided, Work
+from .transaction import Transaction, Undecided
 
 ABSENT = object()
 Live = tuple[Rule, Env]
@@ -21,7 +21,7 @@ Table = dict[int, dict[int | None, tuple[Rule, ...]]]
 Forms = type[Any] | tuple[type[Any], ...]
 
 
-def read(work: Work, number: int, subject: Any) -> Any:
+def read(work: Transaction, number: int, subject: Any) -> Any:
     """The value of a property now.
 
     Raises Undecided for a conflict or a gap.
@@ -54,7 +54,7 @@ def read(work: Work, number: int, subject: Any) -> Any:
 
 
 def rules_about(
-    work: Work,
+    work: Transaction,
     table: dict[int, dict[int | None, tuple[Rule, ...]]],
     number: int,
     form: type[Any] | tuple[type[Any], ...],
@@ -81,7 +81,7 @@ def _concerns(form: Any) -> int:
 # ---------------------------------------------------------------------- answers
 
 
-def _answer(work: Work, number: int, subject: Any, otherwise: Any) -> Any:
+def _answer(work: Transaction, number: int, subject: Any, otherwise: Any) -> Any:
     """What abilities answer; else what the general rules answer; else what is stored."""
     about = rules_about(work, work.tables.answers, number, Answer)
     live = [one for one in about if applies(work, one, subject)]
@@ -101,7 +101,7 @@ def _answer(work: Work, number: int, subject: Any, otherwise: Any) -> Any:
     return _agreed(work, winners, number, subject, losers)
 
 
-def applies(work: Work, one: Live, subject: Any) -> bool:
+def applies(work: Transaction, one: Live, subject: Any) -> bool:
     """Whether a rule is about this subject and its condition holds."""
     rule, env = one
     about = rule.form.subject  # type: ignore[attr-defined]
@@ -110,7 +110,7 @@ def applies(work: Work, one: Live, subject: Any) -> bool:
     return holds(work, rule, env)
 
 
-def _only(work: Work, one: Live, number: int, subject: Any, losers: tuple[Rule, ...]) -> Any:
+def _only(work: Transaction, one: Live, number: int, subject: Any, losers: tuple[Rule, ...]) -> Any:
     rule, env = one
     try:
         found = value(rule.form.value, work, env)  # type: ignore[attr-defined]
@@ -123,7 +123,7 @@ def _only(work: Work, one: Live, number: int, subject: Any, losers: tuple[Rule, 
     return found
 
 
-def _overridden(work: Work, one: Live, live: list[Live], number: int) -> bool:
+def _overridden(work: Transaction, one: Live, live: list[Live], number: int) -> bool:
     overrides, loser = work.program.overrides, one[0].owner
     if not overrides or loser is None:
         return False
@@ -135,7 +135,7 @@ def _overridden(work: Work, one: Live, live: list[Live], number: int) -> bool:
 
 
 def _agreed(
-    work: Work, live: list[Live], number: int, subject: Any, losers: tuple[Rule, ...]
+    work: Transaction, live: list[Live], number: int, subject: Any, losers: tuple[Rule, ...]
 ) -> Any:
     """The one answer of several rules of the same rank, or a conflict."""
     found = []
@@ -158,7 +158,7 @@ def _agreed(
     return found[0]
 
 
-def _in_words(work: Work, number: int, answer: Any) -> str:
+def _in_words(work: Transaction, number: int, answer: Any) -> str:
     if answer is ABSENT:
         return "no answer"
     return words(work, answer, work.program.properties[number].type)
@@ -167,7 +167,7 @@ def _in_words(work: Work, number: int, answer: Any) -> str:
 # ---------------------------------------------------------------------- flags and modifiers
 
 
-def _raised(work: Work, number: int, subject: Any) -> bool:
+def _raised(work: Transaction, number: int, subject: Any) -> bool:
     for one in rules_about(work, work.tables.answers, number, Answer):
         if applies(work, one, subject):
             rule, env = one
@@ -176,7 +176,7 @@ def _raised(work: Work, number: int, subject: Any) -> bool:
     return False
 
 
-def _modified(work: Work, number: int, subject: Any) -> int:
+def _modified(work: Transaction, number: int, subject: Any) -> int:
     total = 0
     for one in rules_about(work, work.tables.modifiers, number, Modify):
         if applies(work, one, subject):

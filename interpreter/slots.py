@@ -2,7 +2,7 @@
 
 Purpose: carry out the lines of several threads on the state as it is, merge what they change,
 apply it at once; collect the decisions that some of them come to.
-Input: threads. Output: a changed `Work`, with the decisions opened.
+Input: threads. Output: a changed `Transaction`, with the decisions opened.
 Must not know: which step or phase this is.
 """
 
@@ -11,17 +11,17 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from ..dsl import trees as tr
-from ..dsl.effects import Effect
-from . import telling
-from .changes import Changes
-from .choices import candidates, has_candidates, means, written_down
-from .cuts import cut_short
+from ..dsl import ir
+from ..dsl.ir.effects import Effect
+from . import disclosure
+from .dispatch import bind, value
 from .effects import carry_out
-from .meaning import bind, value
+from .legal_moves import candidates, has_candidates, means, written_down
 from .questions import read
 from .state import Contradiction, Env, Lasting, Open, Thread, Threads, Turns
-from .work import Undecided, Work
+from .transaction import Transaction, Undecided
+from .unwind import cut_short
+from .update_set import Changes
 
 
 @frozen
@@ -36,7 +36,7 @@ class Halt:
     in_turn: bool = False
 
 
-def run(work: Work, threads: tuple[Thread, ...]) -> None:
+def run(work: Transaction, threads: tuple[Thread, ...]) -> None:
     """Carry out one slot."""
     if not threads:
         return
@@ -47,14 +47,14 @@ def run(work: Work, threads: tuple[Thread, ...]) -> None:
         _open(work, slot.halts)
 
 
-def run_effect(work: Work, effect: Effect, env: Env) -> None:
+def run_effect(work: Transaction, effect: Effect, env: Env) -> None:
     """Carry out a slot in which there is nothing but one effect."""
     changes = Changes()
     carry_out(effect, work, env, changes)
     _applied(work, changes)
 
 
-def _applied(work: Work, changes: Changes) -> bool:
+def _applied(work: Transaction, changes: Changes) -> bool:
     """Make the changes; whether they have cut a phase short."""
     cut = changes.apply(work)
     if work.tables.lapsing:
@@ -62,7 +62,7 @@ def _applied(work: Work, changes: Changes) -> bool:
     if cut is None:
         return False
     if not work.quiet:
-        telling.note_cuts(work, changes)
+        disclosure.note_cuts(work, changes)
     cut_short(work, cut)
     return True
 
@@ -92,7 +92,7 @@ class Run:
     env: Env = ()
 
 
-def _follow(work: Work, thread: Thread, slot: Run) -> None:
+def _follow(work: Transaction, thread: Thread, slot: Run) -> None:
     """Carry out a thread's lines until it is through or comes to a decision."""
     blocks = work.program.blocks
     stack = slot.stack = list(thread.stack)
@@ -107,48 +107,48 @@ def _follow(work: Work, thread: Thread, slot: Run) -> None:
         LINES[node.__class__](node, work, slot)
 
 
-def do(node: tr.Do, work: Work, slot: Run) -> None:
+def do(node: ir.Do, work: Transaction, slot: Run) -> None:
     """An effect: its updates are kept until the slot is through."""
     carry_out(node.effect, work, slot.env, slot.changes)  # type: ignore[arg-type]
 
 
-def branch(node: tr.Branch, work: Work, slot: Run) -> None:
+def branch(node: ir.Branch, work: Transaction, slot: Run) -> None:
     """One block or the other."""
     chosen = node.then if value(node.condition, work, slot.env) else node.otherwise
     if chosen is not None and chosen >= 0:
         slot.stack.append((chosen, 0, WHOLE))
 
 
-def decide(node: tr.Decide, work: Work, slot: Run) -> None:
+def decide(node: ir.Decide, work: Transaction, slot: Run) -> None:
     """A question is answered now, for as long as its phase lasts."""
     slot.changes.set(work, (node.property, None), read(work, node.property, None))
     if not work.quiet:
-        telling.tell_why(work, node.property)
+        disclosure.tell_why(work, node.property)
 
 
-def establish(node: tr.Establish, work: Work, slot: Run) -> None:
+def establish(node: ir.Establish, work: Transaction, slot: Run) -> None:
     """A rule holds for some time from now on."""
     slot.changes.lasting += (lasting(work, node, slot.env),)
 
 
-def for_players(node: tr.ForPlayers, work: Work, slot: Run) -> None:
+def for_players(node: ir.ForPlayers, work: Transaction, slot: Run) -> None:
     """The same lines for both players, together with everything else in the slot."""
     slot.waiting.extend(single(node.block, bind(slot.env, node.slot, seat)) for seat in (0, 1))
 
 
-def for_pieces(node: tr.ForPieces, work: Work, slot: Run) -> None:
+def for_pieces(node: ir.ForPieces, work: Transaction, slot: Run) -> None:
     """The same lines for each of some pieces, together with everything else in the slot."""
     things = value(node.pieces, work, slot.env) or ()
     slot.waiting.extend(single(node.block, bind(slot.env, node.slot, piece)) for piece in things)
 
 
-def ask(node: tr.Ask, work: Work, slot: Run) -> None:
+def ask(node: ir.Ask, work: Transaction, slot: Run) -> None:
     """The thread comes to a decision."""
     slot.halts.append(_halt(work, node, slot.env, Thread(tuple(slot.stack), slot.env)))
     slot.stack.clear()
 
 
-def pick_for(node: tr.PickFor, work: Work, slot: Run) -> None:
+def pick_for(node: ir.PickFor, work: Transaction, slot: Run) -> None:
     """An answer in a player's place: one that the rules name, or one that chance finds."""
     player = value(node.player, work, slot.env)
     if node.value is not None:
@@ -159,7 +159,7 @@ def pick_for(node: tr.PickFor, work: Work, slot: Run) -> None:
     slot.stack.clear()
 
 
-def _answer_for(node: tr.PickFor, player: int, work: Work, slot: Run) -> None:
+def _answer_for(node: ir.PickFor, player: int, work: Transaction, slot: Run) -> None:
     """The rules name the answer: the first candidate that it is or that is called so."""
     decision = work.program.decisions[node.decision]
     due = Open(node.decision, player, slot.env)
@@ -172,25 +172,25 @@ def _answer_for(node: tr.PickFor, player: int, work: Work, slot: Run) -> None:
         slot.changes.set(work, key, thing)
     chosen = found[0] if decision.parts else found
     if not work.quiet:
-        telling.echo(work, decision, player, chosen, drawn=True)
+        disclosure.echo(work, decision, player, chosen, drawn=True)
     if decision.chosen >= 0:
         slot.waiting.append(single(decision.chosen, bind(slot.env, decision.slot, chosen)))
 
 
-LINES: dict[type[tr.Tree], Callable[[Any, Work, Run], None]] = {
-    tr.Do: do,
-    tr.Branch: branch,
-    tr.Decide: decide,
-    tr.Establish: establish,
-    tr.ForPlayers: for_players,
-    tr.ForPieces: for_pieces,
-    tr.Ask: ask,
-    tr.PickFor: pick_for,
+LINES: dict[type[ir.Tree], Callable[[Any, Transaction, Run], None]] = {
+    ir.Do: do,
+    ir.Branch: branch,
+    ir.Decide: decide,
+    ir.Establish: establish,
+    ir.ForPlayers: for_players,
+    ir.ForPieces: for_pieces,
+    ir.Ask: ask,
+    ir.PickFor: pick_for,
 }
 """Every line that may stand in a slot, and how it is carried out."""
 
 
-def _lapse(work: Work) -> None:
+def _lapse(work: Transaction) -> None:
     """End for good what was to hold until something is so, and it is."""
     rules = work.program.rules
 
@@ -203,17 +203,17 @@ def _lapse(work: Work) -> None:
         work.changed()
 
 
-def lasting(work: Work, node: tr.Establish | tr.Later, env: Env) -> Lasting:
+def lasting(work: Transaction, node: ir.Establish | ir.Later, env: Env) -> Lasting:
     """A rule that holds for some time from now on."""
     first = work.counts[node.phase] + node.start
     return Lasting(node.rule, env, node.phase, first, first + node.count - 1)
 
 
-def _halt(work: Work, node: tr.Ask, env: Env, rest: Thread) -> Halt:
+def _halt(work: Transaction, node: ir.Ask, env: Env, rest: Thread) -> Halt:
     if node.chooser is None:
         return Halt(node.decision, (0, 1), env, rest, in_turn=node.in_turn)
     player = value(node.chooser, work, env)
-    if player is None and not isinstance(node.chooser, tr.Constant):
+    if player is None and not isinstance(node.chooser, ir.Constant):
         return Halt(node.decision, (), env, rest)
     return Halt(node.decision, (player,), env, rest)
 
@@ -221,7 +221,7 @@ def _halt(work: Work, node: tr.Ask, env: Env, rest: Thread) -> Halt:
 # ---------------------------------------------------------------------- opening decisions
 
 
-def _open(work: Work, halts: list[Halt]) -> None:
+def _open(work: Transaction, halts: list[Halt]) -> None:
     """Put the decisions, and keep for later how the threads go on."""
     rests = tuple(h.rest for h in halts if _goes_on(work, h.rest))
     if rests:
@@ -239,7 +239,7 @@ def _open(work: Work, halts: list[Halt]) -> None:
     work.open = tuple(opened)
 
 
-def _goes_on(work: Work, thread: Thread) -> bool:
+def _goes_on(work: Transaction, thread: Thread) -> bool:
     """Whether a thread has lines left."""
     blocks = work.program.blocks
     return any(at < stop and at < len(blocks[block]) for block, at, stop in thread.stack)
@@ -250,7 +250,7 @@ def _seats(players: tuple[int | None, ...]) -> tuple[int, ...]:
 
 
 def opening(
-    work: Work, number: int, player: int | None, env: Env, drawn: bool = False
+    work: Transaction, number: int, player: int | None, env: Env, drawn: bool = False
 ) -> Open | None:
     """A decision for a player; None if it is optional and there is nothing to choose."""
     decision = work.program.decisions[number]
@@ -271,10 +271,10 @@ def opening(
     raise Undecided(Contradiction("dead end", decision.name))
 
 
-def _possible(work: Work, due: Open) -> bool:
+def _possible(work: Transaction, due: Open) -> bool:
     """Whether anything can be chosen."""
-    from . import answering  # which tries whole goes, for which it needs slots
+    from . import compound_moves  # which tries whole goes, for which it needs slots
 
-    if isinstance(work.program.decisions[due.decision].domain, tr.GoChoice):
-        return answering.some(answering.begun(work, due))
+    if isinstance(work.program.decisions[due.decision].domain, ir.GoChoice):
+        return compound_moves.some(compound_moves.begun(work, due))
     return has_candidates(work, due)

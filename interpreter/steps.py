@@ -6,14 +6,14 @@ Input: a step. Output: slots, carried out. Must not know: the phases around it.
 
 from typing import Any
 
-from ..dsl import trees as tr
+from ..dsl import ir
 from . import slots
-from .meaning import holds, value
+from .dispatch import holds, value
 from .state import Env, InOrder, Threads, Turns
-from .work import Work
+from .transaction import Transaction
 
 
-def step(work: Work, number: int) -> None:
+def step(work: Transaction, number: int) -> None:
     """Everything that belongs to a step: what the general rules do, and what abilities do."""
     made = work.program.steps[number]
     general = () if made.general < 0 else (slots.single(made.general, ()),)
@@ -27,7 +27,7 @@ def step(work: Work, number: int) -> None:
     slots.run(work, general)
 
 
-def belonging(work: Work, number: int) -> list[tuple[int, int, Env]]:
+def belonging(work: Transaction, number: int) -> list[tuple[int, int, Env]]:
     """The rules in force that do something in a step: rule, block, and what their words mean."""
     found: list[tuple[int, int, Env]] = []
     by_owner = work.tables.in_step.get(number)
@@ -37,13 +37,13 @@ def belonging(work: Work, number: int) -> list[tuple[int, int, Env]]:
                 if holds(work, rule, env):
                     found.append((rule.number, rule.form.block, env))  # type: ignore[attr-defined]
     for rule, env in work.in_force() if work.lasting else ():
-        here = isinstance(rule.form, tr.InStep) and rule.form.step == number
+        here = isinstance(rule.form, ir.InStep) and rule.form.step == number
         if here and holds(work, rule, env):
             found.append((rule.number, rule.form.block, env))  # type: ignore[attr-defined]
     return found
 
 
-def in_order(work: Work, frame: InOrder) -> None:
+def in_order(work: Transaction, frame: InOrder) -> None:
     """The next group of equal rank; older effects come first, and are ordered alike."""
     order = work.program.steps[frame.step].order
     assert order is not None
@@ -63,12 +63,12 @@ def in_order(work: Work, frame: InOrder) -> None:
     slots.run(work, tuple(slots.single(block, env) for _, block, env in group))
 
 
-def threads(work: Work, frame: Threads) -> None:
+def threads(work: Transaction, frame: Threads) -> None:
     """Threads that had come to a decision go on."""
     slots.run(work, frame.threads)
 
 
-def turns(work: Work, frame: Turns) -> None:
+def turns(work: Transaction, frame: Turns) -> None:
     """The next player's turn to decide."""
     if not frame.players:
         return

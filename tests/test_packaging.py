@@ -90,7 +90,12 @@ def test_every_folder_is_mapped_and_linked():
 @pytest.mark.parametrize("package", FOLDERS)
 def test_every_file_that_is_no_module_is_shipped(package):
     folder = FOLDERS[package]
-    patterns = SETUPTOOLS["package-data"].get(package, [])
+    patterns = [
+        f"{'/'.join(name.split('.')[package.count('.') + 1 :])}/{pattern}".lstrip("/")
+        for name, listed in SETUPTOOLS["package-data"].items()
+        if f"{name}.".startswith(f"{package}.")
+        for pattern in listed
+    ]
     for file in folder.rglob("*"):
         name = file.relative_to(folder).as_posix()
         if file.is_file() and file.suffix != ".py" and "__pycache__" not in name:

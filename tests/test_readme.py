@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from duello.cli import main
-from duello.loading import compile_text
-from duello.match import Match
+from duello.match.loading import compile_text
+from duello.match.match import Match
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

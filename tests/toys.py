@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import duello
-from duello.dsl.program import Program
-from duello.loading import compile_text
+from duello.dsl.ir.program import Program
+from duello.match.loading import compile_text
 
 FRAME = """\
 ruleset "Three Cards"

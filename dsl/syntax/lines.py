@@ -5,8 +5,8 @@ Purpose, input and output as the package's. Must not know: in which block a line
 
 from attrs import frozen
 
-from .choosing import Domain, Filter
-from .words import Condition, Is, Node, Region, Value, Word
+from .choices import Domain, Filter
+from .expressions import Condition, Is, Node, Region, Value, Word
 
 
 @frozen

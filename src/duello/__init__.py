@@ -4,26 +4,26 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .dsl.diagnostics import Problem, RulesError
-    from .heard import View
+    from .dsl.diagnostics.problem import Problem, RulesError
     from .interpreter.events import Event
-    from .loading import Rules, load, shipped
-    from .match import Awaiting, IllegalMove, Match, Result
+    from .match.loading import Rules, load, shipped
+    from .match.match import Awaiting, IllegalMove, Match, Result
+    from .match.observation import View
 
 __version__ = "0.1.0"
 
 _PLACES = {
-    "Awaiting": "match",
+    "Awaiting": "match.match",
     "Event": "interpreter.events",
-    "IllegalMove": "match",
-    "Match": "match",
-    "Problem": "dsl.diagnostics",
-    "Result": "match",
-    "Rules": "loading",
-    "RulesError": "dsl.diagnostics",
-    "View": "heard",
-    "load": "loading",
-    "shipped": "loading",
+    "IllegalMove": "match.match",
+    "Match": "match.match",
+    "Problem": "dsl.diagnostics.problem",
+    "Result": "match.match",
+    "Rules": "match.loading",
+    "RulesError": "dsl.diagnostics.problem",
+    "View": "match.observation",
+    "load": "match.loading",
+    "shipped": "match.loading",
 }
 """Where the public names stand. They are imported when they are used: pytest imports this package
 in every run, also in those that have nothing to do with duels.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar, cast
 
 from benchmarks.plain_archwizard import CHARMABLE, Outcome, X, duel, play_duel
-from tests.wizards.model import Model
+from tests.rulesets.wizards.model import Model
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar, cast
 
 from benchmarks.plain_warriors import ROUNDS, Outcome, Submission, bout
 from benchmarks.warriors import GAME
-from tests.warriors.model import BASES, Model
+from tests.rulesets.warriors.model import BASES, Model
 
 T = TypeVar("T")
 

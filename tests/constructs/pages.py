@@ -12,15 +12,15 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
-from duello.dsl.compiling import Compiled, compile_source
-from duello.dsl.effects import EFFECTS, form_of
-from duello.dsl.inspecting import inspect
-from duello.dsl.rendering import render
-from duello.dsl.spans import Source
-from duello.loading import title_of
+from tests.constructs.playing import told
+from tests.constructs.trees import tree_of
 
-from .playing import told
-from .trees import tree_of
+from duello.dsl.diagnostics.renderer import render
+from duello.dsl.ir.effects import EFFECTS, form_of
+from duello.dsl.lint import inspect
+from duello.dsl.pipeline import Compiled, compile_source
+from duello.dsl.spans import Source
+from duello.match.loading import title_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "constructs"

@@ -7,15 +7,15 @@ gives. What is told before the first move is left out.
 from collections.abc import Callable
 from textwrap import indent
 
-from duello.dsl.binding.examples import Example, Given, Move, Moves
-from duello.dsl.compiling import Compiled, compile_source
-from duello.dsl.program import Program
-from duello.dsl.rendering import render
+from duello.dsl.diagnostics.renderer import render
+from duello.dsl.ir.program import Program
+from duello.dsl.pipeline import Compiled, compile_source
+from duello.dsl.resolve.examples import Example, Given, Move, Moves
 from duello.dsl.spans import Source
 from duello.interpreter.events import HOST, Event
-from duello.match import IllegalMove, Match
-from duello.options import outward
-from duello.reporting import problem_of
+from duello.match.contradiction_report import problem_of
+from duello.match.match import IllegalMove, Match
+from duello.match.options import outward
 
 
 def told(

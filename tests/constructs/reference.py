@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable
 from textwrap import wrap
 
-from duello.dsl.effects import VERBS
-from duello.dsl.reserved import RESERVED
+from tests.constructs.pages import DOCS, FOLDER, TOY, page_files
 
-from .pages import DOCS, FOLDER, TOY, page_files
+from duello.dsl.ir.effects import VERBS
+from duello.dsl.parser.reserved_words import RESERVED
 
 REFERENCE = DOCS / "reference.md"
 NOTE = "<!-- made of docs/constructs by `make reference`: change it there -->\n"

@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 from lark import Lark, Token, Tree
+from tests.constructs.pages import Reader, blocks_of, page_files
 
-from duello.dsl import parsing
-from duello.dsl.diagnostics import Severity
-from duello.dsl.effects import EFFECTS, VERBS
-from duello.dsl.explaining import codes
+from duello.dsl.diagnostics.explanations import codes
+from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.ir.effects import EFFECTS, VERBS
+from duello.dsl.parser import parsing
 from duello.interpreter.state import Contradiction
-from duello.reporting import code_of
-
-from .pages import Reader, blocks_of, page_files
+from duello.match.contradiction_report import code_of
 
 DSL = Path(parsing.__file__).parent
 UNUSED: set[str] = set()

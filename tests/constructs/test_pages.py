@@ -7,13 +7,20 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.constructs.pages import (
+    DOCS,
+    EFFECT_SECTIONS,
+    Reader,
+    blocks_of,
+    effect_sections,
+    page_files,
+    rewritten,
+)
+from tests.constructs.reference import REFERENCE, anchor, reference
 
-from duello.dsl.rendering import render
-from duello.examples import run_examples
-from duello.loading import Rules
-
-from .pages import DOCS, EFFECT_SECTIONS, Reader, blocks_of, effect_sections, page_files, rewritten
-from .reference import REFERENCE, anchor, reference
+from duello.dsl.diagnostics.renderer import render
+from duello.match.example_runner import run_examples
+from duello.match.loading import Rules
 
 TUTORIAL = DOCS / "tutorial.md"
 PAGES = page_files()

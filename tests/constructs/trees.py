@@ -5,8 +5,8 @@ from typing import Any
 
 from attrs import fields
 
-from duello.dsl.program import Program
-from duello.dsl.trees import Ask, Branch, Establish, Later, Rule, Tree, walk
+from duello.dsl.ir import Ask, Branch, Establish, Later, Rule, Tree, walk
+from duello.dsl.ir.program import Program
 
 TABLES = {
     "property": "properties",

@@ -1,10 +1,10 @@
 """An answer inside an `if` holds only if the `if` does."""
 
 import pytest
-from tests.inspecting.findings import codes, game
+from tests.lint.findings import codes, game
 
 from duello import Match
-from duello.loading import compile_text
+from duello.match.loading import compile_text
 
 PRIZE = "    prize: 1\n"
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from duello.dsl.diagnostics import Severity
-from duello.dsl.effects import VERBS
-from duello.dsl.rendering import as_json, render
-from duello.loading import compile_rules, compile_text
+from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.diagnostics.renderer import as_json, render
+from duello.dsl.ir.effects import VERBS
+from duello.match.loading import compile_rules, compile_text
 
 EXAMPLES = 120
 """Per test in the suite; by hand, thousands."""

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duello.dsl.boards import HEXAGON, SQUARE, SQUARE_WITH_DIAGONALS, WAYS, Board
+from duello.dsl.ir.boards import HEXAGON, SQUARE, SQUARE_WITH_DIAGONALS, WAYS, Board
 
 SHAPES = (HEXAGON, SQUARE, SQUARE_WITH_DIAGONALS)
 

@@ -4,9 +4,9 @@ import inspect
 
 import pytest
 
-from duello.dsl import trees as tr
-from duello.dsl.compiling import compile_source
-from duello.dsl.effects import EFFECTS
+from duello.dsl import ir
+from duello.dsl.ir.effects import EFFECTS
+from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
 
 TOY = """ruleset "Toy"
@@ -60,4 +60,4 @@ def test_example(effect):
     assert [problem.headline for problem in compiled.problems] == []
     assert compiled.program is not None
     lines = [line for block in compiled.program.blocks for line in block]
-    assert any(type(tree) is effect for line in lines for tree in tr.walk(line))
+    assert any(type(tree) is effect for line in lines for tree in ir.walk(line))

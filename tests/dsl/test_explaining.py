@@ -8,23 +8,22 @@ from pathlib import Path
 import pytest
 
 import duello
-from duello import interpreter
-from duello.dsl import explaining
-from duello.dsl.compiling import compile_source
-from duello.dsl.explaining import codes, explain
-from duello.dsl.inspecting import inspect
+from duello import dsl, interpreter
+from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.findings import KINDS
+from duello.analysis.invariants.leaks import check_along
+from duello.analysis.model.successors import Habits
+from duello.dsl.diagnostics.did_you_mean import closest
+from duello.dsl.diagnostics.explanations import codes, explain
+from duello.dsl.lint import inspect
+from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
-from duello.dsl.suggesting import closest
-from duello.exploring.expanding import Habits
-from duello.exploring.searching import Bounds, Search
-from duello.findings import KINDS
-from duello.loading import compile_rules, title_of
-from duello.match import Match
-from duello.reporting import problem_of
+from duello.match.contradiction_report import problem_of
+from duello.match.loading import compile_rules, title_of
+from duello.match.match import Match
 from duello.testing import PropertyBroken, play_of_seed
-from duello.testing.leaks import check_along
 
-DSL = Path(explaining.__file__).parent
+DSL = Path(dsl.__file__).parent
 PLAY = Path(interpreter.__file__).parent
 HOST = Path(duello.__file__).parent
 NOT_BY_COMPILING = {"unreadable", "example-failed", "dead-text", "untested"}

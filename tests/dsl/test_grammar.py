@@ -7,15 +7,15 @@ from importlib.resources import files
 import pytest
 from lark import Lark, logger
 
-from duello.dsl import expecting
-from duello.dsl import script as sc
 from duello.dsl import syntax as sx
-from duello.dsl.building import Builder
-from duello.dsl.building.words import Places
-from duello.dsl.effects import EFFECTS, VERBS, form_of
-from duello.dsl.parsing import parse
-from duello.dsl.reserved import RESERVED
+from duello.dsl.ir.effects import EFFECTS, VERBS, form_of
+from duello.dsl.parser.from_lark import Builder
+from duello.dsl.parser.from_lark.expressions import Places
+from duello.dsl.parser.parsing import parse
+from duello.dsl.parser.reserved_words import RESERVED
+from duello.dsl.parser.syntax_errors import expected_tokens
 from duello.dsl.spans import Source
+from duello.dsl.syntax import items as sc
 
 TEXT = files("duello.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
 FILLED = TEXT.replace("%declare VERB", 'VERB.2: "do"')
@@ -96,7 +96,7 @@ def test_every_terminal_is_used():
 
 def test_messages_speak_of_terminals_that_there_are():
     terminals = {terminal.name for terminal in lark().terminals} | {"$END", "_INDENT", "_DEDENT"}
-    assert set(expecting.SAID) <= terminals
+    assert set(expected_tokens.SAID) <= terminals
 
 
 def test_reserved_words_are_words_of_the_grammar():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from duello.dsl.near_misses import NEAR_MISSES, near_miss
-from duello.loading import compile_text
+from duello.dsl.parser.syntax_errors.foreign_idioms import NEAR_MISSES, near_miss
+from duello.match.loading import compile_text
 
 COINS = """ruleset "Coins"
   players North, South

@@ -6,8 +6,8 @@ from enum import Enum
 import attrs
 import pytest
 
-from duello.loading import compile_rules, shipped
-from duello.serial import fingerprint, packed, unpacked
+from duello.match.codec import fingerprint, packed, unpacked
+from duello.match.loading import compile_rules, shipped
 
 PLAIN = (str, bool, int, type(None))
 

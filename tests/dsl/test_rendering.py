@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from duello.dsl.columns import cells_of, lay_out
-from duello.dsl.diagnostics import Label, Problem, Severity, problem
-from duello.dsl.rendering import as_json, render, summary
+from duello.dsl.diagnostics.cell_width import cells_of, lay_out
+from duello.dsl.diagnostics.problem import Label, Problem, Severity, problem
+from duello.dsl.diagnostics.renderer import as_json, render, summary
 from duello.dsl.spans import NOWHERE, Source, Span
 
 RULES = Source(

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from duello.dsl.explaining import explain
-from duello.loading import compile_text
+from duello.dsl.diagnostics.explanations import explain
+from duello.match.loading import compile_text
 
 HIGH_CARD = re.findall(r"```duel\n(.*?)```", explain("unknown-name") or "", re.DOTALL)[1]
 

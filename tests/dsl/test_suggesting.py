@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duello.dsl.suggesting import closest
+from duello.dsl.diagnostics.did_you_mean import closest
 
 NAMES = ["hand", "strength", "card", "cards", "score", "body", "The Long Night", "add", "E4"]
 

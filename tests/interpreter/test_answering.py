@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from duello import IllegalMove, Match
-from duello.interpreter import answering, core
-from duello.loading import compile_text
+from duello.interpreter import api, compound_moves
+from duello.match.loading import compile_text
 
 HEAD = """
 ruleset "Coins"
@@ -127,16 +127,16 @@ def positions(name, seed):
 @pytest.mark.parametrize("name", RULES)
 def test_what_is_listed_is_counted_accepted_and_drawn(name, seed):
     for match, due, choose in positions(name, seed):
-        path = core.path(match.program, match.state, due)
-        every = list(answering.every(path))
+        path = api.path(match.program, match.state, due)
+        every = list(compound_moves.every(path))
         assert len(set(every)) == len(every)
-        assert answering.count(path) == len(every)
-        assert answering.some(path) == bool(every)
+        assert compound_moves.count(path) == len(every)
+        assert compound_moves.some(path) == bool(every)
         for answer in choose.sample(every, min(12, len(every))):
-            assert core.refusal(match.program, match.state, due, answer) is None
-            assert answering.refusal(path, answer) is None
+            assert api.refusal(match.program, match.state, due, answer) is None
+            assert compound_moves.refusal(path, answer) is None
         for _ in range(5):
-            assert answering.drawn(path, choose.randrange) in every
+            assert compound_moves.drawn(path, choose.randrange) in every
 
 
 def strange(answer, choose):
@@ -160,13 +160,13 @@ def strange(answer, choose):
 @pytest.mark.parametrize("name", RULES)
 def test_nothing_else_is_accepted(name, seed):
     for match, due, choose in positions(name, seed):
-        path = core.path(match.program, match.state, due)
-        every = set(answering.every(path))
+        path = api.path(match.program, match.state, due)
+        every = set(compound_moves.every(path))
         for _ in range(20):
             answer = strange(choose.choice(sorted(every, key=repr)), choose)
-            refused = answering.refusal(path, answer)
+            refused = compound_moves.refusal(path, answer)
             assert (refused is None) == (answer in every), (answer, refused)
-            assert (core.refusal(match.program, match.state, due, answer) is None) == (
+            assert (api.refusal(match.program, match.state, due, answer) is None) == (
                 answer in every
             )
             assert refused != ""
@@ -178,10 +178,8 @@ def test_every_answer_can_be_carried_out_and_said(name):
         decision = match.program.decisions[due.decision].name
         assert due.player is not None
         player = match.players[due.player]
-        for answer in answering.every(core.path(match.program, match.state, due)):
-            core.advance(
-                match.program, match.state, core.Answer(due.player, due.decision, 1, answer)
-            )
+        for answer in compound_moves.every(api.path(match.program, match.state, due)):
+            api.advance(match.program, match.state, api.Answer(due.player, due.decision, 1, answer))
         assert match.count(player, decision) > 0
 
 
@@ -220,14 +218,14 @@ def test_a_piece_without_its_parts_is_refused_where_parts_are_asked():
     due = match.state.open[0]
     whole = next(
         answer
-        for answer in answering.every(core.path(match.program, match.state, due))
+        for answer in compound_moves.every(api.path(match.program, match.state, due))
         if len(answer[0]) == 1
     )
     bare = (whole[0][0], *whole[1:])
-    assert core.refusal(match.program, match.state, due, whole) is None
-    assert core.refusal(match.program, match.state, due, bare) is not None
-    with pytest.raises(core.Illegal):
-        core.advance(match.program, match.state, core.Answer(due.player, due.decision, 1, bare))
+    assert api.refusal(match.program, match.state, due, whole) is None
+    assert api.refusal(match.program, match.state, due, bare) is not None
+    with pytest.raises(api.Illegal):
+        api.advance(match.program, match.state, api.Answer(due.player, due.decision, 1, bare))
 
 
 def test_players_who_choose_at_once_do_not_see_each_other():

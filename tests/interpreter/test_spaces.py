@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duello.interpreter.spaces import Sets, free
+from duello.interpreter.move_sets import Sets, free
 
 
 @st.composite

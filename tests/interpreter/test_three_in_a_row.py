@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import duello
-from duello.interpreter import core
+from duello.interpreter import api
 from duello.interpreter.state import State
 
 GAME = Path(__file__).parents[2] / "examples" / "three_in_a_row.duel"
@@ -25,12 +25,12 @@ def test_number_of_plays_by_their_length():
             return ((0, 1),)
         (due,) = state.open
         found: dict[int, int] = {}
-        for cell in core.candidates(program, state, due):
-            answer = core.Answer(due.player, due.decision, value=cell)
-            for turns, count in plays(core.advance(program, state, answer, quiet=True).state):
+        for cell in api.candidates(program, state, due):
+            answer = api.Answer(due.player, due.decision, value=cell)
+            for turns, count in plays(api.advance(program, state, answer, quiet=True).state):
                 found[turns + 1] = found.get(turns + 1, 0) + count
         return tuple(sorted(found.items()))
 
-    found = dict(plays(core.start(program, quiet=True).state))
+    found = dict(plays(api.start(program, quiet=True).state))
     assert found == BY_LENGTH
     assert sum(found.values()) == SEQUENCES

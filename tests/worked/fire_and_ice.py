@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import duello
-from duello.interpreter import answering, core
-from duello.interpreter.answering import Path
+from duello.interpreter import api, compound_moves
+from duello.interpreter.compound_moves import Path
 
 ROWS = "ABCDEFGHI"
 FEW = 8_000
@@ -105,7 +105,7 @@ class Driver:
         found: Counter[str] = Counter()
         if self.match.state.open:
             due = self.match.state.open[0]
-            _count(core.path(self.match.program, self.match.state, due), "", found)
+            _count(api.path(self.match.program, self.match.state, due), "", found)
         return +found
 
 
@@ -115,7 +115,7 @@ def _count(path: Path, said: str, found: Counter[str]) -> None:
     if name == "cast":
         for piece in path.options():
             design = program.designs[path.work.pieces[piece][0]].name
-            found[f"{said} {design}"] += answering.count(path.take(piece))
+            found[f"{said} {design}"] += compound_moves.count(path.take(piece))
         return
     for value in path.options():
         element = program.designs[value].name if name == "essence" else said

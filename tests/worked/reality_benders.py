@@ -12,8 +12,8 @@ from typing import Any
 from tests.worked.wizards import compare
 
 import duello
-from duello.interpreter import core
-from duello.interpreter.answering import Path
+from duello.interpreter import api
+from duello.interpreter.compound_moves import Path
 
 SEATS = ("Violet", "Amber")
 RULES = duello.load("reality-benders")
@@ -60,7 +60,7 @@ class Driver:
             asked = next(a for a in self.asked if a.player == SEATS[seat])
             names = {name for words in asked.candidates for name in words.split(", ")}
             return {"type": phase, "from": _letters(names)}
-        path = core.path(self.match.program, self.match.state, due)
+        path = api.path(self.match.program, self.match.state, due)
         among = dict(_asked(path))
         if phase == "bend":
             free = len(among.get("bend", ()))

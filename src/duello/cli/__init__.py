@@ -12,15 +12,15 @@ from importlib import import_module
 import click
 
 COMMANDS = {
-    "list": ("listing", "Show the rulesets that come with Duello."),
-    "check": ("checking", "Look for mistakes in rule files."),
-    "explain": ("explaining", "Say what a mistake's code means, and how to mend it."),
-    "test": ("testing", "Play the examples in rule files and see whether they hold."),
-    "explore": ("exploring", "Search play for what the rules do not decide."),
-    "fuzz": ("fuzzing", "Play random matches of every kind and look for what goes wrong."),
-    "play": ("playing", "Play a duel in the terminal."),
-    "replay": ("replaying", "Play a recorded match again and check that it is the same."),
-    "referee": ("refereeing", "Run a match over lines of JSON, for other programs."),
+    "list": ("list_rulesets", "Show the rulesets that come with Duello."),
+    "check": ("check", "Look for mistakes in rule files."),
+    "explain": ("explain", "Say what a mistake's code means, and how to mend it."),
+    "test": ("run_examples", "Play the examples in rule files and see whether they hold."),
+    "explore": ("explore", "Search play for what the rules do not decide."),
+    "fuzz": ("fuzz", "Play random matches of every kind and look for what goes wrong."),
+    "play": ("play", "Play a duel in the terminal."),
+    "replay": ("replay", "Play a recorded match again and check that it is the same."),
+    "referee": ("referee", "Run a match over lines of JSON, for other programs."),
 }
 """Every command: where it stands, and what it does."""
 

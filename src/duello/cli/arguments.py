@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import click
 
-from ..loading import Rules
-from ..match import Match
+from ..match.loading import Rules
+from ..match.match import Match
 
 
 class BadArgument(click.ClickException):

@@ -12,14 +12,14 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from ..continuing import Beginning, Following
-from ..dsl.program import Design, Property
+from ..boards.board_text import CELL, EMPTY, LABEL, Picture
+from ..dsl.ir.program import Design, Property
 from ..interpreter.events import HOST, Event
 from ..interpreter.state import Ending
-from ..match import Awaiting, Match
-from ..pictures import CELL, EMPTY, LABEL, Picture
-from .asking import Offer, in_short, offers
-from .sights import Sights
+from ..match.match import Awaiting, Match
+from ..move_text.complete import Beginning, Following
+from .board_diff import Sights
+from .prompt import Offer, in_short, offers
 
 WIDTH = 80
 HIDDEN = "?"

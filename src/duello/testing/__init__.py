@@ -1,44 +1,40 @@
 """Checks that every ruleset should pass, and matches to check it with.
 
-Purpose: what a designer's own tests are made of. `playing` plays whole matches from a seed;
-`mirror`, `orders`, `leaks`, `conservation` and `sameness` each check one property of a play, and
-raise `PropertyBroken` with the match that shows it. `strategies` draws matches, states, answers and
-rule files by Hypothesis, and `machine` is a state machine to build on. The pytest plugin and
-`duello fuzz` are made of the same parts.
-Input: rulesets. Output: see there.
-Must not know: any ruleset. Only `strategies`, `texts` and `machine` need Hypothesis, only `plugin`
-and `items` need pytest; nothing of it is imported before it is used.
+What a designer's own tests are made of, gathered from `duello.analysis`: whole matches from a seed
+(`play_of_seed`), the standard properties (each raises `PropertyBroken` with the match that shows
+it), Hypothesis strategies for matches, states, answers and rule files, and a state machine to build
+on. Nothing of it is imported before it is used: only strategies and the machine need Hypothesis.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .answering import give
-    from .broken import PropertyBroken
-    from .machine import MatchMachine
-    from .playing import Line, Play, followed, moments, play_of_seed, played
-    from .properties import STANDARD, check_property
-    from .strategies import answers, matches, plays, states
-    from .texts import rule_files
+    from ..analysis.fuzz.rule_texts import rule_files
+    from ..analysis.fuzz.standard_properties import STANDARD, check_property
+    from ..analysis.fuzz.state_machine import MatchMachine
+    from ..analysis.fuzz.strategies import answers, matches, plays, states
+    from ..analysis.invariants.check_failure import PropertyBroken
+    from ..analysis.model.numbered_answers import give
+    from ..analysis.model.random_play import Line, Play, followed, moments, play_of_seed, played
 
 _PLACES = {
-    "give": "answering",
-    "MatchMachine": "machine",
-    "PropertyBroken": "broken",
-    "STANDARD": "properties",
-    "check_property": "properties",
-    "rule_files": "texts",
-    "Line": "playing",
-    "Play": "playing",
-    "followed": "playing",
-    "moments": "playing",
-    "play_of_seed": "playing",
-    "played": "playing",
-    "answers": "strategies",
-    "matches": "strategies",
-    "plays": "strategies",
-    "states": "strategies",
+    "give": "model.numbered_answers",
+    "MatchMachine": "fuzz.state_machine",
+    "PropertyBroken": "invariants.check_failure",
+    "STANDARD": "fuzz.standard_properties",
+    "check_property": "fuzz.standard_properties",
+    "rule_files": "fuzz.rule_texts",
+    "Line": "model.random_play",
+    "Play": "model.random_play",
+    "followed": "model.random_play",
+    "moments": "model.random_play",
+    "play_of_seed": "model.random_play",
+    "played": "model.random_play",
+    "answers": "fuzz.strategies",
+    "matches": "fuzz.strategies",
+    "plays": "fuzz.strategies",
+    "states": "fuzz.strategies",
 }
 
 __all__ = [
@@ -65,4 +61,4 @@ def __getattr__(name: str) -> Any:
     """A public name, from the module in which it stands."""
     if name not in _PLACES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)
+    return getattr(import_module(f"duello.analysis.{_PLACES[name]}"), name)

@@ -1,0 +1,115 @@
+"""Problems in rule files, as values.
+
+Purpose: what is wrong, where, why, and how to mend it. A mistake in the rules is a `Problem`
+from the first day; an exception means a bug of ours.
+Input: what a pass found. Output: `Problem` values, sorted by place.
+Must not know: how a problem is shown (see `rendering`).
+"""
+
+import re
+from collections.abc import Iterable
+from enum import Enum
+
+from attrs import field, frozen
+
+from ..spans import Span
+
+
+class Severity(Enum):
+    """How bad a problem is: only an `ERROR` keeps a ruleset from being played."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    HINT = "hint"
+
+
+@frozen
+class Label:
+    """Words in a source with what is to be said about them."""
+
+    span: Span
+    text: str = ""
+
+
+@frozen
+class Problem:
+    """One thing that is wrong.
+
+    code: kebab-case, names the wrong, has an explain page (`missing-phrase`).
+    headline: lower case, plain words, names in backticks, stands alone.
+    label: the smallest telling words. others: causes elsewhere.
+    notes: facts. help: at most one edit that the author can make.
+    """
+
+    code: str
+    headline: str
+    label: Label
+    others: tuple[Label, ...] = ()
+    notes: tuple[str, ...] = ()
+    help: str | None = None
+    severity: Severity = Severity.ERROR
+
+
+def problem(
+    code: str,
+    headline: str,
+    span: Span,
+    text: str = "",
+    *,
+    others: Iterable[Label] = (),
+    notes: Iterable[str] = (),
+    help: str | None = None,
+    severity: Severity = Severity.ERROR,
+) -> Problem:
+    """A `Problem` from its commonest parts."""
+    return Problem(code, headline, Label(span, text), tuple(others), tuple(notes), help, severity)
+
+
+def by_place(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Without repetitions, in the order in which a reader meets them."""
+    return tuple(
+        sorted(
+            dict.fromkeys(problems),
+            key=lambda p: (p.label.span.source.name, p.label.span.start, p.code),
+        )
+    )
+
+
+class Problems:
+    """A collector that a pass writes into."""
+
+    def __init__(self) -> None:
+        self.found: list[Problem] = []
+        self.excused: set[str] = set()
+        """Names of which nobody complains, because what says them has a mistake already."""
+        self.incomplete = False
+        """Whether something could not be read, so that no conclusion can be drawn from a lack."""
+
+    def add(self, problem: Problem) -> None:
+        """Keep a problem; the pass goes on."""
+        self.found.append(problem)
+
+    def unread(self, span: Span) -> None:
+        """Some words could not be read: excuse every name in them."""
+        self.incomplete = True
+        names = re.findall(r'"[^"]*"|[A-Za-z_][\w-]*', span.words)
+        self.excused.update(" ".join(name.strip('"').split()) for name in names)
+
+    def excuses(self, names: Iterable[str]) -> bool:
+        """Whether one of these names is excused."""
+        return not self.excused.isdisjoint(names)
+
+    @property
+    def fatal(self) -> bool:
+        """Whether one of them is an error."""
+        return any(p.severity is Severity.ERROR for p in self.found)
+
+
+@frozen
+class RulesError(Exception):
+    """The rule file cannot be played; `problems` says why. Raised by loading, never by a pass."""
+
+    problems: tuple[Problem, ...] = field()
+
+    def __str__(self) -> str:
+        return "; ".join(f"{p.label.span}: {p.headline}" for p in self.problems)

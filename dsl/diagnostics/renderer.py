@@ -1,0 +1,132 @@
+"""Problems as their readers see them.
+
+Purpose: show a problem beside the words that it is about: for people as text, for programs as JSON.
+Input: `Problem` values. Output: text without a line end behind it, or plain dictionaries.
+Must not know: which pass found the problem, nor where the text will be printed.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from ..spans import NOWHERE
+from .cell_width import visible
+from .problem import Label, Problem, Severity
+from .source_snippet import Role, Row, Snippet, blank, snippets, tight
+
+WIDTH = 100
+"""Cells of a source line that are shown before it is cut."""
+
+_SEVERITY_COLOR = {
+    Severity.ERROR: "\x1b[1;31m",
+    Severity.WARNING: "\x1b[1;33m",
+    Severity.HINT: "\x1b[1;36m",
+}
+_COLOR = {Role.HEADLINE: "\x1b[1m", Role.GUTTER: "\x1b[34m", Role.BESIDE: "\x1b[34m"}
+_PLAIN = "\x1b[0m"
+
+
+def render(problem: Problem, *, color: bool = False, width: int = WIDTH) -> str:
+    """The problem as text: headline, the words with carets under them, notes and help.
+
+    With `color`, the same text with ANSI escapes; source lines wider than `width` are cut.
+    """
+    shown = snippets((problem.label, *problem.others))
+    gutter = max((len(str(snippet.lines[1])) for snippet in shown), default=0)
+    rows = [_headline(problem)]
+    for snippet in shown:
+        bar, arrow = blank(gutter), _arrow(snippet, gutter)
+        rows.extend([arrow, bar] if snippet is shown[0] else [bar, arrow])
+        rows.extend(snippet.rows(gutter, max(width, 20)))
+    remarks = _remarks(problem, gutter)
+    if shown and remarks:
+        rows.append(blank(gutter))
+    rows.extend(remarks)
+    return "\n".join(_painted(row, problem.severity) if color else _written(row) for row in rows)
+
+
+def summary(problems: Iterable[Problem]) -> str:
+    """How many problems there are of each severity: `2 errors, 1 warning`."""
+    counts = Counter(problem.severity for problem in problems)
+    parts = [
+        f"{counts[severity]} {severity.value}{'' if counts[severity] == 1 else 's'}"
+        for severity in Severity
+        if counts[severity]
+    ]
+    return ", ".join(parts) or "no problems"
+
+
+def as_json(problem: Problem) -> dict[str, Any]:
+    """The problem as a dictionary of plain values, for editors and other programs."""
+    return {
+        "code": problem.code,
+        "severity": problem.severity.value,
+        "headline": problem.headline,
+        **_label_as_json(problem.label),
+        "others": [_label_as_json(label) for label in problem.others],
+        "notes": list(problem.notes),
+        "help": problem.help,
+    }
+
+
+def _label_as_json(label: Label) -> dict[str, Any]:
+    span = tight(label.span)
+    (line, column), (end_line, end_column) = span.position, span.end_position
+    return {
+        "file": span.source.name,
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "words": span.words,
+        "label": label.text,
+    }
+
+
+def _headline(problem: Problem) -> Row:
+    words = visible(" ".join(problem.headline.split()))
+    severity = f"{problem.severity.value}[{problem.code}]"
+    return (Role.SEVERITY, severity), (Role.HEADLINE, f": {words}")
+
+
+def _arrow(snippet: Snippet, gutter: int) -> Row:
+    place = visible(str(snippet.labels[0].span))
+    return (Role.GUTTER, " " * gutter + "--> "), (Role.TEXT, place)
+
+
+def _remarks(problem: Problem, gutter: int) -> list[Row]:
+    """Notes and help; a label without a place can only be told as a note."""
+    labels = (problem.label, *problem.others)
+    placeless = [x.text for x in labels if x.text and x.span.source == NOWHERE.source]
+    remarks = [("note", note) for note in (*placeless, *problem.notes)]
+    if problem.help is not None:
+        remarks.append(("help", problem.help))
+    rows: list[Row] = []
+    for kind, text in remarks:
+        first, *further = text.splitlines() or [""]
+        margin = " " * (gutter + len(f" = {kind}: "))
+        bar = (Role.GUTTER, " " * gutter + " = ")
+        rows.append((bar, (Role.HEADLINE, f"{kind}:"), (Role.TEXT, f" {visible(first)}")))
+        rows.extend(((Role.TEXT, margin + visible(line)),) for line in further)
+    return rows
+
+
+def _written(row: Row) -> str:
+    return "".join(text for _, text in row).rstrip()
+
+
+def _painted(row: Row, severity: Severity) -> str:
+    """The row with its colours; takes as many cells as the row as written."""
+    left = len(_written(row))
+    colors = {
+        **_COLOR,
+        Role.SEVERITY: _SEVERITY_COLOR[severity],
+        Role.TELLING: _SEVERITY_COLOR[severity],
+    }
+    pieces = []
+    for role, text in row:
+        text = text[:left]
+        left -= len(text)
+        color = colors.get(role) if text.strip() else None
+        pieces.append(f"{color}{text}{_PLAIN}" if color else text)
+    return "".join(pieces)

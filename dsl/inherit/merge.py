@@ -1,0 +1,239 @@
+"""From a variant and its parent to one script.
+
+Purpose: a variant says only what differs. Here it is put together with the ruleset that it
+extends; what it changes must be there, and what it adds must not.
+Input: the script of a variant, the finished script of its parent. Output: a script in which
+nothing is left to be put together, and problems.
+Must not know: what names and lines mean.
+"""
+
+from typing import Any, TypeVar
+
+from attrs import evolve
+
+from .. import syntax as sx
+from ..diagnostics.problem import Problems, problem
+from ..resolve.lookup import forms, suggestion
+from ..syntax import items as sc
+from .rename import Renaming
+
+Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule
+Anchored = TypeVar("Anchored", bound=sx.Statement)
+
+
+def merge(child: sc.Script, parent: sc.Script, problems: Problems) -> sc.Script:
+    """The parent as the variant changes it."""
+    return _Merger(child, parent, problems).merged()
+
+
+class _Merger:
+    def __init__(self, child: sc.Script, parent: sc.Script, problems: Problems) -> None:
+        self.child = child
+        self.problems = problems
+        inherited = (sc.Example, sc.Header)
+        self.items: list[Any] = [i for i in parent.items if not isinstance(i, inherited)]
+        self.parent_header = next((i for i in parent.items if isinstance(i, sc.Header)), None)
+
+    def merged(self) -> sc.Script:
+        renames = tuple(i for i in self.child.items if isinstance(i, sc.Rename))
+        if renames:
+            renaming = Renaming(renames, self.problems)
+            self.items = [renaming.item(item) for item in self.items]
+            renaming.report()
+        for item in self.child.items:
+            self._take(item)
+        return sc.Script(tuple(self.items), span=self.child.span)
+
+    def _take(self, item: Any) -> None:
+        match item:
+            case sc.Header():
+                self._header(item)
+            case sc.Option():
+                self._change(item, item)
+            case sc.Add():
+                self._add(item.item)
+            case sc.Remove():
+                self._remove(item.name)
+            case sc.Replace():
+                self._change(item, item.item)
+            case sc.AddLines() | sc.ReplaceLines():
+                self._lines(item)
+            case sc.Kind() if self._at(item.name, sc.Kind) is not None:
+                self._more_fields(item)
+            case sc.Phase() | sc.Piece():
+                self.problems.add(
+                    problem(
+                        "add-or-replace",
+                        f"a variant does not say `{item.name.text}` on its own",
+                        item.name.span,
+                        "is this new, or instead of the parent's?",
+                        help="begin the line with `add` or with `replace`",
+                    )
+                )
+            case sc.Rename():
+                pass
+            case _:
+                self.items.append(item)
+
+    def _header(self, item: sc.Header) -> None:
+        old = self.parent_header
+        seats = item.seats or (old.seats if old else ())
+        self.items.insert(0, evolve(item, seats=seats))
+
+    # ------------------------------------------------------------------ items
+
+    def _at(self, name: sx.Word, *sorts: type[Any]) -> int | None:
+        """Where the parent has something of a name, in either number."""
+        wanted = set(forms(name.text))
+        for at, item in enumerate(self.items):
+            if isinstance(item, sorts or Named.__args__) and item.name.text in wanted:
+                return at
+        return None
+
+    def _change(self, place: sx.Node, item: Any) -> None:
+        at = self._at(item.name, type(item))
+        if at is None:
+            self._missing(item.name, type(item))
+            return
+        old = self.items[at]
+        if isinstance(item, sc.Option):
+            item = evolve(
+                item, kinds=item.kinds or old.kinds, about=item.about or old.about, name=old.name
+            )
+        if isinstance(item, sc.Piece) and item.label != old.label:
+            del self.items[at]
+            at = self._place_of(item)
+            self.items.insert(at, item)
+        self.items[at] = item
+
+    def _more_fields(self, item: sc.Kind) -> None:
+        """The pieces of a kind get properties that they did not have."""
+        at = self._at(item.name, sc.Kind)
+        assert at is not None
+        old = self.items[at]
+        self.items[at] = evolve(old, fields=(*old.fields, *item.fields))
+
+    def _add(self, item: sc.Option | sc.Piece | sc.Phase) -> None:
+        if self._at(item.name, type(item)) is not None:
+            self.problems.add(
+                problem(
+                    "name-taken",
+                    f"the parent already has `{item.name.text}`",
+                    item.name.span,
+                    help="write `replace` in the place of `add`, or give it another name",
+                )
+            )
+            return
+        self.items.insert(self._place_of(item), item)
+
+    def _place_of(self, item: sc.Option | sc.Piece | sc.Phase) -> int:
+        """Pieces stand in the order of their labels, as a hand is held."""
+        if isinstance(item, sc.Piece) and item.label.isdigit():
+            for at, other in enumerate(self.items):
+                if (
+                    isinstance(other, sc.Piece)
+                    and other.kind.text == item.kind.text
+                    and not (other.label.isdigit() and int(other.label) <= int(item.label))
+                ):
+                    return at
+        return len(self.items)
+
+    def _missing(self, name: sx.Word, *sorts: type[Any]) -> None:
+        if self.problems.excuses(forms(name.text)):
+            return
+        known = [i.name.text for i in self.items if isinstance(i, sorts or Named.__args__)]
+        self.problems.add(
+            problem(
+                "nothing-to-change",
+                f"the parent has nothing called `{name.text}`",
+                name.span,
+                help=suggestion(name.text, known),
+            )
+        )
+
+    def _remove(self, name: sx.Word) -> None:
+        at = self._at(name)
+        if at is not None:
+            gone = self.items.pop(at)
+            if isinstance(gone, sc.Piece | sc.Rule):
+                self.items = [i for i in self.items if not _ruling_about(i, name.text)]
+            return
+        for at, item in enumerate(self.items):
+            if isinstance(item, sc.Phase):
+                body, found = _edited(item.body, name.text, lambda _line: ())
+                if found:
+                    self.items[at] = evolve(item, body=body)
+                    return
+        self._missing(name)
+
+    # ------------------------------------------------------------------ lines
+
+    def _lines(self, item: sc.AddLines | sc.ReplaceLines) -> None:
+        at = self._at(item.phase, sc.Phase)
+        if at is None:
+            self._missing(item.phase, sc.Phase)
+            return
+        phase = self.items[at]
+        if isinstance(item, sc.AddLines) and item.anchor is None:
+            self.items[at] = evolve(phase, body=(*phase.body, *item.body))
+            return
+        assert item.anchor is not None
+        new = item.body
+
+        def change(line: sx.Statement) -> sx.Body:
+            if isinstance(item, sc.ReplaceLines):
+                return new
+            return (*new, line) if item.place == "before" else (line, *new)
+
+        body, found = _edited(phase.body, item.anchor.text, change)
+        if not found and not self.problems.excuses(forms(item.anchor.text)):
+            names = [name for line in phase.body for name in _names_of(line)]
+            self.problems.add(
+                problem(
+                    "nothing-to-change",
+                    f"no line of `{phase.name.text}` is called `{item.anchor.text}`",
+                    item.anchor.span,
+                    notes=(
+                        "a line is called by what it names: a choice, a step, a question, "
+                        "a property, the phase that it plays, or else its verb",
+                    ),
+                    help=suggestion(item.anchor.text, names),
+                )
+            )
+        self.items[at] = evolve(phase, body=body)
+
+
+def _ruling_about(item: Any, name: str) -> bool:
+    return isinstance(item, sc.Ruling) and name in (item.winner.text, item.loser.text)
+
+
+def _edited(body: sx.Body, name: str, change: Any) -> tuple[sx.Body, bool]:
+    """A block with the first line of that name changed, steps included."""
+    lines: list[sx.Statement] = []
+    found = False
+    for line in body:
+        if not found and name in _names_of(line):
+            lines.extend(change(line))
+            found = True
+        elif not found and isinstance(line, sx.Step):
+            inner, found = _edited(line.body, name, change)
+            lines.append(evolve(line, body=inner))
+        else:
+            lines.append(line)
+    return tuple(lines), found
+
+
+def _names_of(line: sx.Statement) -> tuple[str, ...]:
+    """What a line may be called by."""
+    match line:
+        case sx.Step() | sx.Choose() | sx.Declare():
+            word = line.name
+        case sx.Clause():
+            word = line.label
+        case sx.Play():
+            word = line.phase
+        case sx.Line(sentence=sx.EffectLine() as effect):
+            word = effect.verb
+        case _:
+            return ()
+    return tuple(forms(word.text))

@@ -1,0 +1,242 @@
+"""Boards: cells, their names, and how they lie to each other.
+
+Purpose: hexagons of hexagonal cells and grids of square ones by one construct: names, neighbours,
+distances, rings, directions, lines. Cells and directions are numbers; a table of what is asked for
+again and again is made once.
+Input: a shape and its size. Output: `Board`. Must not know: what stands on a cell.
+
+Hexagonal cells have axial coordinates (column, row), square ones (column, row); see Amit Patel,
+"Hexagonal Grids". Row A is at the top, the number of a cell is its position in the row.
+"""
+
+from functools import cached_property
+
+from attrs import field, frozen
+
+from ..spans import NOWHERE, Span
+
+Point = tuple[int, int]
+
+HEXAGON, SQUARE, SQUARE_WITH_DIAGONALS = "hexagon", "square", "square with diagonals"
+"""The shapes."""
+
+WAYS: dict[str, tuple[tuple[str, Point], ...]] = {
+    HEXAGON: (
+        ("NE", (1, -1)),
+        ("E", (1, 0)),
+        ("SE", (0, 1)),
+        ("SW", (-1, 1)),
+        ("W", (-1, 0)),
+        ("NW", (0, -1)),
+    ),
+    SQUARE: (("N", (0, -1)), ("E", (1, 0)), ("S", (0, 1)), ("W", (-1, 0))),
+    SQUARE_WITH_DIAGONALS: (
+        ("N", (0, -1)),
+        ("NE", (1, -1)),
+        ("E", (1, 0)),
+        ("SE", (1, 1)),
+        ("S", (0, 1)),
+        ("SW", (-1, 1)),
+        ("W", (-1, 0)),
+        ("NW", (-1, -1)),
+    ),
+}
+"""The directions of each shape, clockwise, with one step in each."""
+
+SPOKEN = {"N": "up", "E": "right", "S": "down", "W": "left"}
+COMPASS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+AXES = {
+    HEXAGON: ("E", "NE", "SE"),
+    SQUARE: ("N", "E"),
+    SQUARE_WITH_DIAGONALS: ("N", "E", "NE", "SE"),
+}
+"""Directions that stand for themselves and their opposites."""
+
+
+@frozen
+class Board:
+    """A board. name: what one cell is called. width: of a hexagon, its side. Cells are numbered
+    from 0 in the order of reading.
+    """
+
+    name: str
+    shape: str
+    width: int
+    height: int
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+    @cached_property
+    def points(self) -> tuple[Point, ...]:
+        """Where the cells lie, by number."""
+        if self.shape != HEXAGON:
+            return tuple((x, y) for y in range(self.height) for x in range(self.width))
+        far = self.width - 1
+        return tuple(
+            (x, y)
+            for y in range(-far, far + 1)
+            for x in range(max(-far, -far - y), min(far, far - y) + 1)
+        )
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the cells are called: the letter of the row and the position in it."""
+        found: list[str] = []
+        rows = sorted({y for _, y in self.points})
+        for row, y in enumerate(rows):
+            size = sum(1 for _, other in self.points if other == y)
+            found.extend(f"{chr(ord('A') + row)}{at}" for at in range(1, size + 1))
+        return tuple(found)
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The cells by name, in capitals."""
+        return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def _at(self) -> dict[Point, int]:
+        return {point: number for number, point in enumerate(self.points)}
+
+    # ------------------------------------------------------------------ directions
+
+    @cached_property
+    def ways(self) -> tuple[str, ...]:
+        """The names of the directions, clockwise; a direction is a place in here."""
+        return tuple(name for name, _ in WAYS[self.shape])
+
+    @cached_property
+    def axes(self) -> tuple[int, ...]:
+        """The directions that stand for both ways along a line."""
+        return tuple(self.ways.index(name) for name in AXES[self.shape])
+
+    def called(self, way: int) -> tuple[str, ...]:
+        """What a direction may be called: `NE`, `UR`, `up right`, `northeast`, `northeastward`."""
+        name = self.ways[way]
+        spoken = " ".join(SPOKEN[letter] for letter in name)
+        compass = "".join(COMPASS[letter] for letter in name)
+        short = "".join(word[0] for word in spoken.split()).upper()
+        return (name, short, spoken, compass, f"{compass}ward", f"{compass}wards")
+
+    def opposite(self, way: int) -> int:
+        """The direction the other way."""
+        return (way + len(self.ways) // 2) % len(self.ways)
+
+    def _shifted(self, point: Point, way: int, steps: int = 1) -> Point:
+        x, y = WAYS[self.shape][way][1]
+        return point[0] + steps * x, point[1] + steps * y
+
+    # ------------------------------------------------------------------ near and far
+
+    @cached_property
+    def next_to(self) -> tuple[tuple[int, ...], ...]:
+        """Per cell, those that touch it."""
+        return tuple(
+            tuple(sorted(c for w in range(len(self.ways)) if (c := self.step(cell, w)) is not None))
+            for cell in range(len(self.points))
+        )
+
+    def step(self, cell: int, way: int) -> int | None:
+        """The next cell in a direction; None beyond the edge."""
+        return self._at.get(self._shifted(self.points[cell], way))
+
+    @cached_property
+    def distances(self) -> tuple[tuple[int, ...], ...]:
+        """Steps from each cell to each."""
+        return tuple(tuple(self._apart(a, b) for b in self.points) for a in self.points)
+
+    def _apart(self, a: Point, b: Point) -> int:
+        x, y = b[0] - a[0], b[1] - a[1]
+        if self.shape == HEXAGON:
+            return max(abs(x), abs(y), abs(x + y))
+        return abs(x) + abs(y) if self.shape == SQUARE else max(abs(x), abs(y))
+
+    def around(self, cell: int, least: int, most: int) -> tuple[int, ...]:
+        """The cells that are so many steps away."""
+        row = self.distances[cell]
+        return tuple(other for other, steps in enumerate(row) if least <= steps <= most)
+
+    # ------------------------------------------------------------------ lines
+
+    def ray(self, cell: int, way: int) -> tuple[int, ...]:
+        """From the next cell in a direction to the edge."""
+        found: list[int] = []
+        at = self.step(cell, way)
+        while at is not None:
+            found.append(at)
+            at = self.step(at, way)
+        return tuple(found)
+
+    def beside(self, cell: int, axis: int) -> tuple[int, ...]:
+        """The neighbours along a line, both ways."""
+        both = (self.step(cell, axis), self.step(cell, self.opposite(axis)))
+        return tuple(sorted(c for c in both if c is not None))
+
+    def between(self, first: int, last: int) -> tuple[int, ...] | None:
+        """The cells between two, without these; None if the two are not in a line."""
+        for way in range(len(self.ways)):
+            ray = self.ray(first, way)
+            if last in ray:
+                return ray[: ray.index(last)]
+        return None
+
+    def in_line(self, cells: tuple[int, ...]) -> bool:
+        """Whether all of these lie on one line; two cells or fewer may touch or not."""
+        if len(cells) < 2:
+            return True
+        first, second, *others = cells
+        return any(second in line and all(c in line for c in others) for line in self._lines[first])
+
+    @cached_property
+    def _lines(self) -> tuple[tuple[frozenset[int], ...], ...]:
+        """Per cell, the cells of each line through it."""
+        return tuple(
+            tuple(
+                frozenset({cell, *self.ray(cell, axis), *self.ray(cell, self.opposite(axis))})
+                for axis in self.axes
+            )
+            for cell in range(len(self.points))
+        )
+
+    def arc(self, cell: int, way: int, steps: int, width: int) -> tuple[int, ...]:
+        """Of the ring so many steps away, the `width` cells around its middle in a direction, as
+        far as they lie on the board.
+        """
+        centre = self.points[cell]
+        ring = self._ring(steps)
+        x, y = WAYS[self.shape][way][1]
+        middle = ring.index((steps * x, steps * y)) if ring else 0
+        half = width // 2
+        places = {(middle + turn) % len(ring) for turn in range(-half, width - half) if ring}
+        found = (self._at.get((centre[0] + ring[p][0], centre[1] + ring[p][1])) for p in places)
+        return tuple(sorted(c for c in found if c is not None))
+
+    def _ring(self, steps: int) -> list[Point]:
+        """The points so many steps from (0, 0), in order around it."""
+        corners, walk = {
+            HEXAGON: ("NE", ("SE", "SW", "W", "NW", "NE", "E")),
+            SQUARE: ("N", ()),
+            SQUARE_WITH_DIAGONALS: ("NW", ("E", "S", "W", "N")),
+        }[self.shape]
+        if steps <= 0:
+            return [(0, 0)] if steps == 0 else []
+        if self.shape == SQUARE:
+            return _diamond(steps)
+        sizes = 1 if self.shape == HEXAGON else 2
+        at = self._shifted((0, 0), self.ways.index(corners), steps)
+        found: list[Point] = []
+        for name in walk:
+            for _ in range(steps * sizes):
+                found.append(at)
+                at = self._shifted(at, self.ways.index(name))
+        return found
+
+
+def _diamond(steps: int) -> list[Point]:
+    """The points so many steps up, down, left and right from (0, 0), clockwise from the top."""
+    found: list[Point] = []
+    at = (0, -steps)
+    for x, y in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
+        for _ in range(steps):
+            found.append(at)
+            at = (at[0] + x, at[1] + y)
+    return found

@@ -1,0 +1,413 @@
+"""A whole ruleset, bound: everything that play needs, in one frozen value.
+
+Purpose: the tables to which the numbers in effect trees point.
+Input: made by `binding`. Output: read by the interpreter, `Match`, the reference page.
+Must not know: how it is played.
+"""
+
+from functools import cached_property
+from typing import Any
+
+from attrs import field, frozen
+
+from .. import ir
+from ..spans import NOWHERE, Span
+from . import Rule, Tree, Type
+from .boards import Board
+
+
+@frozen
+class Option:
+    """A value that may be set before a match. type: `number`, `player`, `truth`, ...; choices of
+    a player are seats, or None for nobody. as_option: whose value it has, if it is not given.
+    """
+
+    name: str
+    type: Type
+    default: Any
+    about: str = ""
+    as_option: int | None = None
+
+
+@frozen
+class Kind:
+    """A kind of piece. in_force: its rules hold as long as somebody holds the piece."""
+
+    name: str
+    in_force: bool
+
+
+@frozen
+class Design:
+    """What a piece is: its name, its short form, the words that players read.
+
+    holder: who has it from the start of the match, if the text says so; held: whether it says.
+    asks: further decisions that are part of choosing it.
+    """
+
+    number: int
+    name: str
+    label: str
+    kind: int
+    text: str
+    held: bool = False
+    holder: Tree | None = None
+    asks: tuple[int, ...] = ()
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Property:
+    """Something that has a value: of the game, of a player or of a piece.
+
+    bearer: `game`, `player`, `piece` or `cell`. source: `stored` (it changes only by effects),
+    `printed` (each design has one, effects may change a piece's), `question` (rules answer it),
+    `chosen` (a decision's answer), `flag` (yes as soon as a rule says so), `previous` (what another
+    property was when the last phase of its kind ended), `history` (whenever one did) or `mover`
+    (whose turn it is).
+    phase: dies with which phase. audience: `public`, `private` or `secret`.
+    kind: of pieces, which kind has it; of cells, which board.
+    printed: per design, for `printed` ones; of cells, the one first value.
+    of: the property that a `previous` one remembers.
+    """
+
+    number: int
+    name: str
+    bearer: str
+    type: Type
+    source: str
+    phase: int
+    audience: str = "secret"
+    kind: int | None = None
+    printed: tuple[Any, ...] = ()
+    of: int | None = None
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Decision:
+    """A choice that a player makes.
+
+    value, hidden, shown, late: the properties that hold the answer, whether a rule hides it,
+    whether everybody has been shown it, and whether nothing legal came in time.
+    chosen, declined, late_block, both_late: the blocks that are run afterwards (-1: none).
+    slot: where the answer stands in those blocks. guard: of a part, when it is asked at all.
+    impossible: the block that is run instead if there is nothing to choose.
+    reserve: the property that time beyond `seconds` is taken from, one for each `extra` seconds.
+    written: how an answer is written, with `{}` for what is chosen; empty for just that.
+    """
+
+    number: int
+    name: str
+    phase: int
+    domain: Tree
+    optional: bool
+    secret: bool
+    seconds: Tree | None
+    value: int
+    hidden: int
+    shown: int
+    late: int
+    slot: int
+    chooser_slot: int
+    chosen: int = -1
+    declined: int = -1
+    late_block: int = -1
+    both_late: int = -1
+    parts: bool = False
+    uses: int = -1
+    guard: Tree | None = None
+    impossible: int = -1
+    extra: Tree | None = None
+    reserve: Tree | None = None
+    written: str = ""
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Phase:
+    """A stretch of time. body and at_end are blocks (-1: none); marked: an effect may undo it.
+    mover: the property that says whose turn it is (-1: nobody's).
+    """
+
+    number: int
+    name: str
+    body: int
+    at_end: int
+    parent: int | None
+    marked: bool = False
+    mover: int = -1
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Step:
+    """A moment in a phase. general: the block of the general rules (-1: none). order: by what the
+    abilities are ordered, as a value of the piece in slot 1.
+    """
+
+    number: int
+    name: str
+    phase: int
+    general: int
+    order: Tree | None = None
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class NamedRule:
+    """A rule with a name, for each player (who is then `you`) or for the game."""
+
+    name: str
+    for_each: bool
+    text: str = ""
+
+
+@frozen
+class Ruling:
+    """A line that puts one owner's answers above those of others: on one question, or on every."""
+
+    winner: int
+    losers: tuple[int, ...]
+    question: int | None
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+    @property
+    def overrides(self) -> tuple[tuple[int, int, int | None], ...]:
+        """What the line adds to `Program.overrides`."""
+        return tuple((self.winner, loser, self.question) for loser in self.losers)
+
+
+@frozen
+class Allowance:
+    """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
+    `phase`, or `ruleset` for the whole) and a number; about: what else it must concern, likewise,
+    or a step or a property by its number.
+    """
+
+    code: str
+    under: tuple[str, int]
+    about: tuple[str, int] | None
+    reason: str
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+@frozen
+class Program:
+    """A ruleset, ready to be played. The tables are indexed by the numbers in the trees."""
+
+    name: str
+    about: str
+    seats: tuple[str, ...]
+    options: tuple[Option, ...]
+    kinds: tuple[Kind, ...]
+    boards: tuple[Board, ...]
+    designs: tuple[Design, ...]
+    phases: tuple[Phase, ...]
+    steps: tuple[Step, ...]
+    properties: tuple[Property, ...]
+    decisions: tuple[Decision, ...]
+    blocks: tuple[tuple[Tree, ...], ...]
+    rules: tuple[Rule, ...]
+    named_rules: tuple[NamedRule, ...]
+    overrides: frozenset[tuple[int, int, int | None]]
+    """(owner that overrides, owner that is overridden, property or None for all)."""
+    root: int
+    """The outermost phase."""
+    exhausted: int
+    """The property that says of a piece that it has lost its abilities for good."""
+    rulings: tuple[Ruling, ...] = field(default=(), eq=False, repr=False)
+    """The lines that `overrides` comes from; they mean nothing beyond it."""
+    allowances: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
+    """The warnings that the text allows; play does not know of them."""
+
+    def option_values(self, given: dict[int, Any]) -> tuple[Any, ...]:
+        """The value of every option, in order: as given by number, or by default."""
+        values: list[Any] = []
+        for number, option in enumerate(self.options):
+            if number in given:
+                values.append(given[number])
+            elif option.as_option is not None:
+                values.append(values[option.as_option])
+            else:
+                values.append(option.default)
+        return tuple(values)
+
+    @cached_property
+    def tables(self) -> "Tables":
+        """What the interpreter looks up, sorted once."""
+        return Tables.of(self)
+
+
+@frozen
+class Tables:
+    """The rules of a program, by what they do."""
+
+    answers: dict[int, dict[int | None, tuple[Rule, ...]]]
+    modifiers: dict[int, dict[int | None, tuple[Rule, ...]]]
+    in_step: dict[int, dict[int | None, tuple[Rule, ...]]]
+    constraints: dict[int, dict[int | None, tuple[Rule, ...]]]
+    preventions: dict[int | None, tuple[Rule, ...]]
+    later: dict[int, dict[int | None, tuple[Rule, ...]]]
+    lasting: frozenset[int]
+    scoped: tuple[frozenset[int], ...]
+    heard: tuple[int, ...]
+    zones: tuple[int, ...]
+    remembered: dict[int, tuple[tuple[int, int], ...]]
+    shown: dict[int, int]
+    previous: dict[int | None, int]
+    starting: frozenset[int]
+    plain: frozenset[int]
+    answered: frozenset[int]
+    modified: frozenset[int]
+    lapsing: bool
+    goes: bool
+    of_abilities: frozenset[int]
+    of_pieces: frozenset[int]
+    places: dict[int, tuple[int, int]]
+
+    def place(self, tree: Tree) -> tuple[int, int] | None:
+        """The block and the line in which this very tree stands; others may be equal to it."""
+        return self.places.get(id(tree))
+
+    @classmethod
+    def of(cls, program: Program) -> "Tables":
+        """Sort the rules of a program; rules that only begin later are left out."""
+        inner = {r.form.rule for r in program.rules if isinstance(r.form, ir.Later)}
+        for block in program.blocks:
+            for statement in block:
+                inner |= {t.rule for t in ir.walk(statement) if isinstance(t, ir.Establish)}
+        tables: list[dict[int, dict[int | None, tuple[Rule, ...]]]] = [{} for _ in range(6)]
+        for rule in program.rules:
+            if rule.number in inner:
+                continue
+            place = _place(rule)
+            if place is not None:
+                at, key = place
+                by_owner = tables[at].setdefault(key, {})
+                by_owner[rule.owner] = (*by_owner.get(rule.owner, ()), rule)
+        return cls(
+            answers=tables[0],
+            modifiers=tables[1],
+            in_step=tables[2],
+            constraints=tables[3],
+            preventions=tables[4].get(0, {}),
+            later=tables[5],
+            lasting=frozenset(inner),
+            scoped=tuple(
+                frozenset(p.number for p in program.properties if p.phase == phase.number)
+                for phase in program.phases
+            ),
+            heard=tuple(p.number for p in program.properties if p.source == "stored"),
+            zones=tuple(p.number for p in program.properties if p.type.name == "zone"),
+            remembered=_remembered(program),
+            shown=_shown(program),
+            previous=_previous(program),
+            starting=frozenset(r.number for r in program.rules if isinstance(r.form, ir.AtStart)),
+            plain=_plain(program),
+            answered=_ruled(program, ir.Answer),
+            modified=_ruled(program, ir.Modify),
+            of_pieces=frozenset(
+                p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
+            ),
+            of_abilities=_of_abilities(program),
+            places={
+                id(tree): (number, at)
+                for number, block in enumerate(program.blocks)
+                for at, line in enumerate(block)
+                for tree in ir.walk(line)
+            },
+            goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),
+            lapsing=any(rule.until is not None for rule in program.rules),
+        )
+
+
+def _of_abilities(program: Program) -> frozenset[int]:
+    """The blocks that are carried out because of a piece or a named rule."""
+    waiting = [
+        rule.form.block
+        for rule in program.rules
+        if isinstance(rule.form, ir.InStep | ir.AtStart) and rule.owner is not None
+    ]
+    found: set[int] = set()
+    while waiting:
+        block = waiting.pop()
+        if block < 0 or block in found:
+            continue
+        found.add(block)
+        for line in program.blocks[block]:
+            waiting.extend(blocks_below(program, line))
+    return frozenset(found)
+
+
+def blocks_below(program: Program, line: Tree) -> list[int]:
+    """The blocks that a line leads to."""
+    match line:
+        case ir.Branch():
+            return [line.then, -1 if line.otherwise is None else line.otherwise]
+        case ir.ForPlayers() | ir.ForPieces():
+            return [line.block]
+        case ir.Ask():
+            asked = program.decisions[line.decision]
+            found = [asked.chosen, asked.declined, asked.late_block, asked.both_late]
+            whole = [asked.domain.block] if isinstance(asked.domain, ir.GoChoice) else []
+            return [*found, asked.impossible, *whole]
+    return []
+
+
+def _plain(program: Program) -> frozenset[int]:
+    """The properties that are what is stored for them: no rule answers or modifies them."""
+    ruled = _ruled(program, ir.Answer) | _ruled(program, ir.Modify)
+    return frozenset(
+        p.number
+        for p in program.properties
+        if p.source in ("stored", "chosen", "previous", "history", "mover")
+        and p.number not in ruled
+    )
+
+
+def _ruled(program: Program, form: type[ir.Answer] | type[ir.Modify]) -> frozenset[int]:
+    """The properties that some rule of a form is about, whether it is in force yet or not."""
+    return frozenset(r.form.property for r in program.rules if isinstance(r.form, form))
+
+
+def _remembered(program: Program) -> dict[int, tuple[tuple[int, int], ...]]:
+    """Per phase, the properties that are remembered when it ends, and where."""
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for made in program.properties:
+        if made.of is not None:
+            phase = program.properties[made.of].phase
+            found[phase] = (*found.get(phase, ()), (made.of, made.number))
+    return found
+
+
+def _previous(program: Program) -> dict[int | None, int]:
+    """Per property that is remembered: the one that says what it was the last time."""
+    return {p.of: p.number for p in program.properties if p.source == "previous"}
+
+
+def _shown(program: Program) -> dict[int, int]:
+    """Per property that holds a choice, now or before: the one that says it was shown."""
+    found = {d.value: d.shown for d in program.decisions}
+    previous = _previous(program)
+    for value, shown in list(found.items()):
+        if value in previous and shown in previous:
+            found[previous[value]] = previous[shown]
+    return found
+
+
+def _place(rule: Rule) -> tuple[int, int] | None:
+    match rule.form:
+        case ir.Answer(property=number):
+            return 0, number
+        case ir.Modify(property=number):
+            return 1, number
+        case ir.InStep(step=number):
+            return 2, number
+        case ir.Constrain(decision=number) | ir.Repeat(decision=number):
+            return 3, number
+        case ir.Prevent():
+            return 4, 0
+        case ir.Later(phase=number):
+            return 5, number
+    return None

@@ -1,0 +1,91 @@
+"""Inspecting: what can be known of a ruleset without playing it.
+
+Purpose: warnings and hints that need no play: answers that may differ, changes that cannot both be,
+comparisons that may meet nothing, what nothing can reach, choices that may have no answer, secrets
+that are told, phases of which nothing says that they end, texts that say something else.
+Conditions are tried over everything that they ask for: which pieces were chosen, who won, how
+numbers compare (`trying`); what is not known here counts as possible, and is never warned of by
+itself. `knowing` sorts the program, `ranges` says how small and how great numbers get, `worth` and
+`meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `clashing`
+(with `together`, `roles`, `touching` and `answered`), `reach`, `saying`, `telling`, `betraying`,
+`favouring`, `bounding` (with `carrying` and `measuring`) and `texts` draw the conclusions;
+`allowing` leaves out what the file allows.
+Input: a program that compiled, and its source. Output: problems, none of them an error.
+Must not know: how rules are parsed or played.
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from ..diagnostics.problem import Problem, Severity, by_place
+from ..ir.program import Program
+from ..spans import Source
+from .ambiguous_answers import said_alike
+from .declared_secret_told import telling_secrets
+from .engine.program_facts import Knowledge
+from .engine.rules_in_force import Blocks
+from .impossible_conditions import Conditions
+from .leak_by_announcement import betraying
+from .lint_warning import Finding
+from .loop_bounds import unbounded
+from .player_texts import differing
+from .possible_clashes import Clashes
+from .question_answers import Questions
+from .seat_bias import favouring
+from .suppressions import allowing, not_allowed
+from .unreachable import unreached
+
+INHERITED = (
+    "idle-ruling",
+    "never-applies",
+    "never-in-play",
+    "never-read",
+    "one-seat",
+    "tells-hidden",
+    "tells-secret",
+    "text-differs",
+)
+"""What the author of a variant cannot mend where it stands: a hint, and none about texts."""
+
+
+def inspect(program: Program, source: Source) -> tuple[Problem, ...]:
+    """Everything that is found in a program, in the order of the text. source: its own file, which
+    alone its author can mend.
+    """
+    found = (_for_the_author(one, source) for one in _found(program))
+    return by_place(not_allowed(program, source, (one for one in found if one is not None)))
+
+
+def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
+    """The phases of which nothing says that they end, and no line allows that."""
+    return tuple(
+        (phase, one.problem)
+        for phase, one in unbounded(Knowledge(program))
+        if not allowing(program, one)
+    )
+
+
+def _found(program: Program) -> Iterator[Finding]:
+    knowledge = Knowledge(program)
+    blocks = Blocks(knowledge)
+    yield from Questions(knowledge, blocks).findings()
+    yield from Conditions(knowledge, blocks).findings()
+    yield from Clashes(knowledge, blocks).findings()
+    yield from unreached(knowledge)
+    yield from said_alike(knowledge)
+    yield from telling_secrets(knowledge)
+    yield from betraying(knowledge, blocks)
+    yield from (one for _, one in unbounded(knowledge))
+    yield from favouring(knowledge)
+    yield from differing(knowledge)
+
+
+def _for_the_author(one: Finding, source: Source) -> Finding | None:
+    """A finding, weaker where it stands in a ruleset that this one extends."""
+    made = one.problem
+    if made.code not in INHERITED or made.label.span.source == source:
+        return one
+    if made.code == "text-differs":
+        return None
+    return Finding(evolve(made, severity=Severity.HINT), one.concerns)

@@ -1,0 +1,134 @@
+"""What can be said in one go in two ways.
+
+Purpose: two choices of one go that may both be left out, and are said in the same words: a player
+who says one answer may mean either.
+Input: the knowledge of a program. Output: findings.
+Must not know: how answers are read.
+"""
+
+import re
+from collections.abc import Hashable, Iterator
+from itertools import combinations
+
+from attrs import evolve, frozen
+
+from .. import ir
+from ..diagnostics.problem import Label, Severity, problem
+from ..ir import program as pg
+from .engine.abstract_eval import Worths
+from .engine.abstract_value import Missing
+from .engine.case_split import TooMany, Trial, trials
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, concern
+
+ONE_OF = {"cells": "cell", "several": "design", "piece": "design", "designs": "design"}
+"""Of which type one thing is, and what is called like it."""
+
+
+@frozen
+class Part:
+    """One choice of a go, where it stands. at: how many come before it; behind: the conditions that
+    it stands behind and whether they must hold; under: the choices in whose blocks it stands.
+    """
+
+    made: pg.Decision
+    at: int = 0
+    behind: tuple[tuple[ir.Tree, bool], ...] = ()
+    under: tuple[int, ...] = ()
+
+    def surely_with(self, *others: "Part") -> bool:
+        """Whether it is put whenever all of these are."""
+        behind = {each for other in others for each in other.behind}
+        under = {each for other in others for each in other.under}
+        return behind.issuperset(self.behind) and under.issuperset(self.under)
+
+
+def said_alike(knowledge: Knowledge) -> Iterator[Finding]:
+    """Every pair of choices that one answer may be meant for."""
+    for whole in knowledge.program.decisions:
+        if isinstance(whole.domain, ir.GoChoice):
+            found = _parts(knowledge, whole.domain.block, Part(whole))
+            parts = [evolve(part, at=at) for at, part in enumerate(found)]
+            for first, second in combinations(parts, 2):
+                if _alike(knowledge, parts, first, second):
+                    yield _finding(knowledge, whole, first.made, second.made)
+
+
+def _parts(knowledge: Knowledge, block: int, here: Part) -> Iterator[Part]:
+    """The choices in a block, in the order of the text."""
+    for line in knowledge.program.blocks[block] if block >= 0 else ():
+        match line:
+            case ir.Branch(condition=condition):
+                for inner, wanted in ((line.then, True), (line.otherwise, False)):
+                    behind = (*here.behind, (condition, wanted))
+                    deeper = evolve(here, behind=behind)
+                    yield from _parts(knowledge, -1 if inner is None else inner, deeper)
+            case ir.Ask(decision=number):
+                made = knowledge.program.decisions[number]
+                yield evolve(here, made=made)
+                deeper = evolve(here, under=(*here.under, number))
+                yield from _parts(knowledge, made.chosen, deeper)
+            case _:
+                for inner in knowledge.below(line):
+                    yield from _parts(knowledge, inner, here)
+
+
+def _alike(knowledge: Knowledge, parts: list[Part], first: Part, second: Part) -> bool:
+    """Whether what is said may be meant for the one or for the other."""
+    if not (_open(first.made) and _open(second.made)) or first.made.number in second.under:
+        return False
+    if _words(knowledge, first.made) != _words(knowledge, second.made):
+        return False
+    between = parts[first.at + 1 : second.at]
+    if any(not _open(part.made) and part.surely_with(first, second) for part in between):
+        return False
+    try:
+        return any(found for _, found in trials(lambda t: _both(knowledge, t, first, second)))
+    except TooMany:
+        return False
+
+
+def _open(made: pg.Decision) -> bool:
+    """Whether it is not certain how many things are said for a choice."""
+    match made.domain:
+        case ir.CellChoice() | ir.PieceChoice() | ir.DesignChoice():
+            return made.optional or made.domain.low != made.domain.high
+        case ir.UseChoice():
+            return False
+    return made.optional
+
+
+def _words(knowledge: Knowledge, made: pg.Decision) -> Hashable:
+    """How an answer is said: the words around it, the type of what is named."""
+    type_ = knowledge.program.properties[made.value].type
+    around = tuple(re.findall(r"[^\s,]+", made.written or "{}"))
+    return around, ONE_OF.get(type_.name, type_.name), type_.kind
+
+
+def _both(knowledge: Knowledge, trial: Trial, first: Part, second: Part) -> bool:
+    """Whether both are put, if nothing is said for the first."""
+    if first.made.optional:
+        for seat in (0, 1):
+            trial.picked["none", ("read", first.made.value, seat)] = True
+    worths = Worths(knowledge, trial)
+    try:
+        behind = (*first.behind, *second.behind)
+        return all(worths.holds(condition, {}) == wanted for condition, wanted in behind)
+    except Missing:
+        return False
+
+
+def _finding(
+    knowledge: Knowledge, whole: pg.Decision, first: pg.Decision, second: pg.Decision
+) -> Finding:
+    made = problem(
+        "same-words",
+        f"`{first.name}` and `{second.name}` are said in the same words",
+        second.span,
+        "one answer may be meant for either",
+        others=(Label(first.span, "and for this one"),),
+        notes=(f"both are part of `{whole.name}`, and either may be left out",),
+        help=f'say one of the two otherwise: `written "{second.name} {{{second.name}}}"`',
+        severity=Severity.WARNING,
+    )
+    return Finding(made, concern(knowledge.program, None, second.span))

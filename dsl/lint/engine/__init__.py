@@ -1,0 +1,1 @@
+"""What the lint rules reason with: abstract evaluation, intervals, case splits, who is in force."""

@@ -1,0 +1,197 @@
+"""What happens together: slots, with everything that may be done in each.
+
+Purpose: the effects of each step, and of each line of a phase that is a slot of its own, with the
+way to them: whose rule, behind which conditions, for whom and for what.
+Input: the knowledge of a program. Output: `Slot` values.
+Must not know: what effects change, or which of them can be in force at once.
+"""
+
+from collections.abc import Generator, Iterator
+
+from attrs import evolve, frozen
+
+from ... import ir
+from ...ir import effects as ef
+from ...ir.program import Program
+from .program_facts import Knowledge
+from .rules_in_force import ENDING, Behind
+
+EACH, ONE = "each", "one"
+
+
+@frozen
+class Word:
+    """A word that stands for a player or a thing: in this slot. sort: EACH for a player, of whom
+    both are meant at once; ONE for a player who alone is meant; a tree for each of the things that
+    it is worth.
+    """
+
+    slot: int
+    sort: str | ir.Tree
+
+
+@frozen
+class Deed:
+    """An effect and the way to it. rule: the one that it stands in, None for general lines; behind:
+    the conditions inside of the rule, and whether they must hold; words: outermost first.
+    """
+
+    effect: ef.Effect
+    rule: ir.Rule | None
+    line: ir.Do
+    behind: Behind = ()
+    words: tuple[Word, ...] = ()
+
+
+@frozen
+class Slot:
+    """What may be done together. behind: the conditions under which play comes here at all; step:
+    None for a line of a phase; order: of a step whose pieces take turns, by what.
+    """
+
+    deeds: tuple[Deed, ...]
+    behind: Behind = ()
+    step: int | None = None
+    order: ir.Tree | None = None
+
+
+@frozen
+class Way:
+    """The way to a line, while lines are followed."""
+
+    rule: ir.Rule | None = None
+    behind: Behind = ()
+    words: tuple[Word, ...] = ()
+
+    def past(self, condition: ir.Tree, wanted: bool) -> "Way":
+        """The way behind a condition."""
+        return evolve(self, behind=(*self.behind, (condition, wanted)))
+
+
+def slots(knowledge: Knowledge) -> Iterator[Slot]:
+    """Every slot in which more than one thing may be done, or one thing more than once."""
+    return _Slots(knowledge).found()
+
+
+class _Slots:
+    """Looks for the slots of one program."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.program = knowledge.program
+        self.run: dict[int, list[Behind]] = {}
+        """Per step, the conditions behind which it is run, once for each line that runs it."""
+
+    def found(self) -> Iterator[Slot]:
+        """All of them; those of the lines first, which say when steps are run."""
+        for phase in self.program.phases:
+            yield from self._in_script(phase.body, (), ())
+            yield from self._in_script(phase.at_end, (), ())
+        for step in self.program.steps:
+            general = self._deeds(step.general, Way())
+            theirs = tuple(
+                deed
+                for rule in self.program.rules
+                if isinstance(rule.form, ir.InStep) and rule.form.step == step.number
+                for deed in self._deeds(rule.form.block, Way(rule))
+            )
+            for behind in self.run.get(step.number, ()):
+                if step.order is None:
+                    yield Slot((*general, *theirs), behind, step.number)
+                else:
+                    yield Slot(general, behind, step.number)
+                    yield Slot(theirs, behind, step.number, step.order)
+        yield from self._beginning()
+
+    def _beginning(self) -> Iterator[Slot]:
+        """What rules of earlier times do as soon as a phase begins."""
+        found: dict[int, tuple[Deed, ...]] = {}
+        for number, later in self.knowledge.lasting.items():
+            rule = self.program.rules[number]
+            if isinstance(rule.form, ir.AtStart):
+                deeds = self._deeds(rule.form.block, Way(rule))
+                found[later.phase] = (*found.get(later.phase, ()), *deeds)
+        yield from (Slot(deeds) for deeds in found.values())
+
+    def _in_script(self, block: int, behind: Behind, words: tuple[Word, ...]) -> Iterator[Slot]:
+        """The lines of a phase, or of one go: each is a slot."""
+        for line in self.program.blocks[block] if block >= 0 else ():
+            match line:
+                case ir.RunStep():
+                    guard = () if line.guard is None else ((line.guard, True),)
+                    self.run.setdefault(line.step, []).append((*behind, *guard))
+                case ir.Branch(condition=condition):
+                    yield from self._in_script(line.then, (*behind, (condition, True)), words)
+                    if line.otherwise is not None:
+                        further = (*behind, (condition, False))
+                        yield from self._in_script(line.otherwise, further, words)
+                    if _stops(self.program, line.then):
+                        behind = (*behind, (condition, False))
+                case ir.Require():
+                    behind = (*behind, (line.condition, True))
+                case ir.ForPlayers() | ir.ForPieces():
+                    deeds, _ = _through(self._in_line(line, Way(words=words)))
+                    yield Slot(deeds, behind)
+                case ir.Ask():
+                    yield from self._answered(line, behind, words)
+
+    def _answered(self, line: ir.Ask, behind: Behind, words: tuple[Word, ...]) -> Iterator[Slot]:
+        """What follows from answers: together, if both players answer at once."""
+        made = self.program.decisions[line.decision]
+        alone = line.in_turn or line.chooser is not None
+        only = (*words, Word(made.chooser_slot, ONE))
+        both = only if alone else (*words, Word(made.chooser_slot, EACH))
+        if isinstance(made.domain, ir.GoChoice):
+            yield from self._in_script(made.domain.block, behind, only)
+        yield Slot(self._deeds(made.chosen, Way(words=both)), behind)
+        late = both if made.both_late < 0 else only
+        yield Slot(self._deeds(made.late_block, Way(words=late)), behind)
+
+    # ------------------------------------------------------------------ in one thread
+
+    def _deeds(self, block: int, way: Way) -> tuple[Deed, ...]:
+        return _through(self._in_block(block, way))[0]
+
+    def _in_block(self, block: int, way: Way) -> Generator[Deed, None, bool]:
+        """The effects in a block, as far as nobody is asked; whether somebody may have been."""
+        for line in self.program.blocks[block] if block >= 0 else ():
+            if (yield from self._in_line(line, way)):
+                return True
+        return False
+
+    def _in_line(self, line: ir.Tree, way: Way) -> Generator[Deed, None, bool]:
+        match line:
+            case ir.Do(effect=ef.Effect() as effect):
+                yield Deed(effect, way.rule, line, way.behind, way.words)
+            case ir.Branch(condition=condition):
+                first = yield from self._in_block(line.then, way.past(condition, True))
+                other = -1 if line.otherwise is None else line.otherwise
+                second = yield from self._in_block(other, way.past(condition, False))
+                return first or second
+            case ir.ForPlayers(slot=slot):
+                yield from self._in_block(line.block, _with(way, Word(slot, EACH)))
+            case ir.ForPieces(slot=slot):
+                yield from self._in_block(line.block, _with(way, Word(slot, line.pieces)))
+            case ir.Ask() | ir.PickFor():
+                return True
+        return False
+
+
+def _with(way: Way, word: Word) -> Way:
+    return evolve(way, words=(*way.words, word))
+
+
+def _through(deeds: Generator[Deed, None, bool]) -> tuple[tuple[Deed, ...], bool]:
+    """All that a generator gives, and what it comes to in the end."""
+    found: list[Deed] = []
+    while True:
+        try:
+            found.append(next(deeds))
+        except StopIteration as end:
+            return tuple(found), bool(end.value)
+
+
+def _stops(program: Program, block: int) -> bool:
+    """Whether what comes after a block is not come to: a line of it ends a phase."""
+    lines = program.blocks[block] if block >= 0 else ()
+    return any(isinstance(line, ir.Do) and isinstance(line.effect, ENDING) for line in lines)

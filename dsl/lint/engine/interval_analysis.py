@@ -1,0 +1,254 @@
+"""How small and how great numbers can get.
+
+Purpose: of every number the least and the most that it can be at any time in any play, from what
+it begins with and every effect and answer that can change it. What can grow without limit is
+without limit; how often an effect happens is not counted, nor is any condition looked at.
+Input: a program's knowledge; whether options are as they are by default, or any. Output: pairs.
+Must not know: what is concluded.
+"""
+
+from collections.abc import Iterable, Iterator
+from math import inf
+from typing import TYPE_CHECKING
+
+from ... import ir
+from ...ir import effects as ef
+
+if TYPE_CHECKING:
+    from .program_facts import Knowledge
+
+Range = tuple[float, float]
+"""The least and the most."""
+
+ANY: Range = (-inf, inf)
+NEVER: Range = (inf, -inf)
+"""Of what is no number at any time."""
+FROM_NOUGHT: Range = (0, inf)
+
+PATIENCE = 4
+"""So many times round before what still grows is taken to grow for ever."""
+
+COUNTS = (ir.Count, ir.HowFar, ir.PathLength)
+"""Trees that are never below nought."""
+
+
+def join(*ranges: Range) -> Range:
+    """What covers all of them."""
+    return min(r[0] for r in ranges), max(r[1] for r in ranges)
+
+
+class Ranges:
+    """The ranges of the numbers of one program."""
+
+    def __init__(self, knowledge: "Knowledge", usual: bool = False) -> None:
+        """usual: options are as they are by default."""
+        self.program = knowledge.program
+        self.usual = usual
+        self._everything = knowledge.everything
+        self._used = knowledge.used
+        self._reserves = {
+            d.reserve.property for d in self.program.decisions if isinstance(d.reserve, ir.Read)
+        }
+        self._stored: dict[int, Range] = {}
+        self._read: dict[int, Range] = {}
+        self._settle()
+
+    # ------------------------------------------------------------------ asked for
+
+    def of_property(self, number: int) -> Range:
+        """What a property can be, with all that rules make of it."""
+        return self._read.get(number, ANY)
+
+    def of_phase(self, number: int) -> Range:
+        """The number of a phase: 0 before the first one."""
+        parent = self.program.phases[number].parent
+        if parent is None:
+            return 0, 1
+        lines = (line for block in self._used for line in self.program.blocks[block])
+        plays = [t for t in lines if isinstance(t, ir.Play) and t.phase == number]
+        found = list(self._plays(self.program.phases[parent].body, number))
+        if len(found) != len(plays) or any(play.times is None for play in plays):
+            return FROM_NOUGHT
+        return 0, max(0, sum(self.of(play.times)[1] for play in found if play.times is not None))
+
+    def _plays(self, block: int, phase: int) -> Iterator[ir.Play]:
+        """The lines of a block, and of its branches, that play a phase."""
+        for line in self.program.blocks[block] if block >= 0 else ():
+            match line:
+                case ir.Play() if line.phase == phase:
+                    yield line
+                case ir.Branch():
+                    yield from self._plays(line.then, phase)
+                    yield from self._plays(-1 if line.otherwise is None else line.otherwise, phase)
+
+    def of(self, tree: ir.Tree | None) -> Range:
+        """What a tree can be worth, if that is a number."""
+        match tree:
+            case ir.Constant(value=int() as value) if not isinstance(value, bool):
+                return value, value
+            case ir.Constant(value=None):
+                return NEVER
+            case ir.Calculated():
+                return calculated(self.of(tree.left), tree.sign, self.of(tree.right))
+            case ir.Extreme():
+                return extreme(self.of(tree.left), tree.which, self.of(tree.right))
+            case ir.Entry(entries=entries):
+                return join(*(self.of(each) for each in entries))
+        return FROM_NOUGHT if isinstance(tree, COUNTS) else self._looked_up(tree)
+
+    def _looked_up(self, tree: ir.Tree | None) -> Range:
+        match tree:
+            case ir.OptionRead(option=number):
+                return self._option(number)
+            case ir.Read(property=number):
+                return self.of_property(number)
+            case ir.PhaseNumber(phase=number):
+                return self.of_phase(number)
+            case ir.Printed(property=number):
+                return self._printed(number)
+            case ir.Total(property=number):
+                return FROM_NOUGHT if self.of_property(number)[0] >= 0 else ANY
+            case ir.AlphabeticRank():
+                return 0, len(self.program.designs)
+        return ANY
+
+    def _option(self, number: int) -> Range:
+        made = self.program.options[number]
+        if made.type.name != "number":
+            return ANY
+        if made.as_option is not None:
+            return self._option(made.as_option)
+        usual = NEVER if made.default is None else (made.default, made.default)
+        return usual if self.usual else join(usual, FROM_NOUGHT)
+
+    def _printed(self, number: int) -> Range:
+        values = [v for v in self.program.properties[number].printed if _is_number(v)]
+        return join(NEVER, *((v, v) for v in values))
+
+    # ------------------------------------------------------------------ worked out
+
+    def _settle(self) -> None:
+        """Go round until nothing grows any more."""
+        numbers = [p.number for p in self.program.properties if p.type.name == "number"]
+        self._stored = dict.fromkeys(numbers, NEVER)
+        self._read = dict.fromkeys(numbers, NEVER)
+        for time in range(2 * len(numbers) + PATIENCE + 2):
+            before = dict(self._stored), dict(self._read)
+            self._once(numbers)
+            if time >= PATIENCE:
+                self._stored = _widened(before[0], self._stored)
+                self._read = _widened(before[1], self._read)
+            if before == (self._stored, self._read):
+                return
+        self._stored = dict.fromkeys(numbers, ANY)
+        self._read = dict.fromkeys(numbers, ANY)
+
+    def _once(self, numbers: Iterable[int]) -> None:
+        """What everything makes of numbers that are as they have been found so far."""
+        for number in numbers:
+            self._grow(number, self._begun(number))
+        for decision in self.program.decisions:
+            self._grow(decision.value, self._chosen(decision.domain))
+        for tree in self._everything:
+            self._changed(tree)
+        for number in numbers:
+            self._read[number] = join(self._stored[number], self._read[number])
+        for tree in self._everything:
+            self._ruled(tree)
+
+    def _begun(self, number: int) -> Range:
+        """What a number is before anything has changed it."""
+        made = self.program.properties[number]
+        if number in self._reserves:
+            return ANY
+        if made.of is not None:
+            return join(self._stored[made.of], self._read[made.of])
+        return self._printed(number)
+
+    def _ruled(self, tree: ir.Tree) -> None:
+        """What a rule answers, or adds to what is stored."""
+        match tree:
+            case ir.Answer(property=number, value=value) if number in self._read:
+                self._read[number] = join(self._read[number], self.of(value))
+            case ir.Modify(property=number, amount=amount) if number in self._read:
+                more = _more(self._read[number], self.of(amount))
+                self._read[number] = join(self._read[number], more)
+
+    def _chosen(self, domain: ir.Tree) -> Range:
+        if isinstance(domain, ir.NumberChoice):
+            return self.of(domain.low)[0], self.of(domain.high)[1]
+        return ANY
+
+    def _changed(self, tree: ir.Tree) -> None:
+        """What a line or an effect makes of a number."""
+        match tree:
+            case ir.Set(property=number, value=value):
+                self._grow(number, self.of(value))
+            case ef.Become(place=ir.Read(property=number), value=value):
+                self._grow(number, self.of(value))
+            case ir.PickFor(decision=decision, value=ir.Tree() as value):
+                self._grow(self.program.decisions[decision].value, self.of(value))
+            case ef.Gain(property=number, amount=amount):
+                self._add(number, self.of(amount))
+            case ef.Rise(place=ir.Read(property=number), amount=amount):
+                self._add(number, self.of(amount))
+            case ef.Pay(property=number, amount=amount):
+                self._add(number, calculated((0, 0), "-", self.of(amount)))
+            case ef.Swap(first=ir.Read(property=one), second=ir.Read(property=other)):
+                both = join(self.of_property(one), self.of_property(other))
+                self._grow(one, both)
+                self._grow(other, both)
+
+    def _grow(self, number: int, found: Range) -> None:
+        if number in self._stored:
+            self._stored[number] = join(self._stored[number], found)
+
+    def _add(self, number: int, amount: Range) -> None:
+        """What is not there yet counts as nought when something is added to it."""
+        if number in self._stored:
+            before = join(self._stored[number], (0, 0))
+            self._stored[number] = join(before, _more(before, amount))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _more(before: Range, amount: Range) -> Range:
+    return before if NEVER in (before, amount) else calculated(before, "+", amount)
+
+
+def _widened(before: dict[int, Range], after: dict[int, Range]) -> dict[int, Range]:
+    """What still grows, without limit."""
+    return {
+        number: (
+            found[0] if found[0] >= before[number][0] else -inf,
+            found[1] if found[1] <= before[number][1] else inf,
+        )
+        for number, found in after.items()
+    }
+
+
+def calculated(left: Range, sign: str, right: Range) -> Range:
+    """Two numbers joined by a sign."""
+    if left[0] > left[1] or right[0] > right[1]:
+        return NEVER
+    if sign == "+":
+        return left[0] + right[0], left[1] + right[1]
+    if sign == "-":
+        return left[0] - right[1], left[1] - right[0]
+    found = [a * b if a and b else 0 for a in left for b in right]
+    return min(found), max(found)
+
+
+def extreme(left: Range, which: str, right: Range) -> Range:
+    """The smaller or the greater of two numbers, or their difference."""
+    if left[0] > left[1] or right[0] > right[1]:
+        return NEVER
+    if which == "smaller":
+        return min(left[0], right[0]), min(left[1], right[1])
+    if which == "greater":
+        return max(left[0], right[0]), max(left[1], right[1])
+    return max(0, left[0] - right[1], right[0] - left[1]), max(
+        left[1] - right[0], right[1] - left[0]
+    )

@@ -1,0 +1,71 @@
+"""What a condition says of a design by what is printed on it alone.
+
+Purpose: which designs a choice of designs can come to, as far as printed values decide that.
+Input: a program, a condition, the slot that stands for the design. Output: yes, no, or None where
+it cannot be known.
+Must not know: which pieces there are.
+"""
+
+from typing import Any
+
+from ... import ir
+from ...ir.program import Program
+
+UNKNOWN = object()
+"""A value that does not follow from what is printed."""
+
+
+def may_be_chosen(program: Program, domain: ir.Tree, design: int) -> bool:
+    """Whether a choice of designs may come to this one."""
+    match domain:
+        case ir.DesignChoice() | ir.GroupChoice():
+            right = program.designs[design].kind == domain.kind
+            return right and _holds(program, domain.only, domain.slot, design) is not False
+    return True
+
+
+def _holds(program: Program, tree: ir.Tree | None, slot: int, design: int) -> bool | None:
+    match tree:
+        case None:
+            return True
+        case ir.Not(part=part):
+            found = _holds(program, part, slot, design)
+            return None if found is None else not found
+        case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
+            each = [_holds(program, part, slot, design) for part in parts]
+            deciding = isinstance(tree, ir.AnyOf)
+            if deciding in each:
+                return deciding
+            return None if None in each else not deciding
+        case ir.Among(value=value, others=others):
+            mine = _worth(program, value, slot, design)
+            theirs = [_worth(program, other, slot, design) for other in others]
+            if mine is not UNKNOWN and any(mine == each for each in theirs):
+                return True
+            return None if mine is UNKNOWN or UNKNOWN in theirs else False
+        case ir.Compared():
+            left = _worth(program, tree.left, slot, design)
+            right = _worth(program, tree.right, slot, design)
+            known = all(isinstance(each, int) for each in (left, right))
+            return _compared(left, tree.sign, right) if known else None
+    return None
+
+
+def _worth(program: Program, tree: ir.Tree, slot: int, design: int) -> Any:
+    match tree:
+        case ir.Constant(value=value):
+            return value
+        case ir.Local(slot=here) if here == slot:
+            return design
+        case ir.Printed(property=number, piece=ir.Local(slot=here), of_design=True) if here == slot:
+            return program.properties[number].printed[design]
+    return UNKNOWN
+
+
+def _compared(left: int, sign: str, right: int) -> bool:
+    match sign:
+        case "=":
+            return left == right
+        case ">=" | "<=":
+            return left >= right if sign == ">=" else left <= right
+    return left > right if sign == ">" else left < right

@@ -1,0 +1,374 @@
+"""What a program says of itself, sorted for those who reason about it.
+
+Purpose: which pieces can come into play, which choices take effect, what can change, who may be
+nobody. Worked out once per program.
+Input: a program. Output: `Knowledge`.
+Must not know: what is concluded from it.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from ... import ir
+from ...ir import effects as ef
+from ...ir.program import Design, Program
+from .interval_analysis import Ranges
+from .printed_selection import may_be_chosen
+
+
+class Knowledge:
+    """What can be looked up in a program, and nowhere in it stands as such."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._nobody: dict[int, bool] = {}
+        self._fitting: dict[tuple[int | None, frozenset[int]], tuple[int, ...]] = {}
+
+    @cached_property
+    def everything(self) -> tuple[ir.Tree, ...]:
+        """Every tree of the program."""
+        return tuple(t for root in self._roots() for t in ir.walk(root))
+
+    def _roots(self) -> Iterator[ir.Tree]:
+        made = self.program
+        for block in made.blocks:
+            yield from block
+        yield from made.rules
+        for decision in made.decisions:
+            yield decision.domain
+            others = (decision.guard, decision.seconds, decision.extra, decision.reserve)
+            yield from (t for t in others if t is not None)
+        yield from (d.holder for d in made.designs if d.holder is not None)
+        for step in made.steps:
+            if step.order is not None:
+                yield step.order
+
+    @cached_property
+    def used(self) -> frozenset[int]:
+        """The blocks that something leads to."""
+        made = self.program
+        waiting = [block for phase in made.phases for block in (phase.body, phase.at_end)]
+        waiting += [block for rule in made.rules for block in self.below(rule.form)]
+        waiting += [step.general for step in made.steps]
+        waiting += [
+            block for d in made.decisions for block in self.below(ir.Ask(d.number, None, 0))
+        ]
+        found: set[int] = set()
+        while waiting:
+            block = waiting.pop()
+            if block >= 0 and block not in found:
+                found.add(block)
+                waiting += [inner for line in made.blocks[block] for inner in self.below(line)]
+        return frozenset(found)
+
+    @cached_property
+    def lasting(self) -> dict[int, ir.Later | ir.Establish]:
+        """The rules that begin later or hold for a time, and what lets them begin."""
+        return {t.rule: t for t in self.everything if isinstance(t, ir.Later | ir.Establish)}
+
+    @cached_property
+    def ranges(self) -> Ranges:
+        """What numbers can be, whatever options are set."""
+        return Ranges(self)
+
+    @cached_property
+    def usual(self) -> Ranges:
+        """What numbers can be if options are as they are by default."""
+        return Ranges(self, usual=True)
+
+    # ------------------------------------------------------------------ pieces
+
+    @cached_property
+    def present(self) -> frozenset[int]:
+        """The designs of which there can be a piece."""
+        found: set[int] = set()
+        for tree in self.everything:
+            match tree:
+                case ir.Fill(named=None) | ir.HandOut():
+                    found.update(tree.designs)
+                case ir.Fill(property=number, named=ir.Tree() as named):
+                    found |= self._named(number, named)
+                case ef.Put(design=ir.Constant(value=number)):
+                    found.add(number)
+                case ef.Put(design=design, zone=zone):
+                    kinds = (self._kind_of(design), self._kind_of(zone))
+                    kind = next((kind for kind in kinds if kind is not None), None)
+                    found.update(d.number for d in self.program.designs if kind in (None, d.kind))
+        filled = {self.program.designs[d].kind for d in found}
+        spoken_of = self._spoken_of - filled
+        return frozenset(found | {d.number for d in self.program.designs if d.kind in spoken_of})
+
+    @cached_property
+    def _spoken_of(self) -> frozenset[int | None]:
+        """The kinds that are chosen or kept by name, or joined in a graph, without any piece."""
+        chosen = {t.kind for t in self.everything if isinstance(t, ir.DesignChoice)}
+        types = (p.type for p in self.program.properties)
+        by_name = ("design", "designs", "graph", "edge", "edges")
+        return frozenset(chosen | {t.kind for t in types if t.name in by_name})
+
+    def _named(self, zone: int, named: ir.Tree) -> set[int]:
+        """The designs of which a zone may get one each, when a value names them."""
+        parts = named.parts if isinstance(named, ir.Together) else (named,)
+        return {number for part in parts for number in self._designs_in(zone, part)}
+
+    def _designs_in(self, zone: int, part: ir.Tree) -> Iterator[int]:
+        """The designs that a value may be: one, those that a choice may come to, or any of the
+        kind of what it is, or of what the zone holds.
+        """
+        if isinstance(part, ir.Constant):
+            yield from (d.number for d in self.program.designs if d.number == part.value)
+            return
+        choices: list[ir.Tree] = []
+        if (
+            isinstance(part, ir.Read)
+            and part.property not in self.set_by_effects | self._named_late
+        ):
+            made = self.program.decisions
+            choices = [d.domain for d in made if d.value == part.property]
+        kind = self._kind_of(part)
+        if kind is None:
+            kind = self.program.properties[zone].type.kind
+        for design in self.program.designs:
+            if kind in (None, design.kind) and (
+                not choices or any(may_be_chosen(self.program, c, design.number) for c in choices)
+            ):
+                yield design.number
+
+    @cached_property
+    def _named_late(self) -> frozenset[int]:
+        """The choices of which the text names the answer, for somebody who is late."""
+        picks = (t for t in self.everything if isinstance(t, ir.PickFor) and t.value is not None)
+        return frozenset(self.program.decisions[t.decision].value for t in picks)
+
+    def _kind_of(self, part: ir.Tree) -> int | None:
+        match part:
+            case ir.Read(property=number):
+                return self.program.properties[number].type.kind
+            case ir.Constant(value=int() as number) if number < len(self.program.designs):
+                return self.program.designs[number].kind
+        return None
+
+    @cached_property
+    def groups(self) -> tuple[ir.GroupChoice, ...]:
+        """The choices of one thing for each printed value."""
+        return tuple(
+            d.domain for d in self.program.decisions if isinstance(d.domain, ir.GroupChoice)
+        )
+
+    def _left_out(self, group: ir.GroupChoice) -> Iterator[Design]:
+        """The designs that a choice of groups leaves out: `other than` these."""
+        match group.only:
+            case ir.Not(part=ir.Among(others=others)):
+                numbers = {t.value for t in others if isinstance(t, ir.Constant)}
+                yield from (d for d in self.program.designs if d.number in numbers)
+
+    def together(self, one: int, other: int) -> bool:
+        """Whether there can be pieces of two designs in one match."""
+        if one == other:
+            return True
+        for group in self.groups:
+            out = {d.number for d in self._left_out(group)}
+            kinds = {self.program.designs[d].kind for d in (one, other)}
+            if kinds == {group.kind} and not out & {one, other}:
+                printed = self.program.properties[group.property].printed
+                if printed[one] == printed[other] and not {one, other} & self._put:
+                    return False
+        return True
+
+    def fitting(self, kind: int | None, met: frozenset[int]) -> tuple[int, ...]:
+        """The designs of a kind that can be in a match with all of these."""
+        key = (kind, met)
+        if key not in self._fitting:
+            self._fitting[key] = tuple(
+                number
+                for number in self.of_kind(kind)
+                if all(self.together(number, other) for other in met)
+            )
+        return self._fitting[key]
+
+    @cached_property
+    def _put(self) -> frozenset[int]:
+        """The designs that come into play otherwise than by a choice of groups."""
+        found = {
+            t.design.value
+            for t in self.everything
+            if isinstance(t, ef.Put) and isinstance(t.design, ir.Constant)
+        }
+        for tree in self.everything:
+            if isinstance(tree, ir.HandOut) or (isinstance(tree, ir.Fill) and tree.named is None):
+                found.update(tree.designs)
+        return frozenset(found)
+
+    def of_kind(self, kind: int | None) -> tuple[int, ...]:
+        """The designs of a kind that can come into play."""
+        return tuple(
+            d.number
+            for d in self.program.designs
+            if kind in (None, d.kind) and d.number in self.present
+        )
+
+    # ------------------------------------------------------------------ one go
+
+    @cached_property
+    def goes(self) -> dict[int, int]:
+        """Per decision that is part of what is chosen in one go: the decision that this is."""
+        found: dict[int, int] = {}
+        for made in self.program.decisions:
+            if isinstance(made.domain, ir.GoChoice):
+                for part in self._asked_below(made.domain.block, set()):
+                    found.setdefault(part, made.number)
+        return found
+
+    def _asked_below(self, block: int, met: set[int]) -> Iterator[int]:
+        if block < 0 or block in met:
+            return
+        met.add(block)
+        for line in self.program.blocks[block]:
+            if isinstance(line, ir.Ask):
+                yield line.decision
+                if self.program.decisions[line.decision].parts:
+                    yield from self.parts_of(line.decision)
+            for inner in self.below(line):
+                yield from self._asked_below(inner, met)
+
+    def parts_of(self, number: int) -> tuple[int, ...]:
+        """The decisions that are part of choosing a piece in a decision."""
+        kind = self.program.properties[self.program.decisions[number].value].type.kind
+        return tuple(n for d in self.program.designs if kind in (None, d.kind) for n in d.asks)
+
+    def below(self, line: ir.Tree) -> tuple[int, ...]:
+        """The blocks that a line, or a rule's form, can lead to; -1 for none."""
+        match line:
+            case ir.InStep() | ir.AtStart() | ir.ForPlayers() | ir.ForPieces():
+                return (line.block,)
+            case ir.Branch():
+                return (line.then, -1 if line.otherwise is None else line.otherwise)
+            case ir.RunStep():
+                return (self.program.steps[line.step].general,)
+            case ir.Ask():
+                made = self.program.decisions[line.decision]
+                whole = made.domain.block if isinstance(made.domain, ir.GoChoice) else -1
+                late = (made.late_block, made.both_late)
+                return (whole, made.chosen, made.declined, made.impossible, *late)
+        return ()
+
+    # ------------------------------------------------------------------ what takes effect
+
+    @cached_property
+    def effective(self) -> tuple[int, ...]:
+        """The choices of players whose pieces take effect."""
+        found: dict[int, None] = {}
+        for tree in self.everything:
+            if isinstance(tree, ef.TakeEffect):
+                for inner in ir.walk(tree.pieces):
+                    if isinstance(inner, ir.Read) and self._is_a_piece(inner.property):
+                        found[inner.property] = None
+        return tuple(found)
+
+    def _is_a_piece(self, number: int) -> bool:
+        made = self.program.properties[number]
+        return made.bearer == "player" and made.type.name == "piece" and made.source != "previous"
+
+    @cached_property
+    def owners_in_play(self) -> frozenset[int]:
+        """The designs whose rules can be in force because their piece was chosen."""
+        kinds = {self.program.properties[number].type.kind for number in self.effective}
+        return frozenset(d for kind in kinds for d in self.of_kind(kind))
+
+    @cached_property
+    def held(self) -> tuple[int, ...]:
+        """The designs whose rules are in force as long as somebody holds a piece of them."""
+        return tuple(
+            d.number
+            for d in self.program.designs
+            if self.program.kinds[d.kind].in_force and d.number in self.present
+        )
+
+    # ------------------------------------------------------------------ lateness
+
+    @cached_property
+    def late(self) -> dict[int, tuple[bool, bool]]:
+        """Per property that says who was late: whether play goes on behind it if one player is
+        late, and if both are.
+        """
+        return {
+            d.late: (
+                not self._stops(d.late_block),
+                not self._stops(d.late_block if d.both_late < 0 else d.both_late),
+            )
+            for d in self.program.decisions
+        }
+
+    def _stops(self, block: int) -> bool:
+        """Whether a block always ends or restarts a phase."""
+        ending = (ef.Win, ef.Lose, ef.End, ef.Restart)
+        lines = self.program.blocks[block] if block >= 0 else ()
+        return any(isinstance(line, ir.Do) and isinstance(line.effect, ending) for line in lines)
+
+    # ------------------------------------------------------------------ what changes
+
+    @cached_property
+    def set_by_effects(self) -> frozenset[int]:
+        """The properties that some effect or some answer gives a value."""
+        found: set[int] = set()
+        for tree in self.everything:
+            match tree:
+                case ef.Rise(place=place) | ef.Become(place=place):
+                    found.update(_property(place))
+                case ef.Swap():
+                    found.update((*_property(tree.first), *_property(tree.second)))
+                case ef.Connect(graph=graph) | ef.Disconnect(graph=graph) | ef.Flip(graph=graph):
+                    found.update(_property(graph))
+                case ef.Gain() | ef.Pay() | ir.Answer():
+                    found.add(tree.property)
+        reserves = (d.reserve for d in self.program.decisions if d.reserve is not None)
+        return frozenset(found.union(*(_property(reserve) for reserve in reserves)))
+
+    @cached_property
+    def modified(self) -> frozenset[int]:
+        """The properties of which rules make more or less."""
+        return frozenset(t.property for t in self.everything if isinstance(t, ir.Modify))
+
+    @cached_property
+    def values_of(self) -> dict[int, tuple[ir.Tree, ...]]:
+        """Every value that the text gives a property."""
+        found: dict[int, tuple[ir.Tree, ...]] = {}
+        for tree in self.everything:
+            match tree:
+                case ir.Set(property=number, value=value) | ir.Answer(property=number, value=value):
+                    found[number] = (*found.get(number, ()), value)
+                case ef.Become(place=place, value=value):
+                    for number in _property(place):
+                        found[number] = (*found.get(number, ()), value)
+                case ir.Furnish(properties=properties):
+                    for number in properties:
+                        first = ir.Constant(self.program.properties[number].printed[0])
+                        found[number] = (*found.get(number, ()), first)
+        return found
+
+    def may_be_nothing(self, number: int) -> bool:
+        """Whether the text gives a property nobody, nothing, or somebody who may be nobody."""
+        if number not in self._nobody:
+            self._nobody[number] = False
+            values = self.values_of.get(number, ())
+            self._nobody[number] = any(self._nothing(value) for value in values)
+        return self._nobody[number]
+
+    def _nothing(self, tree: ir.Tree) -> bool:
+        match tree:
+            case ir.Constant(value=None) | ir.Most() | ir.PhaseWinner():
+                return True
+            case ir.OptionRead(option=number):
+                made = self.program.options[number]
+                return made.type.optional or made.default is None
+            case ir.Read(property=number):
+                return self.optional(number) or self.may_be_nothing(number)
+        return False
+
+    def optional(self, number: int) -> bool:
+        """Whether a property holds the answer to a choice that may be declined."""
+        return any(d.value == number and d.optional for d in self.program.decisions)
+
+
+def _property(place: ir.Tree) -> tuple[int, ...]:
+    return (place.property,) if isinstance(place, ir.Read) else ()

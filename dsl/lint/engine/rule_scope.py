@@ -1,0 +1,214 @@
+"""Whose a rule is while it is in force, of two that are tried together.
+
+Purpose: every way in which a rule can be in force: of a piece that was chosen, of one that copies
+it, of one that was chosen earlier and has left something for now, of what is held; and which two
+of these can be at once.
+Input: the knowledge of a program, general answers, a rule, a trial. Output: `Role` values, sources.
+Must not know: what the rules do.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from attrs import frozen
+
+from ... import ir
+from ...ir import effects as ef
+from .abstract_value import Thing
+from .case_split import Impossible, TooMany, Trial, trials
+from .default_answers import Answered, Answers
+from .program_facts import Knowledge
+from .rules_in_force import Blocks, Force, Source
+
+NOW, EARLIER, ALWAYS = "now", "earlier", "always"
+
+GENERAL: Source = (-1_000_000, {})
+"""Where the general lines come from."""
+
+
+@frozen
+class Role:
+    """A way in which a rule is in force. when: since a piece was chosen NOW or EARLIER, or ALWAYS;
+    owner: whose rule it is, None for general lines; seat: for whom, None for nobody; choice: by
+    which a piece was chosen now; copier: the design that copies the owner's.
+    """
+
+    when: str
+    owner: int | None = None
+    seat: int | None = None
+    choice: int | None = None
+    copier: int | None = None
+
+
+class Roles:
+    """The roles of the rules of one program."""
+
+    def __init__(self, knowledge: Knowledge, blocks: Blocks, answers: Answers) -> None:
+        self.knowledge = knowledge
+        self.program = knowledge.program
+        self.blocks = blocks
+        self.answers = answers
+        self._copiers: dict[int, tuple[int, ...]] = {}
+
+    def of(self, rule: ir.Rule | None, step: int | None) -> tuple[Role, ...]:
+        """Every role of a rule in a step; none if it cannot be in force, or its words are not
+        known.
+        """
+        if rule is None:
+            return (Role(ALWAYS),)
+        owner = rule.owner
+        if owner is None:
+            return ()
+        if rule.number in self.knowledge.lasting:
+            return tuple(self._earlier(owner, self.knowledge.lasting[rule.number]))
+        if owner < 0:
+            seats = (0, 1) if self.program.named_rules[-1 - owner].for_each else (None,)
+            return tuple(Role(ALWAYS, owner, seat) for seat in seats)
+        if owner in self.knowledge.held:
+            return (Role(ALWAYS, owner),)
+        return tuple(self._now(owner, step))
+
+    def _now(self, owner: int, step: int | None) -> Iterator[Role]:
+        for choice in self._choices(owner):
+            for seat in (0, 1):
+                yield Role(NOW, owner, seat, choice)
+                for copier, rules in self.blocks.copying.items():
+                    if copier >= 0 and copier != owner and self._in_time(rules, step):
+                        yield Role(NOW, owner, seat, choice, copier)
+
+    def _in_time(self, rules: tuple[ir.Rule, ...], step: int | None) -> bool:
+        """Whether what is copied is in force when a step begins."""
+        steps = [r.form.step for r in rules if isinstance(r.form, ir.InStep)]
+        return step is not None and all(self.blocks.step_before(each, step) for each in steps)
+
+    def _earlier(self, owner: int, later: ir.Later | ir.Establish) -> Iterator[Role]:
+        if owner < 0 or owner not in self.knowledge.owners_in_play:
+            return
+        for seat in (0, 1):
+            yield Role(EARLIER, owner, seat)
+            if isinstance(later, ir.Later):
+                for copier in self.copiers(owner):
+                    yield Role(EARLIER, owner, seat, copier=copier)
+
+    def _choices(self, owner: int) -> Iterator[int]:
+        """The choices by which a piece can be in force."""
+        if owner in self.knowledge.owners_in_play:
+            kind = self.program.designs[owner].kind
+            properties = self.program.properties
+            for number in self.knowledge.effective:
+                if properties[number].type.kind in (None, kind):
+                    yield number
+
+    def copiers(self, owner: int) -> tuple[int, ...]:
+        """The designs whose pieces copy a piece of this one."""
+        if owner not in self._copiers:
+            self._copiers[owner] = tuple(
+                copier
+                for copier in self.blocks.copying
+                if copier >= 0 and copier != owner and self._may_copy(copier, owner)
+            )
+        return self._copiers[owner]
+
+    def _may_copy(self, copier: int, owner: int) -> bool:
+        try:
+            return any(
+                True
+                for choice in self._choices(owner)
+                for _ in trials(partial(self._copies, Role(NOW, owner, 0, choice, copier)))
+            )
+        except TooMany:
+            return False
+
+    def _copies(self, role: Role, trial: Trial) -> None:
+        """Come to it that a piece copies. Raises Impossible."""
+        force = Force(self.blocks, Answered(self.knowledge, trial, self.answers))
+        self.assume(role, force)
+        self.source(role, force)
+
+    # ------------------------------------------------------------------ two at once
+
+    def at_once(self, one: ir.Rule | None, mine: Role, other: ir.Rule | None, its: Role) -> bool:
+        """Whether two rules can be in force in these roles at once."""
+        if EARLIER not in (mine.when, its.when) or ALWAYS in (mine.when, its.when):
+            return True
+        if mine.seat != its.seat:
+            return True
+        assert one is not None and other is not None
+        lasting = [self.knowledge.lasting.get(rule.number) for rule in (one, other)]
+        same = (mine.owner, mine.copier) == (its.owner, its.copier)
+        if same:
+            return mine.when == its.when and _overlap(lasting)
+        if mine.when == its.when == EARLIER:
+            first, second = (each for each in lasting if each is not None)
+            return self._long(first) or self._long(second) or first.start != second.start
+        return any(each is not None and (self._long(each) or each.start > 0) for each in lasting)
+
+    def _long(self, later: ir.Later | ir.Establish) -> bool:
+        """Whether what is left in one phase is in force together with what is left in the next."""
+        properties = self.program.properties
+        begun = {properties[number].phase for number in self.knowledge.effective}
+        return later.count > 1 or later.phase not in begun
+
+    # ------------------------------------------------------------------ in a trial
+
+    def assume(self, role: Role, force: Force) -> None:
+        """Take it that pieces are what a role needs. Raises Impossible if they cannot be."""
+        if role.owner is None or role.seat is None or role.when == ALWAYS:
+            return
+        design = role.owner if role.copier is None else role.copier
+        self._is(self._piece(role, role.seat, force), design, force)
+        if role.choice is not None and role.copier is not None:
+            self._is(force.piece(role.choice, 1 - role.seat), role.owner, force)
+
+    def source(self, role: Role, force: Force) -> Source:
+        """What the small words stand for in a role that was assumed. Raises Impossible if its rules
+        are not in force.
+        """
+        owner, seat = role.owner, role.seat
+        if owner is None:
+            return GENERAL
+        if role.when == ALWAYS or seat is None:
+            held = force.sources(frozenset({owner}))
+            held = [one for one in held if seat is None or one[1].get(0) == seat]
+            return force.worths.trial.pick(("held", owner, seat), held)  # type: ignore[no-any-return]
+        piece = self._piece(role, seat, force)
+        found = force.of_piece(owner, seat, piece)
+        if role.when == EARLIER:
+            return found
+        if role.copier is not None:
+            rules = self.blocks.copying[role.copier]
+            if not force.does(rules, role.copier, seat, piece, (ef.Copy,)):
+                raise Impossible
+            found = force.copied(owner, seat, piece)
+        if force.cancelled(found):
+            raise Impossible
+        return found
+
+    def _piece(self, role: Role, seat: int, force: Force) -> Thing:
+        """The piece whose rules are in force in a role."""
+        if role.choice is not None:
+            return force.piece(role.choice, seat)
+        design = role.owner if role.copier is None else role.copier
+        assert design is not None
+        key = ("earlier", role.owner, seat, role.copier)
+        return Thing(key, self.program.designs[design].kind, design)
+
+    def _is(self, piece: Thing, design: int, force: Force) -> None:
+        """A piece is of a design. Raises Impossible."""
+        picked = force.worths.trial.picked
+        key = ("design", piece.key)
+        if picked.get(key, design) != design:
+            raise Impossible
+        if key not in picked:
+            if not all(self.knowledge.together(design, met) for met in force.worths.met()):
+                raise Impossible
+            picked[key] = design
+
+
+def _overlap(lasting: list[ir.Later | ir.Establish | None]) -> bool:
+    """Whether two rules that begin at one time are in force at one time."""
+    first, second = lasting
+    if first is None or second is None or first.phase != second.phase:
+        return False
+    begins = max(first.start, second.start)
+    return begins < min(first.start + first.count, second.start + second.count)

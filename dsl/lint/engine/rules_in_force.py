@@ -1,0 +1,346 @@
+"""What is in force in a trial: whose rules, for whom, and what puts an end to them.
+
+Purpose: named rules, the pieces that were chosen and take effect, what is held, what copies; less
+what is cancelled; and whether play gets as far as a question at all.
+Input: worths in a trial. Output: owners with what their small words stand for.
+Must not know: what the rules in force are asked for.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from ... import ir
+from ...ir import effects as ef
+from .abstract_eval import Worths
+from .abstract_value import Env, Missing, Part, Thing
+from .program_facts import Knowledge
+
+Source = tuple[int, Env]
+"""Whose rules are in force: a design, or `-1 - n` for a named rule; and for whom."""
+
+Behind = tuple[tuple[ir.Tree, bool], ...]
+"""Conditions, and whether they must hold."""
+
+ENDING = (ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo)
+CANCELLING = (ef.Cancel, ef.Silence)
+
+
+class Blocks:
+    """Which rules of pieces lead to effects that matter to others."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.program = knowledge.program
+        self._holding: dict[tuple[int, tuple[type[ef.Effect], ...]], bool] = {}
+
+    def holds(self, block: int, sorts: tuple[type[ef.Effect], ...]) -> bool:
+        """Whether there is an effect of such a sort in a block, however deep."""
+        key = (block, sorts)
+        if key not in self._holding:
+            self._holding[key] = False
+            self._holding[key] = block >= 0 and any(
+                (isinstance(line, ir.Do) and isinstance(line.effect, sorts))
+                or any(self.holds(inner, sorts) for inner in below(line))
+                for line in self.program.blocks[block]
+            )
+        return self._holding[key]
+
+    def acting(self, sorts: tuple[type[ef.Effect], ...]) -> dict[int, tuple[ir.Rule, ...]]:
+        """Per owner, the rules that do such a thing in a step."""
+        found: dict[int, tuple[ir.Rule, ...]] = {}
+        for rule in self.program.rules:
+            if rule.owner is None or rule.number in self.knowledge.lasting:
+                continue
+            if isinstance(rule.form, ir.InStep) and self.holds(rule.form.block, sorts):
+                found[rule.owner] = (*found.get(rule.owner, ()), rule)
+        return found
+
+    @cached_property
+    def cancelling(self) -> dict[int, tuple[ir.Rule, ...]]:
+        """The rules that cancel."""
+        return self.acting(CANCELLING)
+
+    @cached_property
+    def copying(self) -> dict[int, tuple[ir.Rule, ...]]:
+        """The rules that copy."""
+        return self.acting((ef.Copy,))
+
+    @cached_property
+    def ending(self) -> dict[int, tuple[ir.Rule, ...]]:
+        """The rules that end a phase."""
+        return self.acting(ENDING)
+
+    @cached_property
+    def preventing(self) -> tuple[ir.Rule, ...]:
+        """The rules by which something does not happen."""
+        return tuple(r for r in self.program.rules if isinstance(r.form, ir.Prevent))
+
+    @cached_property
+    def course(self) -> dict[tuple[str, int], tuple[int, int]]:
+        """Where a step is run, and where a question is answered: the phase, the place in it."""
+        found: dict[tuple[str, int], tuple[int, int]] = {}
+        for phase in self.program.phases:
+            lines = self.program.blocks[phase.body] if phase.body >= 0 else ()
+            for at, line in enumerate(lines):
+                for what in self._met(line):
+                    found.setdefault(what, (phase.number, at))
+        for rule in self.program.rules:
+            if isinstance(rule.form, ir.InStep) and ("step", rule.form.step) in found:
+                for what in self._within(rule.form.block):
+                    found.setdefault(what, found["step", rule.form.step])
+        return found
+
+    def _met(self, line: ir.Tree) -> Iterator[tuple[str, int]]:
+        match line:
+            case ir.Decide(property=number):
+                yield ("question", number)
+            case ir.Ask(decision=number):
+                yield ("choice", number)
+            case ir.RunStep(step=number):
+                yield ("step", number)
+        for block in self.knowledge.below(line):
+            yield from self._within(block)
+
+    def _within(self, block: int) -> Iterator[tuple[str, int]]:
+        for line in self.program.blocks[block] if block >= 0 else ():
+            yield from self._met(line)
+
+    @cached_property
+    def asked_behind(self) -> dict[int, tuple[Behind, ...]]:
+        """Per question: the conditions behind which it is asked, once for each line that asks."""
+        found: dict[int, tuple[Behind, ...]] = {}
+        starts = [phase.body for phase in self.program.phases]
+        forms = (rule.form for rule in self.program.rules)
+        starts.extend(form.block for form in forms if isinstance(form, ir.InStep | ir.AtStart))
+        for block in starts:
+            for number, behind in self._asking(block, ()):
+                found[number] = (*found.get(number, ()), behind)
+        return found
+
+    def _asking(self, block: int, behind: Behind) -> Iterator[tuple[int, Behind]]:
+        for line in self.program.blocks[block] if block >= 0 else ():
+            match line:
+                case ir.Decide(property=number):
+                    yield number, behind
+                case ir.Branch(condition=condition, then=then, otherwise=other):
+                    yield from self._asking(then, (*behind, (condition, True)))
+                    if other is not None:
+                        yield from self._asking(other, (*behind, (condition, False)))
+                case _:
+                    for inner in self.knowledge.below(line):
+                        yield from self._asking(inner, behind)
+
+    def not_yet(self, question: int) -> frozenset[int]:
+        """The properties that say who was late with a choice that only comes after a question."""
+        return frozenset(
+            d.late
+            for d in self.program.decisions
+            if self._earlier(("question", question), ("choice", d.number))
+        )
+
+    def before(self, step: int, question: int) -> bool:
+        """Whether a step is over when a question is answered."""
+        return self._earlier(("step", step), ("question", question))
+
+    def step_before(self, step: int, other: int) -> bool:
+        """Whether a step is over when another one begins."""
+        return self._earlier(("step", step), ("step", other))
+
+    def _earlier(self, one: tuple[str, int], other: tuple[str, int]) -> bool:
+        """Whether one thing is over, in the course of a phase, when another begins."""
+        first, then = self.course.get(one), self.course.get(other)
+        if first is None or then is None:
+            return False
+        return first[0] == then[0] and first[1] < then[1]
+
+
+def below(line: ir.Tree) -> tuple[int, ...]:
+    """The blocks in a line that are carried out along with it."""
+    match line:
+        case ir.Branch():
+            return (line.then, -1 if line.otherwise is None else line.otherwise)
+        case ir.ForPlayers() | ir.ForPieces():
+            return (line.block,)
+    return ()
+
+
+class Force:
+    """What is in force in one trial."""
+
+    def __init__(self, blocks: Blocks, worths: Worths) -> None:
+        self.blocks = blocks
+        self.worths = worths
+        self.knowledge = worths.knowledge
+        self.program = worths.program
+
+    def sources(self, owners: frozenset[int]) -> list[Source]:
+        """Those of some owners that are in force."""
+        found = [*self._named(owners), *self._chosen(owners), *self._held(owners)]
+        return [one for one in found if not self.cancelled(one)]
+
+    def _named(self, owners: frozenset[int]) -> Iterator[Source]:
+        for number, rule in enumerate(self.program.named_rules):
+            if -1 - number in owners:
+                envs: tuple[Env, ...] = ({0: 0}, {0: 1}) if rule.for_each else ({},)
+                yield from ((-1 - number, env) for env in envs)
+
+    def piece(self, number: int, seat: int) -> Thing:
+        """The piece that a player has chosen."""
+        return Thing(("read", number, seat), self.program.properties[number].type.kind)
+
+    def of_piece(self, design: int, seat: int, piece: Thing) -> Source:
+        """The rules of a piece, with the parts that were chosen along."""
+        env: Env = {0: seat, 1: piece}
+        for at, asked in enumerate(self.program.designs[design].asks):
+            env[2 + at] = self._part(asked, seat, piece)
+        return design, env
+
+    def copied(self, design: int, seat: int, piece: Thing) -> Source:
+        """The rules of the opponent's piece for a piece that copies it, with the same parts."""
+        _, theirs = self.of_piece(design, 1 - seat, piece)
+        return design, {**theirs, 0: seat}
+
+    def _part(self, asked: int, seat: int, piece: Thing) -> Part:
+        """What was chosen along with a piece: for the one that was chosen now, what can be read."""
+        number = self.program.decisions[asked].value
+        now = isinstance(piece.key, tuple) and piece.key[0] == "read"
+        return Part(number, seat, ("read", number, seat) if now else ("part", asked, piece.key))
+
+    def _chosen(self, owners: frozenset[int]) -> Iterator[Source]:
+        if not self.knowledge.owners_in_play & owners:
+            return
+        for number in self.knowledge.effective:
+            pieces = [self.piece(number, seat) for seat in (0, 1)]
+            designs = [self.worths.design(piece) for piece in pieces]
+            for seat, (piece, design) in enumerate(zip(pieces, designs, strict=True)):
+                if design in owners:
+                    assert design is not None
+                    yield self.of_piece(design, seat, piece)
+                other = designs[1 - seat]
+                if design in self.blocks.copying and other in owners and design != other:
+                    assert design is not None and other is not None
+                    if self.does(self.blocks.copying[design], design, seat, piece, (ef.Copy,)):
+                        yield self.copied(other, seat, piece)
+
+    def does(
+        self,
+        rules: tuple[ir.Rule, ...],
+        design: int,
+        seat: int,
+        piece: Thing,
+        sorts: tuple[type[ef.Effect], ...],
+    ) -> bool:
+        """Whether rules of a chosen piece come to an effect of such a sort."""
+        _, env = self.of_piece(design, seat, piece)
+        return any(True for rule in rules for _ in self.done(rule, env, sorts))
+
+    def _held(self, owners: frozenset[int]) -> Iterator[Source]:
+        for number in self.knowledge.held:
+            if number not in owners:
+                continue
+            made = self.program.designs[number]
+            holder = made.holder
+            seat = (
+                self.worths.trial.pick(("holds", number), (None, 0, 1))
+                if holder is None
+                else self.worths.seat(self.worths.worth(holder, {}))
+            )
+            if seat is not None:
+                yield self.of_piece(number, seat, Thing(("held", number), made.kind, number))
+
+    # ------------------------------------------------------------------ what is done in steps
+
+    def done(
+        self, rule: ir.Rule, env: Env, sorts: tuple[type[ef.Effect], ...]
+    ) -> Iterator[tuple[ef.Effect, Env]]:
+        """The effects of some sorts that a rule comes to in a step."""
+        assert isinstance(rule.form, ir.InStep)
+        try:
+            if self.worths.holds(rule.condition, env):
+                yield from self._inside(rule.form.block, env, sorts)
+        except Missing:
+            return
+
+    def _inside(
+        self, block: int, env: Env, sorts: tuple[type[ef.Effect], ...]
+    ) -> Iterator[tuple[ef.Effect, Env]]:
+        if not self.blocks.holds(block, sorts):
+            return
+        for line in self.program.blocks[block]:
+            match line:
+                case ir.Do(effect=effect) if isinstance(effect, sorts):
+                    yield effect, env
+                case ir.Branch() if any(self.blocks.holds(b, sorts) for b in below(line)):
+                    so = self.worths.holds(line.condition, env)
+                    taken = line.then if so else line.otherwise
+                    yield from self._inside(-1 if taken is None else taken, env, sorts)
+                case ir.ForPlayers():
+                    for seat in (0, 1):
+                        yield from self._inside(line.block, {**env, line.slot: seat}, sorts)
+
+    def _acting(self, acting: dict[int, tuple[ir.Rule, ...]]) -> Iterator[tuple[ir.Rule, Env]]:
+        """The rules of this sort whose owners are in force, cancelled or not."""
+        owners = frozenset(acting)
+        if not owners:
+            return
+        found = [*self._named(owners), *self._direct(owners), *self._held(owners)]
+        for owner, env in found:
+            yield from ((rule, env) for rule in acting[owner])
+
+    def _direct(self, owners: frozenset[int]) -> Iterator[Source]:
+        if not self.knowledge.owners_in_play & owners:
+            return
+        for number in self.knowledge.effective:
+            for seat in (0, 1):
+                piece = self.piece(number, seat)
+                design = self.worths.design(piece)
+                if design in owners:
+                    assert design is not None
+                    yield self.of_piece(design, seat, piece)
+
+    def cancelled(self, one: Source) -> bool:
+        """Whether some other piece cancels this one: whether in time is not asked."""
+        piece = one[1].get(1)
+        if piece is None:
+            return False
+        for rule, env in self._acting(self.blocks.cancelling):
+            for effect, inner in self.done(rule, env, CANCELLING):
+                aim = self.worths.worth(effect.pieces, inner)  # type: ignore[attr-defined]
+                if isinstance(aim, Thing) and aim.key == piece.key:
+                    return True
+        return False
+
+    def ended(self, question: int) -> bool:
+        """Whether play ends, by what pieces do in an earlier step, before a question is met."""
+        for rule, env in self._acting(self.blocks.ending):
+            assert isinstance(rule.form, ir.InStep)
+            if not self.blocks.before(rule.form.step, question):
+                continue
+            if self.cancelled((rule.owner or 0, env)):
+                continue
+            for effect, inner in self.done(rule, env, ENDING):
+                if not self.prevented(effect, inner):
+                    return True
+        return False
+
+    def prevented(self, effect: ef.Effect, env: Env) -> bool:
+        """Whether a rule in force says that an effect does not happen."""
+        for rule in self.blocks.preventing:
+            prevented = rule.form.effect  # type: ignore[attr-defined]
+            if type(prevented) is not type(effect):
+                continue
+            for _, inner in self.sources(frozenset({rule.owner or 0})):
+                if self._fits(prevented, inner, effect, env):
+                    try:
+                        if self.worths.holds(rule.condition, inner):
+                            return True
+                    except Missing:
+                        continue
+        return False
+
+    def _fits(self, one: ef.Effect, env: Env, other: ef.Effect, outer: Env) -> bool:
+        mine, theirs = getattr(one, "player", None), getattr(other, "player", None)
+        if mine is None or theirs is None:
+            return True
+        found = self.worths.seat(self.worths.worth(mine, env))
+        return found == self.worths.seat(self.worths.worth(theirs, outer))

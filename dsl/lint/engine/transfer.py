@@ -1,0 +1,263 @@
+"""What every class of trees is worth.
+
+Purpose: one function for each class that is known to those who reason; `worth` asks here.
+Input: the worths of a trial, a tree, what the small words stand for. Output: a worth.
+Must not know: why somebody asks.
+"""
+
+from collections.abc import Callable
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from ... import ir
+from .abstract_value import Env, Missing, Part, Thing, Worth, key_of
+from .case_split import Linear
+
+if TYPE_CHECKING:
+    from .abstract_eval import Worths
+
+# ---------------------------------------------------------------------- values
+
+
+def _constant(worths: "Worths", tree: ir.Constant, env: Env) -> Worth:
+    value = tree.value
+    plain = value is None or isinstance(value, bool | int)
+    return value if plain else Thing(("constant", repr(value)))
+
+
+def _option(worths: "Worths", tree: ir.OptionRead, env: Env) -> Worth:
+    made = worths.program.options[tree.option]
+    key = ("option", tree.option)
+    nothing = made.type.optional or made.default is None
+    match made.type.name:
+        case "truth":
+            return worths.trial.pick(key, (False, True))
+        case "player":
+            return worths.trial.pick(key, (0, 1, None) if nothing else (0, 1))
+        case "number":
+            none = nothing and worths.trial.pick(("none", key), (False, True))
+            return None if none else worths.number_of(tree, key)
+    return Thing(key)
+
+
+def _local(worths: "Worths", tree: ir.Local, env: Env) -> Worth:
+    found = env.get(tree.slot, Thing(("slot", tree.slot)))
+    if isinstance(found, Part):
+        return worths.read(found.property, found.seat, found.key)
+    return found
+
+
+def _opponent(worths: "Worths", tree: ir.OpponentOf, env: Env) -> Worth:
+    seat = worths.seat(worths.worth(tree.player, env))
+    return None if seat is None else 1 - seat
+
+
+def _owner(worths: "Worths", tree: ir.OwnerOf, env: Env) -> Worth:
+    piece = worths.worth(tree.piece, env)
+    return None if piece is None else worths.seat(Thing(("owner", key_of(piece))))
+
+
+def _design(worths: "Worths", tree: ir.DesignOf, env: Env) -> Worth:
+    return worths.design(worths.worth(tree.piece, env))
+
+
+def _read(worths: "Worths", tree: ir.Read, env: Env) -> Worth:
+    if tree.subject is None:
+        return worths.read(tree.property, None, ("read", tree.property))
+    subject = worths.worth(tree.subject, env)
+    if subject is None:
+        return None
+    if worths.program.properties[tree.property].bearer == "player":
+        subject = worths.seat(subject)
+    return worths.read(tree.property, subject, ("read", tree.property, key_of(subject)))
+
+
+def _phase_number(worths: "Worths", tree: ir.PhaseNumber, env: Env) -> Worth:
+    return worths.phase_number(tree.phase)
+
+
+def _phase_winner(worths: "Worths", tree: ir.PhaseWinner, env: Env) -> Worth:
+    return worths.trial.pick(("winner of", tree.phase), (None, 0, 1))
+
+
+def _calculated(worths: "Worths", tree: ir.Calculated, env: Env) -> Worth:
+    left = worths.number(worths.worth(tree.left, env))
+    right = worths.number(worths.worth(tree.right, env))
+    if left is None or right is None:
+        return None
+    if tree.sign in "+-":
+        return left.plus(right, 1 if tree.sign == "+" else -1)
+    if not left.terms and not right.terms:
+        return Linear((), left.known * right.known)
+    return worths.number_of(tree, ("product", left, right))
+
+
+def _most(worths: "Worths", tree: ir.Most, env: Env) -> Worth:
+    measures = []
+    for seat in (0, 1):
+        found = worths.number(worths.worth(tree.measure, {**env, tree.slot: seat}))
+        if found is None:
+            raise Missing(tree, tree.measure)
+        measures.append(found)
+    first, second = measures
+    if worths.trial.compare(first, "=", second):
+        return None
+    return 0 if worths.trial.compare(first, ">", second) == tree.more else 1
+
+
+def _printed(worths: "Worths", tree: ir.Printed, env: Env) -> Worth:
+    worth = worths.worth(tree.piece, env)
+    design = worths.design(worth) if isinstance(worth, Thing) and not tree.of_design else worth
+    if not isinstance(design, int):
+        if worth is None:
+            return None
+        return worths.number_of(tree, ("printed", tree.property, key_of(worth)))
+    value = worths.program.properties[tree.property].printed[design]
+    number = isinstance(value, int) and not isinstance(value, bool)
+    return Linear((), value) if number else value
+
+
+def _extreme(worths: "Worths", tree: ir.Extreme, env: Env) -> Worth:
+    left = worths.number(worths.worth(tree.left, env))
+    right = worths.number(worths.worth(tree.right, env))
+    if left is None or right is None:
+        return None
+    if left.terms or right.terms:
+        return worths.number_of(tree, (tree.which, left, right))
+    pair = (left.known, right.known)
+    found = {"smaller": min(pair), "greater": max(pair), "difference": abs(pair[0] - pair[1])}
+    return Linear((), found[tree.which])
+
+
+def _many(worths: "Worths", tree: ir.Tree, env: Env) -> Worth:
+    """Things of which nothing is known but how they are picked out."""
+    return worths.whole(tree, env)
+
+
+def _counted(worths: "Worths", tree: ir.Tree, env: Env) -> Worth:
+    """A number of which no more is known than its range: the same wherever it is written alike."""
+    return worths.number_of(tree, key_of(worths.strange(tree, env)))
+
+
+def _entry(worths: "Worths", tree: ir.Entry, env: Env) -> Worth:
+    """What stands in a list; nothing beyond its ends, where it is known that the place can get
+    there while options are as they are by default.
+    """
+    place = worths.number(worths.worth(tree.place, env))
+    if place is None:
+        return None
+    least, most = worths.knowledge.usual.of(tree.place)
+    count = len(tree.entries)
+    if count < most < inf and worths.trial.at_least(place, count + 1):
+        raise Missing(tree, tree.place)
+    if -inf < least < 1 and not worths.trial.at_least(place, 1):
+        raise Missing(tree, tree.place)
+    return worths.number_of(tree, ("entry", key_of(worths.strange(tree, env))))
+
+
+# ---------------------------------------------------------------------- conditions
+
+
+def _among(worths: "Worths", tree: ir.Among, env: Env) -> bool:
+    mine = worths.worth(tree.value, env)
+    return any(_is(worths, tree.value, mine, worths.worth(o, env), env) for o in tree.others)
+
+
+def _is(worths: "Worths", tree: ir.Tree, mine: Worth, other: Worth, env: Env) -> bool:
+    """Whether two worths are the same; whether there is anything yet is not known of choices."""
+    there = isinstance(tree, ir.DesignOf) or (isinstance(mine, Linear) and mine.terms)
+    if other is None and mine is not None and there:
+        return bool(worths.trial.pick(("lacks", tree, env.get(0)), (False, True)))
+    return worths.same(mine, other)
+
+
+def _compared(worths: "Worths", tree: ir.Compared, env: Env) -> bool:
+    left = worths.number(worths.worth(tree.left, env))
+    right = worths.number(worths.worth(tree.right, env))
+    if left is None or right is None:
+        raise Missing(tree, tree.left if left is None else tree.right)
+    return worths.trial.compare(left, tree.sign, right)
+
+
+def _multiple(worths: "Worths", tree: ir.Multiple, env: Env) -> bool:
+    left = worths.number(worths.worth(tree.value, env))
+    right = worths.number(worths.worth(tree.of, env))
+    if left is None or right is None:
+        raise Missing(tree, tree.value if left is None else tree.of)
+    return bool(worths.trial.pick(("multiple", left, right), (False, True)))
+
+
+def _asked(worths: "Worths", tree: ir.Tree, env: Env) -> bool:
+    """A yes or no of which nothing is known."""
+    return worths.truth(worths.strange(tree, env))
+
+
+def _exists(worths: "Worths", tree: ir.Exists, env: Env) -> bool:
+    """Whether there is anything that might be chosen; always, if nothing is enough."""
+    low = getattr(tree.choice, "low", None)
+    if low == ir.Constant(0):
+        return True
+    return worths.truth(Thing(("exists", worths.whole(tree.choice, env).key)))
+
+
+def _not(worths: "Worths", tree: ir.Not, env: Env) -> bool:
+    return not worths.holds(tree.part, env)
+
+
+def _all(worths: "Worths", tree: ir.AllOf, env: Env) -> bool:
+    return all(worths.holds(part, env) for part in tree.parts)
+
+
+def _any(worths: "Worths", tree: ir.AnyOf, env: Env) -> bool:
+    return any(worths.holds(part, env) for part in tree.parts)
+
+
+def _players(worths: "Worths", tree: ir.Players, env: Env) -> bool:
+    found = (worths.holds(tree.condition, {**env, tree.slot: seat}) for seat in (0, 1))
+    return all(found) if tree.every else any(found)
+
+
+MANY = (
+    ir.Selected,
+    ir.PerPlayer,
+    ir.PieceChoice,
+    ir.DesignChoice,
+    ir.GroupChoice,
+    ir.CellChoice,
+)
+"""The trees that go through many things."""
+
+MEANING: dict[type[ir.Tree], Callable[["Worths", Any, Env], Worth]] = {
+    ir.Constant: _constant,
+    ir.OptionRead: _option,
+    ir.Local: _local,
+    ir.OpponentOf: _opponent,
+    ir.OwnerOf: _owner,
+    ir.DesignOf: _design,
+    ir.Read: _read,
+    ir.PhaseNumber: _phase_number,
+    ir.PhaseWinner: _phase_winner,
+    ir.Calculated: _calculated,
+    ir.Most: _most,
+    ir.Printed: _printed,
+    ir.Extreme: _extreme,
+    ir.Count: _counted,
+    ir.Total: _counted,
+    ir.Entry: _entry,
+    ir.HowFar: _counted,
+    ir.PathLength: _counted,
+    ir.AlphabeticRank: _counted,
+    ir.Selected: _many,
+    ir.PerPlayer: _many,
+    ir.Among: _among,
+    ir.Compared: _compared,
+    ir.Multiple: _multiple,
+    ir.Inside: _asked,
+    ir.Cancelled: _asked,
+    ir.Exists: _exists,
+    ir.Not: _not,
+    ir.AllOf: _all,
+    ir.AnyOf: _any,
+    ir.Players: _players,
+}
+"""What the trees mean that are known here."""

@@ -1,0 +1,273 @@
+"""Conditions that never hold, and comparisons in them that may meet nothing.
+
+Purpose: try every condition of rules and lines, behind those that it stands behind, and every
+condition by which things are picked out; and every entry of a list that an effect asks for.
+Input: the knowledge of a program. Output: findings.
+Must not know: which answers differ (see `questions`).
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from .. import ir
+from ..diagnostics.problem import Severity, problem
+from ..spans import Span
+from .engine.abstract_eval import Worths
+from .engine.abstract_value import Env, Missing, Thing
+from .engine.case_split import TooMany, Trial, trials
+from .engine.program_facts import Knowledge
+from .engine.rules_in_force import Blocks, Force
+from .lint_warning import Finding, concern, scene
+from .question_answers import missing_finding
+
+PICKING = (ir.Selected, ir.PieceChoice, ir.DesignChoice, ir.GroupChoice)
+"""The trees that pick out of many things those for which something holds."""
+
+
+@frozen
+class Path:
+    """The way to a line: whose rule it stands in, the conditions that it stands behind and whether
+    they must hold, the slots that stand for each player and for things.
+    """
+
+    rule: ir.Rule | None
+    behind: tuple[tuple[ir.Tree, bool], ...] = ()
+    seats: tuple[int, ...] = ()
+    things: tuple[tuple[int, int | None], ...] = ()
+
+
+@frozen
+class Target:
+    """A condition, and the way to it. other: whether there is an `otherwise`. needed:
+    whether it says `only if`. picks: whether it says which things are picked out. worth: whether it
+    is no condition but a value that must be there.
+    """
+
+    path: Path
+    condition: ir.Tree
+    span: Span
+    other: bool = False
+    needed: bool = False
+    picks: bool = False
+    worth: bool = False
+
+
+class Conditions:
+    """Tries the conditions of one program."""
+
+    def __init__(self, knowledge: Knowledge, blocks: Blocks) -> None:
+        self.knowledge = knowledge
+        self.program = knowledge.program
+        self.blocks = blocks
+
+    def findings(self) -> Iterator[Finding]:
+        """Everything that is found, once for each condition."""
+        for target in self._targets():
+            yield from self._judged(target)
+
+    # ------------------------------------------------------------------ what is tried
+
+    def _targets(self) -> Iterator[Target]:
+        for rule in self.program.rules:
+            if not self._in_play(rule):
+                continue
+            path = Path(rule)
+            if rule.condition is not None:
+                yield Target(path, rule.condition, rule.span)
+                path = evolve(path, behind=((rule.condition, True),))
+            if isinstance(rule.form, ir.InStep | ir.AtStart):
+                yield from self._in_block(rule.form.block, path)
+        for phase in self.program.phases:
+            yield from self._in_block(phase.body, Path(None))
+            yield from self._in_block(phase.at_end, Path(None))
+        yield from self._picking()
+
+    def _picking(self) -> Iterator[Target]:
+        """The conditions by which things are picked out, wherever they stand."""
+        made = self.program
+        for rule in made.rules:
+            yield from self._within(rule, rule, rule.span)
+        for decision in made.decisions:
+            yield from self._within(decision.domain, None, decision.span)
+        for block in made.blocks:
+            for line in block:
+                yield from self._within(line, None, line.span)
+
+    def _within(self, tree: ir.Tree, rule: ir.Rule | None, place: Span) -> Iterator[Target]:
+        """Those in a tree; place: the last words on the way to it."""
+        place = tree.span if tree.span.words else place
+        if isinstance(tree, PICKING) and tree.only is not None:
+            path = Path(rule, things=((tree.slot, getattr(tree, "kind", None)),))
+            for part in tree.only.parts if isinstance(tree.only, ir.AllOf) else (tree.only,):
+                span = part.span if part.span.words else place
+                yield Target(path, part, span, picks=True)
+                path = _behind(path, part, True)
+        for child in ir.children(tree):
+            yield from self._within(child, rule, place)
+
+    def _in_play(self, rule: ir.Rule) -> bool:
+        owner = rule.owner
+        if owner is None or owner < 0:
+            return True
+        return owner in self.knowledge.owners_in_play or owner in self.knowledge.held
+
+    def _in_block(self, block: int, path: Path, met: tuple[int, ...] = ()) -> Iterator[Target]:
+        if block < 0 or block in met:
+            return
+        met = (*met, block)
+        for line in self.program.blocks[block]:
+            yield from _entries(line, path)
+            match line:
+                case ir.Branch():
+                    other = line.otherwise is not None
+                    yield Target(path, line.condition, line.span, other)
+                    yield from self._in_block(line.then, _behind(path, line.condition, True), met)
+                    if line.otherwise is not None:
+                        further = _behind(path, line.condition, False)
+                        yield from self._in_block(line.otherwise, further, met)
+                case ir.ForPlayers(slot=slot):
+                    inner = evolve(path, seats=(*path.seats, slot))
+                    yield from self._in_block(line.block, inner, met)
+                case ir.ForPieces(slot=slot):
+                    inner = evolve(path, things=(*path.things, (slot, None)))
+                    yield from self._in_block(line.block, inner, met)
+                case ir.Require():
+                    yield Target(path, line.condition, line.span, needed=True)
+                    path = _behind(path, line.condition, True)
+                case ir.RunStep():
+                    yield from self._in_step(line, path, met)
+                case ir.Ask():
+                    yield from self._in_choice(line, path, met)
+
+    def _in_step(self, line: ir.RunStep, path: Path, met: tuple[int, ...]) -> Iterator[Target]:
+        step = self.program.steps[line.step]
+        if line.guard is not None:
+            yield Target(path, line.guard, line.guard.span)
+            path = _behind(path, line.guard, True)
+        yield from self._in_block(step.general, path, met)
+
+    def _in_choice(self, line: ir.Ask, path: Path, met: tuple[int, ...]) -> Iterator[Target]:
+        made = self.program.decisions[line.decision]
+        seats = path.seats if made.chooser_slot in path.seats else (*path.seats, made.chooser_slot)
+        inner = evolve(path, seats=seats)
+        if isinstance(made.domain, ir.GoChoice):
+            yield from self._in_block(made.domain.block, inner, met)
+        kind = self.program.properties[made.value].type.kind
+        chosen = evolve(inner, things=(*path.things, (made.slot, kind)))
+        yield from self._in_block(made.chosen, chosen, met)
+        for block in (made.declined, made.impossible, made.late_block, made.both_late):
+            yield from self._in_block(block, inner, met)
+
+    # ------------------------------------------------------------------ trying one
+
+    def _judged(self, target: Target) -> Iterator[Finding]:
+        outcomes: set[bool] = set()
+        try:
+            for trial, found in trials(lambda t: self._run(t, target)):
+                if isinstance(found, Missing):
+                    words = scene(self.knowledge, trial)
+                    when = (f"for example when {words}",) if words else ()
+                    yield missing_finding(self.knowledge, target.path.rule, found, when)
+                    return
+                if found is not None:
+                    outcomes.add(found)
+        except TooMany:
+            return
+        headline = _concluded(target, outcomes)
+        if headline is not None:
+            yield self._never(target, headline)
+
+    def _run(self, trial: Trial, target: Target) -> bool | Missing | None:
+        """Whether a condition holds, or a comparison in it meets nothing; None if play does not
+        come there.
+        """
+        worths = Worths(self.knowledge, trial)
+        env = self._env(target.path, worths)
+        try:
+            for condition, wanted in target.path.behind:
+                if worths.holds(condition, env) != wanted:
+                    return None
+        except Missing:
+            return None
+        try:
+            if target.worth:
+                worths.worth(target.condition, env)
+                return None
+            return worths.holds(target.condition, env)
+        except Missing as missing:
+            return missing
+
+    def _env(self, path: Path, worths: Worths) -> Env:
+        env = dict(self._words(path.rule, worths))
+        for slot in path.seats:
+            env[slot] = worths.trial.pick(("player", slot), (0, 1))
+        for slot, kind in path.things:
+            env[slot] = Thing(("slot", slot), kind)
+        return env
+
+    def _words(self, rule: ir.Rule | None, worths: Worths) -> Env:
+        """What `you` and `this` stand for in a rule."""
+        owner = None if rule is None else rule.owner
+        if rule is None or owner is None:
+            return {}
+        if owner < 0:
+            return {0: 0} if self.program.named_rules[-1 - owner].for_each else {}
+        force = Force(self.blocks, worths)
+        if owner in self.knowledge.held or rule.number in self.knowledge.lasting:
+            piece = Thing(("own", owner), self.program.designs[owner].kind, owner)
+            return force.of_piece(owner, 0, piece)[1]
+        number = worths.trial.pick(("as", owner), self._choices(owner))
+        piece = force.piece(number, 0)
+        if not self.blocks.copying:
+            worths.trial.picked["design", piece.key] = owner
+        return force.of_piece(owner, 0, piece)[1]
+
+    def _choices(self, owner: int) -> tuple[int, ...]:
+        """The choices by which a piece can be in force."""
+        kind = self.program.designs[owner].kind
+        properties = self.program.properties
+        return tuple(n for n in self.knowledge.effective if properties[n].type.kind in (None, kind))
+
+    def _never(self, target: Target, headline: str) -> Finding:
+        rule = target.path.rule
+        span = target.condition.span if target.condition.span.words else target.span
+        return Finding(
+            problem(
+                "never-applies",
+                headline,
+                span,
+                notes=("whatever is chosen, and whatever was before",),
+                help="mend the condition, or take the line out",
+                severity=Severity.WARNING,
+            ),
+            concern(self.program, rule.owner if rule else None, target.span),
+        )
+
+
+def _entries(line: ir.Tree, path: Path) -> Iterator[Target]:
+    """The entries of lists that an effect asks for."""
+    for tree in ir.walk(line) if isinstance(line, ir.Do) else ():
+        if isinstance(tree, ir.Entry):
+            yield Target(path, tree, line.span, worth=True)
+
+
+def _concluded(target: Target, outcomes: set[bool]) -> str | None:
+    """What can be said of a condition of which these are all that it may come to."""
+    if len(outcomes) != 1:
+        return None
+    always = outcomes == {True}
+    if target.picks:
+        tail = "nothing is left out" if always else "nothing is picked out"
+        return f"this is {'always' if always else 'never'} so, so {tail}"
+    if target.needed:
+        tail = "says nothing" if always else "leaves nothing to choose"
+        return f"this is {'always' if always else 'never'} the case, so the line {tail}"
+    if not always:
+        return "this is never the case, so the line does nothing"
+    tail = "`otherwise` does nothing" if target.other else "it need not be asked"
+    return f"this is always the case, so {tail}"
+
+
+def _behind(path: Path, condition: ir.Tree, wanted: bool) -> Path:
+    return evolve(path, behind=(*path.behind, (condition, wanted)))

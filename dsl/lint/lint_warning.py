@@ -1,0 +1,79 @@
+"""Findings: problems with what they concern, so that the file itself can allow them.
+
+Purpose: one form for everything that is found without playing, and the words for it.
+Input: what was concluded. Output: `Finding`. Must not know: how it was concluded.
+"""
+
+from attrs import frozen
+
+from .. import ir
+from ..diagnostics.problem import Problem
+from ..ir.program import Phase, Program, blocks_below
+from ..spans import Span
+from .engine.case_split import Trial
+from .engine.program_facts import Knowledge
+
+Concern = tuple[str, int]
+"""`("piece", n)`, `("rule", n)` or `("phase", n)`: under which something can be allowed; and
+`("property", n)`, with which it can.
+"""
+
+
+@frozen
+class Finding:
+    """A problem, and what it is about."""
+
+    problem: Problem
+    concerns: frozenset[Concern]
+
+
+def concern(program: Program, owner: int | None, place: Span) -> frozenset[Concern]:
+    """What the rule of an owner belongs to; general rules belong to a phase: by their place, or
+    where a variant has added them, as lines of it.
+    """
+    if owner is None:
+        found = [p for p in program.phases if p.span.holds(place)]
+        found = found or [p for p in program.phases if _is_in(program, p, place)]
+        return frozenset(("phase", p.number) for p in found)
+    return frozenset({("piece", owner) if owner >= 0 else ("rule", -1 - owner)})
+
+
+def _is_in(program: Program, phase: Phase, place: Span) -> bool:
+    """Whether words stand in a line of a phase, or in one that it leads to."""
+    general = (step.general for step in program.steps if step.phase == phase.number)
+    waiting, seen = [phase.body, phase.at_end, *general], {-1}
+    while waiting:
+        block = waiting.pop()
+        if block in seen:
+            continue
+        seen.add(block)
+        for line in program.blocks[block]:
+            if any(tree.span.holds(place) for tree in ir.walk(line)):
+                return True
+            waiting += blocks_below(program, line)
+    return False
+
+
+def name_of(program: Program, owner: int | None) -> str:
+    """What the owner of a rule is called."""
+    if owner is None:
+        return "the general rules"
+    return program.designs[owner].name if owner >= 0 else program.named_rules[-1 - owner].name
+
+
+def rule_span(rule: ir.Rule) -> Span:
+    """The words of a rule."""
+    return rule.span
+
+
+def scene(knowledge: Knowledge, trial: Trial) -> str:
+    """What was chosen in a trial, as far as it matters: `North's pick is King, South's is Page`."""
+    program = knowledge.program
+    found = []
+    for number in knowledge.effective:
+        for seat in (0, 1):
+            design = trial.picked.get(("design", ("read", number, seat)))
+            if design is not None:
+                name = program.properties[number].name
+                found.append(f"{program.seats[seat]}'s {name} is {program.designs[design].name}")
+    return ", ".join(found)

@@ -1,0 +1,162 @@
+"""What players read under a piece or a rule, beside what its clauses say.
+
+Purpose: pieces and numbers that stand in the text and not in the clauses, or the other way round.
+Only a hint: a text may put things in other words.
+Input: the knowledge of a program. Output: findings.
+Must not know: what clauses mean beyond what they name.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attrs import field, frozen
+
+from .. import ir
+from ..diagnostics.problem import Severity, problem
+from ..resolve.lookup import forms
+from ..spans import Span
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, concern
+
+WORDS = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+LEAST = 2
+"""Zero and one are said in too many ways: `no`, `a`, `the`, `once`."""
+
+
+@frozen
+class Said:
+    """What is named somewhere: designs by number, numbers, and numbers that options have."""
+
+    designs: set[int]
+    numbers: set[int]
+    options: set[int] = field(factory=set)
+
+
+def differing(knowledge: Knowledge) -> Iterator[Finding]:
+    """The texts that name something else than the clauses under them."""
+    program = knowledge.program
+    places = {r.owner: r.span for r in reversed(program.rules) if r.owner is not None}
+    for design in program.designs:
+        if design.text and design.number in places:
+            yield from _compared(knowledge, design.number, design.text, design.span)
+    for number, named in enumerate(program.named_rules):
+        if named.text and -1 - number in places:
+            yield from _compared(knowledge, -1 - number, named.text, places[-1 - number])
+
+
+def _compared(knowledge: Knowledge, owner: int, text: str, span: Span) -> Iterator[Finding]:
+    program = knowledge.program
+    said, done = _in_text(knowledge, text), _in_clauses(knowledge, owner)
+    beside = done.options | (_beside(knowledge, owner) if owner >= 0 else set())
+    labels = {program.designs[d].label for d in done.designs}
+    missing = said.designs - done.designs - {owner}
+    unread = {n for n in said.numbers - done.numbers - beside if str(n) not in labels}
+    if missing or unread:
+        words = _names(knowledge, missing, unread)
+        yield _hint(knowledge, owner, span, missing, f"the text names {words}, and no clause does")
+    unsaid = {
+        d
+        for d in done.designs - said.designs - {owner}
+        if not re.search(rf"(?<!\w){re.escape(program.designs[d].label)}(?!\w)", text)
+    }
+    untold = {n for n in done.numbers - said.numbers if n >= LEAST}
+    if unsaid or untold:
+        words = _names(knowledge, unsaid, untold)
+        yield _hint(knowledge, owner, span, unsaid, f"a clause names {words}, the text does not")
+
+
+def _hint(
+    knowledge: Knowledge, owner: int, span: Span, designs: set[int], headline: str
+) -> Finding:
+    made = problem(
+        "text-differs",
+        headline,
+        span,
+        help="say the same in both; or, if the text only puts it in other words, allow it",
+        severity=Severity.HINT,
+    )
+    named = frozenset(("piece", number) for number in designs)
+    return Finding(made, concern(knowledge.program, owner, span) | named)
+
+
+def _names(knowledge: Knowledge, designs: set[int], numbers: set[int]) -> str:
+    known = [f"`{knowledge.program.designs[d].name}`" for d in sorted(designs)]
+    return _listed([*known, *(f"`{n}`" for n in sorted(numbers))])
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _in_text(knowledge: Knowledge, text: str) -> Said:
+    """What a text names. Names are found whole, the longest first."""
+    designs: set[int] = set()
+    rest = text
+    for design in sorted(knowledge.program.designs, key=lambda d: -len(d.name)):
+        pattern = rf"(?<!\w){re.escape(design.name)}(?:e?s)?(?!\w)"
+        if re.search(pattern, rest):
+            designs.add(design.number)
+            rest = re.sub(pattern, " ", rest)
+    numbers = {int(n) for n in re.findall(r"(?<![\w.])\d{1,9}(?![\w.]*\w)", rest)}
+    for word in re.findall(r"[a-z]+", rest.lower()):
+        if word in WORDS[LEAST:]:
+            numbers.add(WORDS.index(word))
+    return Said(designs, {n for n in numbers if n >= LEAST})
+
+
+def _beside(knowledge: Knowledge, design: int) -> set[int]:
+    """The numbers that are printed on a piece, and how many things it asks for."""
+    found = {
+        p.printed[design]
+        for p in knowledge.program.properties
+        if p.source == "printed" and p.kind is not None
+    }
+    asked = len(knowledge.program.designs[design].asks)
+    return {n for n in (*found, asked) if isinstance(n, int)}
+
+
+def _in_clauses(knowledge: Knowledge, owner: int) -> Said:
+    """What the clauses of an owner name."""
+    designs: set[int] = set()
+    numbers: set[int] = set()
+    options: set[int] = set()
+    for tree in _trees(knowledge, owner):
+        match tree:
+            case ir.Constant(value=int() as value) if not isinstance(value, bool):
+                words = tree.span.words.strip()
+                if re.fullmatch(r"-? *\d+", words):
+                    numbers.add(abs(value))
+                elif _is_called(knowledge, value, words):
+                    designs.add(value)
+            case ir.Later(count=count) | ir.Establish(count=count) if count < 10**6:
+                numbers.add(count)
+            case ir.OptionRead(option=number):
+                default = knowledge.program.options[number].default
+                if isinstance(default, int) and not isinstance(default, bool):
+                    options.add(default)
+    return Said(designs, numbers, options)
+
+
+def _is_called(knowledge: Knowledge, value: int, words: str) -> bool:
+    """Whether words name the design of this number: other things, too, have numbers."""
+    if not 0 <= value < len(knowledge.program.designs):
+        return False
+    return knowledge.program.designs[value].name in forms(words.strip('"'))
+
+
+def _trees(knowledge: Knowledge, owner: int) -> Iterator[ir.Tree]:
+    """Every tree in the clauses of an owner, blocks and choices included."""
+    program = knowledge.program
+    waiting: list[ir.Tree] = [r for r in program.rules if r.owner == owner]
+    if owner >= 0:
+        waiting.extend(program.decisions[n].domain for n in program.designs[owner].asks)
+    met: set[int] = set()
+    while waiting:
+        for tree in ir.walk(waiting.pop()):
+            yield tree
+            for block in knowledge.below(tree):
+                if block >= 0 and block not in met:
+                    met.add(block)
+                    waiting.extend(program.blocks[block])
+            if isinstance(tree, ir.Ask):
+                waiting.append(program.decisions[tree.decision].domain)

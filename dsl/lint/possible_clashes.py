@@ -1,0 +1,274 @@
+"""Changes that may happen together and cannot both be.
+
+Purpose: of one slot, every pair of effects that may change one place: two values that may differ, a
+value and an amount, two zones, edges that come and go; under conditions that can hold together.
+Input: the knowledge of a program. Output: findings, once for each pair of lines. Where it is not
+known what is changed, or whether both can be in force, nothing is said.
+Must not know: how slots are found (see `together`), what effects change (see `touching`), how rules
+are in force (see `roles`).
+"""
+
+from collections.abc import Hashable, Iterator
+from functools import partial
+from itertools import combinations_with_replacement
+
+from attrs import frozen
+
+from .. import ir
+from ..diagnostics.problem import Label, Severity, problem
+from ..ir import effects as ef
+from .engine.abstract_eval import Worths
+from .engine.abstract_value import Env, Missing, Thing, key_of
+from .engine.case_split import TooMany, Trial, trials
+from .engine.concurrent_lines import EACH, ONE, Deed, Slot, slots
+from .engine.default_answers import Answered, general_answers
+from .engine.effect_footprint import (
+    ADD,
+    FLIPS,
+    GAINS,
+    LIES,
+    LOSES,
+    MOVE,
+    SET,
+    SWAP,
+    Touch,
+    cannot_both_be,
+    keys,
+    properties,
+    touches,
+)
+from .engine.program_facts import Knowledge
+from .engine.rule_scope import EARLIER, Role, Roles
+from .engine.rules_in_force import Blocks, Force
+from .lint_warning import Finding, concern, name_of, scene
+
+
+@frozen
+class Clash:
+    """What a trial has led to: the changes, and where this is so, in words. apart: whether they are
+    those of two pieces or players.
+    """
+
+    one: Touch
+    other: Touch
+    when: str
+    apart: bool
+
+
+class Clashes:
+    """Tries the slots of one program."""
+
+    def __init__(self, knowledge: Knowledge, blocks: Blocks) -> None:
+        self.knowledge = knowledge
+        self.program = knowledge.program
+        self.blocks = blocks
+        self.answers = general_answers(knowledge)
+        self.roles = Roles(knowledge, blocks, self.answers)
+
+    def findings(self) -> Iterator[Finding]:
+        """Everything that is found, once for each pair of lines."""
+        met: set[frozenset[int]] = set()
+        for slot in slots(self.knowledge):
+            acting = [deed for deed in slot.deeds if properties(deed.effect)]
+            for one, other in combinations_with_replacement(acting, 2):
+                key = frozenset({id(one.line), id(other.line)})
+                if key not in met and _may_differ(one, other):
+                    found = self._tried(slot, one, other)
+                    if found is not None:
+                        met.add(key)
+                        yield self._finding(slot, one, other, found)
+
+    def _tried(self, slot: Slot, one: Deed, other: Deed) -> Clash | None:
+        pairs = [
+            (mine, its)
+            for mine in self.roles.of(one.rule, slot.step)
+            for its in self.roles.of(other.rule, slot.step)
+            if mine.seat != 1 and self.roles.at_once(one.rule, mine, other.rule, its)
+        ]
+        for mine, its in pairs:
+            try:
+                for _, found in trials(partial(self._run, slot, (one, mine), (other, its))):
+                    if found is not None:
+                        return found
+            except TooMany:
+                continue
+        return None
+
+    # ------------------------------------------------------------------ one trial
+
+    def _run(
+        self, slot: Slot, one: tuple[Deed, Role], other: tuple[Deed, Role], trial: Trial
+    ) -> Clash | None:
+        worths = Answered(self.knowledge, trial, self.answers)
+        force = Force(self.blocks, worths)
+        deeds, roles = (one[0], other[0]), (one[1], other[1])
+        try:
+            for role in roles:
+                self.roles.assume(role, force)
+            envs = [dict(self.roles.source(role, force)[1]) for role in roles]
+            if not self._together(slot, deeds, envs, worths):
+                return None
+            both = tuple(zip(deeds, envs, strict=True))
+            if not all(_with_words(*each, worths, at) for at, each in enumerate(both)):
+                return None
+            if deeds[0] is deeds[1] and envs[0] == envs[1]:
+                return None
+            mine, theirs = (keys(deed.effect, worths, env) for deed, env in both)
+            if set(mine).isdisjoint(theirs) or not all(
+                _come_to(slot, *each, worths) for each in both
+            ):
+                return None
+            if any(force.prevented(d.effect, env) for d, env in both):
+                return None
+            return self._met(deeds, envs, roles, worths)
+        except Missing:
+            return None
+
+    def _together(
+        self, slot: Slot, deeds: tuple[Deed, Deed], envs: list[Env], worths: Worths
+    ) -> bool:
+        """Whether it is surely the turn of both at once."""
+        if slot.order is None:
+            return True
+        ranks: list[Hashable] = []
+        for deed, env in zip(deeds, envs, strict=True):
+            rule = deed.rule
+            if 1 not in env or rule is None:
+                ranks.append(None)
+                continue
+            newer = rule.number not in self.knowledge.lasting
+            ranks.append((newer, key_of(worths.worth(slot.order, env))))
+        return ranks[0] == ranks[1]
+
+    def _met(
+        self,
+        deeds: tuple[Deed, Deed],
+        envs: list[Env],
+        roles: tuple[Role, Role],
+        worths: Worths,
+    ) -> Clash | None:
+        changes = tuple(touches(deeds[1].effect, worths, envs[1]))
+        for touch in touches(deeds[0].effect, worths, envs[0]):
+            for change in changes:
+                if touch.key == change.key and cannot_both_be(touch, change, worths):
+                    when = [scene(self.knowledge, worths.trial), *map(self._left, roles)]
+                    words = ", ".join(dict.fromkeys(each for each in when if each))
+                    return Clash(touch, change, words, roles[0] != roles[1])
+        return None
+
+    def _left(self, role: Role) -> str:
+        """Which piece has left a rule, in words."""
+        if role.when != EARLIER or role.seat is None:
+            return ""
+        who, name = self.program.seats[role.seat], name_of(self.program, role.owner)
+        if role.copier is None:
+            return f"{who} has had {name}"
+        return f"{who} has had {name_of(self.program, role.copier)}, which copied {name}"
+
+    # ------------------------------------------------------------------ in words
+
+    def _finding(self, slot: Slot, one: Deed, other: Deed, found: Clash) -> Finding:
+        owners = [None if deed.rule is None else deed.rule.owner for deed in (one, other)]
+        names = dict.fromkeys(f"`{name_of(self.program, owner)}`" for owner in owners)
+        several = len(names) > 1 or None in owners
+        if found.one.key[0] == LIES:
+            does = f"move{'' if several else 's'} one piece, it may be to two places at once"
+        else:
+            name = self.program.properties[found.one.key[0]].name
+            does = f"change{'' if several else 's'} `{name}`, it may be in two ways at once"
+        spans = [deed.line.span for deed in (one, other)]
+        alike = found.one.how == found.other.how
+        further = "and so does this one" if alike else f"and this one {DOES[found.other.how]}"
+        others = () if one is other else (Label(spans[1], further),)
+        concerns = [concern(self.program, o, s) for o, s in zip(owners, spans, strict=True)]
+        return Finding(
+            problem(
+                "possible-clash",
+                f"{' and '.join(names)} {does}",
+                spans[0],
+                f"this {DOES[found.one.how]}" if others else "for two at once",
+                others=others,
+                notes=(f"for example when {found.when}",) if found.when else (),
+                help=self._help(slot, owners, found.apart),
+                severity=Severity.WARNING,
+            ),
+            concerns[0] | concerns[1],
+        )
+
+    def _help(self, slot: Slot, owners: list[int | None], apart: bool) -> str:
+        only = "give one of them a condition, so that only one of them happens"
+        if slot.step is None or slot.order is not None or not apart or owners == [None, None]:
+            return only
+        name = self.program.steps[slot.step].name
+        return f"say whose turn comes first: `step {name}, in order of ...`; or {only}"
+
+
+DOES = {
+    SET: "gives it a value",
+    ADD: "changes it by an amount",
+    SWAP: "swaps it",
+    MOVE: "moves it",
+    GAINS: "lets edges come",
+    LOSES: "lets edges go",
+    FLIPS: "turns edges round",
+}
+"""What a change does, in words."""
+
+
+def _may_differ(one: Deed, other: Deed) -> bool:
+    """Whether two effects may be about one thing, and not the same of it."""
+    if not properties(one.effect) & properties(other.effect):
+        return False
+    first, second = one.effect, other.effect
+    if isinstance(first, ADDING) and isinstance(second, ADDING):
+        return False
+    if isinstance(first, ef.Become) and isinstance(second, ef.Become):
+        return first.value != second.value or not isinstance(first.value, ir.Constant)
+    graphs = (ef.Connect, ef.Disconnect, ef.Flip)
+    return not (isinstance(first, graphs) and type(first) is type(second))
+
+
+ADDING = (ef.Gain, ef.Pay, ef.Rise)
+
+
+def _come_to(slot: Slot, deed: Deed, env: Env, worths: Worths) -> bool:
+    """Whether everything holds that a deed stands behind, and its rule is not over."""
+    rule = deed.rule
+    if rule is not None and not worths.holds(rule.condition, env):
+        return False
+    if rule is not None and rule.until is not None and worths.holds(rule.until, env):
+        return False
+    behind = (*slot.behind, *deed.behind)
+    return all(worths.holds(each, env) == wanted for each, wanted in behind)
+
+
+def _with_words(deed: Deed, env: Env, worths: Worths, at: int) -> bool:
+    """Say what the words on the way to a deed stand for; whether each thing is one of those that
+    are meant. at: which of two deeds it is.
+    """
+    for word in deed.words:
+        if isinstance(word.sort, str):
+            key = ("player", word.slot, at if word.sort == EACH else ONE)
+            env[word.slot] = worths.trial.pick(key, (0, 1))
+            continue
+        seats = tuple(sorted((s, v) for s, v in env.items() if v in (0, 1)))
+        thing = _thing(word.sort, ("slot", word.slot, word.sort, seats), env, worths)
+        env[word.slot] = thing
+        if isinstance(word.sort, ir.Selected):
+            env[word.sort.slot] = thing
+            if not worths.holds(word.sort.only, env):
+                return False
+    return True
+
+
+def _thing(tree: ir.Tree, key: Hashable, env: Env, worths: Worths) -> Thing:
+    """One of several things: any one, or the cell that they are all near."""
+    things = tree.things if isinstance(tree, ir.Selected) else tree
+    if isinstance(things, ir.Near) and things.least == ir.Constant(0):
+        middle = worths.worth(things.cell, env)
+        if isinstance(middle, Thing) and worths.trial.pick(("middle", key), (True, False)):
+            return middle
+    kind = None
+    if isinstance(things, ir.Read):
+        kind = worths.program.properties[things.property].type.kind
+    return Thing(key, kind)

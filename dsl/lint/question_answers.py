@@ -1,0 +1,269 @@
+"""Questions that may have two answers, or none.
+
+Purpose: two answers of one rank that can both be in force and differ; comparisons behind an answer
+that meet nothing; questions that nobody answers. Every pair of pieces is tried, with everything
+that conditions ask for.
+Input: the knowledge of a program. Output: findings, each with the pieces that lead there.
+Must not know: what is done in steps (see `conditions`).
+"""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from .. import ir
+from ..diagnostics.problem import Label, Severity, problem
+from .engine.abstract_eval import Worths
+from .engine.abstract_value import Env, Missing, Thing, key_of
+from .engine.case_split import TooMany, Trial, trials
+from .engine.program_facts import Knowledge
+from .engine.rules_in_force import Blocks, Force
+from .lint_warning import Finding, concern, name_of, scene
+
+LIMIT = 12000
+Live = tuple[ir.Rule, Env]
+ABSENT = Thing("no answer")
+
+
+@frozen
+class Trouble:
+    """What a trial has led to: rules that differ, or a comparison that meets nothing, or neither
+    (nobody answers). rules: who answers.
+    """
+
+    rules: tuple[ir.Rule, ...]
+    alike: bool = False
+    """Whether the answers are those of one piece, held by one player."""
+    missing: Missing | None = None
+
+
+class Questions:
+    """Tries the questions of one program."""
+
+    def __init__(self, knowledge: Knowledge, blocks: Blocks) -> None:
+        self.knowledge = knowledge
+        self.program = knowledge.program
+        self.blocks = blocks
+        self.lasting = knowledge.lasting
+        self.answers: dict[int, tuple[ir.Rule, ...]] = {}
+        for rule in self.program.rules:
+            if isinstance(rule.form, ir.Answer):
+                number = rule.form.property
+                self.answers[number] = (*self.answers.get(number, ()), rule)
+
+    def findings(self) -> Iterator[Finding]:
+        """Everything that is found, once for each pair of clauses."""
+        for number in self.answers:
+            if self.program.properties[number].source != "flag" and not self._alike(number):
+                found: dict[frozenset[int], tuple[str, Trouble]] = {}
+                for extra in self._times(number):
+                    self._try(number, extra, found)
+                for words, trouble in found.values():
+                    yield self._finding(number, words, trouble)
+
+    def _times(self, number: int) -> Iterator[tuple[tuple[ir.Rule, int], ...]]:
+        """Which rules of earlier times are in force as well, and for whom."""
+        later = [r for r in self.answers[number] if r.number in self.lasting and self._real(r)]
+        yield ()
+        yield from (((rule, 0),) for rule in later)
+        for at, rule in enumerate(later):
+            yield from (((rule, 0), (other, 1)) for other in later[at:])
+
+    def _alike(self, number: int) -> bool:
+        """Whether there is but one answer to a question that need not have any."""
+        values = {rule.form.value for rule in self.answers[number]}  # type: ignore[attr-defined]
+        constant = all(isinstance(value, ir.Constant) for value in values)
+        return constant and len(values) == 1 and ("question", number) not in self.blocks.course
+
+    def _real(self, rule: ir.Rule) -> bool:
+        return rule.owner is None or rule.owner < 0 or rule.owner in self.knowledge.present
+
+    def _try(
+        self,
+        number: int,
+        extra: tuple[tuple[ir.Rule, int], ...],
+        found: dict[frozenset[int], tuple[str, Trouble]],
+    ) -> None:
+        try:
+            for trial, trouble in trials(lambda t: self._run(t, number, extra), LIMIT):
+                if trouble is not None:
+                    rules = frozenset(rule.number for rule in trouble.rules)
+                    found.setdefault(rules, (scene(self.knowledge, trial), trouble))
+        except TooMany:
+            return
+
+    # ------------------------------------------------------------------ one trial
+
+    def _run(
+        self, trial: Trial, number: int, extra: tuple[tuple[ir.Rule, int], ...]
+    ) -> Trouble | None:
+        worths = Worths(self.knowledge, trial, self.blocks.not_yet(number))
+        force = Force(self.blocks, worths)
+        held = [(rule, self._earlier(rule, seat, worths, force)) for rule, seat in extra]
+        groups: dict[object, list[Live]] = {}
+        for rule, env in [*self._direct(number, force), *held]:
+            subject = rule.form.subject  # type: ignore[attr-defined]
+            about = None if subject is None else key_of(worths.worth(subject, env))
+            if _holds(rule, env, worths):
+                groups.setdefault(about, []).append((rule, env))
+        general: list[Live] = [(r, {}) for r in self.answers[number] if r.owner is None]
+        if not groups and self._asked(number, worths):
+            groups[None] = [(r, e) for r, e in general if _holds(r, e, worths)]
+        for live in groups.values():
+            trouble = self._judged(live, number, worths)
+            if trouble is not None and not force.ended(number):
+                return trouble
+        return None
+
+    def _asked(self, number: int, worths: Worths) -> bool:
+        """Whether play comes to a line that asks a question."""
+        for behind in self.blocks.asked_behind.get(number, ()):
+            try:
+                if all(worths.holds(condition, {}) == wanted for condition, wanted in behind):
+                    return True
+            except Missing:
+                continue
+        return False
+
+    def _direct(self, number: int, force: Force) -> list[Live]:
+        rules = [
+            r for r in self.answers[number] if r.owner is not None and r.number not in self.lasting
+        ]
+        owners = frozenset(r.owner for r in rules if r.owner is not None)
+        return [
+            (rule, env)
+            for owner, env in force.sources(owners)
+            for rule in rules
+            if rule.owner == owner
+        ]
+
+    def _earlier(self, rule: ir.Rule, seat: int, worths: Worths, force: Force) -> Env:
+        """The words of a rule that a piece has left for later."""
+        owner = rule.owner
+        if owner is None or owner < 0:
+            return {0: seat}
+        kind = self.program.designs[owner].kind
+        worths.trial.pick(("design", ("earlier", owner, seat)), (owner,))
+        piece = Thing(("earlier", owner, seat), kind, owner)
+        return force.of_piece(owner, seat, piece)[1]
+
+    def _judged(self, live: list[Live], number: int, worths: Worths) -> Trouble | None:
+        if not live:
+            return Trouble(())
+        winners = [one for one in live if not self._overridden(one, live, number)]
+        if len(winners) == 1:
+            try:
+                worths.worth(winners[0][0].form.value, winners[0][1])  # type: ignore[attr-defined]
+            except Missing as missing:
+                return Trouble((winners[0][0],), missing=missing)
+            return None
+        values = [_value(one, worths) for one in winners]
+        for at, value in enumerate(values):
+            for before in range(at):
+                if not worths.same(values[before], value):
+                    (first, one), (second, other) = winners[before], winners[at]
+                    return Trouble((first, second), one.get(0) == other.get(0))
+        return None
+
+    def _overridden(self, one: Live, live: list[Live], number: int) -> bool:
+        loser = one[0].owner
+        return any(
+            (rule.owner, loser, None) in self.program.overrides
+            or (rule.owner, loser, number) in self.program.overrides
+            for rule, _ in live
+        )
+
+    # ------------------------------------------------------------------ in words
+
+    def _finding(self, number: int, words: str, trouble: Trouble) -> Finding:
+        name = self.program.properties[number].name
+        when = (f"for example when {words}",) if words else ()
+        if len(trouble.rules) == 2:
+            return self._conflict(name, when, trouble)
+        if trouble.missing is not None:
+            return missing_finding(self.knowledge, trouble.rules[0], trouble.missing, when)
+        asked = next(r for r in self.answers[number])
+        return Finding(
+            problem(
+                "possible-gap",
+                f"it may be that nothing answers `{name}`",
+                asked.span,
+                "every answer to it has a condition, and none of them may hold",
+                notes=when,
+                help=f"add an answer without a condition: `{name}: ...`, or one for the other case",
+                severity=Severity.WARNING,
+            ),
+            concern(self.program, asked.owner, asked.span),
+        )
+
+    def _conflict(self, name: str, when: tuple[str, ...], trouble: Trouble) -> Finding:
+        first, second = trouble.rules
+        one, other = (name_of(self.program, rule.owner) for rule in (first, second))
+        alone = first.owner == second.owner
+        who = f"`{one}` answers" if alone else f"`{one}` and `{other}` answer"
+        help = f'add `ruling "{one}" overrides "{other}" on {name}`, or the other way round'
+        if alone or None in (first.owner, second.owner):
+            help = (
+                f"give one of the answers to `{name}` a condition, so that only one of them holds"
+            )
+        others = () if first is second else (Label(second.span, "and so does this one"),)
+        both = first.owner, second.owner
+        spans = first.span, second.span
+        concerns = [concern(self.program, o, s) for o, s in zip(both, spans, strict=True)]
+        return Finding(
+            problem(
+                "possible-conflict",
+                f"{who} `{name}`, it may be in two ways",
+                first.span,
+                "this answer can be in force" if others else "for both players at once",
+                others=others,
+                notes=when,
+                help=help,
+                severity=Severity.WARNING,
+            ),
+            concerns[0] | concerns[1],
+        )
+
+
+def missing_finding(
+    knowledge: Knowledge, rule: ir.Rule | None, missing: Missing, when: tuple[str, ...]
+) -> Finding:
+    """A comparison that meets nothing, or a list that is asked for what is not in it."""
+    span = missing.tree.span
+    if not span.words and rule is not None:
+        span = rule.span
+    part = missing.part.span.words
+    headline = "this comparison may meet nothing where it needs a number"
+    label = f"{f'`{part}`' if part else 'one side'} may be none"
+    help = "say first when there is something to compare, or answer otherwise in that case"
+    if isinstance(missing.tree, ir.Entry):
+        headline = "this list may have nothing where it is asked for an entry"
+        asked = f"`{part}`" if part else "the place"
+        label = f"it has {len(missing.tree.entries)}, and {asked} may be something else"
+        help = "make the list longer, or say first when there is such an entry"
+    return Finding(
+        problem(
+            "possible-gap",
+            headline,
+            span,
+            label,
+            notes=when,
+            help=help,
+            severity=Severity.WARNING,
+        ),
+        concern(knowledge.program, rule.owner if rule else None, span),
+    )
+
+
+def _holds(rule: ir.Rule, env: Env, worths: Worths) -> bool:
+    try:
+        return worths.holds(rule.condition, env)
+    except Missing:
+        return False
+
+
+def _value(one: Live, worths: Worths) -> object:
+    try:
+        return worths.worth(one[0].form.value, one[1])  # type: ignore[attr-defined]
+    except Missing:
+        return ABSENT

@@ -1,0 +1,144 @@
+"""Lines that treat one player otherwise than the other.
+
+Purpose: find rules that name a seat, unless there is another that says the same with the seats
+exchanged. Whose turn is the first is not looked at: somebody must begin.
+Input: the knowledge of a program. Output: findings.
+Must not know: what the rules lead to.
+"""
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from attrs import fields
+
+from .. import ir
+from ..diagnostics.problem import Severity, problem
+from ..ir.program import Program
+from ..spans import Span
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, concern
+
+EITHER_WAY = (ir.Extreme, ir.AllOf, ir.AnyOf, ir.Together)
+"""Trees in which it does not matter what stands first."""
+
+
+def favouring(knowledge: Knowledge) -> Iterator[Finding]:
+    """Every line and every rule of this sort, and what is said where something is declared."""
+    seats = Seats(knowledge)
+    program = knowledge.program
+    for owner in dict.fromkeys(rule.owner for rule in program.rules):
+        mine = tuple(rule for rule in program.rules if rule.owner == owner)
+        for place, seat in seats.unequal(mine):
+            yield _finding(program, owner, place, seat)
+    for phase in program.phases:
+        for block in (phase.body, phase.at_end):
+            for place, seat in seats.unequal(program.blocks[block] if block >= 0 else ()):
+                yield _finding(program, None, place, seat)
+    for design in program.designs:
+        for seat in seats.named(design.holder):
+            yield _finding(program, design.number, design.span, seat)
+    for made in program.properties:
+        printed = made.printed if made.type.name == "player" else ()
+        for seat in sorted({seat for seat in printed if seat is not None})[:1]:
+            yield _finding(program, None, made.span, seat)
+
+
+class Seats:
+    """Compares lines with what they are when the players exchange seats."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.program = knowledge.program
+
+    def unequal(
+        self, lines: tuple[ir.Tree, ...], met: tuple[int, ...] = ()
+    ) -> Iterator[tuple[Span, int]]:
+        """The lines that have no counterpart among the others, and the seat that they name."""
+        if not any(True for line in lines for _ in self._within(line, met)):
+            return
+        shapes = {self._shape(line, False, met) for line in lines}
+        for line in lines:
+            if self._shape(line, True, met) in shapes:
+                continue
+            seat = next(self._own(line), None)
+            if seat is not None:
+                yield line.span, seat
+                continue
+            for block in self._below(line):
+                if block >= 0 and block not in met:
+                    yield from self.unequal(self.program.blocks[block], (*met, block))
+
+    def named(self, tree: ir.Tree | None) -> Iterator[int]:
+        """The first seat that a tree names, if there is one."""
+        for inner in ir.walk(tree) if tree is not None else ():
+            if self._is_seat(inner):
+                yield inner.value  # type: ignore[attr-defined]
+                return
+
+    def _is_seat(self, tree: ir.Tree) -> bool:
+        return isinstance(tree, ir.Constant) and tree.span.words in self.program.seats
+
+    def _own(self, line: ir.Tree) -> Iterator[int]:
+        """The seats that a line itself names, without the lines below it."""
+        if isinstance(line, ir.Play):
+            line = ir.AllOf(tuple(t for t in (line.times, line.until) if t is not None))
+        yield from self.named(line)
+        for tree in self._asked(line):
+            yield from self.named(tree)
+
+    def _asked(self, line: ir.Tree) -> tuple[ir.Tree | None, ...]:
+        """What is said of a choice where it is put."""
+        if not isinstance(line, ir.Ask):
+            return ()
+        made = self.program.decisions[line.decision]
+        return made.domain, made.guard, made.seconds, made.extra, made.reserve
+
+    def _within(self, line: ir.Tree, met: tuple[int, ...]) -> Iterator[int]:
+        """The seats that a line or a line below it names."""
+        yield from self._own(line)
+        for block in self._below(line):
+            for inner in self.program.blocks[block] if block >= 0 and block not in met else ():
+                yield from self._within(inner, (*met, block))
+
+    def _below(self, line: ir.Tree) -> tuple[int, ...]:
+        return self.knowledge.below(line.form if isinstance(line, ir.Rule) else line)
+
+    def _shape(self, value: object, turned: bool, met: tuple[int, ...]) -> Hashable:
+        """What something says, with the lines below it; turned: with the seats exchanged."""
+        if isinstance(value, tuple):
+            return tuple(self._shape(each, turned, met) for each in value)
+        if not isinstance(value, ir.Tree):
+            return repr(value)
+        if self._is_seat(value):
+            seat: int = value.value  # type: ignore[attr-defined]
+            return "seat", 1 - seat if turned else seat
+        left_out = {"span"} | ({"number"} if isinstance(value, ir.Rule) else set())
+        left_out |= {"then", "otherwise", "block"} if self._below(value) else set()
+        names = [a.name for a in fields(type(value)) if a.name not in left_out]
+        parts = [self._shape(getattr(value, name), turned, met) for name in names]
+        if isinstance(value, EITHER_WAY) or getattr(value, "sign", None) in ("+", "*", "="):
+            parts = sorted((_sorted(part) for part in parts), key=repr)
+        parts += [self._shape(tree, turned, met) for tree in self._asked(value)]
+        for block in self._below(value):
+            inner = self.program.blocks[block] if block >= 0 and block not in met else ()
+            shapes = [self._shape(line, turned, (*met, block)) for line in inner]
+            parts.append(tuple(sorted(shapes, key=repr)))
+        return type(value).__name__, *parts
+
+
+def _sorted(part: Any) -> Any:
+    plain = isinstance(part, tuple) and all(isinstance(each, tuple) for each in part)
+    return tuple(sorted(part, key=repr)) if plain else part
+
+
+def _finding(program: Program, owner: int | None, place: Span, seat: int) -> Finding:
+    one, other = program.seats[seat], program.seats[1 - seat]
+    found = problem(
+        "one-seat",
+        f"the rules treat {one} otherwise than {other}",
+        place,
+        help=f"say it for each player, or let an option say who it is "
+        f"(`option favoured: player = {one}`); if the seats are to be unlike, allow it",
+        severity=Severity.WARNING,
+    )
+    return Finding(found, concern(program, owner, place))

@@ -1,0 +1,80 @@
+"""Warnings that the file itself allows.
+
+Purpose: leave out what an `allow` line speaks of; note the lines that speak of nothing.
+Input: findings, the allowances of a program. Output: problems.
+Must not know: how anything was found.
+"""
+
+from collections.abc import Iterable
+
+from ..diagnostics.did_you_mean import closest
+from ..diagnostics.problem import Problem, Severity, problem
+from ..ir.program import Allowance, Program
+from ..spans import Source
+from .lint_warning import Finding
+
+CODES = (
+    "idle-ruling",
+    "never-applies",
+    "never-in-play",
+    "never-read",
+    "one-seat",
+    "possible-clash",
+    "possible-conflict",
+    "possible-dead-end",
+    "possible-endless",
+    "possible-gap",
+    "same-words",
+    "tells-hidden",
+    "tells-secret",
+    "text-differs",
+)
+"""What can be allowed."""
+
+IN_PLAY = ("endless", "dead-text", "untested")
+"""What can be allowed and is found by playing only, so that nobody here can say it is needless."""
+
+ALSO = {"possible-endless": "endless"}
+"""By code: the wider one that allows it as well. What may be so without end may look so."""
+
+
+def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -> list[Problem]:
+    """The problems that no line allows, and the lines of this very file that allow nothing."""
+    used: set[Allowance] = set()
+    left: list[Problem] = []
+    for finding in findings:
+        fitting = allowing(program, finding)
+        used.update(fitting)
+        if not fitting:
+            left.append(finding.problem)
+    for one in program.allowances:
+        if one not in used and one.code not in IN_PLAY and one.span.source == source:
+            left.append(_needless(one))
+    return left
+
+
+def allowing(program: Program, finding: Finding) -> list[Allowance]:
+    """The lines that allow a finding."""
+    return [one for one in program.allowances if _allows(one, finding)]
+
+
+def _allows(one: Allowance, finding: Finding) -> bool:
+    under = one.under[0] == "ruleset" or one.under in finding.concerns
+    about = one.about is None or one.about in finding.concerns
+    code = finding.problem.code
+    return under and about and one.code in (code, ALSO.get(code))
+
+
+def _needless(one: Allowance) -> Problem:
+    help = "take the line out"
+    if one.code not in CODES:
+        known = (*IN_PLAY, *CODES)
+        best = closest(one.code, known)
+        help = f"did you mean `{best}`?" if best else f"these can be allowed: {', '.join(known)}"
+    return problem(
+        "needless-allow",
+        f"there is no `{one.code}` here to be allowed",
+        one.span,
+        help=help,
+        severity=Severity.WARNING,
+    )

@@ -1,0 +1,315 @@
+"""What nothing can reach, and choices that may be left without an answer.
+
+Purpose: pieces that never come into play, rules whose pieces never take effect, rules about choices
+that are never put, rulings over nothing, choices that rules can leave without anything to choose.
+Input: the knowledge of a program. Output: findings.
+Must not know: which conditions hold (see `conditions`).
+"""
+
+from collections.abc import Iterator
+
+from .. import ir
+from ..diagnostics.problem import Problem, Severity, problem
+from ..ir import effects as ef
+from ..ir import program as pg
+from ..spans import Span
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, concern, name_of
+
+
+def unreached(knowledge: Knowledge) -> Iterator[Finding]:
+    """Everything of this sort that is found in a program."""
+    yield from _pieces(knowledge)
+    yield from _without_effect(knowledge)
+    yield from _never_put(knowledge)
+    yield from _rulings(knowledge)
+    yield from _emptied(knowledge)
+    yield from _used_up(knowledge)
+    yield from _unread(knowledge)
+
+
+def _of(knowledge: Knowledge, owner: int | None, found: Problem) -> Finding:
+    return Finding(found, concern(knowledge.program, owner, found.label.span))
+
+
+def fault(code: str, headline: str, span: Span, help: str, *notes: str) -> Problem:
+    """A warning."""
+    return problem(code, headline, span, notes=notes, help=help, severity=Severity.WARNING)
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def _pieces(knowledge: Knowledge) -> Iterator[Finding]:
+    program = knowledge.program
+    for design in program.designs:
+        if design.number not in knowledge.present:
+            kind = program.kinds[design.kind].name
+            headline = f"`{design.name}` never comes into play"
+            note = f"no line gives anybody a {kind} of this name"
+            help = (
+                f"put it into a zone (`each player has hand: one of each {kind}`), or take it out"
+            )
+            made = fault("never-in-play", headline, design.span, help, note)
+            yield _of(knowledge, design.number, made)
+
+
+def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
+    """Rules of pieces that are never in force, where it is clear which ones are."""
+    program = knowledge.program
+    taking = [t for t in knowledge.everything if isinstance(t, ef.TakeEffect)]
+    clear = all(any(isinstance(x, ir.Read) for x in ir.walk(t.pieces)) for t in taking)
+    if not clear:
+        return
+    zones = {x.property for t in taking for x in ir.walk(t.pieces) if isinstance(x, ir.Read)}
+    kinds = {program.properties[number].type.kind for number in zones}
+    met: set[int] = set()
+    for rule in program.rules:
+        owner = rule.owner
+        if owner is None or owner < 0 or owner in met or owner not in knowledge.present:
+            continue
+        met.add(owner)
+        kind = program.designs[owner].kind
+        if kind not in kinds and None not in kinds and not program.kinds[kind].in_force:
+            made = fault(
+                "never-applies",
+                f"the rules of `{program.designs[owner].name}` are never in force",
+                rule.span,
+                f"let it take effect where it is chosen, or say "
+                f"`pieces {program.kinds[kind].name}, always in force`",
+                "a piece's rules are in force when it `takes effect`, or while it is held",
+            )
+            yield _of(knowledge, owner, made)
+
+
+# ---------------------------------------------------------------------- choices
+
+
+def _asked(knowledge: Knowledge) -> frozenset[int]:
+    """The decisions that are put to somebody."""
+    program = knowledge.program
+    found = {t.decision for t in knowledge.everything if isinstance(t, ir.Ask)}
+    parts = (knowledge.parts_of(number) for number in found if program.decisions[number].parts)
+    return frozenset(found.union(*parts))
+
+
+def _never_put(knowledge: Knowledge) -> Iterator[Finding]:
+    program, asked = knowledge.program, _asked(knowledge)
+    for rule in program.rules:
+        if isinstance(rule.form, ir.Constrain | ir.Repeat) and rule.form.decision not in asked:
+            name = program.decisions[rule.form.decision].name
+            headline = f"`{name}` is never chosen, so this rule says nothing"
+            help = f"let somebody choose `{name}`, or take the line out"
+            made = fault("never-applies", headline, rule.span, help)
+            yield _of(knowledge, rule.owner, made)
+    for design in program.designs:
+        for number in design.asks:
+            if number not in asked:
+                unasked = program.decisions[number]
+                made = fault(
+                    "never-applies",
+                    f"nobody is asked for `{unasked.name}`",
+                    unasked.span,
+                    "add `, with what it asks` to the line in which the piece is chosen",
+                )
+                yield _of(knowledge, design.number, made)
+
+
+def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
+    """Choices that must be made, out of which a rule takes things whatever is left."""
+    program, asked = knowledge.program, _asked(knowledge)
+    for rule in program.rules:
+        form = rule.form
+        if not isinstance(form, ir.Constrain | ir.Repeat) or form.soft:
+            continue
+        made = program.decisions[form.decision]
+        if made.number not in asked or any(_settled(each) for each in _around(knowledge, made)):
+            continue
+        if _something_left(knowledge, made):
+            continue
+        whole = _around(knowledge, made)[-1]
+        found = fault(
+            "possible-dead-end",
+            f"this may leave nothing to choose for `{made.name}`",
+            rule.span,
+            f"end the line with `, if able`, or say under the choice of `{whole.name}` what "
+            "happens `if nothing is possible:`",
+            "the choice must be made, and no rule says what happens if it cannot be",
+        )
+        yield _of(knowledge, rule.owner, found)
+
+
+def _used_up(knowledge: Knowledge) -> Iterator[Finding]:
+    """Choices that must be made, among what is not yet in something that only has room for so much,
+    and that lines add to. That a whole go has come too late is no word about one choice in it.
+    """
+    asked = _asked(knowledge)
+    parts = {number for design in knowledge.program.designs for number in design.asks}
+    for made in knowledge.program.decisions:
+        if made.number not in asked or made.number in parts or made.late_block >= 0:
+            continue
+        if any(each.optional or each.impossible >= 0 for each in _around(knowledge, made)):
+            continue
+        filled = _filled(knowledge, made.domain)
+        if filled is None or _room(knowledge, made, filled):
+            continue
+        whole = _around(knowledge, made)[-1]
+        late = whole is not made and whole.late_block >= 0
+        then = f"then `{whole.name}` can only be late" if late else "no rule says what happens then"
+        name = knowledge.program.properties[filled].name
+        found = fault(
+            "possible-dead-end",
+            f"there may be nothing left to choose for `{made.name}`",
+            made.span,
+            "say below the choice what happens `if nothing is possible:`",
+            f"lines add to `{name}` until all is there, and {then}",
+        )
+        yield _of(knowledge, None, found)
+
+
+def _filled(knowledge: Knowledge, domain: ir.Tree) -> int | None:
+    """The property that lines fill, of a choice among what it does not hold yet."""
+    match domain:
+        case ir.EdgeChoice(absent=True, graph=ir.Read(property=graph)):
+            added = (t.graph for t in knowledge.everything if isinstance(t, ef.Connect))
+            return graph if any(_reads(place, graph) for place in added) else None
+        case ir.CellChoice(low=low, cells=ir.Selected(things=ir.Everywhere(), only=only)):
+            if low == ir.Constant(0):
+                return None
+            parts = only.parts if isinstance(only, ir.AllOf) else (only,)
+            fields = {f for part in parts if (f := _empty(part)) is not None}
+            return next((f for f in sorted(fields) if _given(knowledge, f)), None)
+    return None
+
+
+def _room(knowledge: Knowledge, made: pg.Decision, filled: int) -> bool:
+    """Whether there are no more choices than things, so that one is always left."""
+    program = knowledge.program
+    if program.phases[made.phase].parent != program.properties[filled].phase:
+        return False
+    match made.domain:
+        case ir.CellChoice(board=board):
+            things = len(program.boards[board].points)
+        case ir.EdgeChoice(kind=kind):
+            nodes = sum(design.kind == kind for design in program.designs)
+            things = nodes * (nodes - 1)
+        case _:
+            return False
+    asks = {t for t in knowledge.everything if isinstance(t, ir.Ask) and t.decision == made.number}
+    each = sum(1 if isinstance(ask.chooser, ir.Read | ir.Constant) else 2 for ask in asks)
+    return each * knowledge.usual.of_phase(made.phase)[1] <= things
+
+
+def _empty(part: ir.Tree) -> int | None:
+    """The field of a cell that a condition wants to hold nothing."""
+    match part:
+        case ir.Among(value=ir.Read(property=number), others=(ir.Constant(value=None),)):
+            return number
+    return None
+
+
+def _given(knowledge: Knowledge, number: int) -> bool:
+    """Whether lines give something to a field, and never take it away."""
+    changed = [t for t in knowledge.everything if isinstance(t, ef.Become)]
+    values = [t.value for t in changed if _reads(t.place, number)]
+    return bool(values) and ir.Constant(None) not in values
+
+
+def _reads(place: ir.Tree, number: int) -> bool:
+    return isinstance(place, ir.Read) and place.property == number
+
+
+def _around(knowledge: Knowledge, made: pg.Decision) -> list[pg.Decision]:
+    """A choice, and that of which it is a part, if it is one of those in one go."""
+    whole = knowledge.goes.get(made.number)
+    return [made] if whole is None else [made, knowledge.program.decisions[whole]]
+
+
+def _settled(made: pg.Decision) -> bool:
+    """Whether it is said what happens if there is nothing to choose, or nothing need be chosen."""
+    return made.optional or made.impossible >= 0 or made.late_block >= 0
+
+
+def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
+    """Whether a choice among what is always there has more in it than all rules can take away."""
+    taken: set[ir.Tree] = set()
+    for rule in knowledge.program.rules:
+        form = rule.form
+        if isinstance(form, ir.Repeat) and form.decision == made.number:
+            return False
+        if isinstance(form, ir.Constrain) and form.decision == made.number:
+            if not form.forbidding or not all(isinstance(t, ir.Constant) for t in form.among):
+                return False
+            taken.update(form.among)
+    match made.domain:
+        case ir.DesignChoice(kind=kind, only=None):
+            return len(knowledge.of_kind(kind)) > len(taken)
+        case ir.CellChoice(low=ir.Constant(value=0)):
+            return True
+        case ir.PlayerChoice() | ir.TruthChoice():
+            return len(taken) < 2
+        case ir.NumberChoice(low=ir.Constant(value=low), high=ir.Constant(value=high)):
+            return bool(high - low + 1 > len(taken) + len(made.domain.excepted))
+    return False
+
+
+# ---------------------------------------------------------------------- boards
+
+
+def _unread(knowledge: Knowledge) -> Iterator[Finding]:
+    """What the cells of a board have and nothing asks for."""
+    program = knowledge.program
+    changed = [t.place for t in knowledge.everything if isinstance(t, ef.Rise | ef.Become)]
+    places = {id(place) for place in changed}
+    read = {
+        t.property
+        for t in knowledge.everything
+        if isinstance(t, ir.Read | ir.Total | ir.Printed) and id(t) not in places
+    }
+    for made in program.properties:
+        if made.bearer == "cell" and made.number not in read and made.kind is not None:
+            found = problem(
+                "never-read",
+                f"nothing asks for the `{made.name}` of a {program.boards[made.kind].name}",
+                made.span,
+                notes=("players may see it in a picture of the board; no line depends on it",),
+                help="take the line out, or, if it is there to be seen, allow it",
+                severity=Severity.HINT,
+            )
+            yield _of(knowledge, None, found)
+
+
+# ---------------------------------------------------------------------- rulings
+
+
+def _rulings(knowledge: Knowledge) -> Iterator[Finding]:
+    program = knowledge.program
+    answered: dict[int, set[int]] = {}
+    for rule in program.rules:
+        form = rule.form
+        if rule.owner is None or not isinstance(form, ir.Answer):
+            continue
+        if program.properties[form.property].source != "flag":
+            answered.setdefault(rule.owner, set()).add(form.property)
+    for ruling in program.rulings:
+        mine = answered.get(ruling.winner, set())
+        if ruling.question is not None:
+            mine = mine & {ruling.question}
+        if any(mine & answered.get(loser, set()) for loser in ruling.losers):
+            continue
+        winner = name_of(program, ruling.winner)
+        on = "" if ruling.question is None else f" `{program.properties[ruling.question].name}`"
+        losers = (
+            f"`{name_of(program, ruling.losers[0])}`" if len(ruling.losers) == 1 else "the rest"
+        )
+        what = f"do not both answer{on}" if on else "answer no question in common"
+        made = fault(
+            "idle-ruling",
+            f"this ruling settles nothing: `{winner}` and {losers} {what}",
+            ruling.span,
+            "take the ruling out, or mend the names in it",
+            "what rules do is not overridden: a ruling is about answers to questions",
+        )
+        owners = (ruling.winner, *ruling.losers)
+        concerns = [concern(program, owner, ruling.span) for owner in owners]
+        yield Finding(made, frozenset().union(*concerns))

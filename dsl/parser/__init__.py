@@ -1,0 +1,1 @@
+"""From text to syntax tree. Lark stays in here."""

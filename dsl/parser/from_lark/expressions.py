@@ -1,0 +1,357 @@
+"""Nodes of words, values, conditions and domains: what stands within a line.
+
+Purpose, input and output as the package's. Must not know: the lines.
+"""
+
+from typing import Any
+
+from attrs import evolve
+from lark import Token, Transformer, v_args
+from lark.tree import Meta
+
+from ... import syntax as sx
+from ...spans import Source, Span
+
+COMPARATORS = {
+    "_AT_LEAST": ">=",
+    "AT_LEAST": ">=",
+    "AT_MOST": "<=",
+    "MORE_THAN": ">",
+    "LESS_THAN": "<",
+}
+
+
+class Places(Transformer[Token, Any]):
+    """What every rule's method needs: the places of nodes and of tokens."""
+
+    def __init__(self, source: Source, offset: int = 0) -> None:
+        super().__init__()
+        self.source = source
+        self._offset = offset
+        """Where in the source the text begins that was parsed."""
+
+    def _span(self, start: int | None, end: int | None) -> Span:
+        return Span(self.source, self._offset + (start or 0), self._offset + (end or 0))
+
+    def __default__(self, data: Any, children: Any, meta: Any) -> Any:
+        raise AssertionError(f"no method for the grammar's rule {data}")
+
+    def _at(self, meta: Meta) -> Span:
+        return self._span(0, 0) if meta.empty else self._span(meta.start_pos, meta.end_pos)
+
+    def _token(self, token: Token) -> Span:
+        return self._span(token.start_pos, token.end_pos)
+
+
+@v_args(inline=True, meta=True)
+class Words(Places):
+    """Builds what stands within a line."""
+
+    # ------------------------------------------------------------------ words
+
+    def NAME(self, token: Token) -> sx.Word:
+        return sx.Word(str(token), span=self._token(token))
+
+    VERB = NAME
+
+    def STRING(self, token: Token) -> sx.Word:
+        words = " ".join(token[1:-1].split())
+        return sx.Word(words, True, span=self._token(token))
+
+    def NUMBER(self, token: Token) -> sx.Number:
+        return sx.Number(int(token), span=self._token(token))
+
+    def OPTION(self, token: Token) -> sx.OptionValue:
+        return sx.OptionValue(token.strip("{} \t"), span=self._token(token))
+
+    # ------------------------------------------------------------------ domains
+
+    def domain(self, meta: Meta, domain: Any, parts: Any) -> sx.Domain:
+        if isinstance(domain, sx.PiecesDomain) and parts is not None:
+            return evolve(domain, parts=True)
+        return domain  # type: ignore[no-any-return]
+
+    def pieces_domain(
+        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, excepted: Any, *rest: Any
+    ) -> sx.PiecesDomain:
+        return self._domain(meta, amount, noun, zones, excepted, rest)
+
+    def _domain(
+        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, excepted: Any, rest: Any
+    ) -> sx.PiecesDomain:
+        low, high = amount if isinstance(amount, tuple) else (amount, amount)
+        sets = tuple(each for each in rest if isinstance(each, sx.SetFilter))
+        filters = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
+        place = self._at(meta)
+        return sx.PiecesDomain(
+            low, high, noun, zones or (), excepted or (), filters, sets, span=place
+        )
+
+    def cells_domain(
+        self, meta: Meta, amount: Any, noun: sx.Word, region: Any, excepted: Any, *rest: Any
+    ) -> sx.PiecesDomain:
+        found = self._domain(meta, amount, noun, None, excepted, rest)
+        return evolve(found, region=region)
+
+    def way_domain(self, meta: Meta, words: Token) -> sx.WayDomain:
+        return sx.WayDomain("axis" in words, span=self._at(meta))
+
+    def edge_domain(self, meta: Meta, absent: Any, graph: Any, excepted: Any) -> sx.EdgeDomain:
+        return sx.EdgeDomain(absent is not None, graph, excepted or (), span=self._at(meta))
+
+    def zones(self, meta: Meta, *zones: sx.Value) -> Any:
+        return zones
+
+    def excepted(self, meta: Meta, *values: sx.Value) -> Any:
+        return values
+
+    def one_piece(self, meta: Meta, article: Token) -> Any:
+        one = sx.Number(1, span=self._at(meta))
+        return (one, one)
+
+    def up_to(self, meta: Meta, _word: Token, value: sx.Value) -> Any:
+        return (sx.Number(0, span=value.span), value)
+
+    def whose_filter(self, meta: Meta, noun: sx.Word, sign: str, value: sx.Value) -> sx.Whose:
+        return sx.Whose(noun, sign, value, span=self._at(meta))
+
+    def that_filter(self, meta: Meta, negated: Any, *alternatives: sx.Value) -> sx.That:
+        return sx.That(negated is not None, alternatives, span=self._at(meta))
+
+    def where_filter(self, meta: Meta, condition: Any) -> sx.Where:
+        return sx.Where(condition, span=self._at(meta))
+
+    def with_filter(self, meta: Meta, noun: sx.Word, sign: Any, value: Any) -> sx.With:
+        return sx.With(noun, sign or "=", value, span=self._at(meta))
+
+    def without_filter(self, meta: Meta, noun: sx.Word) -> sx.Without:
+        return sx.Without(noun, span=self._at(meta))
+
+    def neighbour_filter(
+        self, meta: Meta, sign: str, amount: Any, noun: sx.Word, *filters: Any
+    ) -> sx.Neighbours:
+        return sx.Neighbours(sign, amount, noun, filters, span=self._at(meta))
+
+    def apart_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
+        return sx.SetFilter("apart", span=self._at(meta))
+
+    def in_line_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
+        return sx.SetFilter("line", span=self._at(meta))
+
+    def different_filter(self, meta: Meta, value: Any) -> sx.SetFilter:
+        return sx.SetFilter("different", value, span=self._at(meta))
+
+    # ------------------------------------------------------------------ where cells lie
+
+    def next_to(self, meta: Meta, cell: Any, axis: Any) -> sx.Region:
+        if axis is None:
+            return sx.Region("next", (cell,), span=self._at(meta))
+        return sx.Region("along", (cell, axis), span=self._at(meta))
+
+    def within_steps(self, meta: Meta, steps: Any, cell: Any) -> sx.Region:
+        return sx.Region("within", (steps, cell), span=self._at(meta))
+
+    def at_steps(self, meta: Meta, steps: Any, cell: Any) -> sx.Region:
+        return sx.Region("exactly", (steps, cell), span=self._at(meta))
+
+    def between(self, meta: Meta, ends: Any) -> sx.Region:
+        return sx.Region("between", (ends,), span=self._at(meta))
+
+    def towards(self, meta: Meta, cell: Any, way: Any) -> sx.Region:
+        return sx.Region("towards", (cell, way), span=self._at(meta))
+
+    def arc(self, meta: Meta, *values: Any) -> sx.Region:
+        return sx.Region("arc", values, span=self._at(meta))
+
+    def cells(self, meta: Meta, noun: sx.Word, region: Any) -> sx.Cells:
+        return sx.Cells(noun, region, span=self._at(meta))
+
+    def number_domain(self, meta: Meta, low: Any, high: Any, excepted: Any) -> sx.NumberDomain:
+        return sx.NumberDomain(low, high, excepted or (), span=self._at(meta))
+
+    def one_of_domain(self, meta: Meta, value: sx.Value) -> sx.OneOfDomain:
+        return sx.OneOfDomain(value, span=self._at(meta))
+
+    def groups_domain(
+        self, meta: Meta, noun: sx.Word, property_: sx.Word, excepted: Any
+    ) -> sx.GroupsDomain:
+        return sx.GroupsDomain(noun, property_, excepted or (), span=self._at(meta))
+
+    def player_domain(self, meta: Meta, _article: Any) -> sx.PlayerDomain:
+        return sx.PlayerDomain(span=self._at(meta))
+
+    def yes_or_no(self, meta: Meta, _yes: Token, _no: Token) -> sx.YesOrNo:
+        return sx.YesOrNo(span=self._at(meta))
+
+    # ------------------------------------------------------------------ conditions
+
+    def or_(self, meta: Meta, *parts: Any) -> sx.Or:
+        return sx.Or(parts, span=self._at(meta))
+
+    def and_(self, meta: Meta, *parts: Any) -> sx.And:
+        return sx.And(parts, span=self._at(meta))
+
+    def there_is(
+        self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, where: Any, *rest: Any
+    ) -> sx.ThereIs:
+        excepted, *narrowed = rest
+        zones = where if isinstance(where, tuple) else None
+        found = self._domain(meta, amount, noun, zones, excepted, tuple(narrowed))
+        if isinstance(where, sx.Region):
+            found = evolve(found, region=where)
+        return sx.ThereIs(found, negated is not None, span=self._at(meta))
+
+    def is_(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
+        return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
+
+    def is_in(self, meta: Meta, value: Any, negated: Any, zone: Any) -> sx.IsIn:
+        return sx.IsIn(value, negated is not None, zone, span=self._at(meta))
+
+    def compares(self, meta: Meta, left: Any, sign: str, right: Any) -> sx.Compares:
+        return sx.Compares(left, sign, right, span=self._at(meta))
+
+    def symbol_compares(self, meta: Meta, left: Any, sign: Token, right: Any) -> sx.Compares:
+        return sx.Compares(left, str(sign), right, span=self._at(meta))
+
+    def comparator(self, meta: Meta, token: Token) -> str:
+        return COMPARATORS[token.type]
+
+    def has(self, meta: Meta, who: Any, sign: Any, amount: Any, noun: sx.Word) -> sx.Has:
+        return sx.Has(who, sign or "=", amount, noun, span=self._at(meta))
+
+    def lead(self, meta: Meta, who: Any, by: Any, or_more: Any, noun: sx.Word) -> sx.Leads:
+        return sx.Leads(who, by, or_more is not None, noun, span=self._at(meta))
+
+    def level(self, meta: Meta, value: Any) -> sx.Level:
+        return sx.Level(value, span=self._at(meta))
+
+    def multiple(self, meta: Meta, value: Any, negated: Any, _words: Token, of: Any) -> sx.Multiple:
+        return sx.Multiple(value, negated is not None, of, span=self._at(meta))
+
+    def truth(self, meta: Meta, value: Any) -> sx.Truth:
+        return sx.Truth(value, span=self._at(meta))
+
+    # ------------------------------------------------------------------ values
+
+    def word(self, meta: Meta, word: sx.Word) -> sx.Word:
+        return word
+
+    def number(self, meta: Meta, number: sx.Number) -> sx.Number:
+        return number
+
+    def option_value(self, meta: Meta, option: sx.OptionValue) -> sx.OptionValue:
+        return option
+
+    def pronoun(self, meta: Meta, word: Token) -> sx.Pronoun:
+        said = "they" if word == "them" else str(word)
+        return sx.Pronoun(said, span=self._at(meta))
+
+    def nothing(self, meta: Meta, word: Token) -> sx.Nothing:
+        return sx.Nothing(str(word), span=self._at(meta))
+
+    def truth_value(self, meta: Meta, word: Token) -> sx.TruthValue:
+        return sx.TruthValue(word == "yes", span=self._at(meta))
+
+    def own(self, meta: Meta, owner: Token, thing: sx.Possessed) -> sx.Possessive:
+        who = {"your": "you", "their": "they", "its": "it"}[owner]
+        pronoun = sx.Pronoun(who, span=self._token(owner))
+        return sx.Possessive(pronoun, thing, span=self._at(meta))
+
+    def possessive(self, meta: Meta, owner: Any, thing: sx.Possessed) -> sx.Possessive:
+        return sx.Possessive(owner, thing, span=self._at(meta))
+
+    def possessed(self, meta: Meta, which: Any, noun: sx.Word) -> sx.Possessed:
+        return sx.Possessed(str(which or ""), noun, span=self._at(meta))
+
+    def of(self, meta: Meta, noun: sx.Word, owner: Any) -> sx.Of:
+        return sx.Of(noun, owner, span=self._at(meta))
+
+    def printed_of(self, meta: Meta, _word: Token, noun: sx.Word, owner: Any) -> sx.Of:
+        return sx.Of(noun, owner, True, span=self._at(meta))
+
+    def total(self, meta: Meta, _word: Token, noun: sx.Word, within: Any) -> sx.Total:
+        return sx.Total(noun, within, span=self._at(meta))
+
+    def extreme(self, meta: Meta, words: Token, left: Any, right: Any) -> sx.Extreme:
+        which = next(w for w in ("smaller", "greater", "difference") if w in words)
+        return sx.Extreme(which, left, right, span=self._at(meta))
+
+    def difference_in(self, meta: Meta, _words: Token, noun: sx.Word) -> sx.DifferenceIn:
+        return sx.DifferenceIn(noun, span=self._at(meta))
+
+    def entry(self, meta: Meta, _word: Token, place: Any, *entries: Any) -> sx.Entry:
+        return sx.Entry(place, entries, span=self._at(meta))
+
+    def the(self, meta: Meta, value: Any) -> Any:
+        return value
+
+    def each_player(self, meta: Meta, _word: Token) -> sx.EachPlayer:
+        return sx.EachPlayer(span=self._at(meta))
+
+    def each_in_turn(self, meta: Meta, _word: Token) -> sx.EachPlayer:
+        return sx.EachPlayer(True, span=self._at(meta))
+
+    def some_player(self, meta: Meta, _word: Token) -> sx.SomePlayer:
+        return sx.SomePlayer(span=self._at(meta))
+
+    def both_players(self, meta: Meta, _word: Token) -> sx.BothPlayers:
+        return sx.BothPlayers(span=self._at(meta))
+
+    def chance(self, meta: Meta) -> sx.Chance:
+        return sx.Chance(span=self._at(meta))
+
+    def host(self, meta: Meta) -> sx.Host:
+        return sx.Host(span=self._at(meta))
+
+    def each(self, meta: Meta, noun: sx.Word, within: Any) -> sx.Each:
+        return sx.Each(noun, within, span=self._at(meta))
+
+    def one_of_each(self, meta: Meta, *words: Any) -> sx.OneOfEach:
+        *nouns, excepted = words
+        return sx.OneOfEach(tuple(nouns), excepted or (), span=self._at(meta))
+
+    def number_of(
+        self, meta: Meta, noun: sx.Word, within: Any, excepted: Any, *filters: Any
+    ) -> sx.NumberOf:
+        place = self._at(meta)
+        return sx.NumberOf(noun, within, None, excepted or (), filters, span=place)
+
+    def number_of_some(self, meta: Meta, noun: sx.Word, region: Any, *filters: Any) -> sx.NumberOf:
+        return sx.NumberOf(noun, None, region, (), filters, span=self._at(meta))
+
+    def distance(self, meta: Meta, start: Any, end: Any, graph: Any) -> sx.Distance:
+        return sx.Distance(start, end, graph, span=self._at(meta))
+
+    def shortest_paths(self, meta: Meta, start: Any, end: Any, graph: Any) -> sx.ShortestPaths:
+        return sx.ShortestPaths(start, end, graph, span=self._at(meta))
+
+    def edge(self, meta: Meta, start: Any, end: Any) -> sx.Edge:
+        return sx.Edge(start, end, span=self._at(meta))
+
+    def edges_touching(self, meta: Meta, node: Any) -> sx.EdgesTouching:
+        return sx.EdgesTouching(node, span=self._at(meta))
+
+    def empty_graph(self, meta: Meta, noun: sx.Word) -> sx.EmptyGraph:
+        return sx.EmptyGraph(noun, span=self._at(meta))
+
+    def add_values(self, meta: Meta, left: Any, right: Any) -> sx.Calculation:
+        return sx.Calculation(left, "+", right, span=self._at(meta))
+
+    def subtract_values(self, meta: Meta, left: Any, right: Any) -> sx.Calculation:
+        return sx.Calculation(left, "-", right, span=self._at(meta))
+
+    def multiply_values(self, meta: Meta, left: Any, right: Any) -> sx.Calculation:
+        return sx.Calculation(left, "*", right, span=self._at(meta))
+
+    def negative(self, meta: Meta, value: Any) -> sx.Negative:
+        return sx.Negative(value, span=self._at(meta))
+
+    def most_of(self, meta: Meta, thing: sx.Word, more: Token, noun: sx.Word) -> sx.MostOf:
+        return sx.MostOf(thing, more == "more", noun, span=self._at(meta))
+
+    def most_of_own(self, meta: Meta, more: Token, noun: sx.Word) -> sx.MostOf:
+        return sx.MostOf(None, more == "more", noun, span=self._at(meta))
+
+
+for _name in ("or", "and", "is"):
+    setattr(Words, _name, getattr(Words, f"{_name}_"))

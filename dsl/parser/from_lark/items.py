@@ -1,0 +1,182 @@
+"""Nodes of a file: its items, its examples, and the words of a variant.
+
+Purpose, input and output as the package's. Must not know: what stands in a line.
+"""
+
+from typing import Any
+
+from lark import Token, v_args
+from lark.tree import Meta
+
+from ... import syntax as sx
+from ...ir.boards import HEXAGON, SQUARE, SQUARE_WITH_DIAGONALS
+from ...syntax import items as sc
+from .expressions import Places
+
+
+@v_args(inline=True, meta=True)
+class Items(Places):
+    """Builds the items of a file."""
+
+    def start(self, meta: Meta, *items: sc.Item) -> sc.Script:
+        flat = [one for item in items for one in (item if isinstance(item, tuple) else (item,))]
+        return sc.Script(tuple(flat), span=self._at(meta))
+
+    def interpolation(self, meta: Meta, value: sx.Value) -> sx.Value:
+        return value
+
+    def ruleset(self, meta: Meta, name: sx.Word, *lines: Any) -> sc.Header:
+        extends = [line[1] for line in lines if line and line[0] == "extends"]
+        seats = [line[1] for line in lines if line and line[0] == "seats"]
+        about = tuple(line[1] for line in lines if line and line[0] == "about")
+        return sc.Header(
+            name,
+            about,
+            extends[-1] if extends else None,
+            seats[-1] if seats else (),
+            span=self._at(meta),
+        )
+
+    def about(self, meta: Meta, text: sx.Word) -> Any:
+        return ("about", text)
+
+    def extends(self, meta: Meta, name: sx.Word) -> Any:
+        return ("extends", name)
+
+    def seats(self, meta: Meta, *names: sx.Word) -> Any:
+        return ("seats", names)
+
+    def option(
+        self, meta: Meta, name: sx.Word, kinds: Any, value: sx.Value, about: sx.Word | None
+    ) -> sc.Option:
+        return sc.Option(name, kinds or (), value, about, span=self._at(meta))
+
+    def kind(self, meta: Meta, *words: str) -> tuple[str, ...]:
+        return words
+
+    def kind_word(self, meta: Meta, word: Any) -> str:
+        return word.text if isinstance(word, sx.Word) else str(word)
+
+    def pieces(self, meta: Meta, name: sx.Word, in_force: Any, *fields: Any) -> sc.Kind:
+        return sc.Kind(
+            name, in_force is not None, tuple(f for f in fields if f), span=self._at(meta)
+        )
+
+    def field(self, meta: Meta, name: sx.Word, kinds: Any, value: Any) -> sc.Field:
+        labelled = isinstance(value, Token)
+        usually = None if labelled else value
+        return sc.Field(name, kinds, labelled, usually, span=self._at(meta))
+
+    def hexagon(self, meta: Meta, side: sx.Number) -> Any:
+        return (HEXAGON, side.value, side.value)
+
+    def grid(self, meta: Meta, width: sx.Number, height: sx.Number, diagonals: Any) -> Any:
+        shape = SQUARE if diagonals is None else SQUARE_WITH_DIAGONALS
+        return (shape, width.value, height.value)
+
+    def board(self, meta: Meta, name: sx.Word, shape: Any, *fields: Any) -> sc.Board:
+        form, width, height = shape
+        kept = tuple(f for f in fields if f)
+        return sc.Board(name, form, width, height, kept, span=name.span)
+
+    def usually(self, meta: Meta, value: Any) -> Any:
+        return value
+
+    def phase(self, meta: Meta, name: sx.Word, block: sx.Body) -> sc.Phase:
+        return sc.Phase(name, block, span=self._at(meta))
+
+    def piece(
+        self, meta: Meta, kind: sx.Word, label: str, name: sx.Word, block: sx.Body
+    ) -> sc.Piece:
+        return sc.Piece(kind, label, name, block, span=kind.span.to(name.span))
+
+    def label(self, meta: Meta, word: Any) -> str:
+        return word.text if isinstance(word, sx.Word) else str(word.value)
+
+    def rule(self, meta: Meta, name: sx.Word, for_each: Any, *body: sx.Statement) -> sc.Rule:
+        return sc.Rule(name, for_each is not None, body, span=name.span)
+
+    def ruling(
+        self, meta: Meta, winner: sx.Word, loser: Any, question: Any, because: Any
+    ) -> sc.Ruling:
+        every, word = loser
+        return sc.Ruling(winner, word, every, question, because, span=winner.span.to(word.span))
+
+    def one_overridden(self, meta: Meta, word: sx.Word) -> Any:
+        return (False, word)
+
+    def every_overridden(self, meta: Meta, word: sx.Word) -> Any:
+        return (True, word)
+
+    def because(self, meta: Meta, text: sx.Word) -> sx.Word:
+        return text
+
+    # ------------------------------------------------------------------ examples
+
+    def example(self, meta: Meta, name: sx.Word, *lines: Any) -> sc.Example:
+        return sc.Example(name, lines, span=self._at(meta))
+
+    def given(self, meta: Meta, option: sx.OptionValue, value: sx.Value) -> sc.Given:
+        return sc.Given(option.name, value, span=self._at(meta))
+
+    def moves(self, meta: Meta, phase: Any, number: Any, *moves: sc.Move) -> sc.Moves:
+        return sc.Moves(phase, number.value if number else None, moves, span=self._at(meta))
+
+    def chosen(self, meta: Meta, seat: sx.Word, verb: sx.Word, *values: Any) -> sc.Move:
+        given = tuple(v for v in values if v is not None)
+        return sc.Move("chosen", seat, verb, given, span=self._at(meta))
+
+    def late(self, meta: Meta, seat: sx.Word) -> sc.Move:
+        return sc.Move("late", seat, None, (), span=self._at(meta))
+
+    def passes(self, meta: Meta, seat: sx.Word, verb: Any) -> sc.Move:
+        return sc.Move("passed", seat, verb, (), span=self._at(meta))
+
+    def drawn(self, meta: Meta, verb: sx.Word, *values: Any) -> sc.Move:
+        return sc.Move("chosen", None, verb, values, span=self._at(meta))
+
+    def then(self, meta: Meta, claim: sc.Claim) -> sc.Then:
+        return sc.Then(claim, span=self._at(meta))
+
+    def leads_claim(self, meta: Meta, who: Any, more: Any, fewer: Any, noun: Any) -> sc.LeadsClaim:
+        return sc.LeadsClaim(who, more.value, fewer.value, noun, span=self._at(meta))
+
+    def result_claim(self, meta: Meta, who: Any, verb: Any, phase: Any) -> sc.ResultClaim:
+        return sc.ResultClaim(who, verb, phase, span=self._at(meta))
+
+    def may_claim(self, meta: Meta, who: Any, negated: Any, verb: Any, value: Any) -> sc.MayClaim:
+        return sc.MayClaim(who, negated is not None, verb, value, span=self._at(meta))
+
+    def told_claim(self, meta: Meta, who: Any, negated: Any, words: Any) -> sc.ToldClaim:
+        return sc.ToldClaim(who, negated is not None, words, span=self._at(meta))
+
+    def condition_claim(self, meta: Meta, condition: Any) -> sc.ConditionClaim:
+        return sc.ConditionClaim(condition, span=self._at(meta))
+
+    # ------------------------------------------------------------------ variants
+
+    def add_item(self, meta: Meta, item: Any) -> sc.Add:
+        return sc.Add(item, span=self._at(meta))
+
+    def add_lines(self, meta: Meta, phase: sx.Word, place: Any, anchor: Any, *body: Any) -> Any:
+        return sc.AddLines(phase, place or "", anchor, body, span=phase.span)
+
+    def place(self, meta: Meta, word: Token) -> str:
+        return str(word)
+
+    def remove(self, meta: Meta, first: sx.Word, second: sx.Word | None) -> sc.Remove:
+        return sc.Remove(second or first, span=self._at(meta))
+
+    def replace_item(self, meta: Meta, item: Any) -> sc.Replace:
+        return sc.Replace(item, span=self._at(meta))
+
+    def replace_lines(self, meta: Meta, anchor: Any, phase: Any, *body: Any) -> sc.ReplaceLines:
+        return sc.ReplaceLines(anchor, phase, body, span=anchor.span.to(phase.span))
+
+    def rename(self, meta: Meta, *parts: Any) -> Any:
+        *pairs, about = parts
+        text = about[1] if about else None
+        return tuple(sc.Rename(old, new, text, span=old.span.to(new.span)) for old, new in pairs)
+
+    def renaming(self, meta: Meta, old: sx.Word, new: sx.Word) -> Any:
+        return (old, new)

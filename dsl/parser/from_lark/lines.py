@@ -1,0 +1,182 @@
+"""Nodes of lines: what stands in a block.
+
+Purpose, input and output as the package's. Must not know: the items of a file.
+"""
+
+from typing import Any
+
+from lark import Token, v_args
+from lark.tree import Meta
+
+from ... import syntax as sx
+from .expressions import Places
+
+
+def _body(tail: Any) -> sx.Body:
+    """The lines of a tail: a block already is a tuple, a single line becomes one."""
+    if tail is None:
+        return ()
+    return tail if isinstance(tail, tuple) else (tail,)
+
+
+@v_args(inline=True, meta=True)
+class Lines(Places):
+    """Builds the lines of blocks."""
+
+    def block(self, meta: Meta, *statements: Any) -> sx.Body:
+        return tuple(s for s in statements if s is not None)
+
+    def play(self, meta: Meta, _up_to: Any, times: Any, phase: Any, *rest: Any) -> sx.Play:
+        first, until = rest
+        return sx.Play(times, phase, until, first, span=self._at(meta))
+
+    def play_alternating(self, meta: Meta, phase: sx.Word, first: Any, until: Any) -> sx.Play:
+        return sx.Play(None, phase, until, first, span=self._at(meta))
+
+    def play_until(self, meta: Meta, phase: sx.Word, until: Any) -> sx.Play:
+        return sx.Play(None, phase, until, span=self._at(meta))
+
+    def step(self, meta: Meta, name: sx.Word, order: Any, guard: Any, block: Any) -> sx.Step:
+        return sx.Step(name, order, guard, block, span=name.span)
+
+    def choose(self, meta: Meta, who: Any, may: Any, name: sx.Word, *rest: Any) -> sx.Choose:
+        secret, once_per, domain, seconds, body = rest
+        if seconds is not None:
+            body = (sx.Within(seconds, span=seconds.span), *body)
+        place = who.span.to(domain.span)
+        asked = (who, may is not None, name, secret is not None, domain, body)
+        return sx.Choose(*asked, once_per, span=place)
+
+    def in_one_go(self, meta: Meta, who: Any, name: sx.Word, secret: Any, body: Any) -> sx.Choose:
+        place = who.span.to(name.span)
+        everything = sx.OneGo(span=place)
+        return sx.Choose(who, False, name, secret is not None, everything, body, span=place)
+
+    def written_so(self, meta: Meta, words: sx.Word) -> sx.Written:
+        return sx.Written(words, span=self._at(meta))
+
+    def written(self, meta: Meta, words: sx.Word) -> sx.Word:
+        return words
+
+    def use(self, meta: Meta, who: Any, thing: sx.Word, once_per: Any, body: Any) -> sx.Use:
+        return sx.Use(who, thing, once_per, body, span=who.span.to(thing.span))
+
+    def within(self, meta: Meta, seconds: Any, extra: Any, reserve: Any) -> sx.Within:
+        return sx.Within(seconds, extra, reserve, span=self._at(meta))
+
+    def only_if(self, meta: Meta, condition: Any, because: Any) -> sx.OnlyIf:
+        return sx.OnlyIf(condition, because, span=self._at(meta))
+
+    def if_none_possible(self, meta: Meta, tail: Any) -> sx.IfNonePossible:
+        return sx.IfNonePossible(_body(tail), span=self._at(meta))
+
+    def if_late(self, meta: Meta, tail: Any) -> sx.IfLate:
+        return sx.IfLate(False, _body(tail), span=self._at(meta))
+
+    def if_both_late(self, meta: Meta, tail: Any) -> sx.IfLate:
+        return sx.IfLate(True, _body(tail), span=self._at(meta))
+
+    def if_none_chosen(self, meta: Meta, tail: Any) -> sx.IfNoneChosen:
+        return sx.IfNoneChosen(_body(tail), span=self._at(meta))
+
+    def if_(self, meta: Meta, condition: Any, then: Any, otherwise: Any) -> sx.If:
+        return sx.If(condition, _body(then), _body(otherwise), span=self._at(meta))
+
+    def for_each(self, meta: Meta, _word: Token, tail: Any) -> sx.ForEachPlayer:
+        return sx.ForEachPlayer(_body(tail), span=self._at(meta))
+
+    def for_each_piece(
+        self, meta: Meta, _word: Token, noun: sx.Word, within: Any, *rest: Any
+    ) -> sx.ForEachPiece:
+        *filters, tail = rest
+        body = _body(tail)
+        return sx.ForEachPiece(noun, within, body, None, tuple(filters), span=self._at(meta))
+
+    def for_each_cell(
+        self, meta: Meta, _word: Token, noun: sx.Word, region: Any, *rest: Any
+    ) -> sx.ForEachPiece:
+        *filters, tail = rest
+        return sx.ForEachPiece(noun, None, _body(tail), region, tuple(filters), span=self._at(meta))
+
+    def clause(self, meta: Meta, label: sx.Word, tail: Any) -> sx.Clause:
+        return sx.Clause(label, _body(tail), span=self._at(meta))
+
+    def next_time(self, meta: Meta, count: Any, phase: sx.Word, tail: Any) -> sx.Timed:
+        times = count.value if count else 1
+        return sx.Timed("next", times, phase, _body(tail), span=self._at(meta))
+
+    def this_time(self, meta: Meta, phase: sx.Word, tail: Any) -> sx.Timed:
+        return sx.Timed("this", 1, phase, _body(tail), span=self._at(meta))
+
+    def until_time(self, meta: Meta, until: Any, tail: Any) -> sx.Timed:
+        return sx.Timed("until", 1, None, _body(tail), until, span=self._at(meta))
+
+    def rest_of_time(self, meta: Meta, phase: sx.Word, tail: Any) -> sx.Timed:
+        return sx.Timed("rest", 1, phase, _body(tail), span=self._at(meta))
+
+    def at_end(self, meta: Meta, tail: Any) -> sx.AtTheEnd:
+        return sx.AtTheEnd(_body(tail), span=self._at(meta))
+
+    def declare(self, meta: Meta, owner: Any, name: Any, initial: Any, audience: Any) -> sx.Declare:
+        heard = audience.lstrip(", \t") if audience else ""
+        return sx.Declare(owner, name, initial, heard, span=self._at(meta))
+
+    def asks(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
+        return sx.Asks(name, domain, guard, False, written, span=self._at(meta))
+
+    def may_ask(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
+        return sx.Asks(name, domain, guard, True, written, span=self._at(meta))
+
+    def held(self, meta: Meta, owner: sx.Value) -> sx.HeldBy:
+        return sx.HeldBy(owner, span=self._at(meta))
+
+    def simple(self, meta: Meta, sentence: Any, guard: Any) -> sx.Line:
+        return sx.Line(sentence, guard, span=self._at(meta))
+
+    def guard_if(self, meta: Meta, condition: Any) -> sx.Guard:
+        return sx.Guard(condition, span=self._at(meta))
+
+    def guard_unless(self, meta: Meta, condition: Any) -> sx.Guard:
+        return sx.Guard(condition, True, span=self._at(meta))
+
+    def if_able(self, meta: Meta) -> sx.Guard:
+        return sx.Guard(None, span=self._at(meta))
+
+    def effect(self, meta: Meta, subject: Any, verb: sx.Word, *arguments: Any) -> sx.EffectLine:
+        return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
+
+    def direct(self, meta: Meta, value: sx.Value) -> sx.Argument:
+        return sx.Argument("", value, span=self._at(meta))
+
+    def phrase(self, meta: Meta, preposition: str, value: sx.Value) -> sx.Argument:
+        return sx.Argument(preposition, value, span=self._at(meta))
+
+    def preposition(self, meta: Meta, word: Token) -> str:
+        return str(word)
+
+    def must(self, meta: Meta, who: Any, negated: Any, choice: Any, *among: Any) -> sx.Must:
+        return sx.Must(who, negated is not None, choice, among, span=self._at(meta))
+
+    def must_repeat(self, meta: Meta, who: Any, choice: Any) -> sx.Must:
+        return sx.Must(who, False, choice, (), span=self._at(meta))
+
+    def cannot(self, meta: Meta, who: Any, verb: sx.Word, *arguments: Any) -> Any:
+        if (arguments and isinstance(arguments[0], sx.Argument)) or not arguments:
+            effect = sx.EffectLine(who, verb, arguments, span=self._at(meta))
+            return sx.Cannot(effect, span=self._at(meta))
+        return sx.Must(who, True, verb, arguments, span=self._at(meta))
+
+    def assertion(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
+        return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
+
+    def allow(self, meta: Meta, code: sx.Word, about: sx.Word | None, reason: sx.Word) -> sx.Allow:
+        return sx.Allow(code.text, about, reason, span=code.span)
+
+    def pick(self, meta: Meta, who: Any) -> sx.Pick:
+        return sx.Pick(who, span=self._at(meta))
+
+    def pick_value(self, meta: Meta, who: Any, value: Any) -> sx.Pick:
+        return sx.Pick(who, value, span=self._at(meta))
+
+
+setattr(Lines, "if", Lines.if_)

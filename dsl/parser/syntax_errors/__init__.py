@@ -1,0 +1,1 @@
+"""Why a text cannot be read, in a designer's words."""

@@ -1,0 +1,283 @@
+"""The slips that designers make most often, and what to say of them.
+
+Purpose: recognise, from the words around the place that does not fit, what was meant.
+Input: the place, the token that does not fit, what would have. Output: a `Problem`.
+Must not know: Lark's errors; anything but the line.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+
+from attrs import frozen
+from lark import Token
+
+from ...diagnostics.did_you_mean import closest
+from ...diagnostics.problem import Problem, problem
+from ...spans import Span
+from .expected_tokens import expected_words
+from .foreign_idioms import near_miss
+
+AFTER_COMMA = re.compile(
+    r"in secret|in order of|in force|always in force|as labelled|with what it asks|once per"
+    r"|public\b|private\b|secret\b|usually\b|with diagonals|no two touching|in a line"
+    r"|no two with the same|then(?= \S+ seconds for each)"
+)
+"""What belongs behind a comma."""
+
+ADDITIONS = (
+    *("in secret", "in order of", "always in force", "as labelled", "with what it asks"),
+    *("once per", "public", "private", "secret", "usually", "if", "unless", "until", "or"),
+    *("with diagonals", "no two touching", "in a line", "no two with the same", "then", "written"),
+)
+"""The same, for those who misspell it."""
+
+FOREIGN = {"when": "if", "else": "otherwise", "elif": "otherwise", "==": "is"}
+"""Words of other languages, and ours for them."""
+
+
+@frozen
+class Slip:
+    """A line that went wrong: the place that does not fit, and what is before and behind it."""
+
+    place: Span
+    token: Token
+    expected: frozenset[str]
+    verbs: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The words that do not fit."""
+        return self.place.words
+
+    @property
+    def before(self) -> str:
+        """The line up to the place."""
+        text = self.place.source.text
+        return text[text.rfind("\n", 0, self.place.start) + 1 : self.place.start]
+
+    @property
+    def behind(self) -> str:
+        """The line from the place on."""
+        return self.place.source.text[self.place.start :].split("\n")[0]
+
+    @property
+    def ends(self) -> bool:
+        """Whether it is the end of the line that does not fit."""
+        return self.token.type in ("_NL", "_DEDENT", "$END")
+
+
+def slip(place: Span, token: Token, expected: Iterable[str], verbs: Iterable[str]) -> Problem:
+    """What to say of a place that does not fit."""
+    found = Slip(place, token, frozenset(expected), tuple(verbs))
+    for recognised in RECOGNISED:
+        said = recognised(found)
+        if said is not None:
+            return said
+    if found.ends:
+        return problem("syntax", "this line ends too early", place, expected_words(expected))
+    return problem("syntax", f"`{found.text}` does not fit here", place, expected_words(expected))
+
+
+# ---------------------------------------------------------------------- one function per slip
+
+
+def _option_without_value(found: Slip) -> Problem | None:
+    line = re.match(r"(?:add[ \t]+)?option\b([^=]*)$", found.before)
+    if line is None or ("EQUAL" not in found.expected and not line[1].rstrip().endswith(":")):
+        return None
+    return problem(
+        "missing-value",
+        "this option does not say its value",
+        found.place,
+        "expected `=` and a value",
+        help="write it like this: `option rounds = 3`",
+    )
+
+
+def _missing_comma(found: Slip) -> Problem | None:
+    match = AFTER_COMMA.match(re.sub(r"[ \t]+", " ", found.behind))
+    if match is None or found.before.rstrip().endswith(","):
+        return None
+    return problem(
+        "missing-comma",
+        f"a comma is missing before `{match[0]}`",
+        found.place,
+        help=f"write `, {match[0]}`",
+    )
+
+
+def _strange_addition(found: Slip) -> Problem | None:
+    match = re.match(r",[ \t]*([a-z]+(?: [a-z]+)*)", found.behind)
+    meant = closest(match[1], ADDITIONS) if match else None
+    if match is None or meant is None or meant == match[1]:
+        return None
+    return problem(
+        "foreign-word",
+        f"`, {match[1]}` is nothing that can be added to a line",
+        Span(found.place.source, found.place.start, found.place.start + match.end()),
+        help=f"did you mean `, {meant}`?",
+    )
+
+
+def _colon(found: Slip) -> Problem | None:
+    if found.text == ":" and "_NL" in found.expected and found.behind.strip() == ":":
+        name = found.before.strip()
+        return problem(
+            "needless-colon",
+            f"no colon stands behind `{name}`",
+            found.place,
+            help="leave it out: the lines that belong to it stand indented below",
+        )
+    if found.text == ":" and not found.before[:1].isspace() and "_NL" in found.expected:
+        return problem(
+            "indentation",
+            "this line begins at the margin, where only a phase, a piece or a rule begins",
+            _first(found),
+            help="indent it like the other lines of the block above it",
+        )
+    if "COLON" in found.expected and found.expected.isdisjoint(("_NL", "VERB", "_IS")):
+        sign = found.text.strip() and not found.text[:1].isalnum()
+        instead = f"in the place of `{found.text}` " if sign else ""
+        return problem(
+            "missing-colon",
+            "a colon is missing",
+            found.place,
+            "expected `:`",
+            help=f"write `:` {instead}behind `{found.before.strip()}`".replace("  ", " "),
+        )
+    return None
+
+
+def _first(found: Slip) -> Span:
+    start = found.place.start - len(found.before)
+    words = re.match(r"[\w-]*", found.before)
+    assert words is not None
+    return Span(found.place.source, start, start + words.end())
+
+
+def _foreign(found: Slip) -> Problem | None:
+    words = [*found.before.split()[-1:], found.text]
+    if found.text in ("=", ",") and re.match(r",?[ \t]*(when|where)\b", found.behind):
+        words.append("when")
+    if found.text == "=":
+        return problem(
+            "foreign-word",
+            "`=` stands only in an option",
+            found.place,
+            help="write `is` to compare, or `:` to say what something is",
+        )
+    if found.text == "where":
+        return problem(
+            "out-of-place",
+            "`where` says which cards or cells are meant, and stands behind them",
+            found.place,
+            help="write `, if` to say when a line is done",
+        )
+    for word in words:
+        if word in FOREIGN:
+            return problem(
+                "foreign-word",
+                f"`{word}` is no word of the language",
+                found.place,
+                help=f"write `{FOREIGN[word]}`",
+            )
+    return None
+
+
+def _near_miss(found: Slip) -> Problem | None:
+    line = found.before + found.behind
+    told = near_miss(line, len(found.before))
+    if told is None:
+        return None
+    start, end, meant = told
+    begin = found.place.start - len(found.before)
+    words = Span(found.place.source, begin + start, begin + end)
+    return problem(
+        "foreign-word",
+        f"`{words.words.strip()}` is not said like this",
+        words,
+        help=f"write {meant}",
+    )
+
+
+def _unknown_verb(found: Slip) -> Problem | None:
+    """A word where a verb should be, or one that was taken for a thing because it is none."""
+    last = re.search(r"([A-Za-z_][\w-]*)[ \t]+$", found.before)
+    words = []
+    if found.token.type == "NAME" and "VERB" in found.expected:
+        words.append((found.text, found.place))
+    if last is not None and "VERB" in found.expected and not found.ends:
+        start = found.place.start - len(found.before) + last.start(1)
+        words.append((last[1], Span(found.place.source, start, start + len(last[1]))))
+    for word, place in words:
+        meant = closest(word, found.verbs)
+        if meant is not None or place == found.place:
+            return problem(
+                "unknown-verb",
+                f"there is no verb `{word}`",
+                place,
+                notes=(_all_verbs(found.verbs),) if meant is None else (),
+                help=f"did you mean `{meant}`?" if meant else None,
+            )
+    return None
+
+
+def _all_verbs(verbs: tuple[str, ...]) -> str:
+    named = [v for v in sorted(verbs) if not (v.endswith("s") and {v[:-1], v[:-2]} & set(verbs))]
+    return f"the verbs are {', '.join(named)}"
+
+
+def _apostrophe(found: Slip) -> Problem | None:
+    last = re.search(r"\b(opponent|winner|player|[A-Za-z_][\w-]*)s[ \t]+$", found.before)
+    if last is None or found.token.type != "NAME" or found.expected.isdisjoint(("_IS", "_POSS")):
+        return None
+    return problem(
+        "missing-apostrophe",
+        f"`{last[1]}s` does not say whose `{found.text}`",
+        Span(found.place.source, found.place.start - len(last[0].lstrip()), found.place.end),
+        help=f"write `{last[1]}'s {found.text}`",
+    )
+
+
+def _own_word(found: Slip) -> Problem | None:
+    """A word of the language where a name should be."""
+    if found.token.type in ("NAME", "STRING", "NUMBER", "OPTION") or "NAME" not in found.expected:
+        return None
+    if not re.fullmatch(r"[A-Za-z][\w-]*", found.text) or len(found.expected) > 6:
+        return None
+    return problem(
+        "reserved-word",
+        f"`{found.text}` is a word of the language, and no name",
+        found.place,
+        help=f'choose another name, or put it in quotation marks: `"{found.text}"`',
+    )
+
+
+def _unlabelled_piece(found: Slip) -> Problem | None:
+    match = re.fullmatch(r"(?:add |replace )?([A-Za-z_][\w-]*)[ \t]+(\S+)[ \t]*", found.before)
+    if match is None or not found.ends or "NAME" not in found.expected:
+        return None
+    return problem(
+        "syntax",
+        "this line ends too early",
+        found.place,
+        "expected a name",
+        notes=(
+            f"a piece has a label and a name: `{match[1]} 1 {match[2]}`; "
+            "a phase is one word at the margin",
+        ),
+    )
+
+
+RECOGNISED: tuple[Callable[[Slip], Problem | None], ...] = (
+    _option_without_value,
+    _missing_comma,
+    _near_miss,
+    _strange_addition,
+    _colon,
+    _foreign,
+    _apostrophe,
+    _unknown_verb,
+    _own_word,
+    _unlabelled_piece,
+)

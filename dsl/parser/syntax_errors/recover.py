@@ -1,0 +1,209 @@
+"""Why a text cannot be read, in a designer's words.
+
+Purpose: from what stopped the parser to a problem that says what is wrong and how to mend it.
+Input: an error of Lark's, or a text that is too deep for it, and the part of the source that was
+being read. Output: a `Problem`. Must not know: how the rest of the text is read.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from ...diagnostics.problem import Problem, problem
+from ...spans import Span
+from .common_mistakes import slip
+
+MAX_DEPTH = 20
+"""How deep lines may be indented below one another before the file is refused."""
+
+MAX_NESTED = 60
+"""How many signs and words that nest values may stand on one line."""
+
+NESTING = re.compile(r"[-+*('{:]|\b(?:of|if|and|in|the|each)\b")
+
+_INDENTED = re.compile(r"^([ \t]*)([^\s#][^\n]*)", re.MULTILINE)
+
+
+def too_deep(span: Span) -> Problem | None:
+    """Deeply nested text would exhaust the stack of every pass: refuse it at the door."""
+    columns = [0]
+    for indent, line in _lines(span):
+        width = _width(indent)
+        while width < columns[-1]:
+            columns.pop()
+        if width > columns[-1]:
+            columns.append(width)
+        if len(columns) > MAX_DEPTH or len(NESTING.findall(line.words)) > MAX_NESTED:
+            return problem(
+                "too-deep",
+                "this line is nested too deeply to be read",
+                _start_of(line),
+                help="say it in several lines",
+            )
+    return None
+
+
+def mixed_indentation(span: Span) -> Problem | None:
+    """Tabs above spaces look aligned in one editor and not in the next."""
+    before = None
+    for indent, line in _lines(span):
+        if before is not None and not (indent.startswith(before) or before.startswith(indent)):
+            found = "a tab" if "\t" in indent and "\t" not in before else "spaces"
+            return problem(
+                "mixed-indentation",
+                "this line is indented with other characters than the line above it",
+                Span(span.source, line.start - len(indent), line.start),
+                f"{found} here",
+                help="indent every line with spaces, and with nothing else",
+            )
+        before = indent
+    return None
+
+
+def bad_dedent(span: Span) -> Problem:
+    """Find the line that returns to a column at which no block began."""
+    columns = [0]
+    for indent, line in _lines(span):
+        width = _width(indent)
+        if width > columns[-1]:
+            columns.append(width)
+            continue
+        while width < columns[-1]:
+            columns.pop()
+        if width > columns[-1]:
+            return _indentation(
+                "this line stands at a column at which no block began", _start_of(line)
+            )
+    return _indentation("the lines of this block are not aligned", _start_of(span))
+
+
+def explained(error: UnexpectedInput, span: Span, verbs: Iterable[str]) -> Problem:
+    """A parse error in a designer's words."""
+    if isinstance(error, UnexpectedCharacters):
+        at = span.start + (error.pos_in_stream or 0)
+        return _unclosed(span, at) or _strange_character(span, at, error.allowed or ())
+    assert isinstance(error, UnexpectedToken)
+    token = error.token
+    at = span.start + (token.start_pos or 0)
+    if token.type == "_INDENT":
+        place = _first_word(Span(span.source, span.start + (token.end_pos or 0), span.end))
+        return _unclosed(span, at) or _indentation(
+            "this line is indented, but the line above it opens no block", place
+        )
+    return _unclosed(span, at) or slip(
+        _place(token, at, span), token, error.accepts or error.expected, verbs
+    )
+
+
+# ---------------------------------------------------------------------- places
+
+
+def _lines(span: Span) -> Iterator[tuple[str, Span]]:
+    """Each line with something on it: its indentation, and the rest. Texts count as one word."""
+    text = re.sub(r'"[^"]*"|#[^\n]*', _hidden, span.words)
+    for match in _INDENTED.finditer(text):
+        if set(match[2]) != {"\x00"}:
+            start, end = match.span(2)
+            yield match[1], Span(span.source, span.start + start, span.start + end)
+
+
+def _hidden(match: re.Match[str]) -> str:
+    """What stands for a text or a comment while lines are looked at: as long, and one line."""
+    return ("\x00" if match[0].startswith("#") else "_") * len(match[0])
+
+
+def _width(indent: str) -> int:
+    return len(indent.expandtabs(8))
+
+
+def _start_of(line: Span) -> Span:
+    """The first word of a line."""
+    return _first_word(line)
+
+
+def _first_word(span: Span) -> Span:
+    match = re.match(r"[ \t]*([\w-]+|\S?)", span.words)
+    assert match is not None
+    return Span(span.source, span.start + match.start(1), span.start + match.end(1))
+
+
+def _place(token: Token, at: int, span: Span) -> Span:
+    """The words that do not fit; behind the last word of the line if it is the end of it."""
+    if token.type in ("_NL", "_DEDENT", "$END"):
+        text = span.source.text[: min(at, span.end)] if token.type != "$END" else span.words
+        end = len(text.rstrip()) if token.type != "$END" else span.start + len(text.rstrip())
+        return Span(span.source, end, end)
+    return Span(span.source, at, max(at, span.start + (token.end_pos or 0)))
+
+
+# ---------------------------------------------------------------------- indentation, characters
+
+
+def _indentation(headline: str, place: Span) -> Problem:
+    return problem(
+        "indentation",
+        headline,
+        place,
+        help="begin it in the same column as the other lines of its block",
+    )
+
+
+def _unclosed(span: Span, at: int) -> Problem | None:
+    """Quotation marks that were closed only where the next text should have begun."""
+    for match in re.finditer(r'"[^"]*"?|#[^\n]*', span.words):
+        start, end = span.start + match.start(), span.start + match.end()
+        if start > at:
+            break
+        text = match[0]
+        if text.startswith("#"):
+            continue
+        open_end = len(text) == 1 or not text.endswith('"')
+        runs_on = "\n" in text and re.match(r"\w", span.source.text[end : end + 1])
+        if open_end or runs_on:
+            line = text.split("\n")[0]
+            return problem(
+                "unclosed-text",
+                "these quotation marks are never closed",
+                Span(span.source, start, start + max(1, len(line.rstrip()))),
+                help='add the closing `"`',
+            )
+    return None
+
+
+def _strange_character(span: Span, at: int, allowed: Iterable[str]) -> Problem:
+    char = span.source.text[at : at + 1]
+    place = Span(span.source, at, at + 1)
+    if char in "\u201c\u201d\u00ab\u00bb\u201e":
+        return _curly(char, place, '"')
+    if char in "\u2018\u2019":
+        return _curly(char, place, "'")
+    digits = re.match(r"\d+", span.words[at - span.start :])
+    if digits is not None:
+        return problem(
+            "huge-number",
+            "this number is too large",
+            Span(span.source, at, at + digits.end()),
+            notes=("a number has at most nine digits, from 0 to 9",),
+        )
+    shown = char if char.isprintable() else f"U+{ord(char):04X}"
+    if set(allowed) == {"STRING"}:
+        return problem("strange-character", f"`{shown}` does not begin a text", place)
+    return problem(
+        "strange-character",
+        f"`{shown}` has no meaning in a rule file",
+        place,
+        notes=(
+            "outside of texts there are words, numbers and the signs : , = + - * < > ( ) { } '",
+        ),
+    )
+
+
+def _curly(char: str, place: Span, straight: str) -> Problem:
+    return problem(
+        "strange-character",
+        f"`{char}` is a typographic quotation mark",
+        place,
+        help=f"write `{straight}`, as on a keyboard",
+    )

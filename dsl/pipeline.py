@@ -1,0 +1,88 @@
+"""The whole pipeline: text -> syntax tree -> put together -> program.
+
+Purpose: run the passes in order, each with one value in and one out, and collect the problems.
+Input: a source, and a way to find the source of a ruleset that it extends. Output: `Compiled`.
+Must not know: where files are.
+"""
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from .diagnostics.problem import Problem, Problems, by_place, problem
+from .inherit.merge import merge
+from .ir.effects import VERBS
+from .ir.program import Program
+from .parser.parsing import parse
+from .resolve import bind
+from .resolve.examples import Example, bind_examples
+from .spans import Source
+from .syntax.items import Header, Script
+
+Finder = Callable[[str], Source | None]
+"""Finds the source of a ruleset by the name in `extends "..."`."""
+
+
+@frozen
+class Compiled:
+    """What became of a rule file: a program unless there were errors, its examples, problems."""
+
+    source: Source
+    program: Program | None
+    examples: tuple[Example, ...]
+    problems: tuple[Problem, ...]
+
+
+def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled:
+    """Compile a rule file. Never raises, whatever the text is."""
+    problems = Problems()
+    script = _whole(source, find, problems, ())
+    if script is None:
+        return Compiled(source, None, (), by_place(problems.found))
+    program, binder = bind(script, problems)
+    examples = bind_examples(script, binder) if binder.bound else ()
+    return Compiled(
+        source,
+        None if problems.fatal else program,
+        () if problems.fatal else examples,
+        by_place(problems.found),
+    )
+
+
+def _whole(
+    source: Source, find: Finder, problems: Problems, below: tuple[str, ...]
+) -> Script | None:
+    """A script with everything that it extends, however deep; None if that cannot be had."""
+    read = parse(source, VERBS)
+    for one in read.problems:
+        problems.add(one)
+    for span in read.unread:
+        problems.unread(span)
+    script = read.script
+    header = next((item for item in script.items if isinstance(item, Header)), None)
+    if header is None or header.extends is None:
+        return script
+    name = header.extends.text
+    if name in below:
+        problems.add(
+            problem(
+                "extends-itself",
+                f"`{name}` extends itself in the end",
+                header.extends.span,
+                help="extend another ruleset, or none",
+            )
+        )
+        return None
+    parent = find(name)
+    if parent is None:
+        problems.add(
+            problem(
+                "unknown-ruleset",
+                f"there is no ruleset called `{name}`",
+                header.extends.span,
+                notes=("a ruleset is found by the name in its `ruleset` line, beside this file",),
+            )
+        )
+        return None
+    whole = _whole(parent, find, problems, (*below, name))
+    return None if whole is None else merge(script, whole, problems)

@@ -1,0 +1,81 @@
+"""Binding texts: what stands between braces in an announcement.
+
+Purpose: `"{you} takes back {your previous pick}"` as a tuple of constants and values.
+Input: a quoted text, a scope. Output: trees. Must not know: who hears the text.
+"""
+
+import re
+from typing import Any, TypeVar
+
+from attrs import evolve, fields
+
+from .. import ir
+from .. import syntax as sx
+from ..diagnostics.problem import Problem
+from ..ir.effects import VERBS
+from ..parser.parsing import parse_value
+from ..spans import Source, Span
+from .builder import ProgramBuilder, Scope
+from .expressions import Values
+
+Found = TypeVar("Found", bound=sx.Node)
+
+
+class Texts:
+    """Binds texts for one draft."""
+
+    def __init__(self, draft: ProgramBuilder, values: Values) -> None:
+        self.draft = draft
+        self.values = values
+
+    def bind(self, words: sx.Value, scope: Scope) -> tuple[ir.Tree, ...]:
+        """The parts of a text, in order."""
+        assert isinstance(words, sx.Word)
+        parts: list[ir.Tree] = []
+        at = 0
+        for match in re.finditer(r"\{([^{}]*)\}", words.text):
+            if match.start() > at:
+                parts.append(ir.Constant(words.text[at : match.start()]))
+            parts.append(self._value(words, match.start(1), match.end(1), scope))
+            at = match.end()
+        if "{" in words.text[at:] or "}" in re.sub(r"\{[^{}]*\}", "", words.text):
+            self.draft.fault(
+                "unclosed-brace",
+                "a brace in this text has no partner",
+                words.span,
+                help="write the value between `{` and `}`",
+            )
+        if at < len(words.text):
+            parts.append(ir.Constant(words.text[at:]))
+        return tuple(parts)
+
+    def _value(self, words: sx.Word, start: int, end: int, scope: Scope) -> ir.Tree:
+        inside = words.text[start:end].strip()
+        if inside in self.draft.option_names:
+            node: sx.Value = sx.OptionValue(inside, span=words.span)
+        else:
+            parsed = parse_value(Span(Source("text", words.text), start, end), VERBS)
+            if isinstance(parsed, Problem):
+                self.draft.fault(
+                    "syntax",
+                    f"`{{{inside}}}` in this text is not a value: {parsed.headline}",
+                    words.span,
+                )
+                return ir.Constant("")
+            node = placed(parsed, words.span)
+        bound = self.values.bind(node, scope)
+        return ir.Said(bound.tree, bound.type, span=words.span)
+
+
+def placed(node: Found, span: Span) -> Found:
+    """The same syntax tree as if all of it stood at one place."""
+    changes: dict[str, Any] = {"span": span}
+    for attribute in fields(type(node)):
+        value = getattr(node, attribute.name)
+        if isinstance(value, sx.Node):
+            changes[attribute.name] = placed(value, span)
+        elif isinstance(value, tuple):
+            changes[attribute.name] = tuple(
+                placed(part, span) if isinstance(part, sx.Node) else part for part in value
+            )
+    return evolve(node, **changes)

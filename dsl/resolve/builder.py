@@ -1,0 +1,254 @@
+"""What is being built, and the scope in which a line is read.
+
+Purpose: the tables of a program while they grow, with their names; and what the small words
+(`you`, `this`, `they`) stand for at a place in the text.
+Input and output: used by the other modules of `binding`. Must not know: how lines are read.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve, frozen
+
+from .. import ir
+from ..diagnostics.problem import Problems, problem
+from ..ir import program as pg
+from ..ir.boards import Board
+from ..spans import Span
+from ..syntax import Allow, Word
+from .lookup import Names, forms, suggestion
+
+
+@frozen
+class Scope:
+    """The words of a place: trees for `you`, `they`, `this` and `it`, names that were chosen, the
+    next free slot, the phase whose lines these are, the owner of the rules.
+    """
+
+    you: ir.Tree | None = None
+    they: ir.Tree | None = None
+    this: ir.Tree | None = None
+    this_type: ir.Type | None = None
+    it: ir.Tree | None = None
+    it_type: ir.Type | None = None
+    chosen: tuple[tuple[str, ir.Tree, ir.Type], ...] = ()
+    slot: int = 2
+    phase: int | None = None
+    owner: int | None = None
+    settling: int | None = None
+    """The decision whose lateness is being handled here."""
+    in_one_go: bool = False
+    """Whether these lines are part of what is chosen in one go."""
+    behind: tuple[ir.Tree, ...] = ()
+    """What must hold for play to come to these lines: the `if`s around them."""
+
+    @property
+    def belongs_to(self) -> tuple[str, int]:
+        """The piece, the rule or the phase whose lines these are."""
+        if self.owner is None:
+            return "phase", self.phase or 0
+        return ("piece", self.owner) if self.owner >= 0 else ("rule", -1 - self.owner)
+
+    def player(self) -> tuple["Scope", int]:
+        """A scope in which `they` is the player in a fresh slot."""
+        they = ir.Local(self.slot)
+        return evolve(self, they=they, slot=self.slot + 1), self.slot
+
+    def with_chosen(self, name: str, type: ir.Type) -> tuple["Scope", int]:
+        """A scope in which a name stands for what was chosen."""
+        entry = (name, ir.Local(self.slot), type)
+        return evolve(self, chosen=(*self.chosen, entry), slot=self.slot + 1), self.slot
+
+    def with_it(self, type: ir.Type) -> tuple["Scope", int]:
+        """A scope in which `it` is the thing in a fresh slot."""
+        return evolve(self, it=ir.Local(self.slot), it_type=type, slot=self.slot + 1), self.slot
+
+
+class ProgramBuilder:
+    """The tables of a program while it is being bound."""
+
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
+        self.seats: tuple[str, ...] = ("First", "Second")
+        self.options: list[pg.Option] = []
+        self.kinds: list[pg.Kind] = []
+        self.boards: list[Board] = []
+        self.designs: list[pg.Design] = []
+        self.phases: list[pg.Phase] = []
+        self.steps: list[pg.Step] = []
+        self.properties: list[pg.Property] = []
+        self.decisions: list[pg.Decision] = []
+        self.blocks: list[tuple[ir.Tree, ...]] = []
+        self.rules: list[ir.Rule] = []
+        self.named_rules: list[pg.NamedRule] = []
+        self.rulings: list[pg.Ruling] = []
+        self.allowances: list[pg.Allowance] = []
+        self.option_names: Names[int] = Names()
+        self.kind_names: Names[int] = Names()
+        self.board_names: Names[int] = Names()
+        self.design_names: Names[int] = Names()
+        self.phase_names: Names[int] = Names()
+        self.step_names: Names[int] = Names()
+        self.decision_names: Names[int] = Names()
+        self.rule_names: Names[int] = Names()
+        self.bearers: dict[str, Names[int]] = {
+            "game": Names(),
+            "player": Names(),
+            "piece": Names(),
+            "cell": Names(),
+        }
+        self.decided: set[int] = set()
+        """The questions that are answered whenever play comes to the line that is bound now."""
+        self.untyped: dict[int, Callable[[], ir.Type]] = {}
+
+    # ------------------------------------------------------------------ problems
+
+    def fault(self, code: str, headline: str, span: Span, text: str = "", **more: Any) -> None:
+        """Note a problem."""
+        self.problems.add(problem(code, headline, span, text, **more))
+
+    def certainly(self, code: str, headline: str, span: Span) -> None:
+        """Note a problem that may only follow from another, unless there is one already."""
+        if not self.problems.fatal:
+            self.fault(code, headline, span)
+
+    def unknown(self, what: str, word: Word, *groups: Any) -> None:
+        """Note that a name means nothing, and what may have been meant."""
+        self.unknown_as(f"there is no {what} called `{word.text}`", word, *groups)
+
+    def unknown_as(self, headline: str, word: Word, *groups: Any) -> None:
+        """The same in other words. Says nothing if what declares the name has a mistake."""
+        if not self.problems.excuses(forms(word.text)):
+            help = suggestion(word.text, *groups)
+            self.fault("unknown-name", headline, word.span, help=help)
+
+    def excuse(self, word: Word) -> None:
+        """The line that declares this name has a mistake: do not complain of its uses."""
+        self.problems.excused.update(forms(word.text))
+
+    def twice(self, what: str, word: Word) -> None:
+        """Note that a name is given to two things."""
+        self.fault(
+            "name-taken",
+            f"there is another {what} called `{word.text}`",
+            word.span,
+            help="give one of the two another name",
+        )
+
+    # ------------------------------------------------------------------ tables
+
+    def cell(self, name: str) -> tuple[int, int] | None:
+        """The board and the number of the cell of that name."""
+        for number, board in enumerate(self.boards):
+            if name in board.numbers:
+                return number, board.numbers[name]
+        return None
+
+    def allow(self, node: Allow, under: tuple[str, int]) -> None:
+        """Keep that a warning is meant to be."""
+        about = None
+        if node.about is not None:
+            about = self._spoken_of(node.about)
+            if about is None:
+                names = (self.design_names, self.rule_names, self.phase_names)
+                self.unknown("piece, rule or phase", node.about, *names, *self.bearers.values())
+                return
+        self.allowances.append(
+            pg.Allowance(node.code, under, about, node.reason.text, span=node.span)
+        )
+
+    def _spoken_of(self, word: Word) -> tuple[str, int] | None:
+        groups = (
+            ("piece", self.design_names),
+            ("rule", self.rule_names),
+            ("phase", self.phase_names),
+            ("step", self.step_names),
+            *(("property", names) for names in self.bearers.values()),
+        )
+        for sort, names in groups:
+            number = names.find(word.text)
+            if number is not None:
+                return sort, number
+        return None
+
+    def block(self, statements: tuple[ir.Tree, ...]) -> int:
+        """Keep a block of lines; -1 for an empty one."""
+        if not statements:
+            return -1
+        self.blocks.append(statements)
+        return len(self.blocks) - 1
+
+    def add_rule(
+        self,
+        scope: Scope,
+        condition: ir.Tree | None,
+        form: ir.Tree,
+        span: Span,
+        until: ir.Tree | None = None,
+    ) -> int:
+        """Keep a rule."""
+        number = len(self.rules)
+        self.rules.append(ir.Rule(number, scope.owner, condition, form, until, span=span))
+        return number
+
+    def depth(self, phase: int) -> int:
+        """How many phases are around a phase."""
+        depth, at = 0, self.phases[phase].parent
+        while at is not None and depth <= len(self.phases):
+            depth, at = depth + 1, self.phases[at].parent
+        return depth
+
+    def add_property(
+        self,
+        name: str,
+        bearer: str,
+        type: ir.Type,
+        source: str,
+        phase: int,
+        **more: Any,
+    ) -> int:
+        """Keep a property and, unless its name begins with a blank, its name."""
+        number = len(self.properties)
+        made = pg.Property(number, name.strip(), bearer, type, source, phase, **more)
+        self.properties.append(made)
+        if not name.startswith(" "):
+            self.bearers[bearer].add(name, number)
+        return number
+
+    def type_of(self, number: int) -> ir.Type:
+        """The type of a property; of a question, the type of its first general answer."""
+        infer = self.untyped.pop(number, None)
+        if infer is not None:
+            found = infer()
+            self.properties[number] = evolve(self.properties[number], type=found)
+        return self.properties[number].type
+
+    def remembered(self, number: int, which: str) -> int:
+        """The property that remembers what this one was when phases of its kind ended: the
+        `previous` one, or `every` one since the surrounding phase began.
+        """
+        source = "history" if which == "every" else "previous"
+        for made in self.properties:
+            if made.of == number and made.source == source:
+                return made.number
+        old = self.properties[number]
+        parent = self.phases[old.phase].parent
+        for decision in self.decisions:
+            if decision.value == number and which == "previous":
+                self.remembered(decision.shown, which)
+        type_ = self.type_of(number)
+        return self.add_property(
+            f" {which} {old.name}",
+            old.bearer,
+            _several(type_) if which == "every" else type_,
+            source,
+            old.phase if parent is None else parent,
+            of=number,
+        )
+
+
+def _several(type_: ir.Type) -> ir.Type:
+    """The type of many things of a type, one after another."""
+    many = {"piece": "several", "design": "designs", "cell": "cells", "edge": "edges"}
+    name = many.get(type_.name, "list")
+    return ir.Type(name, type_.kind)

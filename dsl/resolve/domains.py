@@ -1,0 +1,186 @@
+"""Binding what may be chosen.
+
+Purpose: `a card in their hand other than ...` to a choice tree and the type of what is chosen.
+Input: domain nodes, a scope. Output: trees. Must not know: decisions and their consequences.
+"""
+
+from .. import ir
+from .. import syntax as sx
+from .builder import ProgramBuilder, Scope
+from .conditions import Conditions
+from .expressions import Values
+from .filters import Filters
+from .typed import Typed
+
+PLAIN: dict[type[sx.Domain], ir.Type] = {
+    sx.NumberDomain: ir.Type("number", None, True),
+    sx.PlayerDomain: ir.Type("player", None, True),
+    sx.YesOrNo: ir.Type("truth", None, True),
+    sx.WayDomain: ir.Type("direction", 0, True),
+    sx.OneGo: ir.Type("list"),
+}
+"""The types of what is chosen that depend on nothing else."""
+
+
+def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
+    """The type of what is chosen, which is known before anything else is bound."""
+    match node:
+        case sx.PiecesDomain():
+            return _type_of_things(node, draft)
+        case sx.OneOfDomain():
+            return _type_within(node.value, draft)
+        case sx.GroupsDomain():
+            return ir.Type("designs", draft.kind_names.find(node.noun.text))
+        case sx.EdgeDomain():
+            return ir.Type("edge", _type_within(node.graph, draft).kind, True)
+    return PLAIN[type(node)]
+
+
+def _type_of_things(node: sx.PiecesDomain, draft: ProgramBuilder) -> ir.Type:
+    kind = draft.kind_names.find(node.noun.text)
+    board = draft.board_names.find(node.noun.text)
+    one = isinstance(node.low, sx.Number) and node.low.value == 1
+    single = one and node.low == node.high
+    if board is not None:
+        return ir.Type("cell" if single else "cells", board, single)
+    if not single:
+        return ir.Type("several" if node.zones else "designs", kind)
+    return ir.Type("piece" if node.zones else "design", kind, True)
+
+
+def _type_within(node: sx.Value, draft: ProgramBuilder) -> ir.Type:
+    """The type of one thing among those that a value names, as far as its name tells."""
+    name = node.thing.noun.text if isinstance(node, sx.Possessive) else node.span.words
+    for bearer in ("player", "game"):
+        number = draft.bearers[bearer].find(name)
+        if number is not None:
+            several = draft.properties[number].type
+            one = {"designs": "design", "cells": "cell", "graph": "edge"}.get(several.name, "piece")
+            return ir.Type(one, several.kind, True)
+    return ir.Type("design", None, True)
+
+
+class Domains:
+    """Binds domains for one draft."""
+
+    def __init__(
+        self, draft: ProgramBuilder, values: Values, conditions: Conditions, filters: Filters
+    ) -> None:
+        self.draft = draft
+        self.values = values
+        self.conditions = conditions
+        self.filters = filters
+        conditions.domains = self
+
+    def bind(self, node: sx.Domain, scope: Scope) -> tuple[ir.Tree, ir.Type]:
+        """The choice, and the type of what is chosen."""
+        match node:
+            case sx.PiecesDomain():
+                return self.things(node, scope), domain_type(node, self.draft)
+            case sx.NumberDomain():
+                low = self.values.expect(node.low, scope, "number").tree
+                high = self.values.expect(node.high, scope, "number").tree
+                out = tuple(self.values.expect(v, scope, "number").tree for v in node.excepted)
+                tree = ir.NumberChoice(low, high, out, span=node.span)
+                return tree, domain_type(node, self.draft)
+            case sx.OneOfDomain():
+                sets = ("several", "zone", "designs", "cells", "graph", "edges")
+                things = self.values.expect(node.value, scope, *sets)
+                return ir.SetChoice(things.tree, span=node.span), domain_type(node, self.draft)
+            case sx.GroupsDomain():
+                return self._groups(node, scope), domain_type(node, self.draft)
+            case sx.PlayerDomain():
+                return ir.PlayerChoice(span=node.span), domain_type(node, self.draft)
+            case sx.WayDomain():
+                board = self.values.places.only_board(node)
+                way = ir.WayChoice(board, node.axis, span=node.span)
+                return way, domain_type(node, self.draft)
+            case sx.EdgeDomain():
+                return self._edges(node, scope)
+        return ir.TruthChoice(span=node.span), domain_type(node, self.draft)
+
+    def _edges(self, node: sx.EdgeDomain, scope: Scope) -> tuple[ir.Tree, ir.Type]:
+        graph = self.values.expect(node.graph, scope, "graph")
+        kind = graph.type.kind or 0
+        out = tuple(self.values.expect(v, scope, "edge").tree for v in node.excepted)
+        tree = ir.EdgeChoice(kind, graph.tree, node.absent, out, span=node.span)
+        return tree, ir.Type("edge", kind, True)
+
+    def _cells(self, node: sx.PiecesDomain, board: int, scope: Scope) -> ir.Tree:
+        """`up to 3 cells next to here with content Pit, no two touching`."""
+        low = self.values.expect(node.low, scope, "number").tree
+        high = self.values.expect(node.high, scope, "number").tree
+        within = node.zones[0] if node.zones else None
+        things, _ = self.values.some(node.noun, within, node.region, scope)
+        cell = ir.Type("cell", board)
+        chosen = self.filters.selected(things.tree, cell, node.filters, node.excepted, scope)
+        hows = [each.how for each in node.sets]
+        inner, slot = scope.with_it(cell)
+        it = Typed(ir.Local(slot), cell)
+        same = [self._of_it(each.value, it, inner) for each in node.sets if each.value is not None]
+        return ir.CellChoice(
+            low,
+            high,
+            board,
+            chosen,
+            "apart" in hows,
+            "line" in hows,
+            slot,
+            tuple(same),
+            span=node.span,
+        )
+
+    def _of_it(self, node: sx.Value, it: Typed, scope: Scope) -> ir.Tree:
+        """A value of a thing: what it has under a name, or anything that is said of `it`."""
+        if (
+            isinstance(node, sx.Word)
+            and self.draft.bearers[it.type.name].find(node.text) is not None
+        ):
+            return self.values.property_of(it, node, node).tree
+        return self.values.bind(node, scope).tree
+
+    def _groups(self, node: sx.GroupsDomain, scope: Scope) -> ir.Tree:
+        kind = self.draft.kind_names.find(node.noun.text)
+        number = self.draft.bearers["piece"].find(node.property.text)
+        if kind is None:
+            self.draft.unknown("kind of piece", node.noun, self.draft.kind_names)
+        elif number is None:
+            self.draft.unknown("property of pieces", node.property, self.draft.bearers["piece"])
+        else:
+            it = ir.Type("design", kind)
+            inner, slot = scope.with_it(it)
+            only = None
+            if node.excepted:
+                same = sx.Is(sx.Pronoun("it"), True, node.excepted, span=node.span)
+                only = self.conditions.equality(same, Typed(ir.Local(slot), it), inner)
+            return ir.GroupChoice(kind, number, slot, only, span=node.span)
+        return ir.TruthChoice(span=node.span)
+
+    def use(self, thing: sx.Value, scope: Scope) -> tuple[ir.Tree, ir.Type]:
+        """The choice whether to use a piece."""
+        bound = self.values.expect(thing, scope, "design")
+        number = bound.tree.value if isinstance(bound.tree, ir.Constant) else None
+        return ir.UseChoice(number or 0, span=thing.span), bound.type
+
+    def things(self, node: sx.PiecesDomain, scope: Scope) -> ir.Tree:
+        """The choice of pieces, designs or cells."""
+        board = self.draft.board_names.find(node.noun.text)
+        if board is not None:
+            return self._cells(node, board, scope)
+        kind = self.draft.kind_names.find(node.noun.text)
+        if kind is None:
+            groups = (self.draft.kind_names, self.draft.board_names)
+            self.draft.unknown("kind of piece", node.noun, *groups)
+            return ir.TruthChoice(span=node.span)
+        for each in (node.region, *node.sets):
+            if each is not None:
+                self.values.out_of_place(each)
+        low = self.values.expect(node.low, scope, "number").tree
+        high = self.values.expect(node.high, scope, "number").tree
+        it = ir.Type("piece" if node.zones else "design", kind)
+        inner, slot = scope.with_it(it)
+        only = self.filters.condition(Typed(ir.Local(slot), it), node.filters, node.excepted, inner)
+        if not node.zones:
+            return ir.DesignChoice(low, high, kind, slot, only, span=node.span)
+        zones = tuple(self.values.expect(z, scope, "zone", "several").tree for z in node.zones)
+        return ir.PieceChoice(low, high, kind, zones, slot, only, span=node.span)

@@ -1,0 +1,229 @@
+"""Binding effect lines: a verb and its phrases to the fields of an effect.
+
+Purpose: match `[subject] verb arguments` to the sentence forms in `effects`, and say what is
+missing in the words of the form. A new effect needs nothing here unless it needs a new role.
+Input: effect lines, a scope. Output: effects. Must not know: any particular effect.
+"""
+
+from typing import Any
+
+from .. import ir
+from .. import syntax as sx
+from ..ir import effects as ef
+from .announcement_text import Texts
+from .builder import ProgramBuilder, Scope
+from .expressions import Values
+from .typed import NONE, SAID, Typed
+
+
+class Phrases:
+    """Binds effect lines for one draft."""
+
+    def __init__(self, draft: ProgramBuilder, values: Values, texts: Texts) -> None:
+        self.draft = draft
+        self.values = values
+        self.texts = texts
+
+    def bind(self, line: sx.EffectLine, scope: Scope) -> ir.Tree | None:
+        """The effect that a line says, or nothing with the mistake noted."""
+        possible = [e for e in ef.EFFECTS if line.verb.text in ef.form_of(e).verbs]
+        chosen = next((e for e in possible if self._suits(ef.form_of(e), line)), None)
+        if chosen is None:
+            self._explain(line, [ef.form_of(e) for e in possible])
+            return None
+        return self._fill(chosen, line, scope)
+
+    # ------------------------------------------------------------------ choosing a form
+
+    def _suits(self, form: ef.Form, line: sx.EffectLine) -> bool:
+        if form.subject is None and line.subject is not None:
+            return False
+        if form.subject is not None and not form.subject.optional and line.subject is None:
+            return False
+        pairs = _paired(form, line)
+        if pairs is None:
+            return False
+        if form.subject is not None and form.subject.role in ("phase", "graph") and line.subject:
+            pairs = [*pairs, (form.subject, line.subject)]
+        return all(self._can_be(slot.role, value) for slot, value in pairs)
+
+    def _can_be(self, role: str, value: sx.Value) -> bool:
+        """A first look at the words: enough to tell the forms of one verb apart."""
+        if role == "phase":
+            return isinstance(value, sx.Word)
+        if role == "graph":
+            return self._is_graph(value)
+        if role in ("label", "property", "own", "choice"):
+            return isinstance(value, sx.Word)
+        if role == "text":
+            return isinstance(value, sx.Word) and value.quoted
+        return True
+
+    def _is_graph(self, value: sx.Value) -> bool:
+        """Whether words name a graph: what gains and loses edges rather than numbers."""
+        if not isinstance(value, sx.Word):
+            return False
+        number = self.draft.bearers["game"].find(value.text)
+        return number is not None and self.draft.type_of(number).name == "graph"
+
+    def _explain(self, line: sx.EffectLine, forms: list[ef.Form]) -> None:
+        verb = line.verb
+        for form in forms:
+            for slot in form.arguments:
+                given = {a.preposition for a in line.arguments}
+                if not slot.optional and slot.preposition and slot.preposition not in given:
+                    self.draft.fault(
+                        "missing-phrase",
+                        f"`{verb.text}` needs a `{slot.preposition} ...` phrase",
+                        line.span,
+                        f"{slot.preposition} what?",
+                        notes=(f"it is said like this: {form.pattern}",),
+                    )
+                    return
+        self.draft.fault(
+            "wrong-phrase",
+            f"`{verb.text}` is not said like this",
+            line.span,
+            notes=tuple(f"it is said like this: {form.pattern}" for form in forms),
+        )
+
+    # ------------------------------------------------------------------ filling the fields
+
+    def _fill(self, effect: type[ef.Effect], line: sx.EffectLine, scope: Scope) -> ir.Tree | None:
+        form = ef.form_of(effect)
+        found: dict[str, Any] = {}
+        bearer = "player"
+        if form.subject is not None:
+            value = self._subject(form.subject, line, scope)
+            if value is None:
+                return None
+            found[form.subject.name] = value.tree if isinstance(value, Typed) else value
+            bearer = value.type.name if isinstance(value, Typed) else "player"
+        pairs = _paired(form, line)
+        assert pairs is not None
+        for slot, words in pairs:
+            bound = self._role(slot.role, words, scope, bearer)
+            if bound is None:
+                return None
+            found[slot.name] = bound
+        return effect(**found, span=line.span)
+
+    def _subject(self, slot: ef.Slot, line: sx.EffectLine, scope: Scope) -> Any:
+        if line.subject is None:
+            me = scope.you or scope.they
+            if me is None:
+                self.draft.fault(
+                    "nobody-meant",
+                    f"`{line.verb.text}` needs somebody who does it",
+                    line.span,
+                    notes=("only in the rules of a piece is it clear that `you` are meant",),
+                )
+                return None
+            return Typed(me, ir.PLAYER)
+        if slot.role == "bearer":
+            return self.values.expect(line.subject, scope, "player", "piece")
+        if slot.role == "player":
+            return self.values.expect(line.subject, scope, "player")
+        return self._role(slot.role, line.subject, scope, "player")
+
+    def _role(self, role: str, words: sx.Value, scope: Scope, bearer: str) -> Any:
+        match role:
+            case "number":
+                return self.values.expect(words, scope, "number").tree
+            case "player":
+                return self.values.player(words, scope)
+            case "value":
+                return self.values.bind(words, scope).tree
+            case "pieces":
+                return self._pieces(words, scope)
+            case "place":
+                return self._place(words, scope)
+            case "zone":
+                return self._zone(words, scope)
+            case "design":
+                return self.values.expect(words, scope, "design").tree
+            case "text":
+                return self.texts.bind(words, scope)
+            case "graph" | "edges":
+                return self._of_graphs(role, words, scope)
+        assert isinstance(words, sx.Word)
+        return self._named(role, words, bearer)
+
+    def _of_graphs(self, role: str, words: sx.Value, scope: Scope) -> ir.Tree | None:
+        """A graph that changes, or the edges that it gains or loses."""
+        if role == "edges":
+            return self.values.expect(words, scope, "edge", "edges", "graph").tree
+        bound = self.values.expect(words, scope, "graph")
+        return bound.tree if isinstance(bound.tree, ir.Read) else None
+
+    def _pieces(self, words: sx.Value, scope: Scope) -> ir.Tree:
+        bound = self.values.bind(words, scope)
+        if bound.type.name not in ("piece", "several", "zone", "nothing"):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{words.span.words}` is {SAID[bound.type.name]}, not pieces",
+                words.span,
+            )
+        return bound.tree
+
+    def _place(self, words: sx.Value, scope: Scope) -> ir.Tree:
+        """A property of somebody or something, or of each of several things."""
+        if isinstance(words, sx.Of | sx.Possessive):
+            owner = self.values.bind(words.owner, scope)
+            one = {"cells": "cell", "several": "piece"}.get(owner.type.name)
+            if one is not None:
+                noun = words.noun if isinstance(words, sx.Of) else words.thing.noun
+                each = Typed(owner.tree, ir.Type(one, owner.type.kind))
+                return self.values.property_of(each, noun, words).tree
+        bound = self.values.bind(words, scope)
+        if bound is not NONE and not isinstance(bound.tree, ir.Read):
+            self.draft.fault("wrong-kind", "only a property can become something", words.span)
+        return bound.tree
+
+    def _named(self, role: str, word: sx.Word, bearer: str) -> Any:
+        draft = self.draft
+        if role == "label":
+            return word.text
+        names, what = {
+            "phase": (draft.phase_names, "phase"),
+            "choice": (draft.decision_names, "choice"),
+            "own": (draft.bearers["player"], "thing that a player has"),
+            "property": (draft.bearers.get(bearer), f"thing that a {bearer} has"),
+        }[role]
+        if names is None:
+            self.draft.certainly("wrong-kind", f"nobody has `{word.text}`", word.span)
+            return None
+        number = names.find(word.text)
+        if number is None:
+            self.draft.unknown(what, word, names)
+        return number
+
+    def _zone(self, words: sx.Value, scope: Scope) -> ir.Tree | None:
+        """A zone: somebody's, or each owner's own if only its name is given."""
+        if isinstance(words, sx.Word):
+            number = self.draft.bearers["player"].find(words.text)
+            if number is not None and self.draft.type_of(number).name == "zone":
+                return ir.Read(number, None, span=words.span)
+            names = [p.name for p in self.draft.properties if p.type.name == "zone"]
+            self.draft.unknown("zone", words, names)
+            return None
+        bound = self.values.expect(words, scope, "zone")
+        if isinstance(bound.tree, ir.Read):
+            return bound.tree
+        self.draft.certainly("wrong-kind", f"`{words.span.words}` is no zone", words.span)
+        return None
+
+
+def _paired(form: ef.Form, line: sx.EffectLine) -> list[tuple[ef.Slot, sx.Value]] | None:
+    """Which argument fills which place; nothing if they do not fit."""
+    left = list(line.arguments)
+    pairs: list[tuple[ef.Slot, sx.Value]] = []
+    for slot in form.arguments:
+        fitting = next((a for a in left if a.preposition == slot.preposition), None)
+        if fitting is None:
+            if slot.optional:
+                continue
+            return None
+        left.remove(fitting)
+        pairs.append((slot, fitting.value))
+    return None if left else pairs

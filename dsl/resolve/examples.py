@@ -1,0 +1,260 @@
+"""Binding examples: plays that a rule file tells, and what must come of them.
+
+Purpose: names in examples checked like any others; claims as conditions on a state.
+Input: the examples of a script, the binder of the ruleset. Output: `Example` values.
+Must not know: how a match is played.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, frozen
+
+from .. import ir
+from .. import syntax as sx
+from ..spans import Span
+from ..syntax import items as sc
+from .builder import Scope
+from .typed import SAID
+
+if TYPE_CHECKING:
+    from .ruleset import Binder
+
+OTHER_NAMES = ("player", "cell", "cells", "direction", "edge", "edges")
+"""The types of choices whose words name something else than pieces."""
+
+
+@frozen
+class Given:
+    """An option is set before the match."""
+
+    option: int
+    value: Any
+
+
+@frozen
+class Move:
+    """What a seat does. how: `chosen`, `late` or `passed`. seat: None for chance. decision: which
+    choice, or None to decline whatever is due. said: the words for what is chosen.
+    """
+
+    seat: int | None
+    how: str
+    decision: int | None
+    said: tuple[str, ...]
+    span: Span
+
+
+@frozen
+class Moves:
+    """Moves that are made together, and in which phase this must happen."""
+
+    phase: int | None
+    number: int | None
+    moves: tuple[Move, ...]
+    span: Span
+
+
+@frozen
+class Claim:
+    """What must hold. what: `condition`, `score`, `result`, `may` or `told`.
+
+    condition: of a state, for `condition` and `score`. seat, phase: who wins which, for `result`.
+    seat, decision, said, negated: for `may`. seat, said, negated: for `told`.
+    """
+
+    what: str
+    span: Span
+    condition: ir.Tree | None = None
+    seat: int | None = None
+    phase: int | None = None
+    decision: int | None = None
+    said: str = ""
+    negated: bool = False
+
+
+@frozen
+class Example:
+    """A play and what must come of it."""
+
+    name: str
+    lines: tuple[Given | Moves | Claim, ...]
+    span: Span
+
+
+def bind_examples(script: sc.Script, binder: "Binder") -> tuple[Example, ...]:
+    """The examples of a script; those with mistakes are left out, and the mistakes noted."""
+    found = []
+    for item in script.items:
+        if isinstance(item, sc.Example):
+            lines = [_line(line, binder) for line in item.lines]
+            kept = tuple(line for line in lines if line is not None)
+            found.append(Example(item.name.text, kept, item.span))
+    return tuple(found)
+
+
+def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Moves | Claim | None:
+    draft = binder.draft
+    match line:
+        case sc.Given():
+            option = draft.option_names.find(line.option)
+            if option is None:
+                draft.unknown("option", sx.Word(line.option, span=line.span), draft.option_names)
+                return None
+            return _given(option, line, binder)
+        case sc.Moves():
+            phase = None
+            if line.phase is not None:
+                phase = draft.phase_names.find(line.phase.text)
+                if phase is None:
+                    draft.unknown("phase", line.phase, draft.phase_names)
+            moves = tuple(_move(move, binder) for move in line.moves)
+            return Moves(phase, line.number, moves, line.span)
+        case sc.Then():
+            return _claim(line.claim, binder)
+
+
+def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
+    made = binder.draft.options[option]
+    if isinstance(line.value, sx.BothPlayers) and made.type.name == "players":
+        return Given(option, (0, 1))
+    bound = binder.values.bind(line.value, Scope())
+    none = isinstance(line.value, sx.Nothing)
+    one = made.type.name == "players" and bound.type == ir.PLAYER
+    fits = made.type.optional if none else one or bound.type.fits(made.type)
+    if not fits or not isinstance(bound.tree, ir.Constant):
+        wanted = SAID[made.type.name] + (" or nobody" if made.type.optional else "")
+        binder.draft.fault(
+            "wrong-kind",
+            f"option `{made.name}` is {wanted}, not `{line.value.span.words}`",
+            line.value.span,
+            f"expected {wanted}",
+        )
+        return None
+    return Given(option, bound.tree.value)
+
+
+def _known(value: sx.Value, decision: int | None, binder: "Binder") -> None:
+    """Note a name in a claim that means nothing: the claim would say nothing either.
+
+    Cells, directions and what is said in one go are no names of pieces, and are not looked at.
+    """
+    draft = binder.draft
+    if not isinstance(value, sx.Word) or not _of_pieces(decision, binder):
+        return
+    labels = {design.label for design in draft.designs}
+    for name in (each.strip() for each in value.text.split(",")):
+        if name not in labels and draft.design_names.find(name) is None:
+            draft.unknown("piece", evolve(value, text=name), draft.design_names)
+
+
+def _of_pieces(decision: int | None, binder: "Binder") -> bool:
+    """Whether what is chosen is called by the name of a piece, if by any."""
+    if decision is None:
+        return True
+    made = binder.draft.decisions[decision]
+    if isinstance(made.domain, ir.GoChoice):
+        return False
+    return binder.draft.properties[made.value].type.name not in OTHER_NAMES
+
+
+def _seat(word: sx.Word, binder: "Binder") -> int | None:
+    if word.text in binder.draft.seats:
+        return binder.draft.seats.index(word.text)
+    binder.draft.unknown("player", word, binder.draft.seats)
+    return None
+
+
+def _choice(verb: sx.Word | None, binder: "Binder") -> int | None:
+    if verb is None:
+        return None
+    found = binder.draft.decision_names.find_verb(verb.text)
+    if found is None and verb.text not in ("uses", "use"):
+        binder.draft.unknown("choice", verb, binder.draft.decision_names)
+    return None if found is None else _in_one_go(found, binder)
+
+
+def _in_one_go(decision: int, binder: "Binder") -> int:
+    """A choice; or, if it is made in one go with others, the go: it may be named by any of them."""
+    draft = binder.draft
+    for number, made in enumerate(draft.decisions):
+        blocks = [made.domain.block] if isinstance(made.domain, ir.GoChoice) else []
+        while blocks:
+            block = blocks.pop()
+            for line in draft.blocks[block] if block >= 0 else ():
+                match line:
+                    case ir.Ask() if line.decision == decision:
+                        return number
+                    case ir.Branch():
+                        blocks += [line.then, -1 if line.otherwise is None else line.otherwise]
+    return decision
+
+
+def _move(move: sc.Move, binder: "Binder") -> Move:
+    seat = None if move.seat is None else _seat(move.seat, binder)
+    said = tuple(
+        value.text if isinstance(value, sx.Word) else value.span.words for value in move.values
+    )
+    return Move(seat, move.what, _choice(move.verb, binder), said, move.span)
+
+
+def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
+    draft, values = binder.draft, binder.values
+    scope = Scope()
+    match claim:
+        case sc.ConditionClaim():
+            return Claim("condition", claim.span, binder.conditions.bind(claim.condition, scope))
+        case sc.LeadsClaim():
+            return _score(claim, binder)
+        case sc.ResultClaim():
+            phase = draft.phase_names.find(claim.phase.span.words.removeprefix("the "))
+            who = values.bind(claim.who, scope).tree
+            seat = who.value if isinstance(who, ir.Constant) else None
+            if phase is None:
+                words = claim.phase.span.words.removeprefix("the ")
+                draft.unknown("phase", sx.Word(words, span=claim.phase.span), draft.phase_names)
+            return Claim("result", claim.span, seat=seat, phase=phase)
+        case sc.MayClaim():
+            who = values.bind(claim.who, scope).tree
+            seat = who.value if isinstance(who, ir.Constant) else None
+            said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
+            decision = _choice(claim.verb, binder)
+            _known(claim.value, decision, binder)
+            return Claim(
+                "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
+            )
+        case sc.ToldClaim():
+            who = values.bind(claim.who, scope).tree
+            seat = who.value if isinstance(who, ir.Constant) else None
+            said = claim.words.text
+            return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
+
+
+def _score(claim: sc.LeadsClaim, binder: "Binder") -> Claim | None:
+    """`North leads 2 to 1`: the first public number that players have, innermost phase first."""
+    draft = binder.draft
+    who = binder.values.player(claim.who, Scope())
+    number = None
+    if claim.noun is not None:
+        number = draft.bearers["player"].find(claim.noun.text)
+    else:
+        scores = [
+            p
+            for p in draft.properties
+            if p.bearer == "player" and p.type.name == "number" and p.source == "stored"
+        ]
+        if scores:
+            told = [p for p in scores if p.audience == "public"] or scores
+            number = max(told, key=lambda p: (_depth(draft, p.phase), -p.number)).number
+    if number is None:
+        draft.fault("unknown-name", "there is no score of that name", claim.span)
+        return None
+    mine = ir.Compared(ir.Read(number, who), "=", ir.Constant(claim.more))
+    theirs = ir.Compared(ir.Read(number, ir.OpponentOf(who)), "=", ir.Constant(claim.fewer))
+    return Claim("score", claim.span, ir.AllOf((mine, theirs), span=claim.span))
+
+
+def _depth(draft: Any, phase: int) -> int:
+    depth, at = 0, draft.phases[phase].parent
+    while at is not None:
+        depth, at = depth + 1, draft.phases[at].parent
+    return depth

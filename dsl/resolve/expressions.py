@@ -1,0 +1,415 @@
+"""Binding values: from words to trees with types.
+
+Purpose: what a value means at its place, and what type it has. A mistake is noted once and bound
+to `None`, on which nothing else complains.
+Input: value nodes of the syntax tree, a scope. Output: a tree and its type.
+Must not know: conditions, lines, or how anything is carried out.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from .. import ir
+from .. import syntax as sx
+from .builder import ProgramBuilder, Scope
+from .regions import Places
+from .typed import NONE, SAID, Typed
+
+if TYPE_CHECKING:
+    from .filters import Filters
+
+
+HOST = -1
+"""Who is told what no player is, in the place of a seat."""
+
+NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""What a designer may write where a number should stand."""
+
+
+class Values:
+    """Binds values for one draft."""
+
+    filters: "Filters"
+
+    def __init__(self, draft: ProgramBuilder) -> None:
+        self.draft = draft
+        self.places = Places(draft, self)
+
+    # ------------------------------------------------------------------ entry points
+
+    def bind(self, node: sx.Value, scope: Scope) -> Typed:
+        """Bind any value."""
+        method = {
+            sx.Word: self.word,
+            sx.Number: self.number,
+            sx.OptionValue: self.option,
+            sx.Pronoun: self.pronoun,
+            sx.Nothing: self.nothing,
+            sx.TruthValue: self.truth,
+            sx.Possessive: self.possessive,
+            sx.Of: self.of,
+            sx.Each: self.each,
+            sx.NumberOf: self.number_of,
+            sx.Calculation: self.calculation,
+            sx.Negative: self.negative,
+            sx.MostOf: self.most,
+            sx.Host: self.host,
+            sx.Total: self.total,
+            sx.Extreme: self.extreme,
+            sx.DifferenceIn: self.difference_in,
+            sx.Entry: self.entry,
+            sx.Cells: self.places.cells,
+            sx.Distance: self.places.distance,
+            sx.ShortestPaths: self.places.shortest_paths,
+            sx.Edge: self.places.edge,
+            sx.EdgesTouching: self.places.edges_touching,
+            sx.EmptyGraph: self.places.empty_graph,
+        }.get(type(node))
+        if method is None:
+            return self.out_of_place(node)
+        return method(node, scope)  # type: ignore[no-any-return, operator]
+
+    def expect(self, node: sx.Value, scope: Scope, *types: str) -> Typed:
+        """Bind a value that must be of one of these types."""
+        bound = self.bind(node, scope)
+        stands = not isinstance(node, sx.Nothing) or types not in (("number",), ("zone",))
+        if bound.type.name in types or (bound.type.name == "nothing" and stands):
+            return bound
+        if bound.type.name == "piece" and "design" in types:
+            return Typed(ir.DesignOf(bound.tree), ir.Type("design", bound.type.kind))
+        wanted = " or ".join(SAID[t] for t in types)
+        self.draft.fault(
+            "wrong-kind",
+            f"`{node.span.words}` is {SAID[bound.type.name]}, not {wanted}",
+            node.span,
+            f"expected {wanted}",
+        )
+        return NONE
+
+    def player(self, node: sx.Value, scope: Scope) -> ir.Tree:
+        """Bind a value that must be a player."""
+        return self.expect(node, scope, "player").tree
+
+    def out_of_place(self, node: sx.Node) -> Typed:
+        """Note words that are part of the language, but stand for no value here."""
+        words = node.span.words
+        self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span)
+        return NONE
+
+    # ------------------------------------------------------------------ simple values
+
+    def number(self, node: sx.Number, scope: Scope) -> Typed:
+        return Typed(ir.Constant(node.value, span=node.span), ir.NUMBER)
+
+    def nothing(self, node: sx.Nothing, scope: Scope) -> Typed:
+        return Typed(ir.Constant(None, span=node.span), ir.NOTHING)
+
+    def truth(self, node: sx.TruthValue, scope: Scope) -> Typed:
+        return Typed(ir.Constant(node.value, span=node.span), ir.TRUTH)
+
+    def option(self, node: sx.OptionValue, scope: Scope) -> Typed:
+        found = self.draft.option_names.find(node.name)
+        if found is None:
+            word = sx.Word(node.name, span=node.span)
+            self.draft.unknown("option", word, self.draft.option_names)
+            return NONE
+        return Typed(ir.OptionRead(found, span=node.span), self.draft.options[found].type)
+
+    def pronoun(self, node: sx.Pronoun, scope: Scope) -> Typed:
+        match node.word:
+            case "you" if scope.you is not None:
+                return Typed(scope.you, ir.PLAYER)
+            case "they" if scope.they or scope.you:
+                return Typed(scope.they or scope.you or NONE.tree, ir.PLAYER)
+            case "opponent" if scope.you or scope.they:
+                me = scope.you or scope.they
+                assert me is not None
+                return Typed(ir.OpponentOf(me, span=node.span), ir.PLAYER)
+            case "it" if scope.it and scope.it_type:
+                return Typed(scope.it, scope.it_type)
+            case "this" | "it" if scope.this and scope.this_type:
+                return Typed(scope.this, scope.this_type)
+            case "they" if self.draft.problems.incomplete:
+                return NONE
+        self.draft.fault(
+            "nobody-meant",
+            f"`{node.word}` stands for nobody here",
+            node.span,
+            notes=(
+                "`you` and `this` are the holder of a piece and the piece, in its rules; "
+                "`they` is the player of `each player` or `for each player`",
+            ),
+        )
+        return NONE
+
+    def word(self, node: sx.Word, scope: Scope) -> Typed:
+        draft = self.draft
+        for name, tree, type_ in reversed(scope.chosen):
+            if name == node.text:
+                return Typed(tree, type_)
+        if not node.quoted:
+            game = draft.bearers["game"].find(node.text)
+            if game is not None:
+                return Typed(ir.Read(game, None, span=node.span), draft.type_of(game))
+        if node.text in draft.seats:
+            seat = draft.seats.index(node.text)
+            return Typed(ir.Constant(seat, span=node.span), ir.PLAYER)
+        design = draft.design_names.find(node.text)
+        if design is not None:
+            kind = draft.designs[design].kind
+            return Typed(ir.Constant(design, span=node.span), ir.Type("design", kind))
+        phase = draft.phase_names.find(node.text)
+        if phase is not None and not node.quoted:
+            return Typed(ir.PhaseNumber(phase, span=node.span), ir.NUMBER)
+        cell = draft.cell(node.text)
+        if cell is not None:
+            return Typed(ir.Constant(cell[1], span=node.span), ir.Type("cell", cell[0]))
+        self._no_thing(node, scope)
+        return NONE
+
+    def _no_thing(self, node: sx.Word, scope: Scope) -> None:
+        """Say what is wrong with a word that stands for nothing."""
+        draft = self.draft
+        if draft.bearers["player"].find(node.text) is not None:
+            draft.fault(
+                "whose",
+                f"every player has a `{node.text}` of their own",
+                node.span,
+                "whose?",
+                help=f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`",
+            )
+            return
+        if node.text in NUMERALS:
+            draft.fault(
+                "numeral",
+                f"numbers are written in digits, and not as `{node.text}`",
+                node.span,
+                help=f"write `{NUMERALS.index(node.text)}`",
+            )
+            return
+        if scope.it_type is not None and self._has(scope.it_type, node):
+            draft.fault(
+                "whose",
+                f"every {scope.it_type.name} has a `{node.text}` of its own",
+                node.span,
+                "whose?",
+                help=f"say whose: `its {node.text}`",
+            )
+            return
+        like_a_cell = re.fullmatch(r"[A-Z]\d{1,2}", node.text) is not None
+        if like_a_cell and draft.problems.incomplete and not draft.boards:
+            return
+        if like_a_cell and draft.boards:
+            names_ = draft.boards[0].names
+            draft.fault(
+                "unknown-name",
+                f"the board has no cell `{node.text}`",
+                node.span,
+                help=f"its cells are called `{names_[0]}` to `{names_[-1]}`",
+            )
+            return
+        names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
+        draft.unknown("thing", node, *names, [name for name, _, _ in scope.chosen])
+
+    def _has(self, type_: ir.Type, noun: sx.Word) -> bool:
+        """Whether things of a type have something of that name."""
+        bearer = self.draft.bearers.get("piece" if type_.name == "design" else type_.name)
+        return bearer is not None and bearer.find(noun.text) is not None
+
+    # ------------------------------------------------------------------ properties
+
+    def possessive(self, node: sx.Possessive, scope: Scope) -> Typed:
+        owner = self.bind(node.owner, scope)
+        if node.thing.which == "printed":
+            return self.printed(owner, node.thing.noun, node)
+        bound = self.property_of(owner, node.thing.noun, node)
+        if node.thing.which and isinstance(bound.tree, ir.Read):
+            number = self.draft.remembered(bound.tree.property, node.thing.which)
+            read = ir.Read(number, bound.tree.subject, span=node.span)
+            return Typed(read, self.draft.properties[number].type)
+        return bound
+
+    def of(self, node: sx.Of, scope: Scope) -> Typed:
+        if isinstance(node.owner, sx.Word) and not node.owner.quoted:
+            phase = self.draft.phase_names.find(node.owner.text)
+            if phase is not None and node.noun.text == "winner":
+                return Typed(ir.PhaseWinner(phase, span=node.span), ir.PLAYER)
+        owner = self.bind(node.owner, scope)
+        if node.printed:
+            return self.printed(owner, node.noun, node)
+        return self.property_of(owner, node.noun, node)
+
+    def _printed_on(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
+        """What is printed on everything of a name: `rank of Queen`."""
+        number = self.draft.bearers["piece"].find(noun.text)
+        if number is None or self.draft.properties[number].source != "printed":
+            self.draft.unknown("printed property", noun, self.draft.bearers["piece"])
+            return NONE
+        tree = ir.Printed(number, owner.tree, True, span=node.span)
+        return Typed(tree, self.draft.type_of(number))
+
+    def printed(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
+        """What a property of a piece is before any rule or effect."""
+        bound = self.property_of(owner, noun, node)
+        if bound is NONE or isinstance(bound.tree, ir.Printed):
+            return bound
+        read = bound.tree
+        if isinstance(read, ir.Read) and read.subject is not None:
+            number = read.property
+            if self.draft.properties[number].source == "printed":
+                return Typed(ir.Printed(number, read.subject, span=node.span), bound.type)
+        self.draft.fault("wrong-kind", f"`{noun.text}` is not printed on a piece", noun.span)
+        return NONE
+
+    def property_of(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
+        """The property that a player or a piece has under a name."""
+        draft, bearer = self.draft, owner.type.name
+        if owner is NONE or bearer == "nothing":
+            return NONE
+        if bearer == "player" and noun.text == "opponent":
+            return Typed(ir.OpponentOf(owner.tree, span=node.span), ir.PLAYER)
+        if bearer == "piece" and noun.text == "owner":
+            return Typed(ir.OwnerOf(owner.tree, span=node.span), ir.PLAYER)
+        if bearer == "piece" and noun.text == "name":
+            name = ir.Type("design", owner.type.kind)
+            return Typed(ir.DesignOf(owner.tree, span=node.span), name)
+        if bearer == "design":
+            return self._printed_on(owner, noun, node)
+        if bearer not in ("player", "piece", "cell"):
+            draft.fault(
+                "wrong-kind",
+                f"{SAID[bearer]} has no `{noun.text}`",
+                node.span,
+                "only players, pieces and cells have something",
+            )
+            return NONE
+        number = draft.bearers[bearer].find(noun.text)
+        if number is None:
+            what = (
+                "nothing that a player has is"
+                if bearer == "player"
+                else f"no {bearer} has anything"
+            )
+            draft.unknown_as(f"{what} called `{noun.text}`", noun, draft.bearers[bearer])
+            return NONE
+        return Typed(ir.Read(number, owner.tree, span=node.span), draft.type_of(number))
+
+    def each(self, node: sx.Each, scope: Scope) -> Typed:
+        """`each pick`: what every player has under that name, together."""
+        if node.within is not None:
+            zone = self.expect(node.within, scope, "zone", "several", "cells")
+            name = "cells" if zone.type.name == "cells" else "several"
+            return Typed(zone.tree, ir.Type(name, zone.type.kind))
+        number = self.draft.bearers["player"].find(node.noun.text)
+        if number is None and self.draft.board_names.find(node.noun.text) is not None:
+            self.draft.fault(
+                "out-of-place",
+                f"`{node.span.words}` is not a value here",
+                node.span,
+                help=f"go through them: `for {node.span.words}: ...`",
+            )
+            return NONE
+        if number is None:
+            self.draft.unknown("thing that players have", node.noun, self.draft.bearers["player"])
+            return NONE
+        one = self.draft.type_of(number)
+        if one.name in ("cells", "edges"):
+            both = tuple(ir.Read(number, ir.Constant(seat), span=node.span) for seat in (0, 1))
+            return Typed(ir.Together(both, span=node.span), one)
+        _, slot = scope.player()
+        read = ir.Read(number, ir.Local(slot), span=node.span)
+        name = {"cell": "cells", "edge": "edges"}.get(one.name, "several")
+        return Typed(ir.PerPlayer(slot, read, span=node.span), ir.Type(name, one.kind))
+
+    # ------------------------------------------------------------------ calculations
+
+    def number_of(self, node: sx.NumberOf, scope: Scope) -> Typed:
+        things, kind = self.some(node.noun, node.within, node.region, scope)
+        one = ir.Type("cell" if things.type.name == "cells" else "piece", things.type.kind)
+        chosen = self.filters.selected(things.tree, one, node.filters, node.excepted, scope)
+        return Typed(ir.Count(chosen, kind, span=node.span), ir.NUMBER)
+
+    def some(
+        self, noun: sx.Word, within: sx.Value | None, region: sx.Region | None, scope: Scope
+    ) -> tuple[Typed, int | None]:
+        """The pieces of a zone or the cells of a region, and of which kind the pieces must be."""
+        board = self.draft.board_names.find(noun.text)
+        if board is not None:
+            found = Typed(self.places.region(board, region, scope), ir.Type("cells", board))
+            if within is not None:
+                found = self.expect(within, scope, "cells")
+            return found, None
+        kind = self.draft.kind_names.find(noun.text)
+        if kind is None:
+            groups = (self.draft.kind_names, self.draft.board_names)
+            self.draft.unknown("kind of piece", noun, *groups)
+            return NONE, None
+        if within is None:
+            self.out_of_place(region or noun)
+            return NONE, None
+        zone = self.expect(within, scope, "zone", "several")
+        return Typed(zone.tree, ir.Type("several", kind)), kind
+
+    def host(self, node: sx.Host, scope: Scope) -> Typed:
+        """The host, as the audience of an announcement."""
+        return Typed(ir.Constant(HOST, span=node.span), ir.PLAYER)
+
+    def total(self, node: sx.Total, scope: Scope) -> Typed:
+        """`total rank of their hand`."""
+        zone = self.expect(node.within, scope, "zone", "several")
+        number = self.draft.bearers["piece"].find(node.noun.text)
+        if number is None:
+            self.draft.unknown("property of pieces", node.noun, self.draft.bearers["piece"])
+            return NONE
+        return Typed(ir.Total(number, zone.tree, span=node.span), ir.NUMBER)
+
+    def difference_in(self, node: sx.DifferenceIn, scope: Scope) -> Typed:
+        """`the difference in picks`."""
+        first, second = (
+            self.property_of(Typed(ir.Constant(seat), ir.PLAYER), node.noun, node)
+            for seat in (0, 1)
+        )
+        if first.type.name not in ("number", "nothing"):
+            self.draft.fault("wrong-kind", f"`{node.noun.text}` is not a number", node.noun.span)
+        tree = ir.Extreme("difference", first.tree, second.tree, span=node.span)
+        return Typed(tree, ir.NUMBER)
+
+    def entry(self, node: sx.Entry, scope: Scope) -> Typed:
+        """`entry round of (1, 3, 5)`."""
+        place = self.expect(node.place, scope, "number")
+        entries = tuple(self.expect(e, scope, "number").tree for e in node.entries)
+        return Typed(ir.Entry(place.tree, entries, span=node.span), ir.NUMBER)
+
+    def extreme(self, node: sx.Extreme, scope: Scope) -> Typed:
+        """`the smaller of A and B`."""
+        left = self.expect(node.left, scope, "number")
+        right = self.expect(node.right, scope, "number")
+        return Typed(ir.Extreme(node.which, left.tree, right.tree, span=node.span), ir.NUMBER)
+
+    def calculation(self, node: sx.Calculation, scope: Scope) -> Typed:
+        left = self.expect(node.left, scope, "number")
+        right = self.expect(node.right, scope, "number")
+        return Typed(ir.Calculated(left.tree, node.sign, right.tree, span=node.span), ir.NUMBER)
+
+    def negative(self, node: sx.Negative, scope: Scope) -> Typed:
+        value = self.expect(node.value, scope, "number")
+        if isinstance(value.tree, ir.Constant) and value.tree.value is not None:
+            return Typed(ir.Constant(-value.tree.value, span=node.span), ir.NUMBER)
+        return Typed(ir.Calculated(ir.Constant(0), "-", value.tree, span=node.span), ir.NUMBER)
+
+    def most(self, node: sx.MostOf, scope: Scope) -> Typed:
+        """`the player whose pick has more rank`, `the player with more points`."""
+        _, slot = scope.player()
+        me = Typed(ir.Local(slot), ir.PLAYER)
+        if node.thing is not None:
+            me = self.property_of(me, node.thing, node)
+        measure = self.property_of(me, node.noun, node)
+        if measure is NONE:
+            return evolve(NONE, type=ir.PLAYER)
+        if measure.type.name != "number":
+            self.draft.fault(
+                "wrong-kind", f"`{node.noun.text}` is not a number to be compared", node.noun.span
+            )
+        return Typed(ir.Most(slot, measure.tree, node.more, span=node.span), ir.PLAYER)

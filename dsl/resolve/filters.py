@@ -1,0 +1,121 @@
+"""Binding the words that narrow things down: `with ...`, `where ...`, `other than ...`.
+
+Purpose: one condition of many small words behind a noun.
+Input: filter nodes, the thing that they are about, a scope. Output: a condition, or nothing.
+Must not know: what the things are chosen, counted or gone through for.
+"""
+
+from collections.abc import Iterable
+
+from .. import ir
+from .. import syntax as sx
+from .builder import ProgramBuilder, Scope
+from .conditions import Conditions
+from .expressions import Values
+from .typed import Typed
+
+EXISTS = sx.Nothing("none")
+
+
+class Filters:
+    """Binds filters for one draft."""
+
+    def __init__(self, draft: ProgramBuilder, values: Values, conditions: Conditions) -> None:
+        self.draft = draft
+        self.values = values
+        self.conditions = conditions
+        values.filters = self
+
+    def selected(
+        self,
+        things: ir.Tree,
+        type_: ir.Type,
+        filters: Iterable[sx.Filter],
+        excepted: tuple[sx.Value, ...],
+        scope: Scope,
+    ) -> ir.Tree:
+        """Of some things of a type, those that pass."""
+        inner, slot = scope.with_it(type_)
+        only = self.condition(Typed(ir.Local(slot), type_), filters, excepted, inner)
+        return things if only is None else ir.Selected(things, slot, only, span=things.span)
+
+    def condition(
+        self,
+        it: Typed,
+        filters: Iterable[sx.Filter],
+        excepted: tuple[sx.Value, ...],
+        scope: Scope,
+    ) -> ir.Tree | None:
+        """What must hold of `it`, or None if everything passes."""
+        parts: list[ir.Tree] = []
+        if excepted:
+            parts.append(self._same(it, True, excepted, excepted[0], scope))
+        parts.extend(self._one(it, each, scope) for each in filters)
+        if len(parts) < 2:
+            return parts[0] if parts else None
+        return ir.AllOf(tuple(parts), span=parts[0].span)
+
+    def _same(
+        self,
+        it: Typed,
+        negated: bool,
+        others: tuple[sx.Value, ...],
+        place: sx.Node,
+        scope: Scope,
+    ) -> ir.Tree:
+        same = sx.Is(sx.Pronoun("it"), negated, others, span=place.span)
+        return self.conditions.equality(same, it, scope)
+
+    def _one(self, it: Typed, node: sx.Filter, scope: Scope) -> ir.Tree:
+        match node:
+            case sx.Whose():
+                return self._compared(it, node, scope)
+            case sx.That():
+                return self._same(it, node.negated, node.alternatives, node, scope)
+            case sx.Where():
+                return self.conditions.bind(node.condition, scope)
+            case sx.With() if node.noun.text == "no":
+                self.draft.fault(
+                    "foreign-word",
+                    "`with no` is not said like this",
+                    node.span,
+                    help=f"write `without {node.value.span.words}`",
+                )
+                return it.tree
+            case sx.With() if node.sign != "=":
+                return self._compared(it, node, scope)
+            case sx.With():
+                return self._equal(it, node.noun, node.value, False, node, scope)
+            case sx.Without():
+                return self._equal(it, node.noun, EXISTS, False, node, scope)
+        return self._neighbours(it, node, scope)
+
+    def _compared(self, it: Typed, node: sx.Whose | sx.With, scope: Scope) -> ir.Tree:
+        left = self.values.property_of(it, node.noun, node)
+        right = self.values.expect(node.value, scope, "number")
+        return ir.Compared(left.tree, node.sign, right.tree, span=node.span)
+
+    def _equal(
+        self,
+        it: Typed,
+        noun: sx.Word,
+        value: sx.Value,
+        negated: bool,
+        node: sx.Node,
+        scope: Scope,
+    ) -> ir.Tree:
+        left = self.values.property_of(it, noun, node)
+        same = sx.Is(noun, negated, (value,), span=node.span)
+        return self.conditions.equality(same, left, scope)
+
+    def _neighbours(self, it: Typed, node: sx.Neighbours, scope: Scope) -> ir.Tree:
+        """`next to at least 2 cells with ...`."""
+        board = self.values.places.board(node.noun)
+        amount = self.values.expect(node.amount, scope, "number")
+        if board is None or it.type.name != "cell":
+            return amount.tree
+        one = ir.Constant(1)
+        near = ir.Near(board, it.tree, one, one, span=node.span)
+        chosen = self.selected(near, ir.Type("cell", board), node.filters, (), scope)
+        count = ir.Count(chosen, None, span=node.span)
+        return ir.Compared(count, node.sign, amount.tree, span=node.span)

@@ -1,0 +1,121 @@
+"""What a ruleset as a whole is called and begins with, and its options.
+
+Purpose: the `ruleset` line, the outermost phase, the options with their types and values.
+Input: a script, a draft in which the names are collected. Output: entries in the draft.
+Must not know: the lines of phases and pieces.
+"""
+
+from attrs import evolve
+
+from .. import ir
+from .. import syntax as sx
+from ..diagnostics.problem import Label
+from ..ir import program as pg
+from ..spans import Span
+from ..syntax import items as sc
+from .builder import ProgramBuilder, Scope
+from .expressions import Values
+from .names import TYPES
+from .typed import SAID, Typed
+
+
+class Head:
+    """Binds the head of one script."""
+
+    def __init__(self, script: sc.Script, draft: ProgramBuilder, values: Values) -> None:
+        self.script = script
+        self.draft = draft
+        self.values = values
+
+    def header(self) -> sc.Header | None:
+        """The `ruleset` line, without which there is no ruleset."""
+        headers = [item for item in self.script.items if isinstance(item, sc.Header)]
+        if len(headers) > 1 and headers[0].name.span.source == headers[1].name.span.source:
+            self.draft.fault(
+                "said-twice",
+                "this file says twice which ruleset it is",
+                headers[1].name.span,
+                others=(Label(headers[0].name.span, "first here"),),
+                help="take one of the two lines out",
+            )
+        if headers or self.draft.problems.incomplete:
+            return headers[0] if headers else None
+        self.draft.fault(
+            "no-ruleset",
+            "this file does not say which ruleset it is",
+            self._beginning(),
+            help='begin it with a line like `ruleset "My Duel"`',
+        )
+        return None
+
+    def root(self) -> int | None:
+        """The phase with which a match begins."""
+        phases = self.draft.phases
+        roots = [phase for phase in phases if phase.parent is None]
+        if self.draft.problems.incomplete:
+            return roots[0].number if roots else None
+        if not phases:
+            self.draft.fault(
+                "no-phase",
+                "nothing happens in this ruleset",
+                self._beginning(),
+                help="write a phase: `match`, and under it what happens in a match",
+            )
+            return None
+        if len(roots) > 1:
+            first, second = roots[0], roots[1]
+            self.draft.fault(
+                "two-beginnings",
+                f"no phase plays `{second.name}`, and none plays `{first.name}` either",
+                second.span,
+                others=(Label(first.span, "a match could begin here"),),
+                help=f"write `play 1 {second.name}` in the phase in which it happens",
+            )
+        return roots[0].number if roots else None
+
+    def _beginning(self) -> Span:
+        """The first line of the file, for what is missing in all of it."""
+        span = self.script.span
+        first = next((item.span for item in self.script.items), span)
+        return Span(first.source, first.start, first.start + len(first.words.split("\n")[0]))
+
+    def options(self) -> None:
+        """Take in the options."""
+        draft = self.draft
+        for item in self.script.items:
+            if not isinstance(item, sc.Option):
+                continue
+            if not draft.option_names.add(item.name.text, len(draft.options)):
+                draft.twice("option", item.name)
+                continue
+            value = self._given(item)
+            type_ = value.type
+            if item.kinds:
+                type_ = ir.PLAYERS if "both" in item.kinds else TYPES.get(item.kinds[0], type_)
+                type_ = evolve(type_, optional=not {"nobody", "none"}.isdisjoint(item.kinds))
+                type_ = self._agreed(item, value.type, type_)
+            default = value.tree.value if isinstance(value.tree, ir.Constant) else None
+            other = value.tree.option if isinstance(value.tree, ir.OptionRead) else None
+            about = item.about.text if item.about else ""
+            draft.options.append(pg.Option(item.name.text, type_, default, about, other))
+
+    def _given(self, item: sc.Option) -> Typed:
+        """The value of an option, of which the host may give another."""
+        if isinstance(item.value, sx.BothPlayers):
+            return Typed(ir.Constant((0, 1), span=item.value.span), ir.PLAYERS)
+        return self.values.bind(item.value, Scope())
+
+    def _agreed(self, item: sc.Option, given: ir.Type, wanted: ir.Type) -> ir.Type:
+        """The type that the words behind the colon promise, if the value is of it."""
+        none = isinstance(item.value, sx.Nothing)
+        one = wanted == evolve(ir.PLAYERS, optional=wanted.optional) and given == ir.PLAYER
+        if (none and wanted.optional) or one or (not none and given.fits(wanted)):
+            return wanted
+        self.draft.fault(
+            "wrong-kind",
+            f"`{item.value.span.words}` is {SAID[given.name]}, but `{item.name.text}` is "
+            f"{SAID[wanted.name]}",
+            item.value.span,
+            f"expected {SAID[wanted.name]}",
+        )
+        return ir.NOTHING

@@ -1,0 +1,73 @@
+"""What a name may be called, and finding it again.
+
+Purpose: a name is found in the singular and the plural, in quotation marks or bare, and a name
+that is not found is answered with the closest one that is.
+Input: names. Output: matches and suggestions. Must not know: what the names stand for.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Generic, TypeVar
+
+from ..diagnostics.did_you_mean import closest
+
+Thing = TypeVar("Thing")
+
+
+def forms(word: str) -> Iterator[str]:
+    """The word itself, then its other number: `rounds`, `round`; `victory`, `victories`."""
+    yield word
+    if word.endswith("ies"):
+        yield word[:-3] + "y"
+    if word.endswith("es"):
+        yield word[:-2]
+    if word.endswith("s"):
+        yield word[:-1]
+    if word.endswith("y"):
+        yield word[:-1] + "ies"
+    yield word + "s"
+    yield word + "es"
+
+
+def stems(verb: str) -> Iterator[str]:
+    """The verb itself, then what it may be a form of: `plays`, `played`, `playing`, `play`."""
+    yield verb
+    for ending in ("s", "es", "ed", "d", "ing"):
+        if verb.endswith(ending) and len(verb) > len(ending) + 1:
+            yield verb[: -len(ending)]
+    for ending in ("ed", "d"):
+        yield from (stem + ending for stem in (verb.removesuffix("s"), verb.removesuffix("es")))
+
+
+class Names(Generic[Thing]):
+    """Things by name, each at most once."""
+
+    def __init__(self) -> None:
+        self._things: dict[str, Thing] = {}
+
+    def add(self, name: str, thing: Thing) -> bool:
+        """Take a thing in; False if there is one of that name already."""
+        if name in self._things:
+            return False
+        self._things[name] = thing
+        return True
+
+    def find(self, word: str) -> Thing | None:
+        """The thing of that name, in either number."""
+        return next((self._things[f] for f in forms(word) if f in self._things), None)
+
+    def find_verb(self, verb: str) -> Thing | None:
+        """The thing that the verb is made of."""
+        return next((self._things[s] for s in stems(verb) if s in self._things), None)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._things)
+
+    def values(self) -> Iterable[Thing]:
+        """All the things."""
+        return self._things.values()
+
+
+def suggestion(word: str, *groups: Iterable[str]) -> str | None:
+    """`did you mean ...?`, if some name is close."""
+    best = closest(word, [name for group in groups for name in group])
+    return None if best is None else f"did you mean `{best}`?"

@@ -1,0 +1,447 @@
+"""Collecting names: the first walk over a rule file.
+
+Purpose: know everything that has a name before any line is read, so that order does not matter.
+Input: a script. Output: names and blank entries in the draft.
+Must not know: what the lines say.
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve, fields
+
+from .. import ir
+from .. import syntax as sx
+from ..ir import program as pg
+from ..ir.boards import HEXAGON, Board
+from ..spans import Span
+from ..syntax import items as sc
+from .builder import ProgramBuilder
+from .domains import domain_type
+from .statements import blank_decision
+
+TYPES = {
+    "number": ir.NUMBER,
+    "player": ir.PLAYER,
+    "yes": ir.TRUTH,
+    "no": ir.TRUTH,
+    "text": ir.TEXT,
+}
+"""What the words behind a colon in a declaration mean."""
+
+
+ROWS, LONGEST = 26, 99
+"""How many rows a board may have, and how many cells in a row."""
+
+
+def inside(node: object) -> Iterator[sx.Node]:
+    """A syntax tree and everything in it, outermost first."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from inside(part)
+    elif isinstance(node, sx.Node):
+        yield node
+        for attribute in fields(type(node)):
+            if attribute.name != "span":
+                yield from inside(getattr(node, attribute.name))
+
+
+def _is_players_choice(node: sx.Node) -> bool:
+    return isinstance(node, sx.Choose) and not isinstance(node.who, sx.Chance)
+
+
+class Collector:
+    """Fills the names of a draft."""
+
+    def __init__(self, draft: ProgramBuilder, script: sc.Script) -> None:
+        self.draft = draft
+        self.script = script
+        self.parts: dict[str, int] = {}
+        """The first choice of each name that is part of choosing a piece."""
+
+    def collect(self) -> None:
+        """Take in every name of the script."""
+        for item in self.script.items:
+            match item:
+                case sc.Header() if item.seats:
+                    self._seats(item)
+                case sc.Kind():
+                    self._kind(item)
+                case sc.Board():
+                    self._board(item)
+                case sc.Rule():
+                    self.draft.rule_names.add(item.name.text, len(self.draft.named_rules))
+                    self.draft.named_rules.append(pg.NamedRule(item.name.text, item.for_each))
+        for item in self.script.items:
+            if isinstance(item, sc.Piece):
+                self._piece(item)
+        self._phases([i for i in self.script.items if isinstance(i, sc.Phase)])
+        self._fields()
+        for item in self.script.items:
+            if isinstance(item, sc.Phase | sc.Piece | sc.Rule):
+                self._lines(item)
+
+    def _seats(self, header: sc.Header) -> None:
+        if len(header.seats) != 2:
+            self.draft.fault(
+                "two-players",
+                f"a duel has two players, and here are {len(header.seats)}",
+                header.seats[0].span,
+                help="name two: `players North, South`",
+            )
+            return
+        self.draft.seats = tuple(word.text for word in header.seats)
+
+    # ------------------------------------------------------------------ pieces
+
+    def _kind(self, item: sc.Kind) -> None:
+        if not self.draft.kind_names.add(item.name.text, len(self.draft.kinds)):
+            self.draft.twice("kind of piece", item.name)
+        self.draft.kinds.append(pg.Kind(item.name.text, item.in_force))
+
+    def _board(self, item: sc.Board) -> None:
+        """A board, if it is not too large to be lettered."""
+        taken = self.draft.kind_names.find(item.name.text) is not None
+        if taken or not self.draft.board_names.add(item.name.text, len(self.draft.boards)):
+            self.draft.twice("board", item.name)
+            return
+        rows = 2 * item.height - 1 if item.shape == HEXAGON else item.height
+        if not (1 <= item.width <= LONGEST and 1 <= rows <= ROWS):
+            self.draft.fault(
+                "board-size",
+                f"a board has 1 to {ROWS} rows of 1 to {LONGEST} cells",
+                item.name.span,
+                help="rows are called by the letters from A to Z",
+            )
+            item = evolve(item, width=1, height=1)
+        board = Board(item.name.text, item.shape, item.width, item.height, span=item.span)
+        self.draft.boards.append(board)
+
+    def _piece(self, item: sc.Piece) -> None:
+        draft = self.draft
+        kind = draft.kind_names.find(item.kind.text)
+        if kind is None:
+            draft.unknown("kind of piece", item.kind, draft.kind_names)
+            draft.excuse(item.name)
+            return
+        if not draft.design_names.add(item.name.text, len(draft.designs)):
+            draft.twice("piece", item.name)
+            return
+        texts = [
+            line.sentence.text
+            for line in item.body
+            if isinstance(line, sx.Line) and isinstance(line.sentence, sx.Word)
+        ]
+        held = any(isinstance(line, sx.HeldBy) for line in item.body)
+        draft.designs.append(
+            pg.Design(
+                len(draft.designs),
+                item.name.text,
+                item.label,
+                kind,
+                " ".join(texts),
+                held,
+                span=item.span,
+            )
+        )
+
+    def _fields(self) -> None:
+        root = next((p.number for p in self.draft.phases if p.parent is None), 0)
+        for item in self.script.items:
+            if isinstance(item, sc.Board):
+                self._cell_fields(item, root)
+            if not isinstance(item, sc.Kind):
+                continue
+            kind = self.draft.kind_names.find(item.name.text)
+            for declared in item.fields:
+                type_ = self._field_type(declared)
+                if type_ is None:
+                    continue
+                printed = tuple(
+                    self._label(design, declared) if design.kind == kind else None
+                    for design in self.draft.designs
+                )
+                self.draft.add_property(
+                    declared.name.text,
+                    "piece",
+                    type_,
+                    "printed",
+                    root,
+                    kind=kind,
+                    printed=printed,
+                    span=declared.span,
+                )
+
+    def _field_type(self, declared: sc.Field) -> ir.Type | None:
+        """The type that a field's words mean; nothing, and the mistake is noted, if they do not."""
+        type_ = TYPES.get(declared.kinds[0])
+        of_kind = self.draft.kind_names.find(declared.kinds[0])
+        if type_ is None and of_kind is not None:
+            type_ = ir.Type("design", of_kind, True)
+        if type_ is None:
+            self._strange_type(declared)
+        return type_
+
+    def _cell_fields(self, item: sc.Board, root: int) -> None:
+        """What every cell of a board has, which effects change cell by cell."""
+        board = self.draft.board_names.find(item.name.text)
+        for declared in item.fields:
+            type_ = self._field_type(declared)
+            if type_ is None or board is None:
+                continue
+            if self.draft.bearers["cell"].find(declared.name.text) is not None:
+                self.draft.twice("property of cells", declared.name)
+                continue
+            self.draft.add_property(
+                declared.name.text,
+                "cell",
+                type_,
+                "stored",
+                root,
+                audience="public",
+                kind=board,
+                printed=(None,),
+                span=declared.span,
+            )
+
+    def _strange_type(self, declared: sc.Field) -> None:
+        word = declared.kinds[0]
+        start = declared.span.start + len(declared.name.span.words)
+        at = declared.span.source.text.find(word, start)
+        span = Span(declared.span.source, at, at + len(word)) if at >= 0 else declared.span
+        self.draft.unknown("kind of value", sx.Word(word, span=span), TYPES, self.draft.kind_names)
+        self.draft.excuse(declared.name)
+
+    def _label(self, design: pg.Design, declared: sc.Field) -> object:
+        """What is printed on a design because of its label."""
+        return int(design.label) if declared.as_labelled and design.label.isdigit() else None
+
+    # ------------------------------------------------------------------ phases
+
+    def _phases(self, items: list[sc.Phase]) -> None:
+        draft = self.draft
+        for item in items:
+            if not draft.phase_names.add(item.name.text, len(draft.phases)):
+                draft.twice("phase", item.name)
+                continue
+            number = len(draft.phases)
+            draft.phases.append(pg.Phase(number, item.name.text, -1, -1, None, span=item.span))
+        turns: set[str] = set()
+        for item in items:
+            for node in inside(item.body):
+                if isinstance(node, sx.Play):
+                    self._played(node, item)
+                    turns |= {node.phase.text} if node.first else set()
+        for name in sorted(turns):
+            self._alternating(name)
+
+    def _alternating(self, name: str) -> None:
+        """It is somebody's turn in a phase."""
+        draft = self.draft
+        number = draft.phase_names.find(name)
+        if number is None or draft.phases[number].mover >= 0:
+            return
+        parent = draft.phases[number].parent
+        scope = number if parent is None else parent
+        mover = draft.add_property(f" {name} mover", "game", ir.PLAYER, "mover", scope)
+        draft.phases[number] = evolve(draft.phases[number], mover=mover)
+
+    def _played(self, node: sx.Play, item: sc.Phase) -> None:
+        """A phase is played in one other phase, so that it is clear in what it happens."""
+        draft = self.draft
+        child, parent = (
+            draft.phase_names.find(node.phase.text),
+            draft.phase_names.find(item.name.text),
+        )
+        if child is None:
+            draft.problems.incomplete = True
+        if child is None or parent is None or draft.phases[child].parent == parent:
+            return
+        above: int | None = parent
+        while above is not None:
+            if above == child:
+                draft.fault(
+                    "plays-itself",
+                    f"`{node.phase.text}` would be played in itself, without an end",
+                    node.phase.span,
+                    help="play it in the phase around it, which can play it as often as needed",
+                )
+                return
+            above = draft.phases[above].parent
+        old = draft.phases[child]
+        if old.parent is None:
+            draft.phases[child] = evolve(old, parent=parent)
+            return
+        draft.fault(
+            "played-twice",
+            f"`{old.name}` is played in `{draft.phases[old.parent].name}` and in "
+            f"`{draft.phases[parent].name}`",
+            node.phase.span,
+            help="write a phase of another name for one of them",
+        )
+
+    def leaf(self) -> int:
+        """The phase that pieces live in: the innermost one in which the players choose something,
+        or else the one that plays no other.
+        """
+        phases = self.draft.phases
+        chosen_in = {
+            self.draft.phase_names.find(item.name.text)
+            for item in self.script.items
+            if isinstance(item, sc.Phase) and any(map(_is_players_choice, inside(item.body)))
+        }
+        found = [p.number for p in phases if p.number in chosen_in]
+        if found:
+            return max(found, key=self.draft.depth)
+        parents = {p.parent for p in phases}
+        return next((p.number for p in phases if p.number not in parents), 0)
+
+    # ------------------------------------------------------------------ what lines name
+
+    def _lines(self, item: sc.Phase | sc.Piece | sc.Rule) -> None:
+        phase = self.leaf()
+        if isinstance(item, sc.Phase):
+            found = self.draft.phase_names.find(item.name.text)
+            phase = phase if found is None else found
+            self._course(item.body, phase)
+        for node in inside(item.body):
+            match node:
+                case sx.Choose():
+                    self._decision(node, node.name, phase, not isinstance(item, sc.Phase))
+                case sx.Asks():
+                    blank = sx.Choose(
+                        sx.Pronoun("you"),
+                        node.may,
+                        node.name,
+                        True,
+                        node.domain,
+                        (),
+                        span=node.span,
+                    )
+                    if not self._shared_part(blank, phase):
+                        self._decision(blank, node.name, phase, True)
+                        self.parts[node.name.text] = len(self.draft.decisions) - 1
+                case sx.Use():
+                    thing = node.thing if isinstance(node.thing, sx.Word) else item.name
+                    self._decision(node, thing, phase, True)
+
+    def _course(self, body: sx.Body, phase: int) -> None:
+        """Steps, declarations and questions in the course of a phase."""
+        draft = self.draft
+        for node in body:
+            match node:
+                case sx.Step():
+                    if not draft.step_names.add(node.name.text, len(draft.steps)):
+                        draft.twice("step", node.name)
+                        continue
+                    draft.steps.append(
+                        pg.Step(len(draft.steps), node.name.text, phase, -1, span=node.span)
+                    )
+                    self._course(node.body, phase)
+                case sx.Declare():
+                    self._declared(node, phase)
+                case sx.Clause():
+                    self._question(node, phase)
+                case sx.If():
+                    self._course((*node.then, *node.otherwise), phase)
+                case sx.Choose(domain=sx.OneGo()):
+                    self._course(node.body, phase)
+
+    def _can_have(self, owner: sx.Value) -> bool:
+        """Whether this is the game, or a phase of it."""
+        if not isinstance(owner, sx.Word):
+            return False
+        return owner.text == "game" or self.draft.phase_names.find(owner.text) is not None
+
+    def _declared(self, node: sx.Declare, phase: int) -> None:
+        bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
+        if bearer == "game" and not self._can_have(node.owner):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.owner.span.words}` is nothing that can have `{node.name.text}`",
+                node.owner.span,
+                help="write `each player has`, or `the game has`",
+            )
+            self.draft.excuse(node.name)
+            return
+        if self.draft.bearers[bearer].find(node.name.text) is not None:
+            self.draft.twice("property", node.name)
+            return
+        self.draft.add_property(
+            node.name.text,
+            bearer,
+            self._initial_type(node.initial),
+            "stored",
+            phase,
+            audience=node.audience or ("private" if bearer == "player" else "secret"),
+            span=node.span,
+        )
+
+    def _initial_type(self, node: sx.Value) -> ir.Type:
+        match node:
+            case sx.OneOfEach():
+                return ir.Type("zone", self.draft.kind_names.find(node.noun.text))
+            case sx.Nothing(word="nothing"):
+                return ir.Type("zone")
+            case sx.Nothing(word="nobody"):
+                return ir.Type("player", None, True)
+            case sx.TruthValue():
+                return ir.TRUTH
+            case sx.Number():
+                return ir.NUMBER
+            case sx.EmptyGraph():
+                return ir.Type("graph", self.draft.kind_names.find(node.noun.text))
+        return ir.NOTHING
+
+    def _question(self, node: sx.Clause, phase: int) -> None:
+        name = node.label.text
+        for bearer in ("game", "piece", "player"):
+            if self.draft.bearers[bearer].find(name) is not None:
+                return
+        self.draft.add_property(
+            name, "game", ir.NOTHING, "question", phase, audience="public", span=node.label.span
+        )
+
+    def _shared_part(self, node: sx.Choose, phase: int) -> bool:
+        """Several pieces may ask for a part of one name and type: what was chosen for it is known
+        by that name, whichever piece it was for.
+        """
+        draft = self.draft
+        first = self.parts.get(node.name.text)
+        if first is None:
+            return False
+        old = draft.decisions[first]
+        if draft.properties[old.value].type != domain_type(node.domain, draft):
+            return False
+        made = blank_decision(len(draft.decisions), node.name.text, phase, node)
+        same = {n: getattr(old, n) for n in ("value", "hidden", "shown", "late")}
+        draft.decisions.append(evolve(made, **same))
+        return True
+
+    def _decision(self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, nested: bool) -> None:
+        draft = self.draft
+        number = len(draft.decisions)
+        made = blank_decision(number, name.text, phase, node)
+        if not draft.decision_names.add(name.text, number):
+            draft.twice("choice", name)
+        type_ = ir.Type("design")
+        if isinstance(node, sx.Choose):
+            type_ = domain_type(node.domain, draft)
+        chance = isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
+        bearer = "game" if chance else "player"
+        taken = draft.bearers[bearer].find(name.text) is not None
+        value = draft.add_property(
+            f" {name.text}" if taken else name.text, bearer, type_, "chosen", phase
+        )
+        hidden = draft.add_property(f" {name.text} hidden", "player", ir.TRUTH, "flag", phase)
+        shown = draft.add_property(f" {name.text} shown", "player", ir.TRUTH, "flag", phase)
+        late = draft.add_property(f" {name.text} late", "player", ir.TRUTH, "flag", phase)
+        uses = -1
+        if node.once_per is not None:
+            scope = draft.phase_names.find(node.once_per.text)
+            if scope is None:
+                draft.unknown("phase", node.once_per, draft.phase_names)
+            else:
+                uses = draft.add_property(f" {name.text} used", "player", ir.TRUTH, "flag", scope)
+        draft.decisions.append(
+            evolve(made, value=value, hidden=hidden, shown=shown, late=late, uses=uses)
+        )

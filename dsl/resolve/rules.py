@@ -1,0 +1,354 @@
+"""Binding rules: answers to questions, modifiers, constraints, and what happens in a step.
+
+Purpose: the lines that hold (`winner: you`, `rank of your pick +2`, `opponent must not ...`)
+and the lines that say when (`aftermath: ...`, `next round: ...`) become rules.
+Input: clauses, a scope. Output: rules in the draft. Must not know: how phases are built.
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from .. import ir
+from .. import syntax as sx
+from ..spans import Span
+from .builder import ProgramBuilder, Scope
+from .conditions import Conditions
+from .effect_lines import Phrases
+from .expressions import Values
+from .statements import Lines
+from .typed import NONE, SAID
+
+Formed = tuple[ir.Tree | None, ir.Tree, Span]
+"""A rule before it has a number: condition, form, place."""
+
+
+class Clauses:
+    """Binds rules for one draft."""
+
+    def __init__(
+        self,
+        draft: ProgramBuilder,
+        values: Values,
+        conditions: Conditions,
+        phrases: Phrases,
+        lines: Lines,
+    ) -> None:
+        self.draft = draft
+        self.values = values
+        self.conditions = conditions
+        self.phrases = phrases
+        self.lines = lines
+        lines.clauses = self
+
+    # ------------------------------------------------------------------ three places for rules
+
+    def ability(self, body: sx.Body, scope: Scope) -> None:
+        """The rules of a piece or of a named rule, in force as long as it is."""
+        for statement in body:
+            if isinstance(statement, sx.Allow):
+                self.draft.allow(statement, scope.belongs_to)
+                continue
+            if isinstance(statement, sx.Timed) and statement.which != "this":
+                self._later(statement, scope)
+                continue
+            inner = statement.body if isinstance(statement, sx.Timed) else (statement,)
+            for part in inner:
+                for condition, form, span in self._formed(part, scope, timed=False):
+                    self.draft.add_rule(scope, condition, form, span)
+
+    def established(self, node: sx.Timed, scope: Scope) -> tuple[ir.Tree, ...]:
+        """Rules that a line in a block lets hold for some time."""
+        phase = self._phase(node)
+        if phase is None:
+            return ()
+        start = 1 if node.which == "next" else 0
+        trees = []
+        until = self._until(node, scope)
+        for condition, form, span in self._all_formed(node.body, scope):
+            rule = self.draft.add_rule(scope, condition, form, span, until)
+            trees.append(ir.Establish(rule, phase, start, node.count, span=node.span))
+        return tuple(trees)
+
+    def general(self, node: sx.Clause, scope: Scope) -> tuple[ir.Tree, ...]:
+        """A question in the course of a phase: a general answer, and that it is answered now."""
+        number = self._property(node.label, scope)
+        if number is None or scope.phase is None:
+            if number is not None or self._misplaced_step(node):
+                return ()
+            names = self.draft.bearers["game"]
+            self.draft.unknown("question", node.label, names, self.draft.step_names)
+            return ()
+        if scope.owner is not None:
+            self._answer_in_block(node)
+            return ()
+        for condition, form, span in self._answers(number, node, scope):
+            whole = _joined((*scope.behind, *(() if condition is None else (condition,))))
+            if self._holds_anywhere(node, scope, (form, *(() if whole is None else (whole,)))):
+                self.draft.add_rule(scope, whole, form, span)
+        if self.draft.properties[number].bearer != "game" or number in self.draft.decided:
+            return ()
+        self.draft.decided.add(number)
+        return (ir.Decide(number, span=node.span),)
+
+    def _answer_in_block(self, node: sx.Clause) -> None:
+        """An answer among the lines that a piece or a rule carries out."""
+        words = node.span.words.splitlines()[0]
+        self.draft.fault(
+            "out-of-place",
+            f"`{node.label.text}` is a question: its answer holds, and is not done in a step",
+            node.span,
+            help=f"write `{words}` directly under the piece or rule, with `, if ...` behind it",
+        )
+
+    def _holds_anywhere(self, node: sx.Clause, scope: Scope, trees: tuple[ir.Tree, ...]) -> bool:
+        """Whether an answer can be understood wherever the question is asked: no word in it, or in
+        an `if` around it, stands for something only where the line stands.
+        """
+        if not any(slot for tree in trees for slot in _unbound(tree)):
+            return True
+        notes = ["such words are `they`, `it` and the names of what was chosen"]
+        if scope.behind:
+            notes.append("what the `if`s around an answer say is part of it")
+        self.draft.fault(
+            "out-of-place",
+            f"`{node.label.text}` is asked for the whole phase, and this answer uses a word that "
+            "stands for something only here",
+            node.span,
+            notes=tuple(notes),
+            help="name players, pieces and choices in full, such as `the winner` or "
+            f"`{self.draft.seats[0]}'s ...`",
+        )
+        return False
+
+    def _misplaced_step(self, node: sx.Clause) -> bool:
+        if self.draft.step_names.find(node.label.text) is None:
+            return False
+        self.draft.fault(
+            "out-of-place",
+            f"`{node.label.text}` is a step: outside the rules of a piece it is written as a block",
+            node.label.span,
+            help=f"write `step {node.label.text}` and put the lines under it",
+        )
+        return True
+
+    # ------------------------------------------------------------------ forms
+
+    def _later(self, node: sx.Timed, scope: Scope) -> None:
+        phase = self._phase(node)
+        if phase is None:
+            return
+        start = 1 if node.which == "next" else 0
+        until = self._until(node, scope)
+        for condition, form, span in self._all_formed(node.body, scope):
+            rule = self.draft.add_rule(scope, condition, form, span, until)
+            later = ir.Later(rule, phase, start, node.count, span=node.span)
+            self.draft.add_rule(scope, None, later, span)
+
+    def _all_formed(self, body: sx.Body, scope: Scope) -> list[Formed]:
+        return [formed for part in body for formed in self._formed(part, scope, timed=True)]
+
+    def _formed(self, node: sx.Statement, scope: Scope, timed: bool) -> list[Formed]:
+        match node:
+            case sx.Clause():
+                return self._labelled(node, scope)
+            case sx.Line():
+                form = self._holding(node, scope)
+                if form is not None:
+                    condition = self.conditions.guard(node.guard, scope)
+                    return [] if form is NONE.tree else [(condition, form, node.span)]
+        if timed:
+            block = self.lines.block((node,), scope)
+            return [(None, ir.AtStart(block, span=node.span), node.span)]
+        if self._without_colon(node):
+            return []
+        self.draft.fault(
+            "no-time",
+            "this line does not say when it happens",
+            node.span,
+            help=f"begin it with a step: `{self._some_step()}: {node.span.words.splitlines()[0]}`",
+        )
+        return []
+
+    def _without_colon(self, node: sx.Statement) -> bool:
+        """`scoring gain 1 point`: the step was taken for the one who does something."""
+        if not (isinstance(node, sx.Line) and isinstance(node.sentence, sx.EffectLine)):
+            return False
+        word = node.sentence.subject
+        if not isinstance(word, sx.Word) or self.draft.step_names.find(word.text) is None:
+            return False
+        self.draft.fault(
+            "missing-colon",
+            "a colon is missing",
+            word.span,
+            "a step, and not somebody",
+            help=f"write `{word.text}:`",
+        )
+        return True
+
+    def _some_step(self) -> str:
+        return next(iter(self.draft.step_names), "scoring")
+
+    def _labelled(self, node: sx.Clause, scope: Scope) -> list[Formed]:
+        step = self.draft.step_names.find(node.label.text)
+        if step is not None:
+            block = self.lines.block(node.body, evolve(scope, phase=self.draft.steps[step].phase))
+            form = ir.InStep(step, block, span=node.span)
+            return [(None, form, node.span)] if block >= 0 else []
+        number = self._property(node.label, scope)
+        if number is not None:
+            return self._answers(number, node, scope)
+        self.draft.unknown(
+            "step or question",
+            node.label,
+            self.draft.step_names,
+            self.draft.bearers["game"],
+            self.draft.bearers["piece"],
+        )
+        return []
+
+    def _property(self, label: sx.Word, scope: Scope) -> int | None:
+        """The property that a label names: of the game, or of the piece whose rules these are."""
+        found = self.draft.bearers["game"].find(label.text)
+        if found is None and scope.this is not None:
+            found = self.draft.bearers["piece"].find(label.text)
+        if found is None and scope.you is not None:
+            found = self.draft.bearers["player"].find(label.text)
+        return found
+
+    def _answers(self, number: int, node: sx.Clause, scope: Scope) -> list[Formed]:
+        made = self.draft.properties[number]
+        subject = {"game": None, "piece": scope.this, "player": scope.you}[made.bearer]
+        formed: list[Formed] = []
+        for line in node.body:
+            if not isinstance(line, sx.Line) or isinstance(
+                line.sentence, sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is
+            ):
+                self.draft.fault(
+                    "no-answer",
+                    f"`{made.name}` is a question: behind the colon stands its answer",
+                    line.span,
+                )
+                continue
+            bound = self.values.bind(line.sentence, scope)
+            self._check_answer(number, bound.type, line)
+            condition = self.conditions.guard(line.guard, scope)
+            form = ir.Answer(number, subject, bound.tree, span=line.span)
+            formed.append((condition, form, node.span))
+        return formed
+
+    def _check_answer(self, number: int, type_: ir.Type, line: sx.Line) -> None:
+        wanted = self.draft.type_of(number)
+        if not type_.fits(wanted):
+            self.draft.fault(
+                "wrong-kind",
+                f"the answer to `{self.draft.properties[number].name}` is {SAID[wanted.name]}, "
+                f"but this is {SAID[type_.name]}",
+                line.span,
+                f"expected {SAID[wanted.name]}",
+            )
+
+    # ------------------------------------------------------------------ lines that hold
+
+    def _holding(self, node: sx.Line, scope: Scope) -> ir.Tree | None:
+        """The form of a line that holds rather than does something; None if it is no such line."""
+        match node.sentence:
+            case sx.Must() as must:
+                return self._must(must, node, scope)
+            case sx.Cannot() as cannot:
+                effect = self.phrases.bind(cannot.effect, scope)
+                return NONE.tree if effect is None else ir.Prevent(effect, span=node.span)
+            case sx.Is() as says:
+                return self._assertion(says, scope)
+            case sx.Calculation() as change if change.sign in "+-":
+                return self._modifier(change, scope)
+        return None
+
+    def _must(self, node: sx.Must, line: sx.Line, scope: Scope) -> ir.Tree:
+        decision = self.draft.decision_names.find_verb(node.choice.text)
+        if decision is None:
+            self.draft.unknown("choice", node.choice, self.draft.decision_names)
+            return NONE.tree
+        player = self.values.player(node.who, scope)
+        if not node.alternatives:
+            value = self.draft.decisions[decision].value
+            previous = self.draft.remembered(value, "previous")
+            able = line.guard is not None and line.guard.condition is None
+            return ir.Repeat(decision, player, previous, able, span=node.span)
+        among = tuple(self._called(value, scope) for value in node.alternatives)
+        soft = line.guard is not None and line.guard.condition is None
+        return ir.Constrain(decision, player, among, node.negated, soft, span=node.span)
+
+    def _called(self, node: sx.Value, scope: Scope) -> ir.Tree:
+        """What may or must not be chosen; of a piece, everything that is called like it."""
+        bound = self.values.bind(node, scope)
+        return ir.DesignOf(bound.tree) if bound.type.name == "piece" else bound.tree
+
+    def _assertion(self, node: sx.Is, scope: Scope) -> ir.Tree:
+        subject = self.values.bind(node.value, scope)
+        read = None
+        if len(node.alternatives) == 1:
+            read = self.conditions.flag(node.alternatives[0], subject, node)
+        if isinstance(read, ir.Read):
+            value = ir.Constant(not node.negated)
+            return ir.Answer(read.property, read.subject, value, span=node.span)
+        if read is None:
+            self.draft.fault(
+                "no-effect",
+                f"`{node.span.words}` cannot be made so by a rule",
+                node.span,
+                notes=("a rule can say that a choice is hidden, or answer a question",),
+            )
+        return NONE.tree
+
+    def _modifier(self, node: sx.Calculation, scope: Scope) -> ir.Tree:
+        left = self.values.expect(node.left, scope, "number")
+        amount = self.values.expect(node.right, scope, "number").tree
+        if not isinstance(left.tree, ir.Read):
+            if left is not NONE:
+                self.draft.fault("no-effect", "only a property can be changed", node.left.span)
+            return NONE.tree
+        if node.sign == "-":
+            amount = ir.Calculated(ir.Constant(0), "-", amount, span=amount.span)
+        return ir.Modify(left.tree.property, left.tree.subject, amount, span=node.span)
+
+    def _until(self, node: sx.Timed, scope: Scope) -> ir.Tree | None:
+        """What ends a time, of which only what holds can be said."""
+        if node.until is None:
+            return None
+        for line in node.body:
+            if isinstance(line, sx.Line) and isinstance(line.sentence, sx.EffectLine):
+                self.draft.fault(
+                    "no-time",
+                    "until something happens, a rule can hold, but nothing can be done",
+                    line.span,
+                    help="put the step before it in which it is done: `scoring: ...`",
+                )
+        return self.conditions.bind(node.until, scope)
+
+    def _phase(self, node: sx.Timed) -> int | None:
+        """The phase that a time is counted in; behind `until`, the one around the innermost."""
+        if node.phase is None:
+            leaf = max(self.draft.phases, key=lambda p: self.draft.depth(p.number))
+            return leaf.number if leaf.parent is None else leaf.parent
+        phase = self.draft.phase_names.find(node.phase.text)
+        if phase is None:
+            self.draft.unknown("phase", node.phase, self.draft.phase_names)
+        return phase
+
+
+def _joined(parts: tuple[ir.Tree, ...]) -> ir.Tree | None:
+    """The condition that all of these hold; None if there is none of them."""
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return ir.AllOf(parts, span=parts[-1].span)
+
+
+def _unbound(tree: ir.Tree, bound: frozenset[int] = frozenset()) -> Iterator[bool]:
+    """Yes for every word in a tree that stands for something only outside it."""
+    if isinstance(tree, ir.Local):
+        yield tree.slot not in bound
+    slot = getattr(tree, "slot", None)
+    inner = bound if slot is None or isinstance(tree, ir.Local) else bound | {slot}
+    for child in ir.children(tree):
+        yield from _unbound(child, inner)

@@ -1,0 +1,430 @@
+"""The pass as a whole: a script becomes a program.
+
+Purpose: run the parts of `binding` in order, and check what concerns the ruleset as a whole.
+Input: a script without variants' words (see `variants`). Output: a program, or None, and problems.
+Must not know: how a program is played.
+"""
+
+from typing import Any
+
+from attrs import evolve
+
+from .. import ir
+from .. import syntax as sx
+from ..diagnostics.problem import Problems
+from ..ir import program as pg
+from ..ir.effects import Undo
+from ..syntax import items as sc
+from .announcement_text import Texts
+from .builder import ProgramBuilder, Scope
+from .conditions import Conditions
+from .consistency import check
+from .domains import Domains
+from .effect_lines import Phrases
+from .expressions import Values
+from .filters import Filters
+from .header import Head
+from .names import Collector
+from .printed_fields import put, put_defaults, put_first_values
+from .rules import Clauses
+from .statements import Lines
+
+HOLDINGS = "holdings"
+"""The zone of pieces that are held from the start, which every player has."""
+
+
+def bind(script: sc.Script, problems: Problems) -> tuple[pg.Program | None, "Binder"]:
+    """The program that a script means, and the binder, which can bind its examples as well."""
+    binder = Binder(script, problems)
+    return binder.program(), binder
+
+
+class Binder:
+    """The parts of `binding`, put together for one script."""
+
+    def __init__(self, script: sc.Script, problems: Problems) -> None:
+        self.script = script
+        self.bound = False
+        """Whether everything was bound, with mistakes or without: examples may refer to it."""
+        self.draft = ProgramBuilder(problems)
+        self.values = Values(self.draft)
+        self.head = Head(script, self.draft, self.values)
+        self.conditions = Conditions(self.draft, self.values)
+        self.filters = Filters(self.draft, self.values, self.conditions)
+        self.domains = Domains(self.draft, self.values, self.conditions, self.filters)
+        self.texts = Texts(self.draft, self.values)
+        self.phrases = Phrases(self.draft, self.values, self.texts)
+        self.lines = Lines(self.draft, self.values, self.conditions, self.domains, self.phrases)
+        self.clauses = Clauses(self.draft, self.values, self.conditions, self.phrases, self.lines)
+
+    def program(self) -> pg.Program | None:
+        """Everything in order; None if there were errors."""
+        draft, script = self.draft, self.script
+        header = self.head.header()
+        collector = Collector(draft, script)
+        collector.collect()
+        self.head.options()
+        root = self.head.root()
+        if root is None or header is None:
+            return None
+        if any(d.held for d in draft.designs):
+            draft.add_property(
+                HOLDINGS, "player", ir.Type("zone"), "stored", root, audience="public"
+            )
+        exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
+        self._untyped_questions(collector)
+        self._items(collector.leaf())
+        self._hand_out(root)
+        self._furnish(root)
+        overrides = frozenset(
+            triple
+            for item in script.items
+            if isinstance(item, sc.Ruling)
+            for triple in self._ruling(item)
+        )
+        self._allow()
+        self._mark_undone()
+        self._remember_parts()
+        check(script, draft, overrides)
+        self.bound = True
+        if draft.problems.fatal:
+            return None
+        return pg.Program(
+            name=header.name.text,
+            about=" ".join(word.text for word in header.about),
+            seats=draft.seats,
+            options=tuple(draft.options),
+            kinds=tuple(draft.kinds),
+            boards=tuple(draft.boards),
+            designs=tuple(draft.designs),
+            phases=tuple(draft.phases),
+            steps=tuple(draft.steps),
+            properties=tuple(draft.properties),
+            decisions=tuple(draft.decisions),
+            blocks=tuple(draft.blocks),
+            rules=tuple(draft.rules),
+            named_rules=tuple(draft.named_rules),
+            overrides=overrides,
+            root=root,
+            exhausted=exhausted,
+            rulings=tuple(draft.rulings),
+            allowances=tuple(draft.allowances),
+        )
+
+    # ------------------------------------------------------------------ questions
+
+    def _items(self, leaf: int) -> None:
+        """Every block of the file: what others are made of comes first."""
+        for item in self.script.items:
+            if isinstance(item, sc.Kind):
+                put_defaults(self.draft, self.values, item)
+            elif isinstance(item, sc.Board):
+                put_first_values(self.draft, self.values, item)
+            elif isinstance(item, sc.Phase):
+                self._phase(item)
+        for item in self.script.items:
+            if isinstance(item, sc.Piece):
+                self._piece(item, leaf)
+            elif isinstance(item, sc.Rule):
+                self._rule(item, leaf)
+
+    def _untyped_questions(self, collector: Collector) -> None:
+        """A question's type is that of its first general answer, whenever that is asked for."""
+        for item in self.script.items:
+            if isinstance(item, sc.Phase):
+                phase = self.draft.phase_names.find(item.name.text)
+                self._questions_in(item.body, phase)
+
+    def _questions_in(self, body: sx.Body, phase: int | None) -> None:
+        for node in body:
+            if isinstance(node, sx.Step):
+                self._questions_in(node.body, phase)
+            elif isinstance(node, sx.If):
+                self._questions_in((*node.then, *node.otherwise), phase)
+            elif isinstance(node, sx.Declare):
+                self._untyped_declaration(node, phase)
+            elif isinstance(node, sx.Clause) and node.body:
+                number = self.draft.bearers["game"].find(node.label.text)
+                line = node.body[0]
+                if number is not None and isinstance(line, sx.Line):
+                    before = self.draft.untyped.get(number)
+                    self.draft.untyped[number] = self._inference(line, Scope(phase=phase), before)
+
+    def _untyped_declaration(self, node: sx.Declare, phase: int | None) -> None:
+        """What is declared with a value that must be worked out has that value's type."""
+        bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
+        number = self.draft.bearers[bearer].find(node.name.text)
+        if number is not None and self.draft.properties[number].type is ir.NOTHING:
+            inner, _ = Scope(phase=phase).player()
+            line = sx.Line(node.initial, None, span=node.span)
+            self.draft.untyped[number] = self._inference(line, inner)
+
+    def _inference(self, line: sx.Line, scope: Scope, before: Any = None) -> Any:
+        """What finds the type of a line's value; of several answers, the first that has one."""
+
+        def infer() -> ir.Type:
+            known: ir.Type = ir.NOTHING if before is None else before()
+            if known is not ir.NOTHING:
+                return known
+            kept, self.draft.problems = self.draft.problems, Problems()
+            bound = self.values.bind(line.sentence, scope)  # type: ignore[arg-type]
+            self.draft.problems = kept
+            return bound.type
+
+        return infer
+
+    # ------------------------------------------------------------------ phases
+
+    def _phase(self, item: sc.Phase) -> None:
+        draft = self.draft
+        number = draft.phase_names.find(item.name.text)
+        if number is None:
+            return
+        scope = Scope(phase=number)
+        mover = self._mover(number)
+        if mover is not None:
+            scope = evolve(scope, they=ir.Read(mover, None))
+        end: list[ir.Tree] = []
+        course: list[ir.Tree] = []
+        for node in item.body:
+            match node:
+                case sx.AtTheEnd():
+                    for line in node.body:
+                        end.extend(self.lines.statement(line, scope))
+                case sx.Declare():
+                    course.extend(self._declare(node, scope))
+                case sx.Step():
+                    course.extend(self.lines.step(node, scope))
+                case _:
+                    course.extend(self.lines.statement(node, scope))
+        draft.phases[number] = evolve(
+            draft.phases[number], body=draft.block(tuple(course)), at_end=draft.block(tuple(end))
+        )
+
+    def _mover(self, phase: int | None) -> int | None:
+        """The property that says whose turn it is in a phase, or in one around it."""
+        while phase is not None:
+            if self.draft.phases[phase].mover >= 0:
+                return self.draft.phases[phase].mover
+            phase = self.draft.phases[phase].parent
+        return None
+
+    def _declare(self, node: sx.Declare, scope: Scope) -> tuple[ir.Tree, ...]:
+        bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
+        number = self.draft.bearers[bearer].find(node.name.text)
+        if number is None:
+            return ()
+        if bearer == "game" and isinstance(node.initial, sx.OneOfEach):
+            self.draft.fault(
+                "wrong-kind",
+                "pieces lie with a player, and not with a phase",
+                node.initial.span,
+                help=f"write `each player has {node.name.text}: ...`",
+            )
+            return ()
+        match node.initial:
+            case sx.OneOfEach() if self._named(node.initial) is not None:
+                named = self._named(node.initial)
+                return (ir.Fill(number, (), named, span=node.span),)
+            case sx.OneOfEach():
+                return (ir.Fill(number, self._designs(node.initial), span=node.span),)
+            case sx.Nothing(word="nothing"):
+                return (ir.Fill(number, (), span=node.span),)
+        inner, slot = scope.player()
+        value = self.values.bind(node.initial, inner)
+        return (ir.Set(number, value.tree, slot if bearer == "player" else -1, span=node.span),)
+
+    def _named(self, node: sx.OneOfEach) -> ir.Tree | None:
+        """`one of each omen and sign`, which are no kinds but designs or sets of them."""
+        if len(node.nouns) == 1 and self.draft.kind_names.find(node.noun.text) is not None:
+            return None
+        if self.draft.bearers["game"].find(node.noun.text) is None and len(node.nouns) == 1:
+            return None
+        bound = [self.values.expect(n, Scope(), "designs", "design").tree for n in node.nouns]
+        if len(bound) == 1:
+            return bound[0]
+        return ir.Together(tuple(bound), span=node.span)
+
+    def _designs(self, node: sx.OneOfEach) -> tuple[int, ...]:
+        kind = self.draft.kind_names.find(node.noun.text)
+        if kind is None:
+            self.draft.unknown("kind of piece", node.noun, self.draft.kind_names)
+        out = {
+            tree.value
+            for value in node.excepted
+            if isinstance(tree := self.values.expect(value, Scope(), "design").tree, ir.Constant)
+        }
+        return tuple(
+            d.number
+            for d in self.draft.designs
+            if d.kind == kind and not d.held and d.number not in out
+        )
+
+    def _hand_out(self, root: int) -> None:
+        """Held pieces come into being when the outermost phase begins."""
+        held = tuple(d.number for d in self.draft.designs if d.held)
+        number = self.draft.bearers["player"].find(HOLDINGS)
+        if not held or number is None:
+            return
+        phase = self.draft.phases[root]
+        body = self.draft.blocks[phase.body] if phase.body >= 0 else ()
+        block = self.draft.block((ir.HandOut(number, held), *body))
+        self.draft.phases[root] = evolve(phase, body=block)
+
+    def _furnish(self, root: int) -> None:
+        """Cells have their first values when the outermost phase begins."""
+        draft = self.draft
+        lines: list[ir.Tree] = []
+        for number in range(len(draft.boards)):
+            fields = [p.number for p in draft.properties if (p.bearer, p.kind) == ("cell", number)]
+            if fields:
+                lines.append(ir.Furnish(number, tuple(fields)))
+        if lines:
+            phase = draft.phases[root]
+            body = draft.blocks[phase.body] if phase.body >= 0 else ()
+            draft.phases[root] = evolve(phase, body=draft.block((*lines, *body)))
+
+    # ------------------------------------------------------------------ rules
+
+    def _piece(self, item: sc.Piece, leaf: int) -> None:
+        draft = self.draft
+        number = draft.design_names.find(item.name.text)
+        if number is None or draft.designs[number].span is not item.span:
+            return
+        kind = draft.designs[number].kind
+        scope = Scope(
+            you=ir.Local(0),
+            this=ir.Local(1),
+            this_type=ir.Type("piece", kind),
+            phase=leaf,
+            owner=number,
+        )
+        scope = self._with_parts(scope, item)
+        rules: list[sx.Statement] = []
+        for node in item.body:
+            match node:
+                case sx.HeldBy():
+                    holder = self.values.expect(node.owner, Scope(), "player", "players").tree
+                    draft.designs[number] = evolve(draft.designs[number], holder=holder)
+                case sx.Asks():
+                    self._asks(number, node, scope)
+                case sx.Line(sentence=sx.Word(quoted=True)):
+                    pass
+                case sx.Clause() if self._printed(number, node):
+                    pass
+                case _:
+                    rules.append(node)
+        self.clauses.ability(tuple(rules), scope)
+
+    def _with_parts(self, scope: Scope, item: sc.Piece) -> Scope:
+        """In a piece's rules, what it asks is called by its bare name."""
+        for node in item.body:
+            if isinstance(node, sx.Asks):
+                asked = next((d for d in self.draft.decisions if d.span is node.span), None)
+                if asked is not None:
+                    type_ = self.draft.type_of(asked.value)
+                    scope, _ = scope.with_chosen(node.name.text, type_)
+        return scope
+
+    def _asks(self, design: int, node: sx.Asks, scope: Scope) -> None:
+        found = next((d.number for d in self.draft.decisions if d.span is node.span), None)
+        if found is None:
+            return
+        blank = sx.Choose(
+            sx.Pronoun("you"),
+            False,
+            node.name,
+            True,
+            node.domain,
+            () if node.written is None else (sx.Written(node.written, span=node.written.span),),
+            span=node.span,
+        )
+        self.lines.complete(found, blank, scope, scope.slot)
+        guard = self.conditions.guard(node.guard, scope)
+        self.draft.decisions[found] = evolve(self.draft.decisions[found], guard=guard)
+        old = self.draft.designs[design]
+        self.draft.designs[design] = evolve(old, asks=(*old.asks, found))
+
+    def _printed(self, design: int, node: sx.Clause) -> bool:
+        """A printed value, such as `rank: none`, rather than a rule."""
+        number = self.draft.bearers["piece"].find(node.label.text)
+        if number is None or self.draft.properties[number].source != "printed":
+            return False
+        match node.body:
+            case (sx.Line(sentence=sentence, guard=None),):
+                return put(self.draft, self.values, number, (design,), sentence)  # type: ignore[arg-type]
+        return False
+
+    def _rule(self, item: sc.Rule, leaf: int) -> None:
+        number = self.draft.rule_names.find(item.name.text)
+        if number is None:
+            return
+        you = ir.Local(0) if item.for_each else None
+        scope = Scope(you=you, phase=leaf, owner=-1 - number)
+        texts = [s for s in item.body if _is_text(s)]
+        if texts:
+            words = " ".join(s.sentence.text for s in texts)  # type: ignore[union-attr]
+            self.draft.named_rules[number] = evolve(self.draft.named_rules[number], text=words)
+        self.clauses.ability(tuple(s for s in item.body if not _is_text(s)), scope)
+
+    def _ruling(self, item: sc.Ruling) -> list[tuple[int, int, int | None]]:
+        winner = self._owner(item.winner)
+        question = None
+        if item.question is not None:
+            question = self.draft.bearers["game"].find(item.question.text)
+            if question is None:
+                self.draft.unknown("question", item.question, self.draft.bearers["game"])
+        if item.every:
+            kind = self.draft.kind_names.find(item.loser.text)
+            if kind is None:
+                self.draft.unknown("kind of piece", item.loser, self.draft.kind_names)
+            losers = [d.number for d in self.draft.designs if d.kind == kind]
+            losers = [loser for loser in losers if loser != winner]
+        else:
+            loser = self._owner(item.loser)
+            losers = [] if loser is None else [loser]
+        if winner is None:
+            return []
+        self.draft.rulings.append(pg.Ruling(winner, tuple(losers), question, span=item.span))
+        return [(winner, loser, question) for loser in losers]
+
+    def _owner(self, word: sx.Word) -> int | None:
+        draft = self.draft
+        design = draft.design_names.find(word.text)
+        if design is not None:
+            return design
+        rule = draft.rule_names.find(word.text)
+        if rule is not None:
+            return -1 - rule
+        draft.unknown("piece or rule", word, draft.design_names, draft.rule_names)
+        return None
+
+    def _remember_parts(self) -> None:
+        """Who must repeat a choice repeats its parts as well."""
+        if any(isinstance(rule.form, ir.Repeat) for rule in self.draft.rules):
+            for design in self.draft.designs:
+                for asked in design.asks:
+                    self.draft.remembered(self.draft.decisions[asked].value, "previous")
+
+    def _allow(self) -> None:
+        """What the ruleset as a whole allows."""
+        for item in self.script.items:
+            if isinstance(item, sx.Allow):
+                self.draft.allow(item, ("ruleset", 0))
+
+    def _mark_undone(self) -> None:
+        """An effect that undoes a phase needs it to be remembered how it began."""
+        for block in self.draft.blocks:
+            for statement in block:
+                for tree in ir.walk(statement):
+                    if isinstance(tree, Undo) and tree.phase is not None:
+                        old = self.draft.phases[tree.phase]
+                        self.draft.phases[tree.phase] = evolve(old, marked=True)
+
+
+def _is_text(statement: sx.Statement) -> bool:
+    return (
+        isinstance(statement, sx.Line)
+        and isinstance(statement.sentence, sx.Word)
+        and statement.sentence.quoted
+    )

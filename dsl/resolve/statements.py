@@ -1,0 +1,362 @@
+"""Binding what is done: the lines of phases, steps and abilities, and the decisions in them.
+
+Purpose: statements to trees. Input: statement nodes, a scope. Output: blocks.
+Must not know: questions and rules that only hold (see `clauses`).
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from .. import ir
+from .. import syntax as sx
+from ..diagnostics.problem import Label
+from ..ir import program as pg
+from .builder import ProgramBuilder, Scope
+from .conditions import Conditions
+from .domains import Domains
+from .effect_lines import Phrases
+from .expressions import Values
+
+if TYPE_CHECKING:
+    from .rules import Clauses
+
+
+class Lines:
+    """Binds statements for one draft."""
+
+    clauses: "Clauses"
+
+    def __init__(
+        self,
+        draft: ProgramBuilder,
+        values: Values,
+        conditions: Conditions,
+        domains: Domains,
+        phrases: Phrases,
+    ) -> None:
+        self.draft = draft
+        self.values = values
+        self.conditions = conditions
+        self.domains = domains
+        self.phrases = phrases
+
+    def block(self, body: sx.Body, scope: Scope) -> int:
+        """Bind lines to a block; -1 if there are none."""
+        trees: list[ir.Tree] = []
+        for statement in body:
+            trees.extend(self.statement(statement, scope))
+        return self.draft.block(tuple(trees))
+
+    def statement(self, node: sx.Statement, scope: Scope) -> tuple[ir.Tree, ...]:
+        """Bind one statement, which may stand for several trees or, after a mistake, none."""
+        match node:
+            case sx.Line():
+                return self._line(node, scope)
+            case sx.If():
+                return (self._branch(node, scope),)
+            case sx.ForEachPlayer():
+                inner, slot = scope.player()
+                return (ir.ForPlayers(slot, self.block(node.body, inner), span=node.span),)
+            case sx.ForEachPiece():
+                return self._for_pieces(node, scope)
+            case sx.Choose() | sx.Use():
+                return self._ask(node, scope)
+            case sx.Clause():
+                return self.clauses.general(node, scope)
+            case sx.Timed():
+                return self.clauses.established(node, scope)
+            case sx.Play():
+                return self._play(node, scope)
+            case sx.Allow():
+                self.draft.allow(node, scope.belongs_to)
+                return ()
+        return self._in_one_go(node, scope)
+
+    def _in_one_go(self, node: sx.Statement, scope: Scope) -> tuple[ir.Tree, ...]:
+        """What stands only among things that are chosen in one go."""
+        match node:
+            case sx.OnlyIf() if scope.in_one_go:
+                return (self._only_if(node, scope),)
+            case sx.Step() if scope.in_one_go:
+                return self.step(node, scope)
+        self._misplaced(node)
+        return ()
+
+    def _misplaced(self, node: sx.Statement) -> None:
+        words = {
+            sx.Within: "within",
+            sx.Written: "written",
+            sx.IfLate: "if late",
+            sx.IfNoneChosen: "if none is chosen",
+            sx.IfNonePossible: "if nothing is possible",
+        }
+        word = words.get(type(node))
+        note = "this line does not belong here"
+        if word is not None:
+            note = f"`{word}` belongs in the block of a choice"
+        elif isinstance(node, sx.OnlyIf):
+            note = "`only if` belongs in the block of what is chosen in one go"
+        self.draft.fault("out-of-place", note, node.span)
+
+    def _branch(self, node: sx.If, scope: Scope) -> ir.Tree:
+        condition = self.conditions.bind(node.condition, scope)
+        turned = ir.Not(condition, span=condition.span)
+        before = set(self.draft.decided)
+        then = self.block(node.then, evolve(scope, behind=(*scope.behind, condition)))
+        decided, self.draft.decided = self.draft.decided, before
+        otherwise = self.block(node.otherwise, evolve(scope, behind=(*scope.behind, turned)))
+        self.draft.decided &= decided
+        last = otherwise if otherwise >= 0 else None
+        return ir.Branch(condition, then, last, span=node.span)
+
+    def _line(self, node: sx.Line, scope: Scope) -> tuple[ir.Tree, ...]:
+        done = self._sentence(node, scope)
+        if done is None:
+            return ()
+        condition = self.conditions.guard(node.guard, scope)
+        if condition is None:
+            return (done,)
+        return (ir.Branch(condition, self.draft.block((done,)), None, span=node.span),)
+
+    def _sentence(self, node: sx.Line, scope: Scope) -> ir.Tree | None:
+        sentence = node.sentence
+        match sentence:
+            case sx.EffectLine():
+                effect = self.phrases.bind(sentence, scope)
+                return None if effect is None else ir.Do(effect, span=node.span)
+            case sx.Pick():
+                who = self.values.player(sentence.who, scope)
+                if scope.settling is None:
+                    self.draft.fault(
+                        "out-of-place", "only somebody who is late chooses at random", node.span
+                    )
+                    return None
+                value = None
+                if sentence.value is not None:
+                    value = self.values.bind(sentence.value, scope).tree
+                return ir.PickFor(scope.settling, who, value, span=node.span)
+            case sx.Must() | sx.Cannot() | sx.Is():
+                self.draft.fault(
+                    "no-time",
+                    "this line does not say for how long it holds",
+                    node.span,
+                    help=f"write `this round: {node.span.words}`, or `next round: ...`",
+                )
+                return None
+        self.draft.fault(
+            "no-effect",
+            f"`{node.span.words}` says a value, but nothing is done with it",
+            node.span,
+            notes=("a line that does something has a verb: `gain`, `move`, `announce`, ...",),
+        )
+        return None
+
+    def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[ir.Tree, ...]:
+        things, _ = self.values.some(node.noun, node.within, node.region, scope)
+        one = ir.Type("cell" if things.type.name == "cells" else "piece", things.type.kind)
+        chosen = self.values.filters.selected(things.tree, one, node.filters, (), scope)
+        inner, slot = scope.with_it(one)
+        return (ir.ForPieces(slot, chosen, self.block(node.body, inner), span=node.span),)
+
+    def _only_if(self, node: sx.OnlyIf, scope: Scope) -> ir.Tree:
+        condition = self.conditions.bind(node.condition, scope)
+        reason = node.because.text if node.because else f"only if {node.condition.span.words}"
+        return ir.Require(condition, reason, span=node.span)
+
+    def step(self, node: sx.Step, scope: Scope) -> tuple[ir.Tree, ...]:
+        """A step in the course of a phase, or of one go."""
+        number = self.draft.step_names.find(node.name.text)
+        if number is None or self.draft.steps[number].span is not node.span:
+            return ()
+        general = self.block(node.body, evolve(scope, in_one_go=False))
+        order = None if node.order is None else self._order(node.order, scope)
+        self.draft.steps[number] = evolve(self.draft.steps[number], general=general, order=order)
+        return (ir.RunStep(number, self.conditions.guard(node.guard, scope), span=node.span),)
+
+    def _order(self, node: sx.Value, scope: Scope) -> ir.Tree:
+        """By what the abilities of a step are ordered: a number, or names by the alphabet."""
+        kind = next(iter(self.draft.kind_names.values()), None)
+        piece = ir.Type("piece", kind)
+        inner = evolve(scope, you=ir.Local(0), this=ir.Local(1), this_type=piece)
+        bound = self.values.expect(node, inner, "number", "design")
+        if bound.type.name != "design":
+            return bound.tree
+        return ir.AlphabeticRank(bound.tree, span=node.span)
+
+    def _play(self, node: sx.Play, scope: Scope) -> tuple[ir.Tree, ...]:
+        phase = self.draft.phase_names.find(node.phase.text)
+        if phase is None:
+            self.draft.unknown("phase", node.phase, self.draft.phase_names)
+            return ()
+        times = self.values.expect(node.times, scope, "number").tree if node.times else None
+        until = self.conditions.bind(node.until, scope) if node.until else None
+        first = self.values.player(node.first, scope) if node.first else None
+        return (ir.Play(phase, times, until, first, span=node.span),)
+
+    # ------------------------------------------------------------------ decisions
+
+    def _ask(self, node: sx.Choose | sx.Use, scope: Scope) -> tuple[ir.Tree, ...]:
+        number = self.decision_number(node)
+        if number is None:
+            return ()
+        chooser: ir.Tree | None = None
+        if isinstance(node.who, sx.EachPlayer):
+            inner, slot = scope.player()
+        elif isinstance(node.who, sx.Chance):
+            inner, slot, chooser = scope, scope.slot, ir.Constant(None)
+        else:
+            chooser = self.values.player(node.who, scope)
+            inner, slot = scope.player()
+        self.complete(number, node, inner, slot)
+        in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
+        return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
+
+    def decision_number(self, node: sx.Choose | sx.Use) -> int | None:
+        """Which decision this is: they were all numbered when names were collected."""
+        return next(
+            (d.number for d in self.draft.decisions if d.span is node.span),
+            None,
+        )
+
+    def complete(self, number: int, node: sx.Choose | sx.Use, scope: Scope, slot: int) -> None:
+        """Bind what may be chosen, and what happens then."""
+        draft, decision = self.draft, self.draft.decisions[number]
+        if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
+            self._complete_go(number, node, scope, slot)
+            return
+        if isinstance(node, sx.Choose):
+            domain, type_ = self.domains.bind(node.domain, scope)
+            parts = isinstance(node.domain, sx.PiecesDomain) and node.domain.parts
+        else:
+            domain, type_ = self.domains.use(node.thing, scope)
+            parts = False
+        inner, chosen_slot = scope.with_chosen(decision.name, type_)
+        late_scope = evolve(inner, settling=number)
+        rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
+        draft.decisions[number] = evolve(
+            decision,
+            domain=domain,
+            slot=chosen_slot,
+            chooser_slot=slot,
+            chosen=self.block(rest, inner),
+            parts=parts,
+            written=self._written(node),
+            **self._handlers(node, inner, late_scope),
+        )
+
+    def _complete_go(self, number: int, node: sx.Choose, scope: Scope, slot: int) -> None:
+        """A choice of everything that is chosen in its block."""
+        together = isinstance(node.who, sx.EachPlayer)
+        inner = evolve(scope, in_one_go=True)
+        rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
+        if together:
+            self._only_choices(rest)
+        block = self.block(rest, inner)
+        self.draft.decisions[number] = evolve(
+            self.draft.decisions[number],
+            domain=ir.GoChoice(block, span=node.span),
+            slot=slot + 1,
+            chooser_slot=slot,
+            **self._handlers(node, scope, evolve(scope, settling=number)),
+        )
+
+    def _only_choices(self, body: sx.Body) -> None:
+        """What both players choose at once changes nothing before both have chosen."""
+        for node in body:
+            match node:
+                case sx.Choose() | sx.Use() if not any(
+                    not isinstance(s, HANDLERS) for s in node.body
+                ):
+                    pass
+                case sx.If():
+                    self._only_choices((*node.then, *node.otherwise))
+                case sx.OnlyIf():
+                    pass
+                case _:
+                    self.draft.fault(
+                        "out-of-place",
+                        "what both players choose in one go can change nothing in between",
+                        node.span,
+                        help="write this line below the choice, where both have chosen",
+                    )
+
+    def _written(self, node: sx.Choose | sx.Use) -> str:
+        """How an answer is written, with a place for what is chosen."""
+        line = next((s for s in node.body if isinstance(s, sx.Written)), None)
+        if line is None:
+            return ""
+        words = line.words
+        before, brace, rest = words.text.partition("{")
+        _, closing, after = rest.partition("}")
+        if not brace or not closing or "{" in after:
+            self.draft.fault(
+                "unclosed-brace",
+                "these words have no place for what is chosen",
+                words.span,
+                help='write it between braces: `written "on {targets}"`',
+            )
+        return f"{before}{{}}{after}"
+
+    def _handlers(
+        self, node: sx.Choose | sx.Use, scope: Scope, late_scope: Scope
+    ) -> dict[str, Any]:
+        """How long a choice may take, and what happens in the place of one."""
+        timed = next((s for s in node.body if isinstance(s, sx.Within)), None)
+        found: dict[str, Any] = {}
+        if timed is not None:
+            numbers = {"seconds": timed.seconds, "extra": timed.extra, "reserve": timed.reserve}
+            for name, value in numbers.items():
+                if value is not None:
+                    found[name] = self.values.expect(value, scope, "number").tree
+            if timed.reserve is not None and not isinstance(found["reserve"], ir.Read):
+                words = timed.reserve.span
+                self.draft.fault("wrong-kind", "only a property can be used up", words)
+        return {
+            **found,
+            "late_block": self._handler(node, late_scope, lambda s: _late(s, False)),
+            "both_late": self._handler(node, late_scope, lambda s: _late(s, True)),
+            "declined": self._handler(node, scope, lambda s: isinstance(s, sx.IfNoneChosen)),
+            "impossible": self._handler(node, scope, lambda s: isinstance(s, sx.IfNonePossible)),
+        }
+
+    def _handler(self, node: sx.Choose | sx.Use, scope: Scope, wanted: object) -> int:
+        assert callable(wanted)
+        found = [s for s in node.body if wanted(s)]
+        if len(found) > 1:
+            self.draft.fault(
+                "said-twice",
+                "this is said twice for one choice",
+                found[1].span,
+                others=(Label(found[0].span, "first here"),),
+                help="take one of the two out, or make one block of them",
+            )
+        return self.block(found[0].body, scope) if found else -1  # type: ignore[union-attr]
+
+
+HANDLERS = (sx.Within, sx.Written, sx.IfLate, sx.IfNoneChosen, sx.IfNonePossible)
+"""The lines below a choice that are not carried out when it is made."""
+
+
+def _late(statement: sx.Statement, both: bool) -> bool:
+    return isinstance(statement, sx.IfLate) and statement.both == both
+
+
+def blank_decision(number: int, name: str, phase: int, node: sx.Choose | sx.Use) -> pg.Decision:
+    """A decision of which only the name is known yet."""
+    return pg.Decision(
+        number,
+        name,
+        phase,
+        ir.TruthChoice(),
+        isinstance(node, sx.Use) or node.may,
+        isinstance(node, sx.Use) or node.secret or not isinstance(node.who, sx.EachPlayer),
+        None,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        span=node.span,
+    )

@@ -1,0 +1,401 @@
+"""Words, values and conditions: the parts of which lines are made.
+
+Purpose, input and output as the package's. Must not know: what a line does with them.
+"""
+
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from ..spans import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from .choices import Filter, PiecesDomain
+
+
+@frozen
+class Node:
+    """Anything in the tree. The place is carried along and never compared."""
+
+    span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
+
+
+# ---------------------------------------------------------------------- words and values
+
+
+@frozen
+class Word(Node):
+    """A name, bare or in quotation marks, or a quoted text."""
+
+    text: str
+    quoted: bool = False
+
+
+@frozen
+class Number(Node):
+    """A whole number."""
+
+    value: int
+
+
+@frozen
+class OptionValue(Node):
+    """`{rounds}`: the value of an option."""
+
+    name: str
+
+
+@frozen
+class Pronoun(Node):
+    """`you`, `opponent`, `they`, `this`, `it`."""
+
+    word: str
+
+
+@frozen
+class Nothing(Node):
+    """`nobody`, `nothing`, `none`."""
+
+    word: str = "none"
+
+
+@frozen
+class TruthValue(Node):
+    """`yes` or `no`."""
+
+    value: bool
+
+
+@frozen
+class Possessed(Node):
+    """`hand`, `previous pick`, `printed rank` or `every pick`, behind an owner.
+
+    which: `previous`, `printed`, `every` or nothing.
+    """
+
+    which: str
+    noun: Word
+
+
+@frozen
+class Possessive(Node):
+    """`opponent's pick`, `your hand`."""
+
+    owner: "Value"
+    thing: Possessed
+
+
+@frozen
+class Of(Node):
+    """`rank of your pick`, `printed rank of this`."""
+
+    noun: Word
+    owner: "Value"
+    printed: bool = False
+
+
+@frozen
+class Total(Node):
+    """`total rank of their hand`."""
+
+    noun: Word
+    within: "Value"
+
+
+@frozen
+class DifferenceIn(Node):
+    """`the difference in picks`: how far the two players' numbers are apart."""
+
+    noun: Word
+
+
+@frozen
+class Entry(Node):
+    """`entry round of (1, 3, 5)`: the number at a place in a list, counted from 1."""
+
+    place: "Value"
+    entries: tuple["Value", ...]
+
+
+@frozen
+class Extreme(Node):
+    """`the smaller of A and B`. which: `smaller`, `greater` or `difference`."""
+
+    which: str
+    left: "Value"
+    right: "Value"
+
+
+@frozen
+class EachPlayer(Node):
+    """`each player`."""
+
+    in_turn: bool = False
+
+
+@frozen
+class SomePlayer(Node):
+    """`a player`, in a condition: at least one of them."""
+
+
+@frozen
+class BothPlayers(Node):
+    """`both`, in a condition: each of them."""
+
+
+@frozen
+class Chance(Node):
+    """`chance`, the one who chooses at random."""
+
+
+@frozen
+class Host(Node):
+    """`host`, who may be told what no player is."""
+
+
+@frozen
+class Each(Node):
+    """`each pick`, or `each card in their hand`."""
+
+    noun: Word
+    within: "Value | None"
+
+
+@frozen
+class OneOfEach(Node):
+    """`one of each card other than ...`, `one of each opening and closing`: of several things."""
+
+    nouns: tuple[Word, ...]
+    excepted: tuple["Value", ...]
+
+    @property
+    def noun(self) -> Word:
+        """The first of the things."""
+        return self.nouns[0]
+
+
+@frozen
+class NumberOf(Node):
+    """`number of cards in your hand`, `number of cells next to it with content Pit`."""
+
+    noun: Word
+    within: "Value | None"
+    region: "Region | None" = None
+    excepted: tuple["Value", ...] = ()
+    filters: tuple["Filter", ...] = ()
+
+
+@frozen
+class Region(Node):
+    """Where cells lie: `next to it`, `within 2 steps of here`, `exactly 2 steps from here`,
+    `between ends`, `from here towards way`, `in an arc of 5, 2 steps from here towards way`.
+
+    how: `next`, `along`, `within`, `exactly`, `between`, `towards` or `arc`. values: in the order
+    in which they are said.
+    """
+
+    how: str
+    values: tuple["Value", ...]
+
+
+@frozen
+class Cells(Node):
+    """`cells next to here`: all cells of a region."""
+
+    noun: Word
+    region: Region
+
+
+@frozen
+class Distance(Node):
+    """`distance from A to B`, on a board, or along the edges of a graph: `... in rules`."""
+
+    start: "Value"
+    end: "Value"
+    graph: "Value | None"
+
+
+@frozen
+class ShortestPaths(Node):
+    """`shortest paths from A to B in rules`: the edges of all of them."""
+
+    start: "Value"
+    end: "Value"
+    graph: "Value"
+
+
+@frozen
+class Edge(Node):
+    """`edge from A to B`."""
+
+    start: "Value"
+    end: "Value"
+
+
+@frozen
+class EdgesTouching(Node):
+    """`edges touching A`: every edge that begins or ends there."""
+
+    node: "Value"
+
+
+@frozen
+class EmptyGraph(Node):
+    """`a graph of cards`, without edges."""
+
+    noun: Word
+
+
+@frozen
+class Calculation(Node):
+    """Two values joined by `+`, `-` or `*`."""
+
+    left: "Value"
+    sign: str
+    right: "Value"
+
+
+@frozen
+class Negative(Node):
+    """`-2`."""
+
+    value: "Value"
+
+
+@frozen
+class MostOf(Node):
+    """`the player whose pick has more rank`, `the player with fewer points`."""
+
+    thing: Word | None
+    more: bool
+    noun: Word
+
+
+Value = (
+    Word
+    | Number
+    | OptionValue
+    | Pronoun
+    | Nothing
+    | TruthValue
+    | Possessive
+    | Of
+    | EachPlayer
+    | SomePlayer
+    | BothPlayers
+    | Chance
+    | Host
+    | Each
+    | OneOfEach
+    | NumberOf
+    | Calculation
+    | Negative
+    | MostOf
+    | Total
+    | Extreme
+    | DifferenceIn
+    | Entry
+    | Cells
+    | Distance
+    | ShortestPaths
+    | Edge
+    | EdgesTouching
+    | EmptyGraph
+)
+
+# ---------------------------------------------------------------------- conditions
+
+
+@frozen
+class Is(Node):
+    """`opponent's pick is King or "The Joker"`, `your pick is hidden`."""
+
+    value: Value
+    negated: bool
+    alternatives: tuple[Value, ...]
+
+
+@frozen
+class IsIn(Node):
+    """`named is in opponent's hand`."""
+
+    value: Value
+    negated: bool
+    zone: Value
+
+
+@frozen
+class Compares(Node):
+    """`round is at least 3`, `your points > 2`. `sign` is one of `>=`, `<=`, `>`, `<`."""
+
+    left: Value
+    sign: str
+    right: Value
+
+
+@frozen
+class Has(Node):
+    """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`."""
+
+    who: Value
+    sign: str
+    amount: Value
+    noun: Word
+
+
+@frozen
+class Leads(Node):
+    """`you lead by 2 or more points`."""
+
+    who: Value
+    by: Value
+    or_more: bool
+    noun: Word
+
+
+@frozen
+class Level(Node):
+    """`points are level`."""
+
+    value: Value
+
+
+@frozen
+class Multiple(Node):
+    """`round is a multiple of 3`."""
+
+    value: Value
+    negated: bool
+    of: Value
+
+
+@frozen
+class ThereIs(Node):
+    """`there are 3 cells with taker them, in a line`: whether such a choice could be made."""
+
+    things: "PiecesDomain"
+    negated: bool
+
+
+@frozen
+class Truth(Node):
+    """A value that is itself yes or no."""
+
+    value: Value
+
+
+@frozen
+class And(Node):
+    """All of these."""
+
+    parts: tuple["Condition", ...]
+
+
+@frozen
+class Or(Node):
+    """At least one of these."""
+
+    parts: tuple["Condition", ...]
+
+
+Condition = Is | IsIn | Compares | Has | Leads | Level | Multiple | Truth | ThereIs | And | Or

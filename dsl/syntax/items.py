@@ -1,0 +1,272 @@
+"""The upper part of the syntax tree: the items of a rule file.
+
+Purpose, input and output as in `syntax`, of which this is the second half: rulesets, options,
+pieces, phases, rulings, examples, and the words with which a variant changes its parent.
+"""
+
+from attrs import frozen
+
+from . import Allow, Body, Condition, Node, Value, Word
+
+
+@frozen
+class Header(Node):
+    """`ruleset "..."` with its description, the ruleset that it extends and the seats' names."""
+
+    name: Word
+    about: tuple[Word, ...]
+    extends: Word | None
+    seats: tuple[Word, ...]
+
+
+@frozen
+class Option(Node):
+    """`option duels = 3`. kinds: the words behind the colon (`player`, `nobody`), if any."""
+
+    name: Word
+    kinds: tuple[str, ...]
+    value: Value
+    about: Word | None
+
+
+@frozen
+class Field(Node):
+    """`rank: number or none, as labelled`."""
+
+    name: Word
+    kinds: tuple[str, ...]
+    as_labelled: bool
+    usually: Value | None = None
+
+
+@frozen
+class Kind(Node):
+    """`pieces card`, with the fields of such a piece."""
+
+    name: Word
+    in_force: bool
+    fields: tuple[Field, ...]
+
+
+@frozen
+class Board(Node):
+    """`board cell: hexagon of side 5`, with the fields of a cell.
+
+    width, height: of a hexagon, its side twice.
+    """
+
+    name: Word
+    shape: str
+    width: int
+    height: int
+    fields: tuple[Field, ...]
+
+
+@frozen
+class Phase(Node):
+    """`round`, and what happens in it, line after line."""
+
+    name: Word
+    body: Body
+
+
+@frozen
+class Piece(Node):
+    """`card 4 Jack`, with its text and its rules."""
+
+    kind: Word
+    label: str
+    name: Word
+    body: Body
+
+
+@frozen
+class Rule(Node):
+    """`rule "No show", for each player`: rules of the game that are called by a name."""
+
+    name: Word
+    for_each: bool
+    body: Body
+
+
+@frozen
+class Ruling(Node):
+    """`ruling A overrides B on winner because "..."`. every: B is a kind of piece."""
+
+    winner: Word
+    loser: Word
+    every: bool
+    question: Word | None
+    because: Word | None
+
+
+# ---------------------------------------------------------------------- examples
+
+
+@frozen
+class Given(Node):
+    """`given {rounds} = 2`."""
+
+    option: str
+    value: Value
+
+
+@frozen
+class Move(Node):
+    """What one player does. what: `chosen`, `late` or `passed`; chance's seat is None."""
+
+    what: str
+    seat: Word | None
+    verb: Word | None
+    values: tuple[Value, ...]
+
+
+@frozen
+class Moves(Node):
+    """`round 1: North picks Queen, South is late`."""
+
+    phase: Word | None
+    number: int | None
+    moves: tuple[Move, ...]
+
+
+@frozen
+class LeadsClaim(Node):
+    """`North leads 2 to 1`, `North leads 2 to 1 on victories`."""
+
+    who: Value
+    more: int
+    fewer: int
+    noun: Word | None
+
+
+@frozen
+class ResultClaim(Node):
+    """`South wins the set`."""
+
+    who: Value
+    verb: Word
+    phase: Value
+
+
+@frozen
+class MayClaim(Node):
+    """`North may not pick Queen`."""
+
+    who: Value
+    negated: bool
+    verb: Word
+    value: Value
+
+
+@frozen
+class ToldClaim(Node):
+    """`South is told "Queen"`: in some announcement since the moves before."""
+
+    who: Value
+    negated: bool
+    words: Word
+
+
+@frozen
+class ConditionClaim(Node):
+    """Any condition, said of the players by name."""
+
+    condition: Condition
+
+
+Claim = LeadsClaim | ResultClaim | MayClaim | ToldClaim | ConditionClaim
+
+
+@frozen
+class Then(Node):
+    """`then ...`: what must hold after the moves above it."""
+
+    claim: Claim
+
+
+@frozen
+class Example(Node):
+    """`example "..."`: a play and what must come of it."""
+
+    name: Word
+    lines: tuple[Given | Moves | Then, ...]
+
+
+# ---------------------------------------------------------------------- variants
+
+
+@frozen
+class Add(Node):
+    """`add card 0 ...`, `add option ...`: something that the parent does not have."""
+
+    item: "Option | Piece"
+
+
+@frozen
+class AddLines(Node):
+    """`add to round, after scoring`: lines in a phase of the parent."""
+
+    phase: Word
+    place: str
+    anchor: Word | None
+    body: Body
+
+
+@frozen
+class Remove(Node):
+    """`remove card Ace`."""
+
+    name: Word
+
+
+@frozen
+class Replace(Node):
+    """`replace card 2 King`: something that the parent says otherwise."""
+
+    item: "Phase | Piece | Rule"
+
+
+@frozen
+class ReplaceLines(Node):
+    """`replace pick in round`: one line of a phase, named by what it names."""
+
+    anchor: Word
+    phase: Word
+    body: Body
+
+
+@frozen
+class Rename(Node):
+    """`rename card to tile`, with a new text for a piece."""
+
+    old: Word
+    new: Word
+    about: Word | None
+
+
+Item = (
+    Header
+    | Option
+    | Kind
+    | Board
+    | Phase
+    | Piece
+    | Rule
+    | Ruling
+    | Example
+    | Add
+    | AddLines
+    | Remove
+    | Replace
+    | ReplaceLines
+    | Rename
+    | Allow
+)
+
+
+@frozen
+class Script(Node):
+    """A whole rule file."""
+
+    items: tuple[Item, ...]

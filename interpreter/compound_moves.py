@@ -1,0 +1,234 @@
+"""Answers that are made of parts, one part after another.
+
+Purpose: go through a decision part by part: the choice itself, what its design asks, and, in one
+go, one choice after another, each judged on the state that those before it have led to. With this,
+answers are counted, drawn, checked and typed without listing them all.
+Input: the work in hand, an open decision. Output: `Path`.
+Must not know: what players type; what follows from the answer.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from attrs import evolve, frozen
+
+from ..dsl.ir.program import Decision
+from . import legal_moves, resolve_decisions
+from .lookahead import nothing_asked
+from .state import CHOSEN, PASSED, WAITING, Open
+from .transaction import Transaction, Undecided
+
+Pick = Callable[[int], int]
+"""Chance: given a number of possibilities, one of them, counted from 0."""
+
+
+@frozen
+class Path:
+    """How far an answer has got.
+
+    work: everything as it is after what was chosen so far. due: the decision that is answered.
+    done: the choices that are complete; partial: the choice in hand and its parts so far.
+    refused: why it cannot go on like this.
+    """
+
+    work: Transaction
+    due: Open
+    done: tuple[Any, ...] = ()
+    partial: tuple[Any, ...] = ()
+    refused: str | None = None
+
+    @property
+    def in_one_go(self) -> bool:
+        """Whether several choices make the answer."""
+        return resolve_decisions.is_go(self._decision(self.due))
+
+    @property
+    def in_hand(self) -> Open | None:
+        """The choice that is to be made next, or None if the answer is complete."""
+        if not self.in_one_go:
+            return None if self.done else self.due
+        if resolve_decisions.through(self.work, self.due):
+            return None
+        return next((o for o in self.work.open if o.status == WAITING), None)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is missing."""
+        return self.refused is None and self.in_hand is None
+
+    @property
+    def answer(self) -> Any:
+        """The answer, once it is complete."""
+        return self.done if self.in_one_go else self.done[0]
+
+    def asked(self) -> Decision:
+        """What is to be chosen next: a choice, or a part of it."""
+        due = self.in_hand
+        assert due is not None
+        decision = self._decision(due)
+        if not self.partial:
+            return decision
+        asks = legal_moves.asks_of(self.work, due, self.partial[0])
+        return self.work.program.decisions[asks[len(self.partial) - 1]]
+
+    @property
+    def ends(self) -> bool:
+        """Whether the choice in hand is complete with the next value, whatever that is."""
+        due = self.in_hand
+        if due is None:
+            return False
+        if not self._decision(due).parts:
+            return True
+        if not self.partial or legal_moves.repeating(self.work, due):
+            return False
+        return len(self.partial) == len(legal_moves.asks_of(self.work, due, self.partial[0]))
+
+    def options(self) -> Sequence[Any]:
+        """What may be chosen next; None stands for making no use of it."""
+        return self._options
+
+    @cached_property
+    def _options(self) -> Sequence[Any]:
+        due = self.in_hand
+        if due is None or self.refused is not None:
+            return ()
+        try:
+            if self.partial:
+                return legal_moves.part(self.work, due, self.partial)
+            found = legal_moves.allowed(self.work, due)
+        except Undecided:
+            return ()
+        skips = self.in_one_go and self._decision(due).optional
+        return [None, *found] if skips else found
+
+    def take(self, value: Any) -> "Path":
+        """The path after a choice, which must be one of the options."""
+        due = self.in_hand
+        assert due is not None
+        partial = (*self.partial, value)
+        if value is None and not self.partial:
+            return self._chosen(due, None)
+        if not self._decision(due).parts:
+            return self._chosen(due, value)
+        if len(partial) <= len(legal_moves.asks_of(self.work, due, partial[0])):
+            return evolve(self, partial=partial)
+        if not legal_moves.repeats_well(self.work, due, partial):
+            return evolve(self, refused="a rule in force does not allow it")
+        return self._chosen(due, partial)
+
+    def _chosen(self, due: Open, value: Any) -> "Path":
+        done = (*self.done, value)
+        if not self.in_one_go:
+            return evolve(self, done=done, partial=())
+        trial = self.work.copy()
+        status = PASSED if value is None else CHOSEN
+        resolve_decisions.answer_one(trial, due, status, value)
+        return evolve(self, work=trial, done=done, partial=(), refused=_refused(trial))
+
+    def _decision(self, due: Open) -> Decision:
+        return self.work.program.decisions[due.decision]
+
+
+def begun(work: Transaction, due: Open) -> Path:
+    """The path on which nothing is chosen yet."""
+    if not resolve_decisions.is_go(work.program.decisions[due.decision]):
+        return Path(work, due)
+    trial = work.copy()
+    trial.trying = True
+    resolve_decisions.begin(trial, due)
+    return Path(trial, due, refused=_refused(trial))
+
+
+def _refused(work: Transaction) -> str | None:
+    """Why a trial has led nowhere: a choice was due, and nothing could be chosen."""
+    found = work.contradiction
+    if found is None or found.kind != "dead end":
+        return None
+    return found.about if work.required else f"nothing could then be chosen as {found.about}"
+
+
+# ---------------------------------------------------------------------- all, one, how many
+
+
+def every(path: Path) -> Iterator[Any]:
+    """Every answer, in a fixed order."""
+    if path.complete:
+        yield path.answer
+        return
+    for value in path.options():
+        yield from every(path.take(value))
+
+
+def some(path: Path) -> bool:
+    """Whether there is any answer."""
+    return next(every(path), None) is not None
+
+
+def count(path: Path) -> int:
+    """How many answers there are."""
+    if path.complete:
+        return 1
+    options = path.options()
+    if not options:
+        return 0
+    if _last(path):
+        return len(options)
+    return sum(count(path.take(value)) for value in options)
+
+
+def _last(path: Path) -> bool:
+    """Whether nothing more is asked after the choice in hand, whatever it is."""
+    due = path.in_hand
+    if due is None or path.in_one_go:
+        return due is not None and path.ends and nothing_asked(path.work, due)
+    return path.ends
+
+
+def drawn(path: Path, pick: Pick) -> Any:
+    """One answer, each part drawn evenly among what is possible after those before it; None if
+    there is no answer.
+    """
+    if path.complete:
+        return path.answer
+    options = path.options()
+    first = pick(len(options)) if options else 0
+    for at in range(len(options)):
+        found = drawn(path.take(options[(first + at) % len(options)]), pick)
+        if found is not None:
+            return found
+    return None
+
+
+def refusal(path: Path, answer: Any) -> str | None:
+    """Why an answer is not legal, or None if it is."""
+    for level in _levels(path, answer):
+        if path.complete:
+            return "nothing more is to be chosen"
+        if level not in path.options():
+            return path.refused or f"that cannot be the {path.asked().name} now"
+        path = path.take(level)
+    if path.refused is not None:
+        return path.refused
+    if not path.complete:
+        return f"the {path.asked().name} is missing"
+    return None if path.answer == answer else "its parts are not put together as they must be"
+
+
+def _levels(path: Path, answer: Any) -> Iterator[Any]:
+    """The parts of an answer, one after another."""
+    made = path.work.program.decisions[path.due.decision]
+    if not path.in_one_go:
+        yield from answer if made.parts and isinstance(answer, tuple) else (answer,)
+        return
+    for each in answer if isinstance(answer, tuple) else (answer,):
+        due = path.in_hand
+        if due is None:
+            yield each
+            continue
+        parts = path.work.program.decisions[due.decision].parts and isinstance(each, tuple)
+        for level in each if parts else (each,):
+            yield level
+            if level not in path.options():
+                return
+            path = path.take(level)

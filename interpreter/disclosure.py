@@ -1,0 +1,280 @@
+"""Who is told what.
+
+Purpose: events from what happens. A fact is told to its audience when it has changed; a choice
+when it is revealed, unless a rule hides it; a text when it is announced, without what its hearer
+has not been shown.
+Input: the work in hand. Output: events in it. Must not know: how the state goes on.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..dsl import ir
+from ..dsl.ir import effects as ef
+from ..dsl.ir.program import Decision
+from .dispatch import value
+from .display_names import plain, words
+from .events import HOST, Event
+from .provenance import clauses
+from .questions import read
+from .state import Ending, Env, Key
+from .transaction import Transaction, Undecided
+from .update_set import Changes
+
+UNKNOWN = "?"
+"""What stands in an event's data for what the hearer may not know."""
+
+
+def innermost(work: Transaction) -> int:
+    """The phase that is going on."""
+    for frame in reversed(work.agenda):
+        if frame.__class__ is Ending:
+            return frame.phase
+    raise AssertionError("no phase is going on")
+
+
+# ---------------------------------------------------------------------- choices
+
+
+def reveal(work: Transaction, number: int, seen: int | None = None) -> Iterator[Key]:
+    """Show what was chosen in a decision; the facts that say that it was shown.
+
+    seen: the property that is shown in place of the choice, which then is not known to be shown.
+    """
+    decision = work.program.decisions[number]
+    made = work.program.properties[decision.value if seen is None else seen]
+    data: dict[str, Any] = {}
+    said: list[str] = []
+    for seat, name in enumerate(work.program.seats):
+        chosen = work.facts.get((decision.value, seat))
+        if chosen is not None and seen is not None:
+            chosen = read(work, seen, seat)
+        if chosen is None:
+            data[name] = None
+        elif read(work, decision.hidden, seat):
+            data[name] = UNKNOWN
+            said.append(f"{name}: hidden")
+        else:
+            data[name] = plain(work, chosen, made.type)
+            said.append(f"{name}: {words(work, chosen, made.type)}")
+            if seen is None:
+                yield decision.shown, seat
+    if not work.quiet:
+        tell(work, decision.name, None, f"{decision.name}: " + ", ".join(said), data)
+
+
+def echo(work: Transaction, decision: Decision, seat: int, chosen: Any, drawn: bool) -> None:
+    """Tell a player what they have chosen, or what was drawn for them."""
+    made = work.program.properties[decision.value]
+    how = "was chosen for you" if drawn else "is your choice"
+    text = f"{words(work, chosen, made.type)} {how}"
+    data = {"choice": decision.name, "value": plain(work, chosen, made.type), "drawn": drawn}
+    tell(work, "chosen", seat, text, data)
+
+
+def may_know(work: Transaction, tree: ir.Tree, env: Env, hearer: int) -> bool:
+    """Whether a hearer has been shown every choice from which a value is made.
+
+    What is stored is told because the text says so; a choice only once it was revealed.
+    """
+    if hearer == HOST:
+        return True
+    for part in ir.walk(tree):
+        if isinstance(part, ir.Read) and part.property in work.tables.shown:
+            seats = (0, 1) if part is not tree and _bound_inside(tree) else None
+            if not _shown_to(work, part, env, hearer, seats):
+                return False
+    return True
+
+
+def _bound_inside(tree: ir.Tree) -> bool:
+    """Whether a value speaks of both players by itself, as `each pick` does."""
+    return any(isinstance(part, ir.PerPlayer | ir.Most | ir.Players) for part in ir.walk(tree))
+
+
+def _shown_to(
+    work: Transaction, read: ir.Read, env: Env, hearer: int, seats: tuple[int, ...] | None
+) -> bool:
+    if seats is None:
+        found = None if read.subject is None else value(read.subject, work, env)
+        seats = () if found is None else (found,)
+    shown = work.tables.shown[read.property]
+    return all(seat == hearer or bool(work.facts.get((shown, seat))) for seat in seats)
+
+
+# ---------------------------------------------------------------------- announcements
+
+
+def announce(work: Transaction, effect: ef.Announce, env: Env) -> None:
+    """Tell a text to its audience, to each hearer as much as they may know."""
+    audience = None if effect.audience is None else value(effect.audience, work, env)
+    seats: tuple[int, ...] = (0, 1) if audience is None else (audience,)
+    versions = [_version(work, effect, env, seat) for seat in seats]
+    name = effect.name
+    if audience is None and versions[0] == versions[1]:
+        tell(work, name, None, *versions[0], _why(work, effect, None))
+        return
+    for seat, (text, data) in zip(seats, versions, strict=True):
+        tell(work, name, seat, text, data, _why(work, effect, seat))
+
+
+def _why(work: Transaction, effect: ef.Announce, hearer: int | None) -> tuple[str, ...]:
+    """The clauses behind the questions whose answers a text tells."""
+    asked = [
+        tree.property
+        for part in effect.text
+        for tree in ir.walk(part)
+        if isinstance(tree, ir.Read) and tree.property in work.decided
+    ]
+    return tuple(
+        clause for number in asked for clause in clauses(work, *work.decided[number], hearer)
+    )
+
+
+def _version(
+    work: Transaction, effect: ef.Announce, env: Env, hearer: int
+) -> tuple[str, dict[str, Any]]:
+    said: list[str] = []
+    data: dict[str, Any] = {}
+    for part in effect.text:
+        if not isinstance(part, ir.Said):
+            said.append(str(value(part, work, env)))
+            continue
+        thing = value(part.value, work, env)
+        known = thing is None or may_know(work, part.value, env, hearer)
+        said.append(words(work, thing, part.type) if known else "something hidden")
+        data[_key(data, part)] = plain(work, thing, part.type) if known else UNKNOWN
+    return "".join(said), data
+
+
+def _key(data: dict[str, Any], part: ir.Said) -> str:
+    """What a value is called in an announcement's data: `player`, `piece`, `number`, ..."""
+    name = {"design": "piece", "nothing": "value"}.get(part.type.name, part.type.name)
+    return name if name not in data else f"{name} {len(data) + 1}"
+
+
+# ---------------------------------------------------------------------- facts and phases
+
+
+def tell_facts(work: Transaction) -> None:
+    """Tell what has changed since it was told last, to those whom it concerns."""
+    told = dict(work.told)
+    for number in work.tables.heard:
+        made = work.program.properties[number]
+        if made.bearer == "cell":
+            _tell_cells(work, number, told)
+            continue
+        subjects: tuple[int | None, ...] = (0, 1) if made.bearer == "player" else (None,)
+        for subject in subjects:
+            key = (number, subject)
+            if key not in work.facts or told.get(key, UNKNOWN) == work.facts[key]:
+                continue
+            told[key] = work.facts[key]
+            _tell_fact(work, made.name, subject, key)
+    work.told = told
+
+
+def _tell_cells(work: Transaction, number: int, told: dict[Key, Any]) -> None:
+    """Tell what has changed on a board; the data say what all its cells have."""
+    made = work.program.properties[number]
+    board = work.program.boards[made.kind or 0]
+    facts, changed = work.facts, []
+    for cell in range(len(board.points)):
+        key = (number, cell)
+        if key in facts and told.get(key, made.printed[0]) != facts[key]:
+            changed.append(f"{board.names[cell]} {words(work, facts[key], made.type)}")
+            told[key] = facts[key]
+    if changed:
+        data = {
+            board.names[cell]: plain(work, facts[number, cell], made.type)
+            for cell in range(len(board.points))
+            if facts[number, cell] != made.printed[0]
+        }
+        tell(work, made.name, None, f"{made.name}: {', '.join(changed)}", {made.name: data})
+
+
+def _tell_fact(work: Transaction, name: str, subject: int | None, key: Key) -> None:
+    """Tell a fact to everybody, to whom it belongs, or, if it is secret, to the host alone. What a
+    number is that the text leaves open with its rules, nobody is told: play stops where it is
+    asked for.
+    """
+    made = work.program.properties[key[0]]
+    thing = work.facts[key]
+    if made.type.name == "number":
+        try:
+            thing = read(work, *key)
+        except Undecided:
+            return
+    said, data = words(work, thing, made.type), plain(work, thing, made.type)
+    if subject is None:
+        audience = None if made.audience == "public" else HOST
+        tell(work, name, audience, f"{name}: {said}", {name: data})
+        return
+    player = work.program.seats[subject]
+    if made.audience != "private":
+        audience = None if made.audience == "public" else HOST
+        text = f"{player} has {name}: {said}"
+        tell(work, name, audience, text, {"player": player, name: data})
+    else:
+        tell(work, name, subject, f"your {name}: {said}", {"player": player, name: data})
+
+
+def tell_over(work: Transaction, number: int) -> None:
+    """Tell everybody that a phase is over, and who won it: of one in which nothing is chosen and
+    no other is played, nobody takes notice.
+    """
+    phase = work.program.phases[number]
+    chosen_in = {decision.phase for decision in work.program.decisions}
+    if chosen_in and number not in chosen_in | {other.parent for other in work.program.phases}:
+        return
+    winner = work.facts.get((-1 - number, None))
+    count = work.counts[number]
+    name = None if winner is None else work.program.seats[winner]
+    won = "" if name is None else f": {name} wins it"
+    data = {"phase": phase.name, "number": count, "winner": name}
+    reason = work.facts.get((-1 - number, "by"))
+    if reason is not None:
+        data["by"] = reason
+        won += f" by {reason}"
+    line = work.cuts.get(number)
+    why = () if line is None else (line,)
+    tell(work, "over", None, f"{phase.name} {count} is over{won}", data, why)
+
+
+def note_cuts(work: Transaction, changes: Changes) -> None:
+    """Keep in words which line ends a phase, if it is a general one: a piece may be hidden."""
+    work.cuts.clear()
+    for cut in changes.cuts.values():
+        if cut.by is not None and _general(work, cut.by):
+            place = cut.by.span
+            line = f"{place.words} ({place.source.name}:{place.position[0]})"
+            work.cuts[cut.phase] = line
+
+
+def _general(work: Transaction, cause: ir.Tree) -> bool:
+    """Whether an effect stands in the lines of a phase, and not in an ability."""
+    found = work.tables.place(cause)
+    return found is not None and found[0] not in work.tables.of_abilities
+
+
+def tell_why(work: Transaction, number: int) -> None:
+    """Tell the host which clauses answered a question, and which were overridden."""
+    made = work.program.properties[number]
+    work.decided[number] = work.reasons.get((number, None), ((), ()))
+    thing = work.memo.get((number, None))
+    said = words(work, thing, made.type)
+    data = {"question": made.name, "answer": plain(work, thing, made.type)}
+    why = clauses(work, *work.decided[number], HOST)
+    tell(work, "why", HOST, f"{made.name}: {said}", data, why)
+
+
+def tell(
+    work: Transaction,
+    name: str,
+    to: int | None,
+    text: str,
+    data: dict[str, Any],
+    why: tuple[str, ...] = (),
+) -> None:
+    """Give out an event."""
+    work.events.append(Event(name, to, text, data, why))

@@ -1,0 +1,89 @@
+"""Values in words.
+
+Purpose: how a value is called when people are told about it, and what plain data it makes.
+Input: a value, its type. Output: words, or JSON. Must not know: who is told.
+"""
+
+from typing import Any
+
+from ..dsl.ir import Type
+from ..dsl.ir.program import Program
+from .graphs import INFINITY
+from .transaction import Transaction
+
+ENDLESS = "infinity"
+
+
+def words(work: Transaction, thing: Any, type_: Type) -> str:
+    """A value as it is said: a player's name, a piece's name, a number."""
+    said = plain(work, thing, type_)
+    match said:
+        case None:
+            return "nobody" if type_.name == "player" else "nothing"
+        case bool():
+            return "yes" if said else "no"
+        case list():
+            return ", ".join(str(each) for each in said) or "nothing"
+    return str(said)
+
+
+def plain(work: Transaction, thing: Any, type_: Type) -> Any:
+    """A value as plain data: names for players and pieces, lists for zones, `infinity`."""
+    if thing is None or isinstance(thing, bool):
+        return thing
+    if type_.name == "number" and thing >= INFINITY:
+        return ENDLESS
+    one = MEMBERS.get(type_.name)
+    if one is not None:
+        return [plain(work, each, Type(one, type_.kind)) for each in thing]
+    match type_.name:
+        case "player":
+            return work.program.seats[thing]
+        case "piece":
+            return work.program.designs[work.pieces[thing][0]].name
+        case "design":
+            return work.program.designs[thing].name
+        case "list":
+            return [str(each) for each in thing]
+        case "cell" | "direction" | "edge":
+            return _part_name(work.program, thing, type_)
+    return thing
+
+
+def _part_name(program: Program, thing: Any, type_: Type) -> str:
+    """What a part of a board or of a graph is called."""
+    if type_.name == "edge":
+        return edge_name(program, thing)
+    board = program.boards[type_.kind or 0]
+    name: str = board.names[thing] if type_.name == "cell" else board.ways[thing]
+    return name
+
+
+MEMBERS = {
+    "zone": "piece",
+    "several": "piece",
+    "designs": "design",
+    "cells": "cell",
+    "edges": "edge",
+    "graph": "edge",
+}
+"""Types of which a value is made of several, and the type of each."""
+
+
+def edge_name(program: Program, edge: tuple[int, int]) -> str:
+    """An edge by the labels of its ends: `A > B`."""
+    return " > ".join(program.designs[end].label for end in edge)
+
+
+def rule_in_words(program: Program, number: int) -> str:
+    """A clause with its owner and its place: `Queen: winner: you (file:line)`."""
+    rule = program.rules[number]
+    owner = "the general rules"
+    if rule.owner is not None:
+        named = rule.owner < 0
+        owner = (
+            program.named_rules[-1 - rule.owner].name if named else program.designs[rule.owner].name
+        )
+    place = rule.span
+    line = place.words.splitlines()[0] if place.words else rule.form.__class__.__name__
+    return f"{owner}: {line} ({place.source.name}:{place.position[0]})"

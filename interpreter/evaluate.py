@@ -1,0 +1,241 @@
+"""What values and conditions mean.
+
+Purpose: one small function per class of tree, found by the class.
+Input: a tree, the work in hand, what the small words stand for. Output: a plain value.
+Must not know: how a state changes.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..dsl import ir
+from .dispatch import MEANING, bind, value
+from .questions import read
+from .state import Contradiction, Env
+from .transaction import Transaction, Undecided
+
+
+def constant(tree: ir.Constant, work: Transaction, env: Env) -> Any:
+    return tree.value
+
+
+def option(tree: ir.OptionRead, work: Transaction, env: Env) -> Any:
+    return work.options[tree.option]
+
+
+def local(tree: ir.Local, work: Transaction, env: Env) -> Any:
+    return env[tree.slot]
+
+
+def opponent(tree: ir.OpponentOf, work: Transaction, env: Env) -> Any:
+    player = MEANING[tree.player.__class__](tree.player, work, env)
+    return None if player is None else 1 - player
+
+
+def owner(tree: ir.OwnerOf, work: Transaction, env: Env) -> Any:
+    piece = value(tree.piece, work, env)
+    return None if piece is None else work.pieces[piece][1]
+
+
+def design(tree: ir.DesignOf, work: Transaction, env: Env) -> Any:
+    piece = MEANING[tree.piece.__class__](tree.piece, work, env)
+    return None if piece is None else work.pieces[piece][0]
+
+
+def property_value(tree: ir.Read, work: Transaction, env: Env) -> Any:
+    subject = tree.subject
+    if subject is None:
+        return read(work, tree.property, None)
+    whose = MEANING[subject.__class__](subject, work, env)
+    return None if whose is None else read(work, tree.property, whose)
+
+
+def phase_number(tree: ir.PhaseNumber, work: Transaction, env: Env) -> Any:
+    return work.counts[tree.phase]
+
+
+def phase_winner(tree: ir.PhaseWinner, work: Transaction, env: Env) -> Any:
+    return work.facts.get((-1 - tree.phase, None))
+
+
+def calculated(tree: ir.Calculated, work: Transaction, env: Env) -> Any:
+    left, right = value(tree.left, work, env), value(tree.right, work, env)
+    if left is None or right is None:
+        return None
+    if tree.sign == "+":
+        return left + right
+    return left - right if tree.sign == "-" else left * right
+
+
+def most(tree: ir.Most, work: Transaction, env: Env) -> Any:
+    first = value(tree.measure, work, bind(env, tree.slot, 0))
+    second = value(tree.measure, work, bind(env, tree.slot, 1))
+    if first is None or second is None:
+        raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
+    if first == second:
+        return None
+    return 0 if (first > second) == tree.more else 1
+
+
+def count(tree: ir.Count, work: Transaction, env: Env) -> Any:
+    held = value(tree.zone, work, env) or ()
+    if tree.kind is None:
+        return len(held)
+    designs = work.program.designs
+    return sum(designs[work.pieces[piece][0]].kind == tree.kind for piece in held)
+
+
+def printed(tree: ir.Printed, work: Transaction, env: Env) -> Any:
+    piece = value(tree.piece, work, env)
+    if piece is None:
+        return None
+    made = piece if tree.of_design else work.pieces[piece][0]
+    return work.program.properties[tree.property].printed[made]
+
+
+def total(tree: ir.Total, work: Transaction, env: Env) -> Any:
+    held = value(tree.zone, work, env) or ()
+    return sum(read(work, tree.property, piece) or 0 for piece in held)
+
+
+def alphabetic_rank(tree: ir.AlphabeticRank, work: Transaction, env: Env) -> Any:
+    made = value(tree.design, work, env)
+    if made is None:
+        return None
+    designs = work.program.designs
+    name = designs[made].name.casefold()
+    return sum(other.name.casefold() < name for other in designs)
+
+
+def together(tree: ir.Together, work: Transaction, env: Env) -> Any:
+    found: list[Any] = []
+    for part in tree.parts:
+        things = value(part, work, env)
+        if things is not None:
+            found.extend(things if isinstance(things, tuple) else (things,))
+    return tuple(found)
+
+
+def entry(tree: ir.Entry, work: Transaction, env: Env) -> Any:
+    place = value(tree.place, work, env)
+    if place is None:
+        return None
+    if not 1 <= place <= len(tree.entries):
+        raise Undecided(Contradiction("gap", tree.span.words or "an entry"))
+    return value(tree.entries[place - 1], work, env)
+
+
+def extreme(tree: ir.Extreme, work: Transaction, env: Env) -> Any:
+    left, right = value(tree.left, work, env), value(tree.right, work, env)
+    if left is None or right is None:
+        return None
+    if tree.which == "difference":
+        return abs(left - right)
+    return min(left, right) if tree.which == "smaller" else max(left, right)
+
+
+def per_player(tree: ir.PerPlayer, work: Transaction, env: Env) -> Any:
+    first = value(tree.value, work, bind(env, tree.slot, 0))
+    second = value(tree.value, work, bind(env, tree.slot, 1))
+    return tuple(each for each in (first, second) if each is not None)
+
+
+def said(tree: ir.Said, work: Transaction, env: Env) -> Any:
+    return value(tree.value, work, env)
+
+
+# ---------------------------------------------------------------------- conditions
+
+
+def among(tree: ir.Among, work: Transaction, env: Env) -> bool:
+    mine = MEANING[tree.value.__class__](tree.value, work, env)
+    return mine in [MEANING[other.__class__](other, work, env) for other in tree.others]
+
+
+SIGNS: dict[str, Callable[[int, int], bool]] = {
+    "=": lambda left, right: left == right,
+    ">=": lambda left, right: left >= right,
+    "<=": lambda left, right: left <= right,
+    ">": lambda left, right: left > right,
+    "<": lambda left, right: left < right,
+}
+
+
+def compared(tree: ir.Compared, work: Transaction, env: Env) -> bool:
+    left, right = value(tree.left, work, env), value(tree.right, work, env)
+    if left is None or right is None:
+        raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
+    return SIGNS[tree.sign](left, right)
+
+
+def multiple(tree: ir.Multiple, work: Transaction, env: Env) -> bool:
+    mine, of = value(tree.value, work, env), value(tree.of, work, env)
+    if mine is None or of is None:
+        raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
+    return bool(mine == 0 if of == 0 else mine % of == 0)
+
+
+def inside(tree: ir.Inside, work: Transaction, env: Env) -> bool:
+    held = value(tree.zone, work, env) or ()
+    mine = value(tree.value, work, env)
+    if tree.by_design:
+        return any(work.pieces[piece][0] == mine for piece in held)
+    return mine in held
+
+
+def cancelled(tree: ir.Cancelled, work: Transaction, env: Env) -> bool:
+    piece = value(tree.piece, work, env)
+    force = None if piece is None else work.force_of(piece)
+    return force is not None and force.cancelled
+
+
+def negation(tree: ir.Not, work: Transaction, env: Env) -> bool:
+    return not MEANING[tree.part.__class__](tree.part, work, env)
+
+
+def all_of(tree: ir.AllOf, work: Transaction, env: Env) -> bool:
+    return all(value(part, work, env) for part in tree.parts)
+
+
+def any_of(tree: ir.AnyOf, work: Transaction, env: Env) -> bool:
+    return any(value(part, work, env) for part in tree.parts)
+
+
+def players(tree: ir.Players, work: Transaction, env: Env) -> bool:
+    found = (value(tree.condition, work, bind(env, tree.slot, seat)) for seat in (0, 1))
+    return all(found) if tree.every else any(found)
+
+
+MEANING.update(
+    {
+        ir.Constant: constant,
+        ir.OptionRead: option,
+        ir.Local: local,
+        ir.OpponentOf: opponent,
+        ir.OwnerOf: owner,
+        ir.DesignOf: design,
+        ir.Read: property_value,
+        ir.PhaseNumber: phase_number,
+        ir.PhaseWinner: phase_winner,
+        ir.Calculated: calculated,
+        ir.Most: most,
+        ir.Count: count,
+        ir.PerPlayer: per_player,
+        ir.Printed: printed,
+        ir.Total: total,
+        ir.Extreme: extreme,
+        ir.Entry: entry,
+        ir.AlphabeticRank: alphabetic_rank,
+        ir.Together: together,
+        ir.Multiple: multiple,
+        ir.Said: said,
+        ir.Among: among,
+        ir.Compared: compared,
+        ir.Inside: inside,
+        ir.Cancelled: cancelled,
+        ir.Not: negation,
+        ir.AllOf: all_of,
+        ir.AnyOf: any_of,
+        ir.Players: players,
+    }
+)

@@ -1,0 +1,132 @@
+"""What values about boards and graphs mean.
+
+Purpose: one small function per class of tree in `trees.places`, found by the class.
+Input: a tree, the work in hand, what the small words stand for. Output: numbers, sorted tuples.
+Must not know: how a state changes.
+"""
+
+from typing import Any
+
+from ..dsl import ir
+from ..dsl.ir.boards import Board
+from . import graphs
+from .dispatch import MEANING, bind, value
+from .state import Env
+from .transaction import Transaction
+
+
+def _cells(tree: Any, work: Transaction, env: Env) -> tuple[Board, Any, Any]:
+    """The board of a region, the cell and the direction that it is about."""
+    way = value(tree.way, work, env) if hasattr(tree, "way") else None
+    return work.program.boards[tree.board], value(tree.cell, work, env), way
+
+
+def everywhere(tree: ir.Everywhere, work: Transaction, env: Env) -> Any:
+    """All cells."""
+    return tuple(range(len(work.program.boards[tree.board].points)))
+
+
+def near(tree: ir.Near, work: Transaction, env: Env) -> Any:
+    """The cells so many steps away."""
+    board, cell, _ = _cells(tree, work, env)
+    least, most = value(tree.least, work, env), value(tree.most, work, env)
+    if cell is None or least is None or most is None:
+        return ()
+    return board.next_to[cell] if least == most == 1 else board.around(cell, least, most)
+
+
+def along(tree: ir.Along, work: Transaction, env: Env) -> Any:
+    """The neighbours on both sides."""
+    board, cell, way = _cells(tree, work, env)
+    return () if cell is None or way is None else board.beside(cell, way)
+
+
+def towards(tree: ir.Towards, work: Transaction, env: Env) -> Any:
+    """The cells as far as the edge."""
+    board, cell, way = _cells(tree, work, env)
+    return () if cell is None or way is None else tuple(sorted(board.ray(cell, way)))
+
+
+def between(tree: ir.Between, work: Transaction, env: Env) -> Any:
+    """The cells between the two that are given; none, if they are not two or not in a line."""
+    ends = value(tree.ends, work, env) or ()
+    if len(ends) != 2:
+        return ()
+    return tuple(sorted(work.program.boards[tree.board].between(*ends) or ()))
+
+
+def arc(tree: ir.Arc, work: Transaction, env: Env) -> Any:
+    """Some cells of a ring."""
+    board, cell, way = _cells(tree, work, env)
+    width, steps = value(tree.width, work, env), value(tree.steps, work, env)
+    if None in (cell, way, width, steps):
+        return ()
+    return board.arc(cell, way, steps, width)
+
+
+def selected(tree: ir.Selected, work: Transaction, env: Env) -> Any:
+    """The things for which a condition holds."""
+    things = value(tree.things, work, env) or ()
+    only, slot = tree.only, tree.slot
+    meaning = MEANING[only.__class__]
+    return tuple(each for each in things if meaning(only, work, bind(env, slot, each)))
+
+
+def how_far(tree: ir.HowFar, work: Transaction, env: Env) -> Any:
+    """The steps from one cell to another."""
+    start, end = value(tree.start, work, env), value(tree.end, work, env)
+    if start is None or end is None:
+        return None
+    return work.program.boards[tree.board].distances[start][end]
+
+
+# ---------------------------------------------------------------------- graphs
+
+
+def edge_between(tree: ir.EdgeBetween, work: Transaction, env: Env) -> Any:
+    """A pair of designs."""
+    start, end = value(tree.start, work, env), value(tree.end, work, env)
+    return None if None in (start, end) else (start, end)
+
+
+def edges_at(tree: ir.EdgesAt, work: Transaction, env: Env) -> Any:
+    """Every edge that there can be at a design."""
+    node = value(tree.node, work, env)
+    others = [d.number for d in work.program.designs if d.kind == tree.kind and d.number != node]
+    if node is None:
+        return ()
+    return tuple(sorted([*((node, o) for o in others), *((o, node) for o in others)]))
+
+
+def path_length(tree: ir.PathLength, work: Transaction, env: Env) -> Any:
+    """The number of edges of a shortest path."""
+    start, end = value(tree.start, work, env), value(tree.end, work, env)
+    if start is None or end is None:
+        return None
+    return graphs.distance(value(tree.graph, work, env) or (), start, end)
+
+
+def path_edges(tree: ir.PathEdges, work: Transaction, env: Env) -> Any:
+    """The edges of all shortest paths."""
+    start, end = value(tree.start, work, env), value(tree.end, work, env)
+    if start is None or end is None:
+        return ()
+    return graphs.on_shortest_paths(value(tree.graph, work, env) or (), start, end)
+
+
+MEANING.update(
+    {
+        ir.Everywhere: everywhere,
+        ir.Near: near,
+        ir.Along: along,
+        ir.Towards: towards,
+        ir.Between: between,
+        ir.Arc: arc,
+        ir.Selected: selected,
+        ir.HowFar: how_far,
+        ir.EdgeBetween: edge_between,
+        ir.EdgesAt: edges_at,
+        ir.PathLength: path_length,
+        ir.PathEdges: path_edges,
+    }
+)

@@ -1,0 +1,356 @@
+"""What may be chosen.
+
+Purpose: the candidates of an open decision, whether an answer is one of them, and why not.
+Input: the work in hand, an open decision. Output: values, or a reason.
+Must not know: what follows from the choice.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
+from typing import Any
+
+from ..dsl import ir
+from ..dsl.ir.program import Decision, Design
+from .dispatch import MEANING, bind, holds, value
+from .move_sets import Sets, free
+from .questions import rules_about
+from .state import Env, Key, Open
+from .transaction import Transaction
+
+NARROWING = (ir.Constrain, ir.Repeat)
+"""The forms of rules that narrow a decision."""
+
+
+def candidates(work: Transaction, due: Open) -> Sequence[Any]:
+    """Every answer that is legal now, in the order in which a hand is held; of what is chosen in
+    one go, see `answering`.
+
+    Pieces that look and are the same are listed once each; of a decision with parts, an answer is
+    a tuple of the choice and its parts.
+    """
+    decision = work.program.decisions[due.decision]
+    chosen = allowed(work, due)
+    if not decision.parts:
+        return chosen
+    repeats = _repeats(work, due)
+    return [answer for each in chosen for answer in _with_parts(work, due, each, repeats)]
+
+
+def has_candidates(work: Transaction, due: Open) -> bool:
+    """Whether there is anything to choose."""
+    decision = work.program.decisions[due.decision]
+    if not decision.parts and not _constraints(work, decision, due)[0]:
+        return bool(domain(work, decision.domain, due.env))
+    chosen = allowed(work, due)
+    if not decision.parts:
+        return bool(chosen)
+    repeats = _repeats(work, due)
+    return any(True for each in chosen for _ in _with_parts(work, due, each, repeats))
+
+
+def refusal(work: Transaction, due: Open, answer: Any) -> str | None:
+    """Why an answer is not legal, or None if it is."""
+    decision = work.program.decisions[due.decision]
+    if not decision.parts:
+        if answer in allowed(work, due):
+            return None
+    elif answer in candidates(work, due):
+        return None
+    mine = answer[0] if decision.parts and isinstance(answer, tuple) and answer else answer
+    if mine not in domain(work, decision.domain, due.env):
+        return "that is not among what may be chosen"
+    if mine not in allowed(work, due):
+        return "a rule in force does not allow it"
+    return "its parts are not complete, or one of them is not allowed"
+
+
+# ---------------------------------------------------------------------- domains
+
+
+def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Any]:
+    """What a domain holds, before rules in force narrow it."""
+    match tree:
+        case ir.PieceChoice():
+            return _sets(work, tree, env, _pieces(work, tree, env))
+        case ir.DesignChoice():
+            return _sets(work, tree, env, _designs(work, tree, env))
+        case ir.NumberChoice():
+            low, high = value(tree.low, work, env), value(tree.high, work, env)
+            out = [value(each, work, env) for each in tree.excepted]
+            known = low is not None and high is not None
+            return [n for n in range(low, high + 1) if n not in out] if known else []
+        case ir.GroupChoice():
+            return _groups(work, tree, env)
+        case ir.SetChoice():
+            return list(value(tree.things, work, env) or ())
+        case ir.CellChoice():
+            return _cells(work, tree, env)
+        case ir.EdgeChoice():
+            return _edges(work, tree, env)
+    return _always(work, tree)
+
+
+def _always(work: Transaction, tree: ir.Tree) -> Sequence[Any]:
+    """What a domain holds that is the same in every state."""
+    match tree:
+        case ir.PlayerChoice():
+            return [0, 1]
+        case ir.TruthChoice():
+            return [True, False]
+        case ir.UseChoice():
+            return [tree.design]
+        case ir.WayChoice():
+            board = work.program.boards[tree.board]
+            return board.axes if tree.axis else range(len(board.ways))
+    raise AssertionError(f"no domain: {tree}")
+
+
+def _pieces(work: Transaction, tree: ir.PieceChoice, env: Env) -> list[int]:
+    designs, pieces, kind, only = work.program.designs, work.pieces, tree.kind, tree.only
+    found = [piece for zone in tree.zones for piece in value(zone, work, env) or ()]
+    if len(work.program.kinds) > 1:
+        found = [piece for piece in found if designs[pieces[piece][0]].kind == kind]
+    if only is None:
+        return found
+    return [piece for piece in found if value(only, work, bind(env, tree.slot, piece))]
+
+
+def _designs(work: Transaction, tree: ir.DesignChoice, env: Env) -> list[int]:
+    return [
+        made.number
+        for made in work.program.designs
+        if made.kind == tree.kind
+        and (tree.only is None or value(tree.only, work, bind(env, tree.slot, made.number)))
+    ]
+
+
+def _cells(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Any]:
+    """Single cells, or sets of them of which every two go together."""
+    cells: tuple[int, ...] = value(tree.cells, work, env) or ()
+    low, high = value(tree.low, work, env) or 0, value(tree.high, work, env) or 0
+    if low == high == 1:
+        return cells
+    if not (tree.apart or tree.line or tree.different):
+        return free(cells, low, high)
+    found = Sets(cells, _together(work, tree, env, cells), low, high)
+    if tree.line and high > 2:
+        board = work.program.boards[tree.board]
+        return [each for each in found if board.in_line(each)]
+    return found
+
+
+def _together(
+    work: Transaction, tree: ir.CellChoice, env: Env, cells: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Per cell, as bits, the later cells that it may be chosen with."""
+    board, size = work.program.boards[tree.board], len(cells)
+    kinds = [
+        [value(different, work, bind(env, tree.slot, cell)) for cell in cells]
+        for different in tree.different
+    ]
+
+    def together(first: int, last: int) -> bool:
+        here, there = cells[first], cells[last]
+        apart = not tree.apart or there not in board.next_to[here]
+        different = all(kind[first] != kind[last] for kind in kinds)
+        return apart and different and (not tree.line or board.in_line((here, there)))
+
+    return tuple(
+        sum(1 << last for last in range(first + 1, size) if together(first, last))
+        for first in range(size)
+    )
+
+
+def _edges(work: Transaction, tree: ir.EdgeChoice, env: Env) -> list[Any]:
+    """The edges of a graph, or those that it lacks."""
+    edges = set(value(tree.graph, work, env) or ())
+    out = [value(each, work, env) for each in tree.excepted]
+    nodes = [made.number for made in work.program.designs if made.kind == tree.kind]
+    return [
+        edge
+        for edge in permutations(nodes, 2)
+        if (edge in edges) != tree.absent and edge not in out
+    ]
+
+
+def _groups(work: Transaction, tree: ir.GroupChoice, env: Env) -> list[Any]:
+    """Every set with one design for each printed value of the property."""
+    printed = work.program.properties[tree.property].printed
+    groups: dict[Any, list[int]] = {}
+    for made in work.program.designs:
+        if made.kind == tree.kind and (
+            tree.only is None or value(tree.only, work, bind(env, tree.slot, made.number))
+        ):
+            groups.setdefault(printed[made.number], []).append(made.number)
+    return list(product(*groups.values()))
+
+
+def _sets(
+    work: Transaction, tree: ir.PieceChoice | ir.DesignChoice, env: Env, things: list[int]
+) -> Sequence[Any]:
+    """One thing each, or sets of so many."""
+    low, high = value(tree.low, work, env), value(tree.high, work, env)
+    if low == high == 1:
+        return things
+    return free(tuple(things), low or 0, high or 0)
+
+
+def _with_parts(
+    work: Transaction, due: Open, chosen: Any, repeats: list[ir.Repeat]
+) -> Iterator[tuple[Any, ...]]:
+    """Every answer that begins with a choice: what its design asks, part after part."""
+    asks = asks_of(work, due, chosen)
+    wanted = _repeated(work, due, chosen, asks, repeats)
+    env = bind(bind(due.env[:2], 0, due.player), 1, chosen)
+    for parts in _all_parts(work, asks, env):
+        if wanted is None or parts == wanted:
+            yield (chosen, *parts)
+
+
+def _all_parts(work: Transaction, asks: tuple[int, ...], env: Env) -> Iterator[tuple[Any, ...]]:
+    """Every way to choose the parts, one after another."""
+    if not asks:
+        yield ()
+        return
+    for chosen in _part(work, work.program.decisions[asks[0]], env):
+        for rest in _all_parts(work, asks[1:], (*env, chosen)):
+            yield (chosen, *rest)
+
+
+def _part(work: Transaction, asked: Decision, env: Env) -> Sequence[Any]:
+    """What a part may be, the parts before it being known; nothing, if it is not asked."""
+    if asked.guard is not None and not value(asked.guard, work, env):
+        return [None]
+    found = domain(work, asked.domain, env)
+    return [None, *found] if asked.optional else found
+
+
+def asks_of(work: Transaction, due: Open, chosen: Any) -> tuple[int, ...]:
+    """The parts that a choice asks for."""
+    made: Design = work.program.designs[_design(work, due, chosen)]
+    return made.asks
+
+
+def part(work: Transaction, due: Open, partial: tuple[Any, ...]) -> Sequence[Any]:
+    """What the next part may be after a choice and its first parts."""
+    asks = asks_of(work, due, partial[0])
+    env = (*bind(bind(due.env[:2], 0, due.player), 1, partial[0]), *partial[1:])
+    return _part(work, work.program.decisions[asks[len(partial) - 1]], env)
+
+
+def repeating(work: Transaction, due: Open) -> bool:
+    """Whether a rule in force says that the last choice must be made again."""
+    return bool(_repeats(work, due))
+
+
+def repeats_well(work: Transaction, due: Open, whole: tuple[Any, ...]) -> bool:
+    """Whether the parts of an answer are those that must be repeated, if any must be."""
+    repeats = _repeats(work, due)
+    wanted = _repeated(work, due, whole[0], asks_of(work, due, whole[0]), repeats)
+    return wanted is None or whole[1:] == wanted
+
+
+def _repeats(work: Transaction, due: Open) -> list[ir.Repeat]:
+    """The rules in force that say that the last choice must be made again."""
+    rules = _constraints(work, work.program.decisions[due.decision], due)
+    return [form for kind in rules for form, _ in kind if isinstance(form, ir.Repeat)]
+
+
+def _repeated(
+    work: Transaction, due: Open, chosen: Any, asks: tuple[int, ...], repeats: list[ir.Repeat]
+) -> Env | None:
+    """The parts that must be repeated, if a rule in force says that the choice must be."""
+    if not any(work.facts.get((form.previous, due.player)) == chosen for form in repeats):
+        return None
+    previous = work.tables.previous
+    values = (previous[work.program.decisions[asked].value] for asked in asks)
+    return tuple(work.facts.get((number, due.player)) for number in values)
+
+
+# ---------------------------------------------------------------------- rules in force
+
+
+def allowed(work: Transaction, due: Open) -> Sequence[Any]:
+    """What the constraints in force leave; those with `if able` count only if something is."""
+    decision = work.program.decisions[due.decision]
+    things = domain(work, decision.domain, due.env)
+    hard, soft = _constraints(work, decision, due)
+    if hard:
+        things = [t for t in things if all(_passes(work, due, c, t) for c in hard)]
+    if soft:
+        things = [t for t in things if all(_passes(work, due, c, t) for c in soft)] or things
+    return things
+
+
+Constraint = tuple[ir.Constrain | ir.Repeat, Env]
+
+
+def _constraints(
+    work: Transaction, decision: Decision, due: Open
+) -> tuple[list[Constraint], list[Constraint]]:
+    hard: list[Constraint] = []
+    soft: list[Constraint] = []
+    for rule, env in rules_about(work, work.tables.constraints, decision.number, NARROWING):
+        form = rule.form
+        assert isinstance(form, ir.Constrain | ir.Repeat)
+        if value(form.player, work, env) != due.player:
+            continue
+        if holds(work, rule, env):
+            (soft if form.soft else hard).append((form, env))
+    return hard, soft
+
+
+def _passes(work: Transaction, due: Open, constraint: Constraint, thing: Any) -> bool:
+    form, env = constraint
+    if isinstance(form, ir.Repeat):
+        return bool(thing == work.facts.get((form.previous, due.player)))
+    mine = _design(work, due, thing)
+    named = any(value(other, work, env) == mine for other in form.among)
+    return named != form.forbidding
+
+
+def _design(work: Transaction, due: Open, thing: Any) -> Any:
+    """What a candidate is: of a piece, its design; of anything else, itself."""
+    made = work.program.decisions[due.decision]
+    is_piece = work.program.properties[made.value].type.name == "piece"
+    return work.pieces[thing][0] if is_piece and isinstance(thing, int) else thing
+
+
+def written_down(
+    work: Transaction, number: int, player: int | None, answer: Any
+) -> list[tuple[Key, Any]]:
+    """The facts that an answer makes: what was chosen, and the parts that were chosen along."""
+    decisions = work.program.decisions
+    decision = decisions[number]
+    if not decision.parts:
+        return [((decision.value, player), answer)]
+    chosen, *parts = answer
+    asks = work.program.designs[work.pieces[chosen][0]].asks
+    along = [
+        ((decisions[asked].value, player), part) for asked, part in zip(asks, parts, strict=True)
+    ]
+    return [*along, ((decision.value, player), chosen)]
+
+
+def means(work: Transaction, due: Open, candidate: Any, wanted: Any) -> bool:
+    """Whether a candidate is the wanted thing, or a piece of the wanted design."""
+    decision = work.program.decisions[due.decision]
+    mine = candidate[0] if decision.parts else candidate
+    return bool(mine == wanted or _design(work, due, mine) == wanted)
+
+
+def called(work: Transaction, due: Open, thing: Any) -> str:
+    """The name of a candidate that is a piece or a design; else its number in words."""
+    made = work.program.decisions[due.decision]
+    if work.program.properties[made.value].type.name in ("piece", "design"):
+        name: str = work.program.designs[_design(work, due, thing)].name
+        return name
+    return str(thing)
+
+
+def exists(tree: ir.Exists, work: Transaction, env: Env) -> bool:
+    """What `there is ...` means: that the choice could be made."""
+    return bool(domain(work, tree.choice, env))
+
+
+MEANING[ir.Exists] = exists

@@ -1,0 +1,219 @@
+"""The machine: the agenda is carried out until a decision is due or the match is over.
+
+Purpose: one function per frame of the agenda; settling decisions once all are answered.
+Input: a `Transaction`. Output: the same, further on. Must not know: what lines, rules and
+effects mean.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..dsl import ir
+from ..dsl.ir import effects as ef
+from . import disclosure, slots
+from .dispatch import bind, value
+from .phases import closing, ending, loop
+from .state import (
+    Closing,
+    Contradiction,
+    Ending,
+    Force,
+    GoEnd,
+    InOrder,
+    Loop,
+    Outcome,
+    Script,
+    Thread,
+    Threads,
+    Turns,
+)
+from .steps import belonging, in_order, step, threads, turns
+from .transaction import Transaction, Undecided
+
+FUEL = 20_000
+"""How many frames may pass without a decision before play is called endless."""
+
+
+def run(work: Transaction) -> None:
+    """Go on until a decision is due, the match is over, or the text does not decide."""
+    fuel = FUEL
+    try:
+        while work.agenda and not work.open and not work.through:
+            frame = work.agenda.pop()
+            FRAMES[frame.__class__](work, frame)
+            fuel -= 1
+            if not fuel:
+                raise Undecided(Contradiction("endless", _going_on(work)))
+    except Undecided as error:
+        work.contradiction = error.contradiction
+        work.open = ()
+        work.agenda = []
+    if not work.agenda and not work.open and work.contradiction is None and not work.trying:
+        root = work.program.root
+        winner = work.facts.get((-1 - root, None))
+        work.outcome = Outcome(winner, work.facts.get((-1 - root, "by")))
+    if not work.quiet:
+        disclosure.tell_facts(work)
+
+
+def _going_on(work: Transaction) -> str:
+    """The name of the phase that goes on and on: the one that was begun most often."""
+    return max(work.program.phases, key=lambda phase: work.counts[phase.number]).name
+
+
+# ---------------------------------------------------------------------- lines of a phase
+
+
+def script(work: Transaction, frame: Script) -> None:
+    """Carry out the lines of a block. Lines that neither ask anybody nor end anything need no
+    frame each: they are done one after another.
+    """
+    block, at = work.program.blocks[frame.block], frame.at
+    while at < len(block) and _at_once(work, frame, block[at]):
+        at += 1
+    if at >= len(block):
+        return
+    if at + 1 < len(block):
+        work.agenda.append(Script(frame.block, at + 1, frame.env))
+    node = block[at]
+    here = frame if at == frame.at else Script(frame.block, at, frame.env)
+    LINES.get(node.__class__, _slot)(work, here, node)
+
+
+def _at_once(work: Transaction, frame: Script, node: ir.Tree) -> bool:
+    """Carry out a line that leaves the agenda alone; False if it is no such line."""
+    kind = node.__class__
+    if kind is ir.RunStep:
+        return _nothing_to_do(work, frame, node)  # type: ignore[arg-type]
+    if kind is ir.Do and node.effect.__class__ not in CUTTING:  # type: ignore[attr-defined]
+        _do(work, frame, node)  # type: ignore[arg-type]
+        return True
+    if kind in STORING:
+        LINES[kind](work, frame, node)
+        return True
+    return False
+
+
+def _nothing_to_do(work: Transaction, frame: Script, node: ir.RunStep) -> bool:
+    """Whether a step is left out, or nothing belongs to it."""
+    if node.guard is not None and not value(node.guard, work, frame.env):
+        return True
+    made = work.program.steps[node.step]
+    return made.general < 0 and made.order is None and not belonging(work, node.step)
+
+
+def _slot(work: Transaction, frame: Script, node: ir.Tree) -> None:
+    """One line on its own is a slot."""
+    line = Thread(((frame.block, frame.at, frame.at + 1),), frame.env)
+    slots.run(work, (line,))
+
+
+def _do(work: Transaction, frame: Script, node: ir.Do) -> None:
+    slots.run_effect(work, node.effect, frame.env)  # type: ignore[arg-type]
+
+
+def _play(work: Transaction, frame: Script, node: ir.Play) -> None:
+    work.agenda.append(Loop(frame.block, frame.at, frame.env, 0))
+
+
+def _step(work: Transaction, frame: Script, node: ir.RunStep) -> None:
+    step(work, node.step)
+
+
+def _branch(work: Transaction, frame: Script, node: ir.Branch) -> None:
+    chosen = node.then if value(node.condition, work, frame.env) else node.otherwise
+    if chosen is not None and chosen >= 0:
+        work.agenda.append(Script(chosen, 0, frame.env))
+
+
+def _set(work: Transaction, frame: Script, node: ir.Set) -> None:
+    env = frame.env
+    if node.slot < 0:
+        work.facts[node.property, None] = value(node.value, work, env)
+    else:
+        for seat in (0, 1):
+            found = value(node.value, work, bind(env, node.slot, seat))
+            work.facts[node.property, seat] = found
+    work.changed()
+
+
+def _furnish(work: Transaction, frame: Script, node: ir.Furnish) -> None:
+    for number in node.properties:
+        first = work.program.properties[number].printed[0]
+        for cell in range(len(work.program.boards[node.board].points)):
+            work.facts[number, cell] = first
+    work.changed()
+
+
+def _require(work: Transaction, frame: Script, node: ir.Require) -> None:
+    if not value(node.condition, work, frame.env):
+        work.required = True
+        raise Undecided(Contradiction("dead end", node.reason))
+
+
+def _go_end(work: Transaction, frame: GoEnd) -> None:
+    """What was chosen in one go is through; a trial stops here."""
+    work.through = work.trying
+
+
+def _fill(work: Transaction, frame: Script, node: ir.Fill) -> None:
+    for seat in (0, 1):
+        first = len(work.pieces)
+        named = node.designs if node.named is None else value(node.named, work, frame.env)
+        work.pieces.extend((design, seat) for design in named or ())
+        work.facts[node.property, seat] = tuple(range(first, len(work.pieces)))
+    work.changed()
+
+
+def _hand_over(work: Transaction, zone: int, number: int, holder: int) -> None:
+    """A player holds a new piece, whose rules may be in force from now on."""
+    piece = len(work.pieces)
+    work.pieces.append((number, holder))
+    work.facts[zone, holder] = (*work.facts[zone, holder], piece)
+    if work.program.kinds[work.program.designs[number].kind].in_force:
+        work.forces += (Force(number, holder, piece, work.program.root),)
+
+
+def _hand_out(work: Transaction, frame: Script, node: ir.HandOut) -> None:
+    for seat in (0, 1):
+        work.facts[node.property, seat] = ()
+    for number in node.designs:
+        design = work.program.designs[number]
+        found = None if design.holder is None else value(design.holder, work, ())
+        holders = found if isinstance(found, tuple) else () if found is None else (found,)
+        for holder in holders:
+            _hand_over(work, node.property, number, holder)
+    work.changed()
+
+
+LINES: dict[type[ir.Tree], Callable[[Transaction, Script, Any], None]] = {
+    ir.Do: _do,
+    ir.Play: _play,
+    ir.RunStep: _step,
+    ir.Branch: _branch,
+    ir.Set: _set,
+    ir.Fill: _fill,
+    ir.HandOut: _hand_out,
+    ir.Furnish: _furnish,
+    ir.Require: _require,
+}
+"""The lines that are not slots of their own, and how they are carried out."""
+
+STORING = (ir.Set, ir.Fill, ir.HandOut, ir.Furnish, ir.Require)
+"""Lines that only bring something into being, or only look."""
+
+CUTTING = (ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo)
+"""The effects after which the lines that follow may not be carried out."""
+
+
+FRAMES: dict[type[Any], Callable[[Transaction, Any], None]] = {
+    Script: script,
+    Loop: loop,
+    Ending: ending,
+    Closing: closing,
+    Threads: threads,
+    InOrder: in_order,
+    Turns: turns,
+    GoEnd: _go_end,
+}
+"""Every frame of the agenda, and how it is carried out."""

@@ -1,0 +1,156 @@
+"""A state while it is being advanced.
+
+Purpose: the one mutable thing in the interpreter, private to a single call of `advance`: a copy
+of the state's parts, with what has been worked out about them since they last changed.
+Input: a program and a state. Output: the next state. Must not know: what lines and rules mean.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..dsl.ir import Rule
+from ..dsl.ir.program import Program
+from .events import Event
+from .state import Contradiction, Env, Facts, Force, Frame, Key, Open, Outcome, State, Thread
+
+Source = tuple[int | None, Env]
+"""Whose rules are in force, and what `you` and `this` are in them."""
+
+Order = Callable[[tuple[Thread, ...]], tuple[Thread, ...]]
+"""In which order the threads of a slot are followed. It must make no difference."""
+
+
+class Undecided(Exception):
+    """The text does not decide. Caught by the machine, which keeps it in the state."""
+
+    def __init__(self, contradiction: Contradiction) -> None:
+        super().__init__(contradiction)
+        self.contradiction = contradiction
+
+
+class Transaction:
+    """The parts of a state, to be changed in place.
+
+    memo: what properties were found to be; reasons: by which rules. Both are good for one slot.
+    told: what the audience of each fact knows already. quiet: nothing is to be told. reading:
+    nothing is to be changed. decided: the rules behind the questions that were answered for good;
+    cuts: the lines that ended phases. trying: this is a trial of what is chosen in one go, which
+    stops once it is through with that; required: a trial broke off because something did not hold.
+    order: None to follow threads as they come.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        state: State,
+        quiet: bool = False,
+        reading: bool = False,
+        order: Order | None = None,
+    ) -> None:
+        self.program = program
+        self.order = order
+        self.tables = program.tables
+        self.options = state.options
+        self.facts: dict[Key, Any] = state.facts if reading else dict(state.facts)
+        self.pieces: list[tuple[int, int]] = list(state.pieces)
+        self.counts: list[int] = list(state.counts)
+        self.forces = state.forces
+        self.lasting = state.lasting
+        self.agenda: list[Frame] = list(state.agenda)
+        self.open: tuple[Open, ...] = state.open
+        self.starts = dict(state.starts)
+        self.outcome: Outcome | None = state.outcome
+        self.contradiction: Contradiction | None = state.contradiction
+        self.quiet = quiet
+        self.events: list[Event] = []
+        self.told: dict[Key, Any] = state.facts
+        self.memo: dict[Key, Any] = {}
+        self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
+        self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
+        self.cuts: dict[int, str] = {}
+        self.trying = False
+        self.through = False
+        self.required = False
+        self._sources: list[Source] | None = None
+        self._sources_of = self.forces
+        self._lasting_of = (self.lasting, self.forces)
+        self._lasting: list[tuple[Rule, Env]] | None = None
+
+    def freeze(self) -> State:
+        """The state as it is now."""
+        return State(
+            self.options,
+            Facts(self.facts),
+            tuple(self.pieces),
+            tuple(self.counts),
+            self.forces,
+            self.lasting,
+            tuple(self.agenda),
+            self.open,
+            tuple(sorted(self.starts.items(), key=lambda item: item[0])),
+            self.outcome,
+            self.contradiction,
+        )
+
+    def copy(self) -> "Transaction":
+        """The same once more, of which nobody is told."""
+        other = Transaction(self.program, self.freeze(), True, order=self.order)
+        other.trying = self.trying
+        return other
+
+    def changed(self) -> None:
+        """Forget what was worked out: something is different now."""
+        self.memo.clear()
+        self.reasons.clear()
+
+    def time_passed(self) -> None:
+        """A phase has begun, or everything is as it was: another time's rules hold."""
+        self.changed()
+        self._lasting = None
+
+    def back_to(self, state: State) -> None:
+        """Make everything as it was in an earlier state."""
+        self.facts = dict(state.facts)
+        self.pieces = list(state.pieces)
+        self.counts = list(state.counts)
+        self.forces, self.lasting = state.forces, state.lasting
+        self.agenda = list(state.agenda)
+        self.open = ()
+        self.time_passed()
+
+    # ------------------------------------------------------------------ what is in force
+
+    def sources(self) -> list[Source]:
+        """The owners whose rules are in force: named rules, and pieces that are not cancelled."""
+        if self._sources is None or self._sources_of is not self.forces:
+            self._sources_of = self.forces
+            found: list[Source] = []
+            for number, rule in enumerate(self.program.named_rules):
+                seats: tuple[Env, ...] = (
+                    ((0, None), (1, None)) if rule.for_each else ((None, None),)
+                )
+                found.extend((-1 - number, env) for env in seats)
+            found.extend(
+                (f.design, (f.holder, f.piece, *f.parts)) for f in self.forces if not f.cancelled
+            )
+            self._sources = found
+        return self._sources
+
+    def in_force(self) -> list[tuple[Rule, Env]]:
+        """The rules that hold for some time, and whose time it is."""
+        now = self._lasting_of
+        if self._lasting is None or now[0] is not self.lasting or now[1] is not self.forces:
+            self._lasting_of = (self.lasting, self.forces)
+            rules, counts = self.program.rules, self.counts
+            mute = {f.holder for f in self.forces if f.silenced}
+            self._lasting = [
+                (rules[held.rule], held.env)
+                for held in self.lasting
+                if held.first <= counts[held.phase] <= held.last
+                and not (mute and held.env and held.env[0] in mute)
+            ]
+        return self._lasting
+
+    def force_of(self, piece: int) -> Force | None:
+        """How the rules of a piece are in force, if they are or were."""
+        return next((f for f in self.forces if f.piece == piece), None)

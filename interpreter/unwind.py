@@ -1,0 +1,67 @@
+"""Phases that are cut short: ended, begun anew, undone.
+
+Purpose: unwind the agenda. What lies inside the phase still ends in order, so that nothing that
+was declared there outlives it.
+Input: a cut. Output: a changed agenda. Must not know: why the phase was cut.
+"""
+
+from .state import Closing, Ending, Frame, Script
+from .transaction import Transaction
+from .update_set import Cut
+
+
+def cut_short(work: Transaction, cut: Cut) -> None:
+    """Unwind the agenda to the phase's end, or to its beginning."""
+    work.open = ()
+    if cut.how == "undo":
+        _undo(work, cut.phase)
+        return
+    inner: list[Ending | Closing] = []
+    agenda = work.agenda
+    while agenda and not _is_end(agenda[-1], cut.phase):
+        frame = agenda.pop()
+        if isinstance(frame, Ending | Closing):
+            inner.append(frame)
+    if cut.how == "end":
+        agenda.extend(reversed(inner))
+        return
+    for frame in inner:
+        forget(work, frame.phase)
+        work.counts[frame.phase] = 0
+    forget(work, cut.phase)
+    for other in work.program.phases:
+        if other.parent == cut.phase:
+            work.counts[other.number] = 0
+    body = work.program.phases[cut.phase].body
+    if body >= 0:
+        agenda.append(Script(body, 0, ()))
+    work.time_passed()
+
+
+def _is_end(frame: Frame, phase: int) -> bool:
+    return isinstance(frame, Ending | Closing) and frame.phase == phase
+
+
+def forget(work: Transaction, phase: int) -> None:
+    """Drop what was declared in a phase: facts, abilities in force, rules for a time in it."""
+    scoped = work.tables.scoped[phase]
+    facts = work.facts
+    for key in [key for key in facts if key[0] in scoped]:
+        del facts[key]
+    work.forces = tuple(f for f in work.forces if f.until != phase)
+    work.changed()
+
+
+def _undo(work: Transaction, phase: int) -> None:
+    """Everything as when the phase began; only what this phase's undoing used up stays used."""
+    before = work.starts.get(phase)
+    if before is None:
+        return
+    used = {d.uses for d in work.program.decisions if d.uses >= 0}
+    spent = {
+        key: thing
+        for key, thing in work.facts.items()
+        if key[0] in used and key not in before.facts
+    }
+    work.back_to(before)
+    work.facts.update(spent)

@@ -1,0 +1,249 @@
+"""The updates of one slot, merged.
+
+Purpose: effects that happen together each yield updates; here they are put together and applied
+at once. Additions add up; two different values for one thing, or one piece moved to two places,
+is a clash.
+Input: updates with the rule or line that made them. Output: a changed `Transaction`.
+Must not know: which effects there are, or how the agenda goes on after a phase is cut short.
+"""
+
+from typing import Any
+
+from attrs import define, evolve, field
+
+from ..dsl.ir import Tree, Type
+from .display_names import words
+from .state import Contradiction, Force, Key, Lasting
+from .transaction import Transaction, Undecided
+
+NOWHERE: Key = (-1_000_000, None)
+"""The zone of pieces that have left the game."""
+
+
+@define
+class Cut:
+    """The end of a phase before its time. how: `end`, `restart` or `undo`. by: the effect."""
+
+    how: str
+    phase: int
+    winner: int | None = None
+    reason: str | None = None
+    by: Tree | None = None
+
+
+@define
+class Changes:
+    """What one slot changes."""
+
+    adds: dict[Key, int] = field(factory=dict)
+    sets: dict[Key, Any] = field(factory=dict)
+    moves: dict[int, Key] = field(factory=dict)
+    swaps: tuple[tuple[Key, Key], ...] = ()
+    puts: tuple[tuple[int, Key], ...] = ()
+    links: dict[Key, dict[tuple[int, int], bool]] = field(factory=dict)
+    """Per graph, the edges that it is to have and not to have."""
+    flips: dict[Key, set[tuple[int, int]]] = field(factory=dict)
+    cancels: tuple[int, ...] = ()
+    silences: tuple[int, ...] = ()
+    forces: tuple[Force, ...] = ()
+    lasting: tuple[Lasting, ...] = ()
+    cuts: dict[int, Cut] = field(factory=dict)
+    causes: dict[Any, Tree] = field(factory=dict)
+    """The effect or the line behind each value that was set and each piece that was moved."""
+
+    def add(self, key: Key, amount: int, cause: Tree | None = None) -> None:
+        """A number goes up or down."""
+        self.adds[key] = self.adds.get(key, 0) + amount
+        if cause is not None:
+            self.causes.setdefault(("add", key), cause)
+
+    def set(self, work: Transaction, key: Key, thing: Any, cause: Tree | None = None) -> None:
+        """Something gets a value."""
+        if key in self.sets and self.sets[key] != thing:
+            made = work.program.properties[key[0]]
+            said = tuple(words(work, each, made.type) for each in (self.sets[key], thing))
+            raise self._clash(work, "clash", made.name, said, (self.causes.get(key), cause))
+        self.sets[key] = thing
+        if cause is not None:
+            self.causes[key] = cause
+
+    def move(self, work: Transaction, piece: int, zone: Key, cause: Tree | None = None) -> None:
+        """A piece goes to a zone."""
+        if self.moves.get(piece, zone) != zone:
+            name = work.program.designs[work.pieces[piece][0]].name
+            zones = tuple(_zone_name(work, z) for z in (self.moves[piece], zone))
+            raise self._clash(work, "clash", name, zones, (self.causes.get(piece), cause))
+        self.moves[piece] = zone
+        if cause is not None:
+            self.causes[piece] = cause
+
+    def swap(self, first: Key, second: Key) -> None:
+        """Two values are exchanged; exchanged twice, they are as they were."""
+        if (first, second) in self.swaps:
+            self.swaps = tuple(pair for pair in self.swaps if pair != (first, second))
+        else:
+            self.swaps += ((first, second),)
+
+    def link(
+        self, work: Transaction, key: Key | None, edge: tuple[int, int], there: bool, cause: Tree
+    ) -> None:
+        """An edge of a graph comes or goes."""
+        if key is None:
+            return
+        links = self.links.setdefault(key, {})
+        if links.get(edge, there) != there:
+            made = work.program.properties[key[0]]
+            name = words(work, edge, Type("edge"))
+            causes = (self.causes.get((key, edge)), cause)
+            said = (f"{name} comes", f"{name} goes")
+            raise self._clash(work, "clash", made.name, said, causes)
+        links[edge] = there
+        self.causes.setdefault((key, edge), cause)
+
+    def flip(self, key: Key | None, edge: tuple[int, int]) -> None:
+        """An edge turns round; turned round twice, it is as it was."""
+        if key is not None:
+            self.flips.setdefault(key, set()).symmetric_difference_update({edge})
+
+    def cut(self, work: Transaction, cut: Cut) -> None:
+        """A phase is cut short."""
+        other = self.cuts.get(cut.phase)
+        if other is not None and (other.how, other.winner) != (cut.how, cut.winner):
+            name = work.program.phases[cut.phase].name
+            kind = "double win" if other.how == cut.how == "end" else "clash"
+            seats = work.program.seats
+            said = tuple(
+                "nobody wins" if c.winner is None else f"{seats[c.winner]} wins"
+                for c in (other, cut)
+            )
+            raise self._clash(work, kind, name, said, (other.by, cut.by))
+        self.cuts[cut.phase] = cut
+
+    def _clash(
+        self,
+        work: Transaction,
+        kind: str,
+        about: str,
+        said: tuple[str, ...],
+        causes: tuple[Tree | None, ...],
+    ) -> Undecided:
+        """Two changes that cannot both be, with the lines that make them."""
+        lines = (work.tables.place(cause) for cause in causes if cause is not None)
+        found = tuple(line for line in lines if line is not None)
+        return Undecided(Contradiction(kind, about, answers=said, lines=found))
+
+    # ------------------------------------------------------------------ applying
+
+    def apply(self, work: Transaction) -> Cut | None:
+        """Change the work; the outermost phase that is cut short, if one is."""
+        self._change_facts(work)
+        self._change_pieces(work)
+        if self.forces:
+            work.forces += self.forces
+        if self.lasting:
+            work.lasting += self.lasting
+        work.changed()
+        if not self.cuts:
+            return None
+        cuts = sorted(self.cuts.values(), key=lambda c: _depth(work, c.phase))
+        for cut in cuts:
+            work.facts[-1 - cut.phase, None] = cut.winner
+            work.facts[-1 - cut.phase, "by"] = cut.reason
+        return cuts[0]
+
+    def _change_facts(self, work: Transaction) -> None:
+        if self.sets:
+            for key in self.adds.keys() & self.sets.keys():
+                made = work.program.properties[key[0]]
+                said = (f"{self.adds[key]:+}", words(work, self.sets[key], made.type))
+                causes = (self.causes.get(("add", key)), self.causes.get(key))
+                raise self._clash(work, "clash", made.name, said, causes)
+            work.facts.update(self.sets)
+        for key, amount in self.adds.items():
+            work.facts[key] = (self._base(work, key) or 0) + amount
+        if self.swaps:
+            self._swap(work)
+        if self.links or self.flips:
+            self._change_graphs(work)
+
+    def _change_graphs(self, work: Transaction) -> None:
+        for key in {**self.links, **self.flips}:
+            links, flips = self.links.get(key, {}), self.flips.get(key, set())
+            for edge in flips & links.keys():
+                made = work.program.properties[key[0]]
+                name = words(work, edge, Type("edge"))
+                causes = (self.causes.get((key, edge)),)
+                raise self._clash(work, "clash", made.name, (f"{name} turns round",), causes)
+            edges = set(work.facts.get(key) or ()) - flips
+            edges |= {(last, first) for first, last in flips}
+            edges |= {edge for edge, there in links.items() if there}
+            edges -= {edge for edge, there in links.items() if not there}
+            work.facts[key] = tuple(sorted(edges))
+
+    def _change_pieces(self, work: Transaction) -> None:
+        for piece, zone in self.moves.items():
+            self._place(work, piece, zone)
+        for design, zone in sorted(self.puts):
+            work.pieces.append((design, zone[1]))
+            work.facts[zone] = (*work.facts.get(zone, ()), len(work.pieces) - 1)
+        if self.cancels:
+            self._disable(work)
+
+    def _hand_over(self, work: Transaction, piece: int, design: int, owner: int) -> None:
+        """A piece belongs to whom it lies with; one that is always in force now works for them."""
+        work.pieces[piece] = (design, owner)
+        if work.program.kinds[work.program.designs[design].kind].in_force:
+            work.forces = tuple(
+                evolve(f, holder=owner) if f.piece == piece else f for f in work.forces
+            )
+
+    def _swap(self, work: Transaction) -> None:
+        touched = [key for pair in self.swaps for key in pair]
+        if len(set(touched)) < len(touched) or set(touched) & (self.sets.keys() | self.adds.keys()):
+            made = work.program.properties[touched[0][0]]
+            raise Undecided(Contradiction("clash", made.name, answers=("swapped", "changed")))
+        for first, second in self.swaps:
+            one, other = self._base(work, first), self._base(work, second)
+            work.facts[first], work.facts[second] = other, one
+
+    def _disable(self, work: Transaction) -> None:
+        """Abilities that are no longer in force."""
+        gone, mute = set(self.cancels), set(self.silences)
+        work.forces = tuple(
+            evolve(f, cancelled=True, silenced=f.silenced or f.piece in mute)
+            if f.piece in gone
+            else f
+            for f in work.forces
+        )
+
+    def _base(self, work: Transaction, key: Key) -> int | None:
+        stored = work.facts.get(key)
+        made = work.program.properties[key[0]]
+        if stored is None and made.source == "printed" and key not in work.facts:
+            printed = made.printed[work.pieces[key[1]][0]]
+            return printed if isinstance(printed, int) else None
+        return stored
+
+    def _place(self, work: Transaction, piece: int, zone: Key) -> None:
+        facts = work.facts
+        for number in work.tables.zones:
+            for seat in (0, 1):
+                held = facts.get((number, seat))
+                if held is not None and piece in held:
+                    facts[number, seat] = tuple(p for p in held if p != piece)
+        design, owner = work.pieces[piece]
+        if zone != NOWHERE and zone[1] not in (None, owner):
+            self._hand_over(work, piece, design, zone[1])
+        if zone != NOWHERE:
+            work.facts[zone] = tuple(sorted((*work.facts.get(zone, ()), piece)))
+
+
+def _zone_name(work: Transaction, zone: Key) -> str:
+    return "out of the game" if zone == NOWHERE else work.program.properties[zone[0]].name
+
+
+def _depth(work: Transaction, phase: int) -> int:
+    depth, at = 0, work.program.phases[phase].parent
+    while at is not None:
+        depth, at = depth + 1, work.program.phases[at].parent
+    return depth

@@ -1,0 +1,1 @@
+"""What play comes to: searched, sampled, mutated, compared; findings and the play."""

@@ -1,0 +1,126 @@
+"""Plays that can be shown: from ways through states to matches.
+
+Purpose: follow a path from the beginning, give the same answers through the public door, and write
+down the match, for `duello replay` and for people.
+Input: paths of a search, steps of a walk. Output: matches, `Play` values.
+Must not know: why a play is of interest.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from duello.dsl.ir.program import Program
+from duello.interpreter.api import Answer
+from duello.interpreter.state import Ending, Open, State
+from duello.match.loading import Rules
+from duello.match.match import Match, Taken
+from duello.match.match_log import record_of
+from duello.match.options import as_given
+
+from ..findings import Play, said
+from ..model.numbered_answers import give
+from ..model.random_play import Line, followed
+from ..model.successors import Expanding, rounds_at, rounds_counter
+
+
+@frozen
+class Step:
+    """A state in which something is due, and everything that was answered there."""
+
+    state: State
+    answered: tuple[Open, ...]
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What was answered, for the core: chance first, as in a match."""
+        due = sorted(self.answered, key=lambda each: not each.by_chance)
+        return tuple(Answer(o.player, o.decision, o.status, o.value) for o in due)
+
+
+def steps_of(expanding: Expanding, first: State, path: Iterable[int]) -> list[Step]:
+    """The steps of a path of ways."""
+    found: list[Step] = []
+    state = first
+    for way in path:
+        step = Step(state, expanding.ways(state).way(way))
+        found.append(step)
+        state = expanding.after(state, step.answered)
+    return found
+
+
+@frozen
+class Stage:
+    """Where plays are shown: the ruleset, and the options with which it is played."""
+
+    rules: Rules
+    options: tuple[object, ...]
+
+    @property
+    def program(self) -> Program:
+        """What is played."""
+        return self.rules.program
+
+    def match(self, steps: Sequence[Step]) -> Match:
+        """The match in which these answers were given."""
+        answers = tuple(answer for step in steps for answer in step.answers)
+        return followed(Line(self.rules, self.options, answers))
+
+    def play(self, match: Match, found: str) -> Play:
+        """A match as a play."""
+        lines, rounds = told(self.rules, match)
+        return Play(record_of(match), tuple(lines), rounds, len(match.answers), found)
+
+    def again_and_again(self, play: Play, steps: Sequence[Step], since: int) -> Play:
+        """A play whose steps from some number on come again and again."""
+        lines, _ = told(self.rules, self.match(steps))
+        return evolve(play, cycle=tuple(lines[since:]))
+
+
+def told(rules: Rules, match: Match) -> tuple[list[str], int]:
+    """A match in lines, one for each time that answers were given, and the rounds begun in it."""
+    begun = rounds_counter(rules.program)
+    lines: list[str] = []
+    rounds, before = 0, None
+    for state, answers in _together(rules, match):
+        if before is None:
+            rounds = rounds_at(rules.program, state)
+        else:
+            rounds += begun(before, state)
+        before = state
+        if answers:
+            lines.append(f"{when(rules.program, state)}: {said(answers)}")
+    return lines, rounds
+
+
+def _together(rules: Rules, match: Match) -> Iterator[tuple[State, list[Taken]]]:
+    """What was answered together, with the state in which it was; the last state with nothing."""
+    drawn = [taken.words for taken in match.answers if taken.how == "drawn"][::-1]
+    again = Match(
+        rules,
+        match.players,
+        match.seed,
+        as_given(match.program, match.options),
+        lambda choice, player, among: drawn.pop() if drawn else None,
+    )
+    state, since = again.state, 0
+    for taken in match.answers:
+        if taken.how == "drawn":
+            continue
+        here = again.state
+        give(again, taken)
+        if any(due.status for due in again.state.open if not due.by_chance):
+            continue
+        if not any(due.status for due in here.open if not due.by_chance):
+            state = here
+        yield state, again.answers[since:]
+        since, state = len(again.answers), again.state
+    yield again.state, again.answers[since:]
+
+
+def when(program: Program, state: State) -> str:
+    """What is being played, outermost first and without the match: `duel 1, round 2`."""
+    frames = [frame for frame in state.agenda if isinstance(frame, Ending)]
+    inner = [frame.phase for frame in frames if frame.phase != program.root]
+    said = [f"{program.phases[phase].name} {state.counts[phase]}" for phase in inner]
+    return ", ".join(said) or program.phases[program.root].name

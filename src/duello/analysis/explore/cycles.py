@@ -1,0 +1,189 @@
+"""Play that can go on for ever.
+
+Purpose: among the ways back to earlier states that a search met, find those that close a circle;
+say of each phase that can be played for ever how.
+Input: a finished search. Output: `Circle` values, at most one a phase.
+Must not know: how they are told.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+
+from attrs import frozen
+
+from duello.dsl import ir
+from duello.dsl.diagnostics.problem import Problem, Severity, problem
+from duello.dsl.ir import effects as ef
+from duello.dsl.ir.program import Program
+from duello.dsl.spans import NOWHERE, Span
+from duello.interpreter.state import Loop, State
+from duello.match.dynamic_suppressions import being_played
+
+from ..findings import Finding, Play, of_problem
+from ..model.live_properties import nodes
+from ..model.successors import Expanding
+from .counterexample import Step, steps_of
+from .searching import Return, Search
+
+LOOKED_AT = 5_000
+"""In search of ways back, so many answers at most are tried in all."""
+
+
+LIMIT = "say how often at most: `play up to 20 ..., until ...`"
+DIFFER = "let something be different when it begins anew"
+
+
+@frozen
+class Circle:
+    """Steps of which those from `since` on lead back to the state before them."""
+
+    steps: tuple[Step, ...]
+    since: int
+
+    def states(self, expanding: Expanding) -> list[State]:
+        """The states of the circle, the first one at its end as well."""
+        last = self.steps[-1]
+        after = expanding.after(last.state, last.answered)
+        return [*(step.state for step in self.steps[self.since :]), after]
+
+
+def circles(search: Search) -> list[Circle]:
+    """The shortest circle for each phase that can be played for ever."""
+    found: dict[Blame, Circle] = {}
+    left = [LOOKED_AT]
+    for back in sorted(search.returns, key=lambda back: search.seen.length(back.number)):
+        circle = _closed(search, back, left)
+        if circle is None:
+            continue
+        blame = blamed(search.program, circle.states(search.expanding))
+        known = found.get(blame)
+        if known is None or len(circle.steps) < len(known.steps):
+            found[blame] = circle
+    return list(found.values())
+
+
+def _closed(search: Search, back: Return, left: list[int]) -> Circle | None:
+    """The circle that a way back closes, if one is seen. left: how much may still be tried."""
+    to, here = search.seen.path(back.to), search.seen.path(back.number)
+    if search.seen.above(back.number, back.to):
+        return Circle(tuple(steps_of(search.expanding, search.first, [*here, back.way])), len(to))
+    there = _way_to(search, back.to, back.number, left)
+    if there is None:
+        return None
+    steps = steps_of(search.expanding, search.first, [*to, *there])
+    last = _state_after(search, steps)
+    ways = search.expanding.ways(last)
+    for way in search.expanding.numbers(ways):
+        answered = ways.way(way)
+        after = search.expanding.after(last, answered)
+        if after.open and search.seen.find(search.canonical.digest(after)) == back.to:
+            return Circle((*steps, Step(last, answered)), len(to))
+    return None
+
+
+def _state_after(search: Search, steps: Sequence[Step]) -> State:
+    if not steps:
+        return search.first
+    return search.expanding.after(steps[-1].state, steps[-1].answered)
+
+
+def _way_to(search: Search, start: int, goal: int, left: list[int]) -> list[int] | None:
+    """Ways from one state to another, if they are found among the nearest states."""
+    first = _state_after(search, steps_of(search.expanding, search.first, search.seen.path(start)))
+    waiting: deque[tuple[State, list[int]]] = deque([(first, [])])
+    known = {start}
+    while waiting:
+        state, path = waiting.popleft()
+        for way, after in _on(search, state):
+            left[0] -= 1
+            if left[0] <= 0:
+                return None
+            number = search.seen.find(search.canonical.digest(after))
+            if number == goal:
+                return [*path, way]
+            if number is not None and number not in known:
+                known.add(number)
+                waiting.append((after, [*path, way]))
+    return None
+
+
+def _on(search: Search, state: State) -> Iterator[tuple[int, State]]:
+    ways = search.expanding.ways(state)
+    for way in search.expanding.numbers(ways):
+        after = search.expanding.after(state, ways.way(way))
+        if after.open:
+            yield way, after
+
+
+# ---------------------------------------------------------------------- which line is to blame
+
+
+@frozen
+class Blame:
+    """What makes play go on for ever. phases: the one that is played again and again, and that in
+    which the line stands; span: the line, if there is one; anew: it begins a phase anew.
+    """
+
+    phases: tuple[int, ...]
+    span: Span | None = None
+    anew: bool = False
+
+
+def blamed(program: Program, states: Sequence[State]) -> Blame:
+    """What makes play go on through all these states: the innermost line that plays a phase
+    without saying how often at most and that was come to in between; else a line that begins a
+    phase anew; else no line.
+    """
+    for block, at in reversed(_gone_on(states)):
+        node = program.blocks[block][at]
+        if isinstance(node, ir.Play) and node.times is None:
+            parent = program.phases[node.phase].parent
+            return Blame((node.phase,) if parent is None else (node.phase, parent), node.span)
+    playing = being_played(states[0])
+    for node in nodes(program):
+        if isinstance(node, ef.Restart | ef.Undo) and node.phase in playing:
+            return Blame((node.phase,), node.span, anew=True)
+    return Blame((program.root,))
+
+
+def _gone_on(states: Sequence[State]) -> list[tuple[int, int]]:
+    """The lines that play a phase in all these states, outermost first, and more often in the last
+    one than in the first.
+    """
+    loops = [[f for f in state.agenda if isinstance(f, Loop)] for state in states]
+    found: list[tuple[int, int]] = []
+    for level in zip(*loops, strict=False):
+        if len({(frame.block, frame.at) for frame in level}) > 1:
+            break
+        if level[0].done != level[-1].done:
+            found.append((level[0].block, level[0].at))
+    return found
+
+
+def of_circle(program: Program, blame: Blame, play: Play) -> Finding:
+    """A finding: the same states come again and again."""
+    name = program.phases[blame.phases[0]].name
+    how = "begun anew" if blame.anew else "played"
+    headline = f"`{name}` can be {how} for ever: everything comes again as it was"
+    return of_problem("endless", name, _problem(headline, blame), play)
+
+
+def of_no_end(program: Program, blame: Blame, play: Play, answered: int) -> Finding:
+    """A finding: play has gone on for so long that nothing seems to bound it."""
+    name = program.phases[blame.phases[0]].name
+    headline = f"`{name}` was still being played after {answered:,} answers: what bounds it?"
+    return of_problem("endless", name, _problem(headline, blame), play)
+
+
+def _problem(headline: str, blame: Blame) -> Problem:
+    help = None
+    if blame.span is not None:
+        help = (DIFFER if blame.anew else LIMIT) + ", or `allow endless because ...`"
+    return problem(
+        "endless",
+        headline,
+        blame.span or NOWHERE,
+        "nothing says how often at most" if blame.span else "",
+        help=help,
+        severity=Severity.WARNING,
+    )

@@ -1,0 +1,261 @@
+"""A whole exploration: search, circles, walks, checks.
+
+Purpose: look for everything that play can show, within bounds, and put it together: each cause
+once, with the shortest play that was found. What the text alone says of play without end comes
+with it, without a play.
+Input: a ruleset, how to explore it. Output: `Explored`.
+Must not know: how it is shown.
+"""
+
+import time
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from attrs import define, evolve, field, frozen
+
+from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.ir.program import Allowance
+from duello.dsl.lint import endless
+from duello.interpreter.state import Contradiction
+from duello.match.dynamic_suppressions import allows_endless
+from duello.match.loading import Rules
+from duello.match.match import Match
+
+from ..findings import (
+    SEARCHED,
+    SHORTENED,
+    WALKED,
+    Finding,
+    Play,
+    cause_of,
+    of_contradiction,
+    of_problem,
+)
+from ..invariants.invariant_violation import of_difference
+from ..model.canonical_form import Merging
+from ..model.successors import Habits
+from .counterexample import Stage, steps_of
+from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
+from .invariant_checks import Differing
+from .play_checks import checked
+from .progress import Progress, Told
+from .random_walk import Walk, Walker
+from .searching import Bounds, Met, Search
+
+RECORDED = 100
+"""Of a play that does not end, so many steps are written down."""
+
+
+@frozen
+class Plan:
+    """How to explore. bounds, habits, merging: of the search. walks: so many random plays behind
+    it, for no longer than walk_seconds. checks: along so many random plays, it is checked that
+    orders and seats make no difference and that no secret shows, for no longer than
+    check_seconds. seed: what walks and checks follow from. compare: whether the search, too,
+    compares orders, seats and what differs in a secret, at every answer.
+    """
+
+    bounds: Bounds = field(factory=Bounds)
+    habits: Habits = field(factory=Habits)
+    merging: Merging = field(factory=Merging)
+    walks: int = 200
+    walk_seconds: float | None = 30.0
+    checks: int = 10
+    check_seconds: float | None = 30.0
+    seed: int = 0
+    compare: bool = True
+
+
+@frozen
+class Explored:
+    """What exploring has brought to light, and how much was seen.
+
+    search: how far the search came; rounds: its bound in rounds; walks, steps: how many random
+    plays there were, and how many times somebody answered in them; checks: how many plays were
+    compared with what must be the same; allowed: what was found as well, and the text allows.
+    """
+
+    findings: tuple[Finding, ...]
+    search: Progress
+    rounds: int | None
+    walks: int = 0
+    steps: int = 0
+    checks: int = 0
+    allowed: tuple[Allowance, ...] = ()
+
+    @property
+    def wrong(self) -> bool:
+        """Whether anything was found that is more than a warning."""
+        return any(each.problem.severity is Severity.ERROR for each in self.findings)
+
+
+def plan_options(rules: Rules, given: Mapping[str, Any]) -> tuple[tuple[Any, ...], dict[str, str]]:
+    """The values of options, and the draws that are fixed. Raises ValueError."""
+    match = Match(rules, options=given)
+    return match.options, match.draws
+
+
+def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
+    """A search that has not begun."""
+    bounds = plan.bounds
+    return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
+
+
+def explored(
+    rules: Rules,
+    options: tuple[Any, ...],
+    plan: Plan,
+    search: Search | None = None,
+    told: Told = lambda progress: None,
+) -> Explored:
+    """Explore a ruleset. search: one that was begun before. told: is called now and then."""
+    search = new_search(rules, options, plan) if search is None else search
+    stage = Stage(rules, options)
+    progress = search.run(plan.bounds, told)
+    found = Found(stage, search)
+    for met in search.met.values():
+        found.met(met)
+    for differing in search.differing.values():
+        found.differing(differing)
+    for circle in circles(search):
+        found.circle(circle, SEARCHED)
+    for phase, without_end in endless(rules.program):
+        name = rules.program.phases[phase].name
+        found.add(of_problem("endless", name, evolve(without_end, code="endless")))
+    complete = progress.covered and plan.bounds.rounds is None
+    walks, steps = (0, 0) if complete else _walk(found, plan)
+    checks = _check(found, plan)
+    return Explored(
+        found.all(),
+        evolve(progress),
+        plan.bounds.rounds,
+        walks,
+        steps,
+        checks,
+        tuple(found.allowed),
+    )
+
+
+def _walk(found: "Found", plan: Plan) -> tuple[int, int]:
+    walker = Walker(found.search.expanding, found.search.canonical, found.stage.options)
+    until = _until(plan.walk_seconds)
+    walks = steps = 0
+    while walks < plan.walks and time.monotonic() < until:
+        walk = walker.walk(plan.seed + walks, until=until)
+        found.walk(walker, walk)
+        walks, steps = walks + 1, steps + len(walk.steps)
+    return walks, steps
+
+
+def _check(found: "Found", plan: Plan) -> int:
+    until = _until(plan.check_seconds)
+    checks = 0
+    kinds = {"order", "seats", "leak"} - {each.kind for each in found.findings.values()}
+    while checks < plan.checks and time.monotonic() < until and kinds:
+        for finding in checked(found.stage, [plan.seed + checks], sorted(kinds)):
+            found.add(finding)
+            kinds.discard(finding.kind)
+        checks += 1
+    return checks
+
+
+def _until(seconds: float | None) -> float:
+    return float("inf") if seconds is None else time.monotonic() + seconds
+
+
+@define
+class Found:
+    """Findings, one for each cause."""
+
+    stage: Stage
+    search: Search
+    findings: dict[str, Finding] = field(factory=dict)
+    allowed: dict[Allowance, None] = field(factory=dict)
+
+    def add(self, finding: Finding) -> None:
+        """Keep a finding, unless its cause is known."""
+        self.findings.setdefault(finding.cause, finding)
+
+    def all(self) -> tuple[Finding, ...]:
+        """What was found: what is known to be shortest first, then by length."""
+        return tuple(sorted(self.findings.values(), key=_length))
+
+    def met(self, met: Met) -> None:
+        """A contradiction that the search met."""
+        steps = steps_of(self.search.expanding, self.search.first, met.path)
+        match = self.stage.match(steps)
+        play = self.stage.play(match, SEARCHED)
+        self._contradiction(met.contradiction, play, match)
+
+    def differing(self, differing: Differing) -> None:
+        """Something that makes a difference and must not."""
+        play = self._play(differing.path)
+        other = self._play(differing.other).lines if differing.other else ()
+        self.add(of_difference(self.stage.program, differing.difference, play, other))
+
+    def _play(self, path: Iterable[int]) -> Play:
+        steps = steps_of(self.search.expanding, self.search.first, path)
+        return self.stage.play(self.stage.match(steps), SEARCHED)
+
+    def circle(self, circle: Circle, how: str) -> None:
+        """Steps that come again and again."""
+        blame = blamed(self.stage.program, circle.states(self.search.expanding))
+        if self._meant(blame):
+            return
+        steps, since = circle.steps, circle.since
+        play = self.stage.play(self.stage.match(steps[:since]), how)
+        play = self.stage.again_and_again(play, steps, since)
+        self.add(of_circle(self.stage.program, blame, play))
+
+    def walk(self, walker: Walker, walk: Walk) -> None:
+        """What a walk came to."""
+        if walk.contradiction is not None:
+            cause = cause_of(self.stage.program, walk.contradiction)
+            if cause not in self.findings:
+                self._shortened(walker.shortened(walk))
+        elif walk.since is not None:
+            self.circle(Circle(walk.steps, walk.since), WALKED)
+        elif walk.unended:
+            self._unended(walk)
+
+    def _shortened(self, walk: Walk) -> None:
+        assert walk.contradiction is not None
+        match = self.stage.match(walk.steps)
+        play = self.stage.play(match, SHORTENED)
+        self._contradiction(walk.contradiction, play, match)
+
+    def _contradiction(self, found: Contradiction, play: Play, match: Match) -> None:
+        finding = of_contradiction(self.stage.program, found, play)
+        if match.contradiction is None:
+            asked = " and ".join(dict.fromkeys(a.name for a in match.awaiting))
+            note = (
+                f"after this play, it would have to be known to say what may be chosen as {asked}"
+            )
+            problem = evolve(finding.problem, notes=(*finding.problem.notes, note))
+            finding = evolve(finding, problem=problem)
+        self.add(finding)
+
+    def _meant(self, blame: Blame) -> bool:
+        """Whether the text allows play to go on for ever like this."""
+        line = allows_endless(self.stage.program, blame.phases)
+        if line is not None:
+            self.allowed[line] = None
+        return line is not None
+
+    def _unended(self, walk: Walk) -> None:
+        states = [step.state for step in walk.steps[len(walk.steps) // 2 :]]
+        blame = blamed(self.stage.program, states)
+        if self._meant(blame):
+            return
+        match = self.stage.match(walk.steps[:RECORDED])
+        play = self.stage.play(match, WALKED)
+        self.add(
+            of_no_end(
+                self.stage.program, blame, play, sum(len(step.answered) for step in walk.steps)
+            )
+        )
+
+
+def _length(finding: Finding) -> tuple[bool, int, int]:
+    play = finding.play
+    return (True, 0, 0) if play is None else (not play.shortest, play.rounds, play.answers)

@@ -1,0 +1,125 @@
+"""What exploring has shown, in words and as plain values.
+
+Purpose: say honestly how much was seen; tell findings with the play that leads there.
+Input: what was explored. Output: text, values for JSON.
+Must not know: terminals.
+"""
+
+from typing import Any
+
+from attrs import asdict
+
+from duello.dsl.diagnostics.renderer import render
+from duello.match.codec import fingerprint
+from duello.match.loading import Rules
+
+from ..findings import SHORTENED, Finding, Play, as_plain
+from .exploration import Explored
+
+SHOWN = 24
+"""So many lines of a play are shown; of a longer one, the last."""
+
+
+def coverage(explored: Explored) -> str:
+    """How much was seen, on one line."""
+    search = explored.search
+    what = _found(explored)
+    seen = f"{search.states:,} states"
+    if search.covered and explored.rounds is not None and search.cut:
+        return f"{what} within {_rounds(explored.rounds)}: {seen}"
+    if search.covered:
+        return f"{what} in any play: {seen}"
+    if search.stopped:
+        whole = search.rounds - 1
+        far = f"; {_rounds(whole)} seen through" if whole > 0 and not search.sampled else ""
+        far += f"; {search.waiting:,} states wait"
+        when = f"in round {search.rounds}" if search.rounds else "before the first round"
+        return f"{what} in {seen}; {search.stopped} {when}{far}"
+    bound = explored.rounds if search.cut else None
+    within = "" if bound is None else f" within {_rounds(bound)},"
+    return f"{what}{within} in {seen}, of which not every answer was tried"
+
+
+def details(explored: Explored) -> list[str]:
+    """What else there is to say about how it was explored."""
+    search = explored.search
+    found = []
+    if search.sampled:
+        found.append("where there was too much to choose from, only some of it was tried")
+    if search.compared:
+        found.append(f"{search.compared:,} answers were also carried out in another order")
+    if search.mirrored:
+        found.append(f"{search.mirrored:,} answers were also given from the other seats")
+    if search.pairs:
+        found.append(f"{search.pairs:,} pairs that differ in a secret were compared")
+    if explored.walks:
+        went = f"{_plays(explored.walks)} went deeper"
+        found.append(f"{went}: answers were given {explored.steps:,} times")
+    if explored.checks:
+        compared = "in other orders, from the other seats and for leaks"
+        found.append(f"{_plays(explored.checks)} compared {compared}")
+    for line in explored.allowed:
+        found.append(f"play without end is allowed at {line.span}: {line.reason}")
+    return found
+
+
+def _found(explored: Explored) -> str:
+    count = len(explored.findings)
+    if not count:
+        return "no contradiction"
+    return "1 finding" if count == 1 else f"{count} findings"
+
+
+def _plays(count: int) -> str:
+    return "1 random play" if count == 1 else f"{count:,} random plays"
+
+
+def _rounds(count: int) -> str:
+    return "1 round" if count == 1 else f"{count:,} rounds"
+
+
+def told(finding: Finding, color: bool = False) -> str:
+    """A finding with its play, for people."""
+    lines = [render(finding.problem, color=color)]
+    if finding.play is not None:
+        lines += _play(finding.play)
+    if finding.patch is not None:
+        patch = finding.patch
+        lines.append(f"  settled by a line at {patch.file}:{patch.line}:")
+        lines += [f"  + {line}" for line in patch.text.splitlines() if line.strip()]
+    return "\n".join(lines)
+
+
+def _play(play: Play) -> list[str]:
+    made = "a play, made shorter" if play.found == SHORTENED else "a play"
+    title = "the shortest play" if play.shortest else made
+    if not play.answers:
+        lines = ["  before anything is answered"] if not play.cycle else []
+    else:
+        lines = [f"  {title} ({_rounds(play.rounds)}, {play.answers} answers):"]
+    shown = play.lines[-SHOWN:]
+    if len(shown) < len(play.lines):
+        lines.append(f"    ... {len(play.lines) - len(shown)} lines before")
+    lines += [f"    {line}" for line in shown]
+    if play.cycle:
+        lines.append("  and then again and again:")
+        lines += [f"    {line}" for line in play.cycle[:SHOWN]]
+        if len(play.cycle) > SHOWN:
+            lines.append(f"    ... {len(play.cycle) - SHOWN} lines more")
+    return lines
+
+
+def plain(rules: Rules, explored: Explored) -> dict[str, Any]:
+    """Everything as plain values for JSON."""
+    search = explored.search
+    return {
+        "ruleset": rules.name,
+        "title": rules.title,
+        "fingerprint": fingerprint(rules.program),
+        "said": coverage(explored),
+        "findings": [as_plain(finding) for finding in explored.findings],
+        "search": {**asdict(search), "covered": search.covered, "bound": explored.rounds},
+        "walks": {"plays": explored.walks, "answers": explored.steps},
+        "checks": explored.checks,
+        "allowed": [{"code": a.code, "place": str(a.span)} for a in explored.allowed],
+    }

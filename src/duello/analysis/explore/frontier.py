@@ -1,0 +1,170 @@
+"""What is kept of the states that were seen.
+
+Purpose: of each distinct state a digest, how it was reached and after how long, in a few arrays;
+and the states that are still to be expanded, in order, on disk where they are many.
+Input: digests, states. Output: the same again; the path to any state.
+Must not know: what states mean.
+"""
+
+import pickle
+import tempfile
+import zlib
+from array import array
+from collections.abc import Iterator
+from typing import IO
+
+from duello.interpreter.state import State
+
+from ..model.information_sets import Twins
+
+CHUNK = 500
+"""So many waiting states are written to disk at once."""
+
+IN_MEMORY = 5_000
+"""So many waiting states of one length are kept in memory before any goes to disk."""
+
+Length = tuple[int, int]
+"""Rounds begun, and how often answers were given."""
+
+LONGEST = (1 << 16) - 1
+
+Kept = tuple[int, State, Twins]
+"""A state that waits: its number, and the states that players cannot tell from it."""
+
+
+class Seen:
+    """The distinct states, numbered as they were found."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[bytes, int] = {}
+        self.parents = array("q")
+        self.ways = array("I")
+        self.rounds = array("H")
+        self.moments = array("H")
+        self.twins = array("q"), array("q")
+
+    def __len__(self) -> int:
+        return len(self.parents)
+
+    def length(self, number: int) -> Length:
+        """How far it is to a state."""
+        return self.rounds[number], self.moments[number]
+
+    def find(self, digest: bytes) -> int | None:
+        """The number of a state that was seen."""
+        return self.numbers.get(digest)
+
+    def codes(self, number: int) -> tuple[int, int]:
+        """How to come to the twins of a state from the state before it; see `twins`."""
+        return self.twins[0][number], self.twins[1][number]
+
+    def add(
+        self, digest: bytes, parent: int, way: int, length: Length, codes: tuple[int, int]
+    ) -> int:
+        """A new state: its number. parent: -1 for the first."""
+        number = len(self.parents)
+        self.numbers[digest] = number
+        self.parents.append(parent)
+        self.ways.append(way)
+        self.rounds.append(length[0])
+        self.moments.append(length[1])
+        for column, code in zip(self.twins, codes, strict=True):
+            column.append(code)
+        return number
+
+    def nearer(
+        self, number: int, parent: int, way: int, length: Length, codes: tuple[int, int]
+    ) -> None:
+        """A shorter way to a state was found."""
+        self.parents[number], self.ways[number] = parent, way
+        self.rounds[number], self.moments[number] = length
+        for column, code in zip(self.twins, codes, strict=True):
+            column[number] = code
+
+    def path(self, number: int) -> list[int]:
+        """The ways that lead to a state, first to last."""
+        found: list[int] = []
+        while self.parents[number] >= 0:
+            found.append(self.ways[number])
+            number = self.parents[number]
+        return found[::-1]
+
+    def above(self, number: int, ancestor: int) -> bool:
+        """Whether the shortest play to a state leads through another one."""
+        while number != ancestor and number >= 0 and self.length(number) > self.length(ancestor):
+            number = self.parents[number]
+        return number == ancestor
+
+
+class Shelf:
+    """States of one length that wait to be expanded, first come, first served."""
+
+    def __init__(self) -> None:
+        self.recent: list[Kept] = []
+        self.chunks: list[int] = []
+        self.file: IO[bytes] | None = None
+        self.kept: list[Kept] = []
+
+    def __len__(self) -> int:
+        return len(self.kept) + len(self.chunks) * CHUNK + len(self.recent)
+
+    def append(self, number: int, state: State, twins: Twins) -> None:
+        """Put a state at the end."""
+        if len(self.kept) < IN_MEMORY:
+            self.kept.append((number, state, twins))
+            return
+        self.recent.append((number, state, twins))
+        if len(self.recent) == CHUNK:
+            self._write()
+
+    def _write(self) -> None:
+        if self.file is None:
+            self.file = tempfile.TemporaryFile()  # noqa: SIM115 it lives as long as the shelf
+        data = zlib.compress(pickle.dumps(self.recent, pickle.HIGHEST_PROTOCOL), 1)
+        self.file.write(data)
+        self.chunks.append(len(data))
+        self.recent = []
+
+    def drain(self) -> Iterator[Kept]:
+        """Take the states off, one by one; those that are left when it stops are lost."""
+        kept, self.kept = self.kept, []
+        yield from _taken(kept)
+        if self.file is not None:
+            self.file.seek(0)
+            for size in self.chunks:
+                # written by this very process, into a file that has no name
+                yield from pickle.loads(zlib.decompress(self.file.read(size)))
+            self.file.close()
+            self.file = None
+        self.chunks = []
+        yield from self.recent
+
+
+def _taken(things: list[Kept]) -> Iterator[Kept]:
+    things.reverse()
+    while things:
+        yield things.pop()
+
+
+class Waiting:
+    """All states that wait, the shortest play first."""
+
+    def __init__(self) -> None:
+        self.shelves: dict[Length, Shelf] = {}
+
+    def __len__(self) -> int:
+        return sum(len(shelf) for shelf in self.shelves.values())
+
+    def append(self, length: Length, number: int, state: State, twins: Twins) -> None:
+        """Put a state to those of its length."""
+        shelf = self.shelves.get(length)
+        if shelf is None:
+            shelf = self.shelves[length] = Shelf()
+        shelf.append(number, state, twins)
+
+    def next(self) -> tuple[Length, Shelf] | None:
+        """Take the states of the least length out."""
+        if not self.shelves:
+            return None
+        length = min(self.shelves)
+        return length, self.shelves.pop(length)

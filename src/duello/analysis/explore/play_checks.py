@@ -1,0 +1,77 @@
+"""Plays that must not differ.
+
+Purpose: along random plays, follow what happens together in other orders, exchange the seats, and
+compare what players are shown of states that differ only in a secret.
+Input: a ruleset, options, a seed. Output: findings.
+Must not know: how the properties are checked (see `testing`).
+"""
+
+import random
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from duello.dsl.diagnostics.problem import problem
+from duello.dsl.spans import NOWHERE
+from duello.match.loading import Rules
+
+from ..findings import WALKED, Finding, of_problem
+from ..invariants.check_failure import Endless, PropertyBroken
+from ..invariants.leaks import check_along, check_beliefs
+from ..invariants.orders import backwards, check_order, shuffled
+from ..invariants.seats import check_mirror, names_a_seat
+from ..model.random_play import Play, match_of
+from .counterexample import Stage
+
+Check = Callable[[Rules, Play], Any]
+"""Checks a play of a ruleset; raises `PropertyBroken`."""
+
+LONGEST = 600
+"""Plays in search of leaks stop after so many answers."""
+
+
+def _order(rules: Rules, play: Play) -> None:
+    check_order(play, backwards)
+    check_order(play, shuffled(play.tail))
+
+
+def _seats(rules: Rules, play: Play) -> None:
+    if not names_a_seat(rules.program):
+        check_mirror(play)
+
+
+def _leak(rules: Rules, play: Play) -> None:
+    check_along(play, longest=LONGEST)
+    drawn = random.Random(play.tail)
+    match = match_of(play)
+    check_beliefs(match, drawn.choice(match.players), drawn, longest=LONGEST)
+
+
+CHECKS: dict[str, Check] = {"order": _order, "seats": _seats, "leak": _leak}
+"""What is compared, by the kind of finding that a difference is."""
+
+
+def checked(
+    stage: Stage, seeds: Iterable[int], kinds: Iterable[str] = tuple(CHECKS)
+) -> list[Finding]:
+    """What random plays show, at most one finding of each kind."""
+    found: dict[str, Finding] = {}
+    kinds = tuple(kinds)
+    for seed in seeds:
+        for kind in kinds:
+            if kind not in found:
+                finding = _one(stage, kind, Play(stage.rules, stage.options, (), seed))
+                if finding is not None:
+                    found[kind] = finding
+    return list(found.values())
+
+
+def _one(stage: Stage, kind: str, play: Play) -> Finding | None:
+    try:
+        CHECKS[kind](stage.rules, play)
+    except Endless:
+        return None
+    except PropertyBroken as broken:
+        shown = None if broken.match is None else stage.play(broken.match, WALKED)
+        headline = broken.words.splitlines()[0]
+        return of_problem(kind, stage.rules.title, problem(kind, headline, NOWHERE), shown)
+    return None

@@ -1,0 +1,201 @@
+"""Random walks, for what lies deeper than a search can go.
+
+Purpose: whole plays with answers drawn by a seed; what they come to is played again with less,
+until nothing can be left out.
+Input: a program, a seed. Output: `Walk` values.
+Must not know: what a search has found.
+"""
+
+import random
+import time
+from typing import Any
+
+from attrs import evolve, frozen
+
+from duello.interpreter.api import many, refusal, start
+from duello.interpreter.state import CHOSEN, LATE, WAITING, Contradiction, Open, State
+from duello.move_text.typed_answers import said
+
+from ..findings import cause_of
+from ..minimize import Budget, lessened
+from ..model.canonical_form import Canonical
+from ..model.successors import Expanding
+from .counterexample import Step
+from .searching import may_return
+
+LONGEST = 1_500
+"""A walk that goes on for more steps than this is taken to be endless."""
+
+LATE_ONCE_IN = 16
+"""How seldom a player is late in a walk."""
+
+TRIES = 400
+"""So often at most a walk is tried with less."""
+
+STEPS = 10_000
+"""In these tries, answers are given so many times at most."""
+
+Wish = dict[tuple[int | None, int], tuple[int, Any]]
+"""What is to be said at one time, by player and decision: how, and in words; where nobody lists
+all that may be said, the answer itself.
+"""
+
+
+@frozen
+class Walk:
+    """A play from the beginning. contradiction: what it came to; since: if it came back to where
+    it was before some step, the number of that step; unended: it went on for too long. states:
+    where it passed last, for those who ask what goes on there.
+    """
+
+    steps: tuple[Step, ...]
+    contradiction: Contradiction | None = None
+    since: int | None = None
+    unended: bool = False
+
+
+class Walker:
+    """Walks through the plays of a program."""
+
+    def __init__(
+        self, expanding: Expanding, canonical: Canonical, options: tuple[Any, ...]
+    ) -> None:
+        self.expanding = expanding
+        self.canonical = canonical
+        self.first = start(expanding.program, options, quiet=True).state
+        self._may_return = may_return(expanding.program)
+
+    def walk(self, seed: int, longest: int = LONGEST, until: float = float("inf")) -> Walk:
+        """One walk: the same for the same seed. until: when it is broken off."""
+        drawn = random.Random(f"{self.expanding.program.name}:{seed}")
+        state, steps = self.first, list[Step]()
+        known: dict[bytes, int] = {}
+        while state.open and len(steps) < longest and time.monotonic() < until:
+            if self._may_return:
+                since = known.setdefault(self.canonical.digest(state), len(steps))
+                if since < len(steps):
+                    return Walk(tuple(steps), since=since)
+            ways = self.expanding.ways(state, drawn.randrange)
+            if ways.unclear is not None:
+                return Walk(tuple(steps), ways.unclear)
+            answered = tuple(self._drawn(options, drawn) for options in ways.options)
+            steps.append(Step(state, answered))
+            state = self.expanding.after(state, answered)
+        return Walk(tuple(steps), state.contradiction, unended=len(steps) == longest)
+
+    def _drawn(self, options: tuple[Open, ...], drawn: random.Random) -> Open:
+        late = [each for each in options if each.status == LATE]
+        others = [each for each in options if each.status != LATE]
+        if late and (not others or drawn.randrange(LATE_ONCE_IN) == 0):
+            return late[0]
+        return drawn.choice(others)
+
+    # ------------------------------------------------------------------ with less
+
+    def shortened(self, walk: Walk) -> Walk:
+        """A walk to the same contradiction that cannot be made shorter by leaving something out,
+        as far as so many tries show.
+        """
+        assert walk.contradiction is not None
+        cause = cause_of(self.expanding.program, walk.contradiction)
+        return Shortening(self, walk, cause).done()
+
+    def follow(self, wishes: list[Wish], cause: str, steps: tuple[Step, ...] = ()) -> Walk | None:
+        """The walk in which, behind some steps, these things are said, as far as they can be; None
+        if it does not come to the contradiction.
+        """
+        made = list(steps)
+        state = self.expanding.after(made[-1].state, made[-1].answered) if made else self.first
+        for wish in wishes:
+            if not state.open:
+                break
+            given = {due: each for due in state.open if (each := self._as_wished(state, due, wish))}
+            others = tuple(due for due in state.open if due not in given)
+            ways = self.expanding.ways(evolve(state, open=others), _first)
+            if ways.unclear is not None:
+                return self._if_same(Walk(tuple(made), ways.unclear), cause)
+            drawn = (self._wished(state, options, wish) for options in ways.options)
+            answered = tuple(given[due] if due in given else next(drawn) for due in state.open)
+            made.append(Step(state, answered))
+            state = self.expanding.after(state, answered)
+        found = state.contradiction
+        if found is None and state.open:
+            found = self.expanding.ways(state, _first).unclear
+        return self._if_same(Walk(tuple(made), found), cause)
+
+    def _as_wished(self, state: State, due: Open, wish: Wish) -> Open | None:
+        """An answer of which nobody lists all there are, if it was given and is legal here."""
+        how, words = wish.get((due.player, due.decision), (CHOSEN, ""))
+        if how != CHOSEN or words == "" or not many(self.expanding.program, due):
+            return None
+        legal = refusal(self.expanding.program, state, due, words) is None
+        return evolve(due, status=CHOSEN, value=words) if legal else None
+
+    def _if_same(self, walk: Walk, cause: str) -> Walk | None:
+        found = walk.contradiction
+        same = found is not None and cause_of(self.expanding.program, found) == cause
+        return walk if same else None
+
+    def _wished(self, state: State, options: tuple[Open, ...], wish: Wish) -> Open:
+        due = options[0]
+        how, words = wish.get((due.player, due.decision), (CHOSEN, ""))
+        alike = [each for each in options if each.status == how]
+        if how != CHOSEN or words == "" or not alike:
+            return (alike or list(options))[0]
+        program = self.expanding.program
+        if many(program, due):
+            return alike[0]
+        named = said(program, state, due, [each.value for each in alike])
+        found = next((s.value for s in named if s.shown == words), None)
+        return next((each for each in alike if each.value == found), options[0])
+
+    def wish(self, step: Step) -> Wish:
+        """What was said in a step."""
+        program = self.expanding.program
+        found: Wish = {}
+        for due in step.answered:
+            words: Any = ""
+            if due.status == CHOSEN and many(program, due):
+                words = due.value
+            elif due.status == CHOSEN:
+                waiting = evolve(due, status=WAITING, value=None)
+                words = said(program, step.state, waiting, [due.value])[0].shown
+            found[due.player, due.decision] = (due.status, words)
+        return found
+
+
+def _first(count: int) -> int:
+    """Draws the first of whatever there is."""
+    return 0
+
+
+class Shortening:
+    """One walk being made shorter."""
+
+    def __init__(self, walker: Walker, walk: Walk, cause: str) -> None:
+        self.walker = walker
+        self.best = walk
+        self.cause = cause
+        self.budget = Budget(TRIES, STEPS)
+
+    def done(self) -> Walk:
+        """The walk without what can be left out."""
+        wishes = [self.walker.wish(step) for step in self.best.steps]
+        self._plainer(lessened(wishes, self._try, self.budget))
+        return self.best
+
+    def _try(self, wishes: list[Wish], at: int) -> list[Wish] | None:
+        """Walk with these wishes, of which those before some are as in the best walk."""
+        found = self.walker.follow(wishes[at:], self.cause, self.best.steps[:at])
+        if found is None or len(found.steps) > len(self.best.steps):
+            return None
+        self.best = found
+        return wishes[: len(found.steps)]
+
+    def _plainer(self, wishes: list[Wish]) -> None:
+        """Say the first thing that comes to mind wherever it does not matter."""
+        for at in range(len(wishes)):
+            for key in list(wishes[at]) if at < len(wishes) else ():
+                less = {other: said for other, said in wishes[at].items() if other != key}
+                if self.budget.spend(len(wishes) - at):
+                    wishes = self._try([*wishes[:at], less, *wishes[at + 1 :]], at) or wishes

@@ -1,0 +1,261 @@
+"""Breadth-first search over distinct states.
+
+Purpose: go through everything that may be played, the shortest plays first, until it is through or
+a bound is reached; note every contradiction once, where it is met first, and every way back to a
+state that was left.
+Input: a program, options, bounds. Output: `Met` with the paths that lead there, and how much was
+seen.
+Must not know: how findings are told.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+from duello.dsl import ir
+from duello.dsl.ir import effects as ef
+from duello.dsl.ir.program import Program
+from duello.interpreter import api
+from duello.interpreter.state import Contradiction, State
+
+from ..findings import cause_of
+from ..model.canonical_form import Canonical, Merging
+from ..model.information_sets import ALONE, LONE, Codes, Twins
+from ..model.live_properties import nodes
+from ..model.successors import Expanding, Habits, Ways, rounds_at, rounds_counter
+from .frontier import LONGEST, Length, Seen, Waiting
+from .invariant_checks import At, Comparing, Differing
+from .progress import Progress, Told
+
+PULSE = 0.25
+"""After so many seconds, progress is told and bounds are looked at."""
+
+RETURNS = 200
+"""So many ways back to earlier states are kept to be looked at in the end."""
+
+
+@frozen
+class Bounds:
+    """How far to search. rounds: that many at most are begun in a play. states: that many distinct
+    ones are kept. seconds: of the clock. memory: megabytes that the process may have taken.
+    None: as far as it goes.
+    """
+
+    rounds: int | None = None
+    states: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+
+
+@frozen
+class Met:
+    """A contradiction, where it was met first: after which ways from the beginning, and how long
+    that is. At an `unclear` one, the last state asks something of which the text does not decide
+    what may be chosen.
+    """
+
+    contradiction: Contradiction
+    path: tuple[int, ...]
+    length: Length
+    unclear: bool = False
+
+
+@frozen
+class Return:
+    """A way back: from a state, by one of its ways, to a state that was seen before."""
+
+    number: int
+    way: int
+    to: int
+
+
+class Search:
+    """A search, which may be stopped and gone on with."""
+
+    def __init__(
+        self,
+        program: Program,
+        options: tuple[Any, ...],
+        habits: Habits | None = None,
+        merging: Merging | None = None,
+        rounds: int | None = None,
+        compare: bool = True,
+    ) -> None:
+        """compare: orders, seats and secrets, at every answer; without it, contradictions only."""
+        self.program = program
+        self.options = options
+        self.rounds = rounds
+        self.merging = Merging() if merging is None else merging
+        self.canonical = Canonical(program, options, self.merging)
+        self.expanding = Expanding(program, Habits() if habits is None else habits)
+        self.progress = Progress()
+        self.met: dict[str, Met] = {}
+        self.comparing = Comparing(program, self.expanding) if compare else None
+        self.differing: dict[Any, Differing] = {}
+        self.returns: list[Return] = []
+        self.seen = Seen()
+        self.done = bytearray()
+        self.waiting = Waiting()
+        self.begun = rounds_counter(program)
+        self._may_return = may_return(program)
+        self.first = api.start(program, options, quiet=True).state
+        self._begin()
+
+    def _begin(self) -> None:
+        length = (min(rounds_at(self.program, self.first), LONGEST), 0)
+        if self.first.contradiction is not None:
+            self._note(Met(self.first.contradiction, (), length))
+        if self.first.open:
+            self.keep(self.canonical.digest(self.first), -1, 0, length, LONE)
+            self.waiting.append(length, 0, self.first, ALONE)
+
+    def keep(self, digest: bytes, parent: int, way: int, length: Length, codes: Codes) -> int:
+        """Number a new state; it is not expanded yet."""
+        self.done.append(0)
+        return self.seen.add(digest, parent, way, length, codes)
+
+    # ------------------------------------------------------------------ the search
+
+    def run(self, bounds: Bounds, told: Told = lambda progress: None) -> Progress:
+        """Search until it is through or comes to a bound; then it is over, or is saved and resumed
+        (see `keeping`). told: is called now and then.
+        """
+        begun, before = time.monotonic(), self.progress.seconds
+        self.progress.stopped = ""
+        self._most = bounds.states or sys.maxsize
+        self._clock: Callable[[], None] = lambda: self._look(begun, before, bounds, told)
+        self._clock()
+        while not self.progress.stopped and (taken := self.waiting.next()) is not None:
+            length, shelf = taken
+            self.progress.rounds = length[0]
+            for number, state, twins in shelf.drain():
+                if self.done[number] or self.seen.length(number) != length:
+                    continue
+                counted = self.progress.counted
+                if not self._expand(number, state, twins, length):
+                    self.progress.counted = counted
+                    break
+                self.done[number] = 1
+                if self.progress.stopped:
+                    break
+        stopped = self.progress.stopped
+        self._clock()
+        self.progress.stopped = stopped
+        return self.progress
+
+    def _look(self, begun: float, before: float, bounds: Bounds, told: Told) -> None:
+        progress = self.progress
+        self._next_look = time.monotonic() + PULSE
+        progress.seconds = before + time.monotonic() - begun
+        progress.states, progress.waiting = len(self.seen), len(self.seen) - sum(self.done)
+        progress.found = len(self.met) + len(self.differing)
+        if bounds.seconds is not None and time.monotonic() - begun >= bounds.seconds:
+            progress.stopped = f"{bounds.seconds:g} seconds were over"
+        elif bounds.states is not None and len(self.seen) >= bounds.states:
+            progress.stopped = f"{bounds.states:,} states were seen"
+        elif bounds.memory is not None and megabytes() >= bounds.memory:
+            progress.stopped = f"{bounds.memory:,} MB of memory were taken"
+        told(progress)
+
+    def _expand(self, number: int, state: State, twins: Twins, length: Length) -> bool:
+        """Answer everything in every way; False if it was broken off."""
+        ways = self.expanding.ways(state)
+        at = None
+        if self.comparing is not None:
+            at = self.comparing.at(state, ways, twins, tuple(self.seen.path(number)))
+            self._differ(at.begin())
+        if ways.unclear is not None:
+            self._note(Met(ways.unclear, tuple(self.seen.path(number)), length, unclear=True))
+        self.progress.sampled |= ways.sampled
+        for way in self.expanding.numbers(ways):
+            self._answer(number, state, length, ways, way, at)
+            self.progress.edges += 1
+            if time.monotonic() >= self._next_look or len(self.seen) >= self._most:
+                self._clock()
+                if self.progress.stopped:
+                    return False
+        return True
+
+    def _answer(
+        self, number: int, state: State, length: Length, ways: Ways, way: int, at: At | None
+    ) -> None:
+        answered = ways.way(way)
+        codes = LONE
+        if at is None:
+            after = self.expanding.after(state, answered)
+        else:
+            after, found, codes = at.compare(way, answered, self.progress)
+            self._differ(found)
+        if after.contradiction is not None:
+            path = (*self.seen.path(number), way)
+            self._note(Met(after.contradiction, path, (length[0], length[1] + 1)))
+            return
+        if not after.open:
+            self.progress.ends += 1
+            return
+        rounds = min(length[0] + self.begun(state, after), LONGEST)
+        reached = (rounds, min(length[1] + 1, LONGEST))
+        if self.rounds is None or rounds <= self.rounds:
+            self._reach(number, way, reached, after, codes, at)
+        else:
+            self.progress.cut = True
+
+    def _differ(self, found: list[Differing]) -> None:
+        for each in found:
+            self.differing.setdefault(each.difference.cause, each)
+
+    def _reach(
+        self,
+        number: int,
+        way: int,
+        reached: Length,
+        after: State,
+        codes: Codes,
+        at: At | None,
+    ) -> None:
+        digest = self.canonical.digest(after)
+        known = self.seen.find(digest)
+        if known is None:
+            twins = ALONE if at is None else at.twins(codes)
+            kept = self.keep(digest, number, way, reached, codes)
+            self.waiting.append(reached, kept, after, twins)
+        elif reached < self.seen.length(known) and not self.done[known]:
+            twins = ALONE if at is None else at.twins(codes)
+            self.seen.nearer(known, number, way, reached, codes)
+            self.waiting.append(reached, known, after, twins)
+        elif self._may_return and self.seen.length(known) <= self.seen.length(number):
+            self._back(Return(number, way, known))
+
+    def _back(self, found: Return) -> None:
+        """Keep ways back to a state that lies on the way here; and some that may."""
+        straight = self.seen.above(found.number, found.to)
+        if straight or len(self.returns) < RETURNS:
+            self.returns.insert(0 if straight else len(self.returns), found)
+            del self.returns[RETURNS:]
+            self._may_return = not straight or len(self.returns) < RETURNS
+
+    def _note(self, met: Met) -> None:
+        self.met.setdefault(cause_of(self.program, met.contradiction), met)
+
+
+def may_return(program: Program) -> bool:
+    """Whether play could ever come back to where it was: if every phase is played so many times,
+    and nothing begins anew, it cannot.
+    """
+    return any(
+        (isinstance(node, ir.Play) and node.times is None) or isinstance(node, ef.Restart | ef.Undo)
+        for node in nodes(program)
+    )
+
+
+def megabytes() -> float:
+    """The most memory that this process has ever taken; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / (1 << 20 if sys.platform == "darwin" else 1 << 10)

@@ -1,0 +1,137 @@
+"""The line that would settle a finding.
+
+Purpose: make patches for findings that one line may settle, and keep only one that does: with the
+line in the file, the play no longer leads there.
+Input: a ruleset, a finding. Output: the finding with its patch; the text with patches in it.
+Must not know: how findings came about; who decides whether a patch is right. The machine cannot
+know what a designer means: of two rulings that settle a conflict it takes the first.
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from duello.dsl.ir.program import Program
+from duello.dsl.spans import Source, Span
+from duello.match.loading import Rules, compile_beside, source_of
+from duello.match.match import IllegalMove, Match
+
+from ..findings import Finding, Patch
+from ..model.numbered_answers import give, words_for
+from ..model.successors import Expanding
+
+
+def mended(rules: Rules, finding: Finding) -> Finding:
+    """The finding with the first patch that settles it, if there is one."""
+    source = source_of(rules.name)
+    if source is None or finding.play is None:
+        return finding
+    for patch in patches(rules.program, source, finding):
+        changed = compile_beside(rules.name, patch.applied(source.text)).program
+        if changed is not None and not _still(changed, finding):
+            return evolve(finding, patch=patch)
+    return finding
+
+
+def patches(program: Program, source: Source, finding: Finding) -> Iterator[Patch]:
+    """Lines that may settle a finding."""
+    if finding.kind == "conflict":
+        yield from _rulings(program, source, finding)
+    elif finding.kind == "dead end":
+        yield from _lateness(program, source, finding)
+
+
+def _rulings(program: Program, source: Source, finding: Finding) -> Iterator[Patch]:
+    owners = list(dict.fromkeys(_owner(program, number) for number in finding.rules))
+    if len(owners) == 2 and all(owners):
+        for above, below in (owners, owners[::-1]):
+            text = f'ruling "{above}" overrides "{below}"\n'
+            yield _at_top_level(source, text)
+
+
+def _owner(program: Program, number: int) -> str:
+    owner = program.rules[number].owner
+    if owner is None:
+        return ""
+    return program.named_rules[-1 - owner].name if owner < 0 else program.designs[owner].name
+
+
+def _at_top_level(source: Source, text: str) -> Patch:
+    """Before the examples, or at the end."""
+    lines = source.text.splitlines()
+    examples = (at for at, line in enumerate(lines, 1) if line.startswith("example "))
+    at = next(examples, len(lines) + 1)
+    return Patch(source.name, at, f"{text}\n" if at <= len(lines) else f"\n{text}")
+
+
+def _lateness(program: Program, source: Source, finding: Finding) -> Iterator[Patch]:
+    for decision in program.decisions:
+        if decision.name != finding.about or decision.span.source.name != source.name:
+            continue
+        indent, last = _below(source, decision.span)
+        for what in ("they choose at random", f"they lose the {program.phases[program.root].name}"):
+            yield Patch(source.name, last + 1, f"{indent}if late: {what}\n")
+
+
+def _below(source: Source, span: Span) -> tuple[str, int]:
+    """How far lines below a choice are indented, and the last line that belongs to it."""
+    first, _ = span.position
+    margin = _margin(source.line(first))
+    last, count = first, len(source.text.splitlines())
+    while last < count and source.line(last + 1).strip():
+        if _margin(source.line(last + 1)) <= margin:
+            break
+        last += 1
+    return " " * (margin + 2), last
+
+
+def _margin(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _still(program: Program, finding: Finding) -> bool:
+    """Whether the play leads to the same finding under other rules, as far as it can be followed.
+
+    Play that cannot even be followed as far as before shows nothing.
+    """
+    assert finding.play is not None
+    record = finding.play.record
+    drawn = [taken.words for taken in record.answers if taken.how == "drawn"][::-1]
+
+    def again(choice: str, player: str | None, among: object) -> str | None:
+        return drawn.pop() if drawn else None
+
+    try:
+        options = {**record.options, **record.draws}
+        match = Match(program, record.players, record.seed, options, again)
+        for taken in record.answers:
+            if match.contradiction is not None:
+                break
+            give(match, taken)
+        _nothing_to_say(match)
+    except (IllegalMove, ValueError):
+        return True
+    found = match.contradiction or Expanding(program).ways(match.state).unclear
+    if finding.kind == "dead end":  # a way out that leads into the next trouble is none
+        return found is not None
+    return found is not None and (found.kind, found.about) == (finding.kind, finding.about)
+
+
+def _nothing_to_say(match: Match) -> None:
+    """Let those be late who are asked something and have nothing to answer."""
+    while stuck := [a for a in match.awaiting if not a.answered and not words_for(match, a, 0)]:
+        match.timeout(stuck[0].player, stuck[0].name)
+
+
+def applied(rules: Rules, findings: list[Finding]) -> tuple[str, str] | None:
+    """The name of the file and its text with the patches of all findings in it; None if there are
+    none.
+    """
+    source = source_of(rules.name)
+    wanted = {f.patch for f in findings if f.patch is not None}
+    if source is None or not wanted:
+        return None
+    text = source.text
+    for patch in sorted(wanted, key=lambda patch: patch.line, reverse=True):
+        text = patch.applied(text)
+    return source.name, text

@@ -1,0 +1,1 @@
+"""Random matches driven by Hypothesis: made short when something goes wrong."""

@@ -1,0 +1,1 @@
+"""What must hold of every ruleset: no order, seats alike, no leaks, pieces conserved, replay."""

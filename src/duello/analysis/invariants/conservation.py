@@ -1,0 +1,133 @@
+"""Pieces are conserved: none appears, none disappears, none is in two places.
+
+Purpose: follow every piece through a play. A piece lies in exactly one zone. It may lie in none
+only if the zone died with its phase, while the piece itself belongs to a longer stretch of time, or
+if the rules discard pieces.
+Input: a play. Output: the number of states; raises `PropertyBroken`.
+Must not know: what a piece is for.
+"""
+
+from typing import Any
+
+from duello.dsl import ir
+from duello.dsl.ir import effects as ef
+from duello.dsl.ir.program import Program
+from duello.interpreter import api
+from duello.interpreter.state import State
+
+from ..model.random_play import Line, Play, followed, moments
+from .check_failure import PropertyBroken
+
+Zone = tuple[int, int]
+"""A property that holds pieces, and whose it is."""
+Place = tuple[Zone, tuple[int, ...]] | None
+"""Where a piece was last, and since when the zone has been there."""
+
+
+class _Lost(Exception):
+    """A piece is not where it should be."""
+
+
+def zones_of(program: Program, state: State) -> list[list[Zone]]:
+    """Per piece, the zones in which it lies."""
+    found: list[list[Zone]] = [[] for _ in state.pieces]
+    for number in program.tables.zones:
+        for seat in (0, 1):
+            for piece in state.facts.get((number, seat), ()):
+                found[piece].append((number, seat))
+    return found
+
+
+def alive_since(program: Program, state: State, zone: Zone) -> tuple[int, ...]:
+    """Which one of its phases, and of those around it, a zone belongs to."""
+    at: int | None = program.properties[zone[0]].phase
+    counts = []
+    while at is not None:
+        counts.append(state.counts[at])
+        at = program.phases[at].parent
+    return tuple(counts)
+
+
+def discards(program: Program) -> bool:
+    """Whether pieces may leave the game by what the rules say."""
+    return any(
+        isinstance(tree, ef.Discard)
+        for block in program.blocks
+        for line in block
+        for tree in ir.walk(line)
+    )
+
+
+def check_places(play: Play | Line) -> int:
+    """That every piece is in one place, and none is lost. Raises PropertyBroken."""
+    program, may_leave = play.program, discards(play.program)
+    before: list[Place] = []
+    pieces: tuple[tuple[int, int], ...] = ()
+    answers: list[api.Answer] = []
+    seen = 0
+    for moment in moments(play, quiet=True):
+        answers += [moment.answer] if moment.answer is not None else []
+        state = moment.state
+        common = 0
+        while common < min(len(pieces), len(state.pieces)) and (
+            pieces[common] == state.pieces[common]
+        ):
+            common += 1
+        known = before[:common]
+        try:
+            before = [
+                _place(program, state, piece, zones, known, may_leave)
+                for piece, zones in enumerate(zones_of(program, state))
+            ]
+        except _Lost as lost:
+            match = followed(Line(play.rules, play.options, tuple(answers)))
+            raise PropertyBroken(str(lost), match, "pieces") from None
+        pieces = state.pieces
+        seen += 1
+    return seen
+
+
+def _place(
+    program: Program,
+    state: State,
+    piece: int,
+    zones: list[Zone],
+    known: list[Place],
+    may_leave: bool,
+) -> Place:
+    """Where a piece is, or was last. known: where each was before, new ones left out."""
+    name = program.designs[state.pieces[piece][0]].name
+    if len(zones) > 1:
+        named = " and ".join(program.properties[number].name for number, _ in zones)
+        raise _Lost(f"`{name}` is in {named} at once")
+    if zones:
+        return zones[0], alive_since(program, state, zones[0])
+    if piece >= len(known):
+        raise _Lost(f"`{name}` is new and lies nowhere")
+    last = known[piece]
+    if last is None or may_leave:
+        return last
+    if alive_since(program, state, last[0]) == last[1]:
+        raise _Lost(f"`{name}` is lost from {program.properties[last[0][0]].name}")
+    return None
+
+
+def check_stretches(play: Play | Line) -> int:
+    """That pieces stay the same as long as no phase that fills a zone begins or ends; effects may
+    make new ones. The number of such stretches. Raises PropertyBroken.
+    """
+    program = play.program
+    filling = {program.properties[number].phase for number in program.tables.zones}
+    known: dict[tuple[int, ...], Any] = {}
+    answers: list[api.Answer] = []
+    for moment in moments(play, quiet=True):
+        answers += [moment.answer] if moment.answer is not None else []
+        if not moment.state.open:
+            continue
+        stretch = tuple(moment.state.counts[phase] for phase in sorted(filling))
+        before = known.get(stretch, ())
+        if moment.state.pieces[: len(before)] != before:
+            match = followed(Line(play.rules, play.options, tuple(answers)))
+            raise PropertyBroken("pieces have become others on their way", match, "pieces")
+        known[stretch] = moment.state.pieces
+    return len(known)

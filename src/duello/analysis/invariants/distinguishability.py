@@ -1,0 +1,132 @@
+"""What a player can find out, and the lines between which they could tell.
+
+Purpose: everything that a player observes at a moment; and the *lines* of a match: forks in which
+somebody has answered otherwise (another candidate, a refusal, nothing in time).
+Input: a match. Output: plain values, other matches; raises `Leak`.
+Must not know: which lines a player must not tell apart.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from duello.match.match import Awaiting, IllegalMove, Match
+
+from ..model.numbered_answers import is_timed, picking, words_for
+from .check_failure import PropertyBroken
+
+Answered = tuple[str, str, str]
+"""How a choice is answered: the choice's name, `said`, `passed` or `late`, and the words."""
+
+MOST = 500
+"""How many candidates of one decision are looked at."""
+
+FEW = 8
+"""How many answers are drawn where nobody lists them all."""
+
+
+class Leak(PropertyBroken):
+    """A player could tell apart what they must not."""
+
+    kind = "leak"
+
+
+# ---------------------------------------------------------------------- what a player observes
+
+
+def told_to(match: Match, player: str, since: int = 0) -> list[Any]:
+    """What the player was told, from some message of the match on, with everything in it."""
+    seat = match.seat(player)
+    heard = (event for event in match.events[since:] if event.to in (None, seat))
+    return [(e.name, e.to, e.text, e.data, e.why) for e in heard]
+
+
+def observed(match: Match, player: str, tries: Sequence[str]) -> dict[str, Any]:
+    """All that a player can find out at this moment without moving anything."""
+    view = match.view(player)
+    return {
+        "facts": view.facts,
+        "asked": view.asked,
+        "awaiting": [asked for asked in match.awaiting if asked.player == player],
+        "outcome": match.outcome,
+        "replies": {words: reply(match, player, words) for words in tries} if view.asked else None,
+    }
+
+
+def reply(match: Match, player: str, words: str) -> str:
+    """What comes back at once when a player says something: a refusal, or nothing."""
+    try:
+        match.fork().submit(player, words)
+    except IllegalMove as refusal:
+        return str(refusal)
+    return "taken"
+
+
+def things_to_say(match: Match, number: int) -> list[str]:
+    """Words that may be refused: names, short forms, beginnings, numbers, nonsense."""
+    names = [name for d in match.program.designs for name in (d.name, d.label, d.name[:3])]
+    words = ["", "none", "gibberish", "-1", "0", "99", "yes", *match.players, *names]
+    drawn = [words_for(match, asked, number) for asked in match.awaiting if asked.about]
+    return random.Random(number).sample(words, 6) + [each for each in drawn if each is not None]
+
+
+def same(wanted: dict[str, Any], found: dict[str, Any], about: str) -> None:
+    """That a player observes the same. about: in which lines. Raises Leak."""
+    for part, value in wanted.items():
+        if found[part] != value:
+            raise Leak(f"{about}: {part}: {value!r} or {found[part]!r}")
+
+
+# ---------------------------------------------------------------------- lines
+
+
+def answers_of(match: Match, player: str) -> list[Answered]:
+    """Every way in which a player may answer the decision that awaits them."""
+    found: list[Answered] = []
+    for asked in match.awaiting:
+        if asked.player == player and not asked.answered:
+            found += [(asked.name, "said", words) for words in sayable(match, asked)]
+            found += [(asked.name, "passed", "")] if asked.optional else []
+            late = is_timed(match.program, asked) or not found
+            return [*found, *([(asked.name, "late", "")] if late else [])]
+    return found
+
+
+def sayable(match: Match, asked: Awaiting) -> Sequence[str]:
+    """What may be said to a decision; of what is too much to be listed, a few answers."""
+    if not asked.about:
+        return asked.candidates[:MOST]
+    drawn = [match.draw(asked.player, picking(number), asked.name) for number in range(FEW)]
+    return tuple(dict.fromkeys(words for words in drawn if words is not None))
+
+
+def answer(match: Match, player: str, answered: Answered) -> Match:
+    """A fork in which the player has answered."""
+    name, how, words = answered
+    other = match.fork()
+    if how == "said":
+        other.submit(player, words, name)
+    elif how == "passed":
+        other.decline(player, name)
+    else:
+        other.timeout(player)
+    return other
+
+
+def is_asked(match: Match, player: str) -> bool:
+    """Whether an answer of the player is awaited."""
+    return any(a.player == player and not a.answered for a in match.awaiting)
+
+
+def settled(match: Match, player: str, drawn: random.Random, width: int) -> Iterator[Any]:
+    """The lines on which the opponent answers until the player is asked again or play is over.
+
+    A pause in which only the opponent is asked is no message: hosts wait as long as it takes.
+    """
+    opponent = match.players[1 - match.seat(player)]
+    if is_asked(match, player) or not is_asked(match, opponent):
+        yield match
+        return
+    ways = answers_of(match, opponent)
+    for way in drawn.sample(ways, min(width, len(ways))):
+        yield from settled(answer(match, opponent, way), player, drawn, width)

@@ -1,0 +1,290 @@
+"""The leak check: what a player cannot tell apart must look the same to them.
+
+Purpose: three questions, asked along random matches; a *line* is a fork of a match in which the
+opponent has answered otherwise.
+
+A. As long as a secret choice is not revealed, nothing that the player can observe depends on it:
+   messages, view, candidates, refusals (`check_secrets`).
+B. Lines in which the player was told the same, word for word, stay the same to them until the
+   opponent answers again (`check_beliefs`): the player's own answers get the same replies.
+C. Where a reveal was hidden, the messages that follow may be others (points betray something), but
+   the same message does not say another thing (`check_hidden`).
+
+Input: a match, or a play. Output: the number of pairs that were compared; raises `Leak`.
+Must not know: any game, nor how what is told was made.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import frozen
+
+from duello.match.match import Match
+
+from ..model.numbered_answers import step
+from ..model.random_play import LONGEST, Play, match_of
+from .check_failure import Endless, shown_by
+from .distinguishability import (
+    Answered,
+    Leak,
+    answer,
+    answers_of,
+    is_asked,
+    observed,
+    same,
+    settled,
+    things_to_say,
+    told_to,
+)
+from .secrets import Before, alike, ends, is_revealed, is_secret, outline, until
+
+WIDTH = 11
+"""In how many ways at most the opponent answers one decision."""
+
+
+# ---------------------------------------------------------------------- A: before the reveal
+
+
+def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 4) -> int:
+    """The opponent makes a secret choice in several ways, before or after the player answers.
+
+    Up to its reveal, messages, and what the player may say to later decisions, are the same.
+    """
+    opponent = match.players[1 - match.seat(player)]
+    due = [a for a in match.awaiting if a.player == opponent and not a.answered]
+    if not due or not is_secret(match.program, due[0].name):
+        return 0
+    if not (is_asked(match, player) or is_revealed(match.program, due[0].name)):
+        return 0
+    said = [way for way in answers_of(match, opponent) if way[1] == "said"]
+    ways = drawn.sample(said, min(width, len(said)))
+    if len(ways) < 2:
+        return 0
+    lines = [answer(match, opponent, way) for way in ways]
+    tries = things_to_say(match, drawn.randrange(1 << 20))
+    pairs, start = 0, len(match.events)
+    shown_by_then = ends(match.program, due[0].name)
+    for _ in range(4):
+        before = [until(told_to(line, player, start), shown_by_then) for line in lines]
+        for other in before[1:]:
+            _same_told(before[0], other, ways)
+        if any(revealed for _, revealed in before):
+            return pairs + len(lines) - 1
+        first = observed(lines[0], player, tries)
+        for line, way in zip(lines[1:], ways[1:], strict=True):
+            same(first, observed(line, player, tries), f"{ways[0]} or {way}, unrevealed")
+            pairs += 1
+        mine = answers_of(lines[0], player)
+        if not mine or not is_revealed(match.program, due[0].name):
+            return pairs
+        chosen = drawn.choice(mine)
+        lines = [answer(line, player, chosen) for line in lines]
+        if not all(line.awaiting for line in lines):
+            return pairs
+    return pairs
+
+
+def _last(told: list[Any]) -> str:
+    return "; ".join(str(text) for _, _, text, *_ in told) or "nothing is told"
+
+
+def _same_told(one: Before, other: Before, ways: Any) -> None:
+    if not alike(one, other):
+        said = ", ".join(dict.fromkeys(words for _, _, words in ways))
+        shown = f"one way: {_last(one[0])}\nor: {_last(other[0])}"
+        raise Leak(f"which of {said} was chosen is told before its reveal\n{shown}")
+
+
+# ---------------------------------------------------------------------- B: what was told alike
+
+
+@frozen
+class Beliefs:
+    """Lines that a player cannot tell apart; the first is the one that is really played."""
+
+    player: str
+    lines: tuple[Match, ...]
+
+    @property
+    def opponent(self) -> str:
+        """The other player."""
+        return self.lines[0].players[1 - self.lines[0].seat(self.player)]
+
+
+Fruitful = Counter[str]
+"""After which words of the opponent there were lines that looked alike: worth saying again."""
+
+
+def check_beliefs(
+    match: Match,
+    player: str,
+    drawn: random.Random,
+    fruitful: Fruitful | None = None,
+    keep: int = 3,
+    longest: int = LONGEST,
+) -> int:
+    """Play on to the end; at every decision of the player, all lines must look the same to them.
+
+    fruitful: what other matches have found worth saying. keep: how many other lines are followed.
+    The number of pairs. Raises Leak, and Endless after so many decisions.
+    """
+    fruitful = Counter() if fruitful is None else fruitful
+    (first, *_) = settled(match, player, drawn, 1)
+    beliefs = Beliefs(player, (first,))
+    pairs = 0
+    for _ in range(longest):
+        with shown_by(beliefs.lines[0]):
+            pairs += compare(beliefs, things_to_say(first, drawn.randrange(1 << 20)))
+            mine = answers_of(beliefs.lines[0], player)
+            if not mine:
+                return pairs
+            weights = [1 if way[1] == "late" else 12 for way in mine]
+            said = _last_said(beliefs.lines[0], beliefs.opponent)
+            certain = len(beliefs.lines) == 1
+            beliefs = go_on(beliefs, drawn.choices(mine, weights)[0], drawn, keep, fruitful)
+            fruitful[said] += certain and len(beliefs.lines) > 1
+    raise Endless("a match does not end", beliefs.lines[0])
+
+
+def _last_said(line: Match, player: str) -> str:
+    """The words of a player's last answer; none if they passed or were late."""
+    return next((said.words for said in reversed(line.answers) if said.player == player), "")
+
+
+def _interest(line: Match, opponent: str, fruitful: Fruitful) -> float:
+    """How much a line promises: lateness mostly ends what could have been looked at."""
+    words = _last_said(line, opponent)
+    return 1 + min(20, fruitful[words]) if words else 0.05
+
+
+def compare(beliefs: Beliefs, tries: Sequence[str]) -> int:
+    """The number of pairs that differ, and look the same as they must."""
+    real, *others = beliefs.lines
+    different = [line for line in others if line.state != real.state]
+    if not different:
+        return 0
+    first = observed(real, beliefs.player, tries)
+    for line in different:
+        about = f"{beliefs.player} was told the same after {_history(real)} and {_history(line)}"
+        same(first, observed(line, beliefs.player, tries), about)
+    return len(different)
+
+
+def _history(line: Match) -> str:
+    return "; ".join(f"{said.player} {said.how} {said.words}" for said in line.answers[-8:])
+
+
+def go_on(
+    beliefs: Beliefs, mine: Answered, drawn: random.Random, keep: int, fruitful: Fruitful
+) -> Beliefs:
+    """The player answers; the opponent in every way; lines that are told alike are kept."""
+    player = beliefs.player
+    before = [len(line.events) for line in beliefs.lines]
+    replied = [answer(line, player, mine) for line in beliefs.lines]
+    _same_reply(beliefs, mine, replied, before)
+    groups: dict[str, list[Match]] = {}
+    reals: list[tuple[float, str, Match]] = []
+    for line, at in zip(replied, before, strict=True):
+        for other in settled(line, player, drawn, WIDTH):
+            told = repr(told_to(other, player, at))
+            groups.setdefault(told, []).append(other)
+            if line is replied[0]:
+                reals.append((_interest(other, beliefs.opponent, fruitful), told, other))
+    weights = [interest * len(groups[told]) for interest, told, _ in reals]
+    _, told, real = drawn.choices(reals, weights)[0]
+    kept = [real]
+    alike = groups[told]
+    for other in drawn.sample(alike, len(alike)):
+        if len(kept) <= keep and all(other.state != known.state for known in kept):
+            kept.append(other)
+    return Beliefs(player, tuple(kept))
+
+
+def _same_reply(
+    beliefs: Beliefs, mine: Answered, replied: Sequence[Match], before: Sequence[int]
+) -> None:
+    """What the player is told at once is the same; where only the opponent is asked something, the
+    rest of it comes later.
+    """
+    now: list[Any] = []
+    later: list[Any] = []
+    for line, at in zip(replied, before, strict=True):
+        told = told_to(line, beliefs.player, at)
+        asked = [is_asked(line, player) for player in (beliefs.player, beliefs.opponent)]
+        (later if asked == [False, True] else now).append(told)
+    news = [*now, *(now[0][: len(told)] if now else later[0] for told in later)]
+    if any(each != now[0] for each in now) or [*now, *later] != news:
+        raise Leak(f"{beliefs.player} says {mine}, and is told {now} or {later}")
+
+
+# ---------------------------------------------------------------------- C: after a hidden reveal
+
+
+def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
+    """The opponent makes a choice whose reveal is hidden from the player, in every way.
+
+    Of lines with the same messages, apart from what announcements say, all say the same.
+    """
+    opponent = match.players[1 - match.seat(player)]
+    ours, theirs = answers_of(match, player), answers_of(match, opponent)
+    if not ours or not theirs:
+        return 0
+    mine = drawn.choice([way for way in ours if way[1] == "said"] or ours)
+    name, start = theirs[0][0], len(match.events)
+    groups: dict[str, list[Any]] = {}
+    for way in theirs:
+        if way[1] != "said":
+            continue
+        told = told_to(answer(answer(match, player, mine), opponent, way), player, start)
+        shown = [data for event, _, _, data, _ in told if event == name]
+        if shown and shown[0].get(opponent) == "?":
+            groups.setdefault(repr(outline(told)), []).append((way, told))
+    pairs = 0
+    for (way, told), *others in groups.values():
+        for other, said in others:
+            if said != told:
+                raise Leak(f"{way} or {other}, hidden: {told} or {said}")
+            pairs += 1
+    return pairs
+
+
+# ---------------------------------------------------------------------- along a match
+
+
+def check_along(play: Play, sparse: int = 3, longest: int = LONGEST) -> tuple[int, int]:
+    """A and C for both players at some moments of a match; the numbers of pairs.
+
+    sparse: one in how many moments is looked at. Raises Leak, Endless.
+    """
+    drawn = random.Random(play.tail)
+    match = match_of(play)
+    secrets = hidden = 0
+    for taken, number in enumerate(play.numbers()):
+        if not match.awaiting:
+            break
+        if taken == longest:
+            raise Endless(f"{play} does not end", match)
+        with shown_by(match):
+            player = drawn.choice(match.players)
+            if drawn.randrange(sparse) == 0:
+                secrets += check_secrets(match, player, drawn)
+            if not any(asked.answered for asked in match.awaiting):
+                for player in match.players:
+                    hidden += _if_hidden(match, player, drawn)
+        step(match, number)
+    return secrets, hidden
+
+
+def _if_hidden(match: Match, player: str, drawn: random.Random) -> int:
+    """Check C only where a first try shows that the opponent's choice will be hidden."""
+    opponent = match.players[1 - match.seat(player)]
+    ours, theirs = answers_of(match, player), answers_of(match, opponent)
+    if not ours or not theirs:
+        return 0
+    line = answer(answer(match, player, ours[0]), opponent, theirs[0])
+    told = told_to(line, player, len(match.events))
+    if any(e == theirs[0][0] and d.get(opponent) == "?" for e, _, _, d, _ in told):
+        return check_hidden(match, player, drawn)
+    return 0

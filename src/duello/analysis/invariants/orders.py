@@ -1,0 +1,121 @@
+"""What happens together has no order: the threads of every slot are followed in other orders.
+
+Purpose: play a match on two tracks that differ in nothing but that order, and compare them. Orders
+that mean nothing are not compared: that in which rules in force are listed, and that in which what
+happens together is told.
+Input: a play. Output: how many slots had several threads; raises `PropertyBroken`.
+Must not know: what a slot does.
+"""
+
+import json
+import random
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import evolve
+
+from duello.interpreter import api
+from duello.interpreter.events import Event
+from duello.interpreter.state import State, Thread, Threads
+from duello.interpreter.transaction import Order
+
+from ..model.random_play import Line, Play, followed, moments
+from .check_failure import PropertyBroken
+
+
+def backwards(threads: tuple[Thread, ...]) -> tuple[Thread, ...]:
+    """The last one first."""
+    return threads[::-1]
+
+
+def shuffled(seed: int) -> Order:
+    """Some order, the same for the same seed."""
+    drawn = random.Random(seed)
+    return lambda threads: tuple(drawn.sample(threads, len(threads)))
+
+
+def check_order(play: Play | Line, order: Order = backwards) -> int:
+    """That a play is the same when the threads of every slot are followed in another order.
+
+    How many slots of several threads there were. Raises PropertyBroken.
+    """
+    together = 0
+
+    def counted(threads: tuple[Thread, ...]) -> tuple[Thread, ...]:
+        nonlocal together
+        together += len(threads) > 1
+        return order(threads)
+
+    program = play.program
+    other = api.start(program, play.options, order=counted)
+    answers: list[api.Answer] = []
+    for moment in moments(play):
+        if moment.answer is not None:
+            answers.append(moment.answer)
+            try:
+                other = api.advance(program, other.state, moment.answer, order=counted)
+            except api.Illegal as error:
+                raise _broken(play, answers, f"an answer is refused: {error}") from None
+        if moment.state.contradiction is not None and other.state.contradiction is not None:
+            break
+        if in_order(moment.state) != in_order(other.state):
+            raise _broken(play, answers, differing(moment.state, other.state))
+        if told(moment.events) != told(other.events):
+            raise _broken(play, answers, "players are told other things")
+    return together
+
+
+def _broken(play: Play | Line, answers: list[api.Answer], what: str) -> PropertyBroken:
+    match = followed(Line(play.rules, play.options, tuple(answers)))
+    words = f"it matters in which order things happen that happen together: {what}"
+    return PropertyBroken(words, match, "order")
+
+
+def differing(one: State, other: State) -> str:
+    """Which parts of two states are not the same, in words for whoever looks into it."""
+    parts = [
+        f"{name}: {getattr(mine, name)!r} or {getattr(others, name)!r}"
+        for mine, others in [(in_order(one), in_order(other))]
+        for name in ("facts", "pieces", "counts", "forces", "lasting", "agenda", "open", "outcome")
+        if getattr(mine, name) != getattr(others, name)
+    ]
+    return "; ".join(parts) or "the rules contradict themselves, or do not"
+
+
+# ---------------------------------------------------------------------- orders that mean nothing
+
+
+def in_order(state: State) -> State:
+    """A state whose rules in force, threads and open decisions are listed in a fixed order."""
+    return evolve(
+        state,
+        forces=_sorted(state.forces),
+        lasting=_sorted(state.lasting),
+        agenda=tuple(
+            Threads(_sorted(_unfinished(frame))) if isinstance(frame, Threads) else frame
+            for frame in state.agenda
+        ),
+        open=_sorted(state.open),
+        starts=tuple((phase, in_order(start)) for phase, start in state.starts),
+    )
+
+
+def _unfinished(frame: Threads) -> Iterable[Thread]:
+    """A thread that is through has no words any more."""
+    return (thread if thread.stack else evolve(thread, env=()) for thread in frame.threads)
+
+
+def _sorted(things: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(sorted(things, key=repr))
+
+
+def told(events: Iterable[Event]) -> list[str]:
+    """What is told at once, as comparable lines; seats are listed in no order."""
+    return sorted(
+        json.dumps(
+            [e.name, e.to, sorted(re.split(r": |, ", e.text)), e.data, sorted(e.why)],
+            sort_keys=True,
+        )
+        for e in events
+    )

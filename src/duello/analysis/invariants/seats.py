@@ -1,0 +1,128 @@
+"""Seats are alike: what is done from the other seats leads to the mirrored match.
+
+Purpose: play a match and its mirror image side by side, and compare states, messages, and what may
+be chosen.
+Input: a play. Output: how many states were compared; raises `PropertyBroken`.
+Must not know: how a mirror image is made.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import evolve, fields, has
+
+from duello.dsl import ir
+from duello.dsl.ir.program import Program
+from duello.dsl.spans import Span
+from duello.interpreter import api
+from duello.interpreter.state import Open, State
+
+from ..model.numbered_answers import picking
+from ..model.random_play import Line, Moment, Play, followed, moments
+from .check_failure import PropertyBroken
+from .orders import differing, in_order, told
+from .seat_mirror import Mirror, Unlike
+
+SOME = 3
+"""How many answers are drawn where nobody lists them all."""
+
+SEATS = ("Adalind", "Benedikt")
+"""Names that no piece has: a Black Mage is no mage of Black's."""
+
+
+def names_a_seat(program: Program) -> bool:
+    """Whether the rules themselves name one of the players, so that the seats need not be alike."""
+    printed = (p.printed for p in program.properties if p.type.name == "player")
+    return any(seat is not None for values in printed for seat in values) or any(
+        True for _ in named_seats(program)
+    )
+
+
+def named_seats(program: Program) -> Iterator[Span]:
+    """The places at which the rules name one of the players."""
+    trees = [*program.blocks, *program.rules, *program.decisions, *program.designs, *program.steps]
+    for tree in trees:
+        for node in _nodes(tree):
+            if isinstance(node, ir.Constant) and node.span.words in program.seats:
+                yield node.span
+
+
+def _nodes(thing: Any) -> Iterator[Any]:
+    """Every tree in a thing, whatever it is made of."""
+    if isinstance(thing, tuple):
+        for each in thing:
+            yield from _nodes(each)
+    elif has(type(thing)) and not isinstance(thing, Span):
+        yield thing
+        for part in fields(type(thing)):
+            yield from _nodes(getattr(thing, part.name))
+
+
+def check_mirror(play: Play | Line) -> int:
+    """That the match with exchanged seats is the same match with exchanged seats.
+
+    How many states were compared. Raises PropertyBroken.
+    """
+    program = evolve(play.program, seats=SEATS)
+    mirror = Mirror(program)
+    other = api.start(program, mirror.options(play.options))
+    answers: list[api.Answer] = []
+    compared, state = 0, other.state
+    for moment in moments(evolve(play, rules=program)):
+        try:
+            if moment.answer is not None:
+                answers.append(moment.answer)
+                other = api.advance(program, other.state, mirror.answer(moment.answer, state))
+            contradictions = (moment.state.contradiction, other.state.contradiction)
+            if all(contradictions):
+                break
+            _compare(mirror, moment, other)
+        except (Unlike, api.Illegal) as unlike:
+            match = followed(Line(play.rules, play.options, tuple(answers)))
+            words = f"the seats are not alike: {unlike}"
+            raise PropertyBroken(words, match, "seats") from None
+        compared, state = compared + 1, moment.state
+    return compared
+
+
+def _compare(mirror: Mirror, moment: Moment, other: api.Advanced) -> None:
+    image = mirror.state(moment.state, other.state)
+    if image != in_order(other.state):
+        raise Unlike(f"in the mirror, {differing(image, other.state)}")
+    if mirror.events(moment.events) != told(other.events):
+        raise Unlike("players are told other things")
+    _compare_choices(mirror, moment.state, other.state)
+
+
+def _compare_choices(mirror: Mirror, state: State, other: State) -> None:
+    program = mirror.program
+    for due in state.open:
+        seat = None if due.player is None else 1 - due.player
+        like = next(d for d in other.open if (d.player, d.decision) == (seat, due.decision))
+        if api.many(program, due):
+            alike = _some_alike(mirror, state, due, other, like)
+        else:
+            mine = api.candidates(program, state, due)
+            images = [mirror.answered(state, due, value) for value in mine]
+            theirs = api.candidates(program, other, like)
+            alike = sorted(images, key=repr) == sorted(theirs, key=repr)
+        if not alike:
+            name = program.decisions[due.decision].name
+            raise Unlike(f"something else may be chosen as {name}")
+
+
+def _some_alike(mirror: Mirror, state: State, due: Open, other: State, like: Open) -> bool:
+    """Where nobody lists all answers: whether some have an image that may be chosen as well, and
+    whether as much may be chosen first.
+    """
+    program = mirror.program
+    one, two = api.path(program, state, due), api.path(program, other, like)
+    if len(one.options()) != len(two.options()):
+        return False
+    for number in range(SOME):
+        answer = api.drawn(program, state, due, picking(number))
+        if answer is not None:
+            image = mirror.answered(state, due, answer)
+            if api.refusal(program, other, like, image) is not None:
+                return False
+    return True

@@ -1,0 +1,150 @@
+"""What a program keeps secret, and for how long.
+
+Purpose: which choices nobody hears of before they are revealed, which announcements give them away
+on purpose, and what is told before that.
+Input: a program, the name of a choice; messages. Output: truths, names, the first of the messages.
+Must not know: matches, and who looks at what is told.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from duello.dsl import ir
+from duello.dsl.ir import effects as ef
+from duello.dsl.ir.program import Decision, Program
+
+Message = tuple[str, int | None, str, dict[str, Any], tuple[str, ...]]
+"""A message as one player hears it: its name, to whom it is, words, data, clauses behind it."""
+
+OVER = "over"
+"""The name of the message that something is over."""
+
+
+@cache
+def is_secret(program: Program, name: str) -> bool:
+    """Whether a choice is kept secret. In one go, what is chosen may show at once in what it does,
+    and is no secret then.
+    """
+    return any(d.secret and not _shows(program, d) for d in _called(program, name))
+
+
+def _shows(program: Program, decision: Decision) -> bool:
+    return any(
+        not isinstance(line, ir.Ask | ir.Branch | ir.Require)
+        for line in _lines_of(program, decision)
+    )
+
+
+@cache
+def is_revealed(program: Program, name: str) -> bool:
+    """Whether any line reveals the choice as it is; if none does, messages may follow from it."""
+    reveals = [node for node in _nodes(program) if isinstance(node, ef.Reveal)]
+    names = {name, *made_of(program, name)}
+    return any(
+        program.decisions[node.decision].name in names and node.seen is None for node in reveals
+    )
+
+
+@cache
+def ends(program: Program, name: str) -> frozenset[str]:
+    """The names of messages with which a secret choice may begin to show."""
+    return frozenset({name, *made_of(program, name), OVER, *_verdicts(program)})
+
+
+Before = tuple[list[Message], str]
+"""The messages before one with which a choice may begin to show; the name of that, if any."""
+
+
+def until(told: list[Message], ends: frozenset[str]) -> Before:
+    """What is told before a choice may begin to show."""
+    for at, (event, *_) in enumerate(told):
+        if event in ends:
+            return told[:at], event
+    return told, ""
+
+
+def alike(one: Before, other: Before) -> bool:
+    """Whether two ways to choose show in nothing before they may. Where it is not the same message
+    with which they begin to show, one of the ways may have shown by what it left out.
+    """
+    length = min(len(one[0]), len(other[0])) if one[1] != other[1] else None
+    return one[0][:length] == other[0][:length]
+
+
+def outline(told: list[Message]) -> list[Any]:
+    """The messages without what announcements say: facts and ends of phases are told in full."""
+    return [
+        (name, to, data if name == OVER or name in data else None) for name, to, _, data, _ in told
+    ]
+
+
+def made_of(program: Program, name: str) -> set[str]:
+    """The names of the choices that are made in one go under this name."""
+    lines = [line for decision in _called(program, name) for line in _lines_of(program, decision)]
+    return {program.decisions[line.decision].name for line in lines if isinstance(line, ir.Ask)}
+
+
+@cache
+def keeps_secrets(program: Program) -> bool:
+    """Whether players are asked anything of which nobody hears before it is revealed."""
+    lines = [line for decision in program.decisions for line in _lines_of(program, decision)]
+    inner = {line.decision for line in lines if isinstance(line, ir.Ask)}
+    inner |= {asked for design in program.designs for asked in design.asks}
+    inner |= {
+        node.decision
+        for node in _nodes(program)
+        if isinstance(node, ir.Ask) and node.chooser == ir.Constant(None)
+    }
+    return any(
+        decision.secret and not _shows(program, decision)
+        for decision in program.decisions
+        if decision.number not in inner
+    )
+
+
+def hides(program: Program) -> bool:
+    """Whether any rule hides a choice that is revealed: only then can lines be told alike."""
+    flags = {decision.hidden for decision in program.decisions}
+    return any(getattr(rule.form, "property", None) in flags for rule in program.rules)
+
+
+# ---------------------------------------------------------------------- in the trees
+
+
+def _nodes(program: Program) -> Iterator[ir.Tree]:
+    return (node for block in program.blocks for line in block for node in ir.walk(line))
+
+
+def _called(program: Program, name: str) -> list[Decision]:
+    return [decision for decision in program.decisions if decision.name == name]
+
+
+def _lines_of(program: Program, decision: Decision) -> Iterator[ir.Tree]:
+    """The lines that are carried out in one go; none if it is a single choice."""
+    blocks = [decision.domain.block] if isinstance(decision.domain, ir.GoChoice) else []
+    while blocks:
+        block = blocks.pop()
+        for line in program.blocks[block] if block >= 0 else ():
+            yield line
+            match line:
+                case ir.Ask():
+                    blocks.append(program.decisions[line.decision].chosen)
+                case ir.Branch():
+                    blocks += [line.then, -1 if line.otherwise is None else line.otherwise]
+
+
+@cache
+def _verdicts(program: Program) -> frozenset[str]:
+    """The labels of announcements that say the answer to a question: who has won a round, say.
+
+    A rule that says so before the reveal gives that much away on purpose.
+    """
+    return frozenset(
+        effect.name
+        for effect in _nodes(program)
+        if isinstance(effect, ef.Announce)
+        for part in effect.text
+        for read in ir.walk(part)
+        if isinstance(read, ir.Read) and program.properties[read.property].source == "question"
+    )

@@ -1,0 +1,1 @@
+"""Play as a searchable thing: successors, canonical forms, information sets, plays from numbers."""

@@ -1,0 +1,395 @@
+"""States that play on alike, told by one digest.
+
+Purpose: a form of a state in which everything that makes no difference to play looks the same:
+which seat is which, if the rules name neither; how pieces are numbered; which one a phase is, as
+far as nobody counts; what was chosen once and is never asked for again.
+Input: states of one program. Output: digests. Equal digests mean that play goes on alike, seats
+exchanged perhaps.
+Must not know: how states are reached. What is a seat and what a piece is found by static types
+(see `testing.mirroring`); nothing is guessed from a value.
+"""
+
+import marshal
+from hashlib import blake2b
+from typing import Any
+
+from attrs import frozen
+
+from duello.dsl import ir
+from duello.dsl.ir.program import Program
+from duello.interpreter.resolve_decisions import is_go
+from duello.interpreter.state import (
+    Closing,
+    Ending,
+    Force,
+    Frame,
+    GoEnd,
+    InOrder,
+    Lasting,
+    Loop,
+    Open,
+    Script,
+    State,
+    Thread,
+    Threads,
+    Turns,
+)
+
+from ..invariants.seat_mirror import Slots, Words
+from ..invariants.seats import names_a_seat
+from .live_properties import unread
+from .phase_counter_bounds import counted, put_back
+
+SIZE = 16
+"""Bytes of a digest: two of a billion states look alike with a chance of less than 1 to 10^20."""
+
+FOR_EVER = 1 << 20
+"""What holds for more times than this holds for ever."""
+
+HISTORY = "history of "
+"""Before the name of a type: one after another of it."""
+
+SETS = ("cells", "designs", "edges", "graph")
+"""Types of several things in no order, of which none names a seat or a piece."""
+
+NOBODY = -1
+"""Stands for `None` among subjects, so that they can be sorted."""
+
+Images = list[int] | None
+
+
+@frozen
+class Merging:
+    """Which states count as one. seats: those that differ in who sits where; pieces: those that
+    differ in how pieces are numbered; unread: those that differ in what nobody reads.
+    """
+
+    seats: bool = True
+    pieces: bool = True
+    unread: bool = True
+
+
+NO_MERGING = Merging(False, False, False)
+
+
+class Canonical:
+    """The digests of the states of a program.
+
+    seats: whether states are merged that differ in the seats only; that takes rules and options
+    which name none. typed: whether it is known of every value what it is.
+    """
+
+    def __init__(self, program: Program, options: tuple[Any, ...], merging: Merging) -> None:
+        self.program = program
+        try:
+            self.words: Words | None = Words(program)
+        except AssertionError:  # a word means different things in different places
+            self.words = None
+        self.typed = typed = self.words is not None and self._all_known()
+        self.pieces = merging.pieces and typed
+        self.seats = merging.seats and typed and may_swap(program, options)
+        self.dropped = unread(program) if merging.unread else frozenset()
+        self.counted = counted(program, options) if merging.unread else None
+        self.put_back = put_back(program)
+        self._types = [self._type(p.number) for p in program.properties] if typed else []
+        self._bearers = [p.bearer for p in program.properties]
+        self._sets = {number for number, name in enumerate(self._types) if name in SETS}
+        self._known: dict[Any, Images] = {}
+
+    def _all_known(self) -> bool:
+        """Whether every value is of a type that is known; of what is chosen in one go, each choice
+        is written down by itself, and never the whole.
+        """
+        whole = {d.value for d in self.program.decisions if is_go(d)}
+        return all(
+            self._type(p.number) != "list" for p in self.program.properties if p.number not in whole
+        )
+
+    def _type(self, number: int) -> str:
+        """The type of a property; a history is a row of what it remembers."""
+        assert self.words is not None
+        made = self.program.properties[number]
+        if made.source == "history" and made.of is not None:
+            return HISTORY + self.words.property(made.of)
+        return self.words.property(number)
+
+    def digest(self, state: State) -> bytes:
+        """What a state and those that play on like it have in common."""
+        found = self.form(state, False)
+        if self.seats:
+            found = min(found, self.form(state, True))
+        return blake2b(found, digest_size=SIZE).digest()
+
+    def form(self, state: State, swapped: bool) -> bytes:
+        """A state as it counts, from the other seats perhaps; that takes a program that is
+        `typed`.
+        """
+        return marshal.dumps(self._state(state, swapped), 0)
+
+    # ------------------------------------------------------------------ states
+
+    def _state(self, state: State, swapped: bool) -> tuple[Any, ...]:
+        view = self._view(state, swapped)
+        counts = state.counts
+        if self.counted is not None:
+            counts = tuple(
+                counts[number] if most is None else min(counts[number], most)
+                for number, most in self.counted.items()
+            )
+        return (
+            self._facts(state, view),
+            view.pieces,
+            counts,
+            _in_place([view.force(force) for force in state.forces]),
+            sorted(
+                (view.lasting(held, state.counts) for held in state.lasting),
+                key=repr,
+            ),
+            [view.frame(frame) for frame in state.agenda],
+            sorted((view.open(due) for due in state.open), key=repr),
+            [(phase, self._state(start, swapped)) for phase, start in state.starts],
+        )
+
+    def _view(self, state: State, swapped: bool) -> "View":
+        made = state.pieces
+        images: Images = None
+        if made and (swapped or self.pieces):
+            images = self._images(state, swapped)
+        seats = (1, 0) if swapped else (0, 1)
+        pieces = made
+        if images is not None:
+            placed = [(0, 0)] * len(made)
+            for number, (design, owner) in enumerate(made):
+                placed[images[number]] = (design, seats[owner])
+            pieces = tuple(placed)
+        return View(self, swapped, seats, images, pieces)
+
+    def _facts(self, state: State, view: "View") -> list[Any]:
+        dropped, types, bearers = self.dropped, self._types, self._bearers
+        plain = not view.swapped and view.images is None
+        found: list[Any] = []
+        for (number, subject), thing in state.facts.items():
+            if number in dropped:
+                continue
+            if number < 0:
+                place = -2 if subject == "by" else NOBODY
+                winner = place == NOBODY and thing is not None and view.swapped
+                found.append((number, place, 1 - thing if winner else thing))
+            elif plain:
+                if number in self._sets and thing is not None:
+                    thing = tuple(sorted(thing))
+                found.append((number, NOBODY if subject is None else subject, thing))
+            else:
+                key = NOBODY if subject is None else view.value(bearers[number], subject)
+                found.append((number, key, view.value(types[number], thing)))
+        found.sort(key=_key)
+        return found
+
+    # ------------------------------------------------------------------ pieces
+
+    def _images(self, state: State, swapped: bool) -> Images:
+        """The number that each piece gets: by when it was made (as far as that matters), owner,
+        design, and what is said about it. None if they keep theirs.
+        """
+        made = state.pieces
+        bounds = tuple(f.pieces for f in state.agenda if isinstance(f, Ending | Closing))
+        cached = (made, bounds, swapped)
+        if cached in self._known:
+            return self._known[cached]
+        keys = [
+            (sum(bound <= number for bound in bounds), 1 - owner if swapped else owner, design)
+            for number, (design, owner) in enumerate(made)
+        ]
+        alike = len(set(keys)) < len(keys)
+        if alike:
+            signs = self._signs(state, swapped)
+            order = sorted(range(len(made)), key=lambda n: (keys[n], signs[n], n))
+        else:
+            order = sorted(range(len(made)), key=lambda n: keys[n])
+        images: Images = [0] * len(made)
+        for number, piece in enumerate(order):
+            images[piece] = number  # type: ignore[index]
+        if images == list(range(len(made))) and not swapped:
+            images = None
+        if not alike:
+            if len(self._known) > 10_000:
+                self._known.clear()
+            self._known[cached] = images
+        return images
+
+    def _signs(self, state: State, swapped: bool) -> list[str]:
+        """What is said about each piece, apart from which number it has."""
+        signs: list[list[Any]] = [[] for _ in state.pieces]
+        for (number, subject), thing in state.facts.items():
+            if number < 0 or thing is None or number in self.dropped:
+                continue
+            name, bearer = self._types[number], self._bearers[number]
+            seat = 1 - subject if bearer == "player" and swapped else subject
+            if bearer == "piece":
+                known = "?" if speaks_of_pieces(name) else thing
+                signs[subject].append((number, 0, repr(known)))
+            elif name == "piece":
+                signs[thing].append((number, 1, repr(seat)))
+            elif name in ("zone", "pieces"):
+                for piece in thing:
+                    signs[piece].append((number, 2, repr(seat)))
+        for force in state.forces:
+            if force.piece is not None:
+                said = (force.design, force.until, force.cancelled, force.silenced)
+                signs[force.piece].append((-1, 3, repr(said)))
+        return [repr(sorted(sign)) for sign in signs]
+
+
+class View:
+    """How one state is looked at: who is which seat, and how pieces are numbered."""
+
+    __slots__ = ("images", "of", "pieces", "seats", "swapped")
+
+    def __init__(
+        self,
+        of: Canonical,
+        swapped: bool,
+        seats: tuple[int, int],
+        images: Images,
+        pieces: tuple[tuple[int, int], ...],
+    ) -> None:
+        self.of = of
+        self.swapped = swapped
+        self.seats = seats
+        self.images = images
+        self.pieces = pieces
+
+    def value(self, name: str, thing: Any) -> Any:
+        """A value of a type as it looks from here."""
+        if thing is None:
+            return None
+        match name:
+            case "player":
+                return self.seats[thing] if thing in (0, 1) else thing
+            case "piece":
+                return thing if self.images is None else self.images[thing]
+            case "zone" | "pieces":
+                images = self.images
+                return thing if images is None else tuple(sorted([images[each] for each in thing]))
+            case "players":
+                return thing if isinstance(thing, tuple) else self.seats[thing]
+            case "cells" | "designs" | "edges" | "graph":
+                return tuple(sorted(thing))
+        if name.startswith(HISTORY):
+            return tuple(self.value(name.removeprefix(HISTORY), each) for each in thing)
+        return thing
+
+    def env(self, slots: Slots | None, env: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What the small words stand for."""
+        if not self.swapped and self.images is None:
+            return env
+        assert slots is not None
+        return tuple(
+            thing if thing is None else self.value(slots[slot], thing)
+            for slot, thing in enumerate(env)
+        )
+
+    def force(self, force: Force) -> tuple[Any, ...]:
+        """A force; the piece stands third."""
+        piece = NOBODY if force.piece is None else self.value("piece", force.piece)
+        holder = self.seats[force.holder]
+        asks = self.of.program.designs[force.design].asks
+        parts = tuple(map(self._part, asks, force.parts)) if force.parts else ()
+        return (force.design, holder, piece, force.until, force.cancelled, force.silenced, parts)
+
+    def _part(self, asked: int, part: Any) -> Any:
+        words = self.of.words
+        return part if words is None else self.value(words.chosen(asked), part)
+
+    def lasting(self, held: Lasting, counts: tuple[int, ...]) -> tuple[Any, ...]:
+        """A rule for a time; the time counts from now, unless the counter may be put back."""
+        words = self.of.words
+        env = self.env(None if words is None else words.rules[held.rule], held.env)
+        if self.of.counted is None or held.phase in self.of.put_back:
+            return (held.rule, env, held.phase, held.first, held.last, counts[held.phase])
+        now = counts[held.phase]
+        return (
+            held.rule,
+            env,
+            held.phase,
+            max(0, held.first - now),
+            min(held.last - now, FOR_EVER),
+        )
+
+    def open(self, due: Open) -> tuple[Any, ...]:
+        """A decision that waits."""
+        player = NOBODY if due.player is None else self.seats[due.player]
+        return (due.decision, player, self.env(self._due(due.decision), due.env), due.drawn)
+
+    def _due(self, decision: int) -> Slots | None:
+        return None if self.of.words is None else self.of.words.decisions[decision]
+
+    def _block(self, block: int) -> Slots | None:
+        return None if self.of.words is None else self.of.words.blocks[block]
+
+    def frame(self, frame: Frame) -> tuple[Any, ...]:
+        """A frame of the agenda."""
+        match frame:
+            case Script():
+                return (0, frame.block, frame.at, self.env(self._block(frame.block), frame.env))
+            case Loop():
+                return (1, frame.block, frame.at, self.env((self._block(frame.block)), frame.env),
+                        self._done(frame))  # fmt: skip
+            case Ending() | Closing():
+                return (2 + isinstance(frame, Closing), frame.phase, frame.pieces)
+            case Threads():
+                return (4, sorted(map(self._thread, frame.threads), key=repr))
+            case InOrder():
+                words = self.of.words
+                done = [
+                    (rule, self.env(None if words is None else words.rules[rule], env))
+                    for rule, env in frame.done
+                ]
+                return (5, frame.step, sorted(done, key=repr))
+            case Turns():
+                players = tuple(self.seats[player] for player in frame.players)
+                env = self.env(self._due(frame.decision), frame.env)
+                return (6, frame.decision, players, env)
+            case GoEnd():
+                return (7, frame.decision)
+
+    def _done(self, frame: Loop) -> int:
+        """How often, if the line says how often at most."""
+        node = self.of.program.blocks[frame.block][frame.at]
+        endless = isinstance(node, ir.Play) and node.times is None
+        return 0 if endless and self.of.counted is not None else frame.done
+
+    def _thread(self, thread: Thread) -> tuple[Any, ...]:
+        if not thread.stack:
+            return ((), ())
+        if not self.swapped and self.images is None:
+            return (thread.stack, thread.env)
+        slots: Slots = {}
+        for block, _, _ in thread.stack:
+            slots.update(self._block(block) or {})
+        return (thread.stack, self.env(slots, thread.env))
+
+
+def speaks_of_pieces(name: str) -> bool:
+    """Whether values of a type are made of pieces."""
+    return name.removeprefix(HISTORY) in ("piece", "zone", "pieces")
+
+
+def _key(fact: tuple[int, int, Any]) -> tuple[int, int]:
+    return fact[0], fact[1]
+
+
+def _in_place(forces: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Forces by piece; those of one piece stay in their order."""
+    forces.sort(key=lambda force: force[2])
+    return forces
+
+
+def may_swap(program: Program, options: tuple[Any, ...]) -> bool:
+    """Whether neither the rules nor the options name a seat."""
+    named = any(
+        (option.type.name == "player" and value is not None)
+        or (option.type.name == "players" and value in (0, 1))
+        for option, value in zip(program.options, options, strict=True)
+    )
+    return not named and not names_a_seat(program)

@@ -1,0 +1,315 @@
+"""Whether what a player is shown hangs on a secret.
+
+Purpose: compare states that a player cannot tell apart, because the player did the same and was
+told the same on the way there: what the player may choose next has to be the same, too. And as
+long as a secret choice is not revealed, or where its reveal is hidden, what is told must not hang
+on it. With each state of a search goes a *twin* for each player, if there is one: a state that
+differs in secrets only.
+Input: states, everything that was answered there, what was told. Output: `Difference`, twins.
+Must not know: which states are looked at, and why they are kept.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import define, field, frozen
+
+from duello.dsl.ir.program import Program
+from duello.interpreter import api
+from duello.interpreter.events import Event
+from duello.interpreter.state import CHOSEN, Open, State
+
+from ..invariants import secrets
+from ..invariants.invariant_violation import Difference, announcing
+from ..invariants.secrets import Before, Message
+from .player_knowledge import Seeing
+from .successors import Expanding, Ways
+
+NONE = -1
+"""Of a state that has no twin: instead of the way to it."""
+
+MEND = "tell it once the choice has been revealed, or to nobody but who may know"
+
+HELD = 5_000
+"""Of no more ways than so many, the states behind them are held; else they are played again."""
+
+
+@frozen
+class Twin:
+    """A state that a player cannot tell from another one, and the ways that lead to it."""
+
+    state: State
+    path: tuple[int, ...]
+
+
+Twins = tuple[Twin | None, Twin | None]
+"""For each player the twin of a state."""
+
+ALONE: Twins = (None, None)
+
+Codes = tuple[int, int]
+"""For each player how to come to the twin: by that way from the state before (0 and above), by
+that way (-2 and below, counted downwards) from the twin of the state before, or not at all."""
+
+LONE: Codes = (NONE, NONE)
+
+
+def code_of(way: int, inherited: bool) -> int:
+    """A way to a twin as a number."""
+    return -2 - way if inherited else way
+
+
+@frozen
+class Found:
+    """A difference, after a way and by comparison with another path."""
+
+    difference: Difference
+    other: tuple[int, ...]
+
+
+@define
+class Member:
+    """The first of the ways after which a player was told this. state: behind it, if it is held.
+    seen: what the player sees there, once that was asked; asked: whether it was.
+    """
+
+    way: int
+    state: State | None
+    seen: Any = None
+    asked: bool = False
+
+
+class Secrets:
+    """Compares what players are shown. wanted: whether there is anything to be compared."""
+
+    def __init__(self, program: Program, expanding: Expanding) -> None:
+        self.program = program
+        self.expanding = expanding
+        self.wanted = secrets.keeps_secrets(program)
+        self.seeing = Seeing(program)
+        self.ends = {
+            decision.number: secrets.ends(program, decision.name)
+            for decision in program.decisions
+            if secrets.is_secret(program, decision.name)
+            and secrets.is_revealed(program, decision.name)
+        }
+
+    def told(
+        self, label: str, headline: str, one: list[Message], other: list[Message]
+    ) -> Difference:
+        """A message that should not be different."""
+        lines = announcing(self.program, label)
+        decision = next((d.number for d in self.program.decisions if d.name == label), -1)
+        notes = (f"one way: {_last(one)}", f"the other: {_last(other)}")
+        return Difference("leak", label, headline, lines, decision, notes, MEND)
+
+
+def _last(told: list[Message]) -> str:
+    return "; ".join(text for _, _, text, *_ in told[-3:]) or "nothing is told"
+
+
+def heard(events: tuple[Event, ...], seat: int) -> list[Message]:
+    """What a player is told."""
+    return [(e.name, e.to, e.text, e.data, e.why) for e in events if e.to in (None, seat)]
+
+
+# ---------------------------------------------------------------------- at one state
+
+
+class Beside:
+    """A twin, beside the state that it is the twin of: the same answers in both."""
+
+    def __init__(self, secrets: Secrets, state: State, twin: Twin) -> None:
+        self.twin = twin
+        self.ways = secrets.expanding.ways(twin.state)
+        places = {(due.player, due.decision): at for at, due in enumerate(twin.state.open)}
+        self.alike = set(places) == {(due.player, due.decision) for due in state.open}
+        self.places = [places.get((due.player, due.decision), 0) for due in state.open]
+        self.known = [
+            {(option.status, option.value): at for at, option in enumerate(options)}
+            for options in self.ways.options
+        ]
+
+    def way(self, answered: tuple[Open, ...]) -> int | None:
+        """The way in the twin in which everybody answers the same, if there is one."""
+        if not self.alike:
+            return None
+        at = [0] * len(answered)
+        for place, done in zip(self.places, answered, strict=True):
+            found = self.known[place].get((done.status, done.value))
+            if found is None:
+                return None
+            at[place] = found
+        return self.ways.number(at)
+
+
+@define
+class Here:
+    """Everything that comes of one state. path: the ways that lead there."""
+
+    secrets: Secrets
+    state: State
+    ways: Ways
+    twins: Twins
+    path: tuple[int, ...]
+    pairs: int = 0
+    groups: dict[Any, Member] = field(factory=dict)
+    before: dict[Any, tuple[int, Before]] = field(factory=dict)
+    hidden: dict[Any, tuple[int, list[Message]]] = field(factory=dict)
+    beside: dict[int, Beside] = field(factory=dict)
+
+    def compare(
+        self, way: int, answered: tuple[Open, ...], after: State, events: tuple[Event, ...]
+    ) -> tuple[list[Found], Codes]:
+        """What one way brings to light, and how to come to the twins of the state behind it."""
+        found: list[Found] = []
+        codes = [NONE, NONE]
+        for seat in (0, 1):
+            told = heard(events, seat)
+            found.extend(self._told(seat, way, answered, told))
+            if after.open:
+                for unlike, code in self._alike(seat, way, answered, after, told):
+                    found += [unlike] if unlike is not None else []
+                    codes[seat] = code if codes[seat] == NONE else codes[seat]
+        return found, (codes[0], codes[1])
+
+    # ------------------------------------------------------------------ what is told
+
+    def _told(
+        self, seat: int, way: int, answered: tuple[Open, ...], told: list[Message]
+    ) -> Iterator[Found]:
+        others = [o for o in answered if o.player == 1 - seat and not o.by_chance]
+        if not others or any(each.status != CHOSEN for each in others):
+            return
+        fixed = _key(o for o in answered if o.player == seat or o.by_chance)
+        secret = [self.secrets.ends.get(each.decision) for each in others]
+        if all(each is not None for each in secret):
+            ends = frozenset().union(*(each for each in secret if each is not None))
+            yield from self._before((seat, fixed), way, secrets.until(told, ends))
+        name = self.secrets.program.seats[1 - seat]
+        names = {self.secrets.program.decisions[each.decision].name for each in others}
+        if any(event in names and data.get(name) == "?" for event, _, _, data, _ in told):
+            yield from self._hidden((seat, fixed, repr(secrets.outline(told))), way, told)
+
+    def _before(self, key: Any, way: int, told: Before) -> Iterator[Found]:
+        first, before = self.before.setdefault(key, (way, told))
+        if first != way:
+            self.pairs += 1
+            if not secrets.alike(before, told):
+                label = _differs(before[0], told[0])
+                words = f"what is told as `{label}` tells a secret before it is revealed"
+                yield self._found(self.secrets.told(label, words, before[0], told[0]), first)
+
+    def _hidden(self, key: Any, way: int, told: list[Message]) -> Iterator[Found]:
+        first, before = self.hidden.setdefault(key, (way, told))
+        if first != way:
+            self.pairs += 1
+            if told != before:
+                label = _differs(before, told)
+                words = f"what is told as `{label}` tells a secret whose reveal was hidden"
+                yield self._found(self.secrets.told(label, words, before, told), first)
+
+    def _found(self, difference: Difference, way: int) -> Found:
+        return Found(difference, (*self.path, way))
+
+    # ------------------------------------------------------------------ what may be chosen
+
+    def _alike(
+        self,
+        seat: int,
+        way: int,
+        answered: tuple[Open, ...],
+        after: State,
+        told: list[Message],
+    ) -> Iterator[tuple[Found | None, int]]:
+        """The states that the player cannot tell from that behind a way."""
+        yield from self._beside(seat, answered, after, told)
+        mine = _key(o for o in answered if o.player == seat and not o.by_chance)
+        held = after if self.ways.count <= HELD else None
+        member = self.groups.setdefault((seat, mine, repr(told)), Member(way, held))
+        if member.way == way:
+            return
+        other = self._behind(member)
+        if other == after:
+            return
+        self.pairs += 1
+        seeing = self.secrets.seeing
+        if not member.asked:
+            member.seen, member.asked = seeing.seen(other, seat), True
+        unlike = seeing.unlike(seat, seeing.seen(after, seat), member.seen)
+        found = None if unlike is None else self._found(unlike, member.way)
+        yield found, code_of(member.way, False)
+
+    def _behind(self, member: Member) -> State:
+        if member.state is not None:
+            return member.state
+        return self.secrets.expanding.after(self.state, self.ways.way(member.way))
+
+    def _beside(
+        self, seat: int, answered: tuple[Open, ...], after: State, told: list[Message]
+    ) -> Iterator[tuple[Found | None, int]]:
+        twin = self.twins[seat]
+        if twin is None:
+            return
+        if seat not in self.beside:
+            self.beside[seat] = Beside(self.secrets, self.state, twin)
+        beside = self.beside[seat]
+        way = beside.way(answered)
+        if way is None:
+            return
+        behind = api.settled(self.secrets.program, twin.state, beside.ways.way(way))
+        other = behind.state
+        if not other.open or other == after or heard(behind.events, seat) != told:
+            return
+        self.pairs += 1
+        seeing = self.secrets.seeing
+        unlike = seeing.unlike(seat, seeing.seen(after, seat), seeing.seen(other, seat))
+        found = None if unlike is None else Found(unlike, (*twin.path, way))
+        yield found, code_of(way, True)
+
+
+def _key(answered: Iterator[Open]) -> tuple[Any, ...]:
+    return tuple((o.player, o.decision, o.status, o.value) for o in answered)
+
+
+def _differs(one: list[Message], other: list[Message]) -> str:
+    """The name of the first message that differs."""
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            return mine[0]
+    return (one if len(one) > len(other) else other)[min(len(one), len(other))][0]
+
+
+# ---------------------------------------------------------------------- twins of states
+
+
+def twins_of(
+    expanding: Expanding,
+    state: State,
+    ways: Ways,
+    twins: Twins,
+    path: tuple[int, ...],
+    codes: Codes,
+) -> Twins:
+    """The twins of a state, of which it is known how to come to them from the state before."""
+    first, second = (
+        _twin(expanding, state, ways, twins[seat], path, codes[seat]) for seat in (0, 1)
+    )
+    return first, second
+
+
+def _twin(
+    expanding: Expanding,
+    state: State,
+    ways: Ways,
+    twin: Twin | None,
+    path: tuple[int, ...],
+    code: int,
+) -> Twin | None:
+    if code >= 0:
+        return Twin(expanding.after(state, ways.way(code)), (*path, code))
+    if code == NONE or twin is None:
+        return None
+    way = -2 - code
+    after = expanding.after(twin.state, expanding.ways(twin.state).way(way))
+    return Twin(after, (*twin.path, way))

@@ -1,0 +1,52 @@
+"""Some of very many answers.
+
+Purpose: of a decision of which nobody lists all answers, all of them if they are few, else a sample
+in which every part is drawn.
+Input: a state, an open decision, how many are wanted. Output: answers.
+Must not know: what comes of them.
+"""
+
+import random
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from duello.dsl.ir.program import Program
+from duello.interpreter import api
+from duello.interpreter.compound_moves import Path, every
+from duello.interpreter.state import Open, State
+
+TRIES = 3
+"""So many times as often as answers are wanted, one is drawn: some come twice."""
+
+
+def some(
+    program: Program, state: State, due: Open, most: int, seed: bytes
+) -> tuple[Sequence[Any], bool]:
+    """Answers to a decision, so many at most, and whether there are more: always the same ones for
+    the same seed.
+    """
+    path = api.path(program, state, due)
+    few = _few(path, most)
+    if few is not None:
+        return few, False
+    drawn = random.Random(b"%d:" % due.decision + seed)
+    found: dict[Any, None] = {}
+    for _ in range(TRIES * most):
+        answer = api.drawn(program, state, due, drawn.randrange)
+        if answer is not None:
+            found[answer] = None
+        if len(found) == most:
+            break
+    return list(found), True
+
+
+def _few(path: Path, most: int) -> Sequence[Any] | None:
+    """All answers, if there are no more than so many."""
+    options = path.options()
+    if not path.in_one_go and path.ends:
+        return list(options) if len(options) <= most else None
+    if len(options) > most:
+        return None
+    found = list(islice(every(path), most + 1))
+    return found if len(found) <= most else None

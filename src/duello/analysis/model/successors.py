@@ -1,0 +1,250 @@
+"""What may be said in a state, and what comes of it.
+
+Purpose: every way in which all open decisions are answered together, chance, refusals and lateness
+included, and the state after each.
+Input: a state. Output: answered decisions by number, states.
+Must not know: which states are looked at. It does what `core.advance` does after one answer upon
+another, but without asking once more whether a candidate is one (the tests compare the two).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from math import gcd
+from typing import Any
+
+from attrs import define, evolve, field, frozen
+
+from duello.dsl import ir
+from duello.dsl.ir.program import Program
+from duello.interpreter import legal_moves, resolve_decisions
+from duello.interpreter.api import Answer, candidates, drawn, many, settled
+from duello.interpreter.compound_moves import Pick
+from duello.interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
+from duello.interpreter.transaction import Order, Transaction, Undecided
+from duello.match.chance import fixed_for_all
+from duello.move_text.typed_answers import said
+
+from .canonical_form import NO_MERGING, Canonical
+from .live_properties import above, nodes
+from .sample import some
+
+MOST_TOGETHER = 40_000
+"""So many ways at most to answer what is due at one time; of more, a sample is taken."""
+
+MOST_OF_DRAWN = 2_000
+"""The same where answers were drawn, so that it is a sample in any case."""
+
+
+@frozen
+class Habits:
+    """How answers are enumerated. late: players may miss deadlines. branch: of more candidates for
+    one decision than this, so many are taken, evenly from among them; where nobody lists them all,
+    they are drawn. draws: what chance is to draw, by the name of the choice.
+    """
+
+    late: bool = True
+    branch: int = 200
+    draws: Mapping[str, str] = field(factory=dict)
+
+
+@frozen
+class Ways:
+    """All that may be said in a state: for each open decision the ways in which it is answered.
+
+    sampled: there are more. unclear: the text does not decide what may be chosen. most: in so many
+    ways at most everything is to be answered together.
+    """
+
+    options: tuple[tuple[Open, ...], ...]
+    sampled: bool = False
+    unclear: Contradiction | None = None
+    most: int = MOST_TOGETHER
+
+    @property
+    def count(self) -> int:
+        """In how many ways everything is answered together."""
+        found = 1
+        for options in self.options:
+            found *= len(options)
+        return found
+
+    def way(self, number: int) -> tuple[Open, ...]:
+        """The decisions, answered in one of these ways: the last one changes fastest."""
+        picked: list[Open] = []
+        for options in reversed(self.options):
+            number, at = divmod(number, len(options))
+            picked.append(options[at])
+        return tuple(reversed(picked))
+
+    def number(self, picked: Sequence[int]) -> int:
+        """The way in which each decision is answered by its option of this number."""
+        found = 0
+        for options, at in zip(self.options, picked, strict=True):
+            found = found * len(options) + at
+        return found
+
+    def answers(self, number: int) -> tuple[Answer, ...]:
+        """The same as answers for the core, those of chance first."""
+        due = sorted(self.way(number), key=lambda each: not each.by_chance)
+        return tuple(Answer(o.player, o.decision, o.status, o.value) for o in due)
+
+
+@define
+class Expanding:
+    """The ways on from the states of a program."""
+
+    program: Program
+    habits: Habits = field(factory=Habits)
+
+    def ways(self, state: State, pick: Pick | None = None) -> Ways:
+        """What may be said in a state in which something is due.
+
+        pick: of an answer of which nobody lists all, only one is wanted, drawn like this.
+        """
+        found = [self._options(state, due, pick) for due in state.open]
+        sampled = any(each.more for each in found)
+        drawn = any(each.more and many(self.program, each.options[0]) for each in found)
+        unclear = next((each.unclear for each in found if each.unclear is not None), None)
+        options = tuple(tuple(each.options) for each in found)
+        most = MOST_OF_DRAWN if drawn else MOST_TOGETHER
+        ways = Ways(options, sampled, unclear, most)
+        return evolve(ways, sampled=sampled or ways.count > most)
+
+    def numbers(self, ways: Ways) -> range:
+        """Which of the ways are to be tried: one in so many, counted so that of two decisions with
+        hundreds of answers each answer is among them.
+        """
+        step = -(-ways.count // ways.most)
+        while gcd(step, ways.count) > 1:
+            step += 1
+        return range(0, ways.count, step)
+
+    def after(self, state: State, answered: tuple[Open, ...], order: Order | None = None) -> State:
+        """The state once everything that is due is answered."""
+        return settled(self.program, state, answered, True, order).state
+
+    # ------------------------------------------------------------------ one decision
+
+    def _options(self, state: State, due: Open, pick: Pick | None) -> "_Options":
+        """In which ways one decision is answered."""
+        unclear = None
+        values: Sequence[Any] = ()
+        more = False
+        try:
+            values, more = self._picked(state, due, pick)
+        except Undecided as error:
+            unclear = error.contradiction
+        found = [evolve(due, status=CHOSEN, value=value) for value in values]
+        decision = self.program.decisions[due.decision]
+        if decision.optional and not due.by_chance:
+            found.append(evolve(due, status=PASSED))
+        late = decision.seconds is not None or decision.late_block >= 0
+        if not due.by_chance and ((late and self.habits.late) or not found):
+            found.append(evolve(due, status=LATE))
+        return _Options(found, more, unclear)
+
+    def _picked(self, state: State, due: Open, pick: Pick | None) -> tuple[Sequence[Any], bool]:
+        """The candidates that are tried, and whether there are more. Raises Undecided."""
+        most = self.habits.branch
+        if not many(self.program, due) or self._fixed(due) is not None:
+            values = self._values(state, due)
+            return (values, False) if len(values) <= most else (evenly(values, most), True)
+        if pick is not None:
+            one = drawn(self.program, state, due, pick)
+            found: Sequence[Any] = () if one is None else (one,)
+            more = False
+        else:
+            seed = self._telling_apart.digest(state)
+            found, more = some(self.program, state, due, most, seed)
+        if not found:
+            self._why_nothing(state, due)
+        return found, more
+
+    def _fixed(self, due: Open) -> str | None:
+        """What chance is to draw, in words."""
+        name = self.program.decisions[due.decision].name
+        return self.habits.draws.get(name) if due.by_chance else None
+
+    def _why_nothing(self, state: State, due: Open) -> None:
+        """There is nothing to choose, or the text does not decide what: then raises Undecided."""
+        if not resolve_decisions.is_go(self.program.decisions[due.decision]):
+            legal_moves.has_candidates(Transaction(self.program, state, True, reading=True), due)
+
+    @cached_property
+    def _telling_apart(self) -> Canonical:
+        """By which states are told apart; of equal ones the same answers are drawn."""
+        return Canonical(self.program, (), NO_MERGING)
+
+    def _values(self, state: State, due: Open) -> Sequence[Any]:
+        """Every candidate, or what was fixed for chance. Raises Undecided."""
+        values = candidates(self.program, state, due)
+        if not values:
+            self._why_nothing(state, due)
+        words = self._fixed(due)
+        if words is None:
+            return values
+        decision = self.program.decisions[due.decision]
+        among = said(self.program, state, due, values)
+        fixed = fixed_for_all(self.program, decision, words, among)
+        return values if fixed is None else [fixed]
+
+
+@frozen
+class _Options:
+    """The ways in which one decision is answered; more: there are others; unclear: which there
+    are.
+    """
+
+    options: list[Open]
+    more: bool
+    unclear: Contradiction | None
+
+
+def evenly(values: Sequence[Any], count: int) -> Sequence[Any]:
+    """So many of the values, the first and the last among them, evenly between."""
+    if count <= 1:
+        return values[:count]
+    last = len(values) - 1
+    return [values[at * last // (count - 1)] for at in range(count)]
+
+
+# ---------------------------------------------------------------------- counting rounds
+
+
+def rounds_of(program: Program) -> list[int]:
+    """The phases that count as rounds: in which players are asked something, and in none that lies
+    within. If nobody is ever asked, those within which no other lies.
+    """
+    asking = {
+        program.decisions[node.decision].phase
+        for node in nodes(program)
+        if isinstance(node, ir.Ask) and not _to_chance(node)
+    }
+    outer = {each for phase in asking for each in above(program, phase)}
+    parents = {phase.parent for phase in program.phases}
+    return sorted(asking - outer) or [p.number for p in program.phases if p.number not in parents]
+
+
+def _to_chance(node: ir.Ask) -> bool:
+    return isinstance(node.chooser, ir.Constant) and node.chooser.value is None
+
+
+def rounds_counter(program: Program) -> Callable[[State, State], int]:
+    """How many rounds were begun between two states."""
+    leaves = rounds_of(program)
+    outer = {leaf: above(program, leaf) for leaf in leaves}
+
+    def begun(before: State, after: State) -> int:
+        total = 0
+        for leaf in leaves:
+            was, now = before.counts, after.counts
+            same = all(was[phase] == now[phase] for phase in outer[leaf])
+            total += max(0, now[leaf] - was[leaf]) if same else now[leaf]
+        return total
+
+    return begun
+
+
+def rounds_at(program: Program, state: State) -> int:
+    """How many rounds were begun before a first state."""
+    return sum(state.counts[phase] for phase in rounds_of(program))

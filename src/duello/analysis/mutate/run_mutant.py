@@ -1,0 +1,276 @@
+"""Random matches, and whether another program plays them differently.
+
+Purpose: play a match with a program, and follow it with another one until something is different.
+Input: two programs of the same numbering, options, a seed. Output: a `Played`; what differs.
+Must not know: how the programs were made.
+"""
+
+import random
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from attrs import define, field, frozen
+
+from duello.dsl.ir.program import Program
+from duello.interpreter import api
+from duello.interpreter.events import HOST, Event
+from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
+from duello.interpreter.transaction import Undecided
+from duello.match.match import Match, Taken
+from duello.move_text.compose import understood
+from duello.move_text.typed_answers import said
+
+from ..model.numbered_answers import may_be_late
+
+LONGEST = 2_000
+"""After so many answers a match is left as it is."""
+
+SELDOM = 20
+"""In one of so many cases somebody is late, or both are; and one of so many answers is not made
+use of where that may be.
+"""
+
+HOW = {"passed": PASSED, "late": LATE}
+
+
+@frozen
+class Difference:
+    """Where play is different. answers: how many were given before; what: in words."""
+
+    answers: int
+    what: str
+
+
+@frozen
+class Told:
+    """What a message says; the clauses behind it are left out, for they tell their places."""
+
+    name: str
+    to: int | None
+    text: str
+    data: dict[str, Any]
+
+
+def told(events: Iterable[Event]) -> list[Told]:
+    """What players and the host are told, except which clauses have answered a question: as long
+    as the answer is the same, it makes no difference who gave it.
+    """
+    return [Told(e.name, e.to, e.text, e.data) for e in events if (e.name, e.to) != ("why", HOST)]
+
+
+@define
+class Moment:
+    """A point of a match. asked: what may be answered, looked up once."""
+
+    state: State
+    told: list[Told]
+    asked: list[Any] | None = None
+
+
+@define
+class Played:
+    """A match. answers: those between one moment and the next."""
+
+    program: Program
+    options: tuple[Any, ...]
+    moments: list[Moment] = field(factory=list)
+    answers: list[api.Answer] = field(factory=list)
+
+    def take(self, answer: api.Answer) -> None:
+        """One more answer. Raises Illegal."""
+        self.add(api.advance(self.program, self.moments[-1].state, answer))
+        self.answers.append(answer)
+
+    def add(self, advanced: api.Advanced) -> None:
+        """One more moment."""
+        self.moments.append(Moment(advanced.state, told(advanced.events)))
+
+    def difference(self, other: Program, looks: bool) -> Difference | None:
+        """Where another program plays the same answers differently; None if it does not.
+
+        looks: whether it may be that only what can be answered is different.
+        """
+        try:
+            return self._difference(other, looks)
+        except RecursionError:
+            raise
+        except Exception:  # a program that lacks something may fail in any way
+            return Difference(0, "the rules make no sense any more")
+
+    def _difference(self, other: Program, looks: bool) -> Difference | None:
+        advanced = api.start(other, self.options)
+        found = self._at(0, other, advanced, looks)
+        for number, answer in enumerate(self.answers, 1):
+            if found is not None:
+                return found
+            try:
+                advanced = api.advance(other, advanced.state, answer)
+            except api.Illegal as refusal:
+                return Difference(number - 1, f"an answer is refused: {refusal}")
+            found = self._at(number, other, advanced, looks)
+        return found
+
+    def _at(
+        self, number: int, other: Program, advanced: api.Advanced, looks: bool
+    ) -> Difference | None:
+        """What is different at a moment."""
+        moment = self.moments[number]
+        what = different(moment, advanced)
+        if what is None and looks:
+            if moment.asked is None:
+                moment.asked = asked(self.program, moment.state)
+            if asked(other, moment.state) != moment.asked or more(
+                self.program, other, moment.state, number
+            ):
+                what = "there is something else to choose from"
+        return None if what is None else Difference(number, what)
+
+
+def different(moment: Moment, advanced: api.Advanced) -> str | None:
+    """What is different at a moment, in words: who is told what, or how things stand."""
+    heard = told(advanced.events)
+    if heard != moment.told:
+        return _heard(moment.told, heard)
+    return None if advanced.state == moment.state else _stands(moment.state, advanced.state)
+
+
+def more(program: Program, other: Program, state: State, seed: int) -> bool:
+    """Whether another program takes an answer that is refused here: one is tried where there are
+    too many to compare them all.
+    """
+    for due in state.open:
+        if due.status == WAITING and api.many(other, due):
+            value = api.drawn(other, state, due, random.Random(seed).randrange)
+            if value is not None and api.refusal(program, state, due, value):
+                return True
+    return False
+
+
+def _heard(before: list[Told], after: list[Told]) -> str:
+    missing = [each.text for each in before if each not in after]
+    more = [each.text for each in after if each not in before]
+    if missing:
+        return f"`{missing[0]}` is not told"
+    return f"`{more[0]}` is told, too" if more else "the same is told in another order"
+
+
+def _stands(before: State, after: State) -> str:
+    if before.contradiction != after.contradiction:
+        found = after.contradiction
+        return f"play stops: {found.kind}: {found.about}" if found else "play does not stop"
+    if before.outcome != after.outcome:
+        return "the match ends otherwise"
+    if [(o.player, o.decision) for o in before.open] != [
+        (o.player, o.decision) for o in after.open
+    ]:
+        return "something else is to be decided"
+    return "things stand otherwise, of which nobody is told yet"
+
+
+def asked(program: Program, state: State) -> list[Any]:
+    """What may be answered, and in how much time; of decisions with too many answers, the time."""
+    found: list[Any] = []
+    for due in state.open:
+        if due.status == WAITING:
+            among: Any = ()
+            if not api.many(program, due):
+                among = tuple(api.candidates(program, state, due))
+            found.append((among, _seconds(program, state, due)))
+    return found
+
+
+def _seconds(program: Program, state: State, due: Open) -> int | None:
+    try:
+        return api.seconds(program, state, due)
+    except Undecided:
+        return None
+
+
+# ---------------------------------------------------------------------- matches that were played
+
+
+def followed(match: Match) -> Played | None:
+    """A match that was played through the public door; None if its words do not lead there."""
+    again = Played(match.program, match.options)
+    again.add(api.start(match.program, match.options))
+    for taken in match.answers:
+        answer = _said(match.program, again.moments[-1].state, taken)
+        if answer is None:
+            return None
+        again.take(answer)
+    return again if again.moments[-1].state == match.state else None
+
+
+def _said(program: Program, state: State, taken: Taken) -> api.Answer | None:
+    """An answer in words, as the core takes it."""
+    seat = None if taken.player is None else program.seats.index(taken.player)
+    asked = [
+        due
+        for due in state.open
+        if due.player == seat and program.decisions[due.decision].name == taken.choice
+    ]
+    if not asked:
+        return None
+    due = next((due for due in asked if due.status == WAITING), asked[0])
+    if taken.how in HOW:
+        return api.Answer(seat, due.decision, HOW[taken.how], None, taken.seconds)
+    if api.many(program, due):
+        found = [understood(api.path(program, state, due), taken.words)[0]]
+    else:
+        among = said(program, state, due, api.candidates(program, state, due))
+        found = [each.value for each in among if each.shown == taken.words]
+    return api.Answer(seat, due.decision, CHOSEN, found[0], taken.seconds) if found else None
+
+
+# ---------------------------------------------------------------------- random matches
+
+
+def played(program: Program, options: tuple[Any, ...], seed: int) -> Played:
+    """A match: the same for the same seed."""
+    match = Played(program, options)
+    match.add(api.start(program, options))
+    for answer in _answers(match, random.Random(f"{program.name}:{seed}")):
+        try:
+            match.take(answer)
+        except api.Illegal:  # chance has nothing to draw from
+            break
+        if len(match.answers) == LONGEST:
+            break
+    return match
+
+
+def _answers(match: Played, drawn: random.Random) -> Iterator[api.Answer]:
+    """Answers to what is due in the last moment of a match, until nothing is."""
+    together = False
+    while match.moments[-1].state.open:
+        state = match.moments[-1].state
+        if all(due.status == WAITING for due in state.open):
+            together = drawn.randrange(SELDOM) == 0
+        among = [due for due in state.open if due.status == WAITING]
+        yield _answer(match.program, state, drawn.choice(among), drawn, together)
+
+
+def _answer(
+    program: Program, state: State, due: Open, drawn: random.Random, late: bool
+) -> api.Answer:
+    decision = program.decisions[due.decision]
+    if not due.by_chance:
+        if may_be_late(decision) and (late or drawn.randrange(SELDOM) == 0):
+            return api.Answer(due.player, due.decision, LATE)
+        if decision.optional and drawn.randrange(SELDOM) < SELDOM // 4:
+            return api.Answer(due.player, due.decision, PASSED)
+    found = _value(program, state, due, drawn)
+    if found is None:
+        return api.Answer(due.player, due.decision, LATE)
+    limit = _seconds(program, state, due) if decision.reserve is not None else None
+    took = drawn.randrange(limit + 1) if limit else 0
+    return api.Answer(due.player, due.decision, CHOSEN, found[0], took)
+
+
+def _value(program: Program, state: State, due: Open, drawn: random.Random) -> list[Any] | None:
+    """An answer alone in a list; None if there is none."""
+    if api.many(program, due):
+        found = api.drawn(program, state, due, drawn.randrange)
+        return None if found is None else [found]
+    among = api.candidates(program, state, due)
+    return [among[drawn.randrange(len(among))]] if among else None

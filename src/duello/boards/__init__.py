@@ -1,0 +1,1 @@
+"""Boards and graphs as text, and short forms for what lies on them."""

@@ -1,0 +1,84 @@
+"""`duello check`: mistakes in rule files."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..analysis.findings import as_plain, of_problem
+from ..dsl.diagnostics.problem import Problem, RulesError, Severity, by_place
+from ..dsl.diagnostics.renderer import as_json as problem_as_json
+from ..dsl.diagnostics.renderer import summary
+from ..match.loading import findings, load
+from .arguments import BadArgument
+from .html_option import html_option, write_page
+from .print_problems import show
+
+
+@click.command("check")
+@click.argument("rulesets", metavar="RULESET...", nargs=-1, required=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="For people, or for editors and other programs.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@html_option
+def command(rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | None) -> None:
+    """Look for mistakes in rule files.
+
+    Each mistake is shown with the words that it is about; `duello explain CODE` says more about
+    the code in brackets. Rules that can be played are inspected as well, without playing them:
+    warnings are about rules that may contradict themselves or do nothing, hints about words. Ends
+    with exit code 1 if a ruleset cannot be played.
+    """
+    if html is not None and len(rulesets) > 1:
+        raise BadArgument("`--html` writes a page about one ruleset: name just one")
+    found = {name: _problems(name) for name in rulesets}
+    if html is not None:
+        _write(html, rulesets[0], found[rulesets[0]])
+    if form == "json" or as_json:
+        click.echo(json.dumps([_plain(*each) for each in found.items()], indent=2))
+    else:
+        for name, problems in found.items():
+            show(problems)
+            click.echo(f"{name}: {summary(problems)}")
+    if any(_is_error(p) for problems in found.values() for p in problems):
+        raise SystemExit(1)
+
+
+def _plain(name: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
+    """What was found in a ruleset, as plain values for JSON."""
+    return {
+        "ruleset": name,
+        "problems": [problem_as_json(each) for each in problems],
+        "findings": [as_plain(of_problem("static", each.code, each)) for each in problems],
+    }
+
+
+def _write(path: Path, name: str, problems: tuple[Problem, ...]) -> None:
+    made = [of_problem("static", each.code, each) for each in problems]
+    said = summary(problems)
+    covered = [f"{said[:1].upper()}{said[1:]}, looked for without playing."]
+    try:
+        rules = load(name)
+    except RulesError:
+        rules = None
+        covered.append("The rules cannot be played before this is mended.")
+    write_page(path, "duello check", name, rules, made, covered)
+
+
+def _problems(name: str) -> tuple[Problem, ...]:
+    """Everything that is wrong with a ruleset, whether it can be played or not."""
+    try:
+        rules = load(name)
+    except RulesError as error:
+        return error.problems
+    return by_place((*rules.compiled.problems, *findings(rules)))
+
+
+def _is_error(problem: Problem) -> bool:
+    return problem.severity is Severity.ERROR

@@ -1,0 +1,275 @@
+"""`duello explore`: search play for what the rules do not decide."""
+
+import difflib
+import json
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import click
+from attrs import evolve, frozen
+
+from ..analysis.explore.checkpoint import BadSave, resumed, saved
+from ..analysis.explore.exploration import Explored, Plan, explored, new_search, plan_options
+from ..analysis.explore.explore_report import coverage, details, plain, told
+from ..analysis.explore.progress import Progress, Told
+from ..analysis.explore.searching import Bounds, Search
+from ..analysis.explore.suggest_fix import applied, mended
+from ..analysis.findings import Finding
+from ..analysis.model.canonical_form import Merging
+from ..analysis.model.successors import Habits
+from ..match.loading import Rules, is_shipped, source_of
+from ..match.match_log import written
+from .arguments import BadArgument, pairs
+from .html_option import html_option, write_page
+from .print_problems import CONTRADICTED, loaded
+
+AGAIN = 10
+"""So often at most it is explored again after a patch."""
+
+COUNT = click.IntRange(min=0)
+SOME = click.IntRange(min=1)
+
+
+@click.command("explore")
+@click.argument("ruleset")
+@click.option("--rounds", type=SOME, help="Begins that many rounds at most.")
+@click.option("--states", type=SOME, help="Stops after so many distinct states.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    help="Stops after so long. Without any bound: 60.",
+)
+@click.option("--memory", type=SOME, metavar="MB", help="Stops when it has taken so much memory.")
+@click.option(
+    "--branch",
+    type=SOME,
+    default=200,
+    show_default=True,
+    help="Tries so many candidates of one choice at most.",
+)
+@click.option("--late/--no-late", default=True, help="Whether players may be late.")
+@click.option("--merge/--no-merge", default=True, help="Whether states that play alike are one.")
+@click.option(
+    "--compare/--no-compare",
+    default=True,
+    help="Whether orders, seats and secrets are compared at every answer.",
+)
+@click.option(
+    "--walks", type=COUNT, default=200, show_default=True, help="Plays so many deep random plays."
+)
+@click.option(
+    "--checks",
+    type=COUNT,
+    default=10,
+    show_default=True,
+    help="Compares so many random plays in other orders, with seats exchanged, and for leaks.",
+)
+@click.option("--seed", type=int, default=0, help="Which random plays.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Sets an option of the ruleset, or what chance draws in a choice.",
+)
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Writes the search.")
+@click.option(
+    "--resume", type=click.Path(dir_okay=False, path_type=Path), help="Goes on with a search."
+)
+@click.option(
+    "--witness",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Writes the play of each finding into this folder, for `duello replay`.",
+)
+@click.option("--fix", is_flag=True, help="Shows lines that would settle what was found.")
+@click.option("--apply", is_flag=True, help="Writes these lines into the file, and explores again.")
+@click.option("--json", "as_json", is_flag=True, help="For other programs.")
+@html_option
+def command(ruleset: str, **given: Any) -> None:
+    """Search play for everything that the rules do not decide.
+
+    Goes through all that players and chance may do, the shortest plays first, until everything is
+    seen or a bound is reached; then random plays go deeper. Each finding is told once, with the
+    play that leads there. Ends with exit code 3 if there are findings.
+    """
+    asked = Asked(ruleset, loaded(ruleset), given)
+    if given["apply"] and is_shipped(ruleset):
+        raise BadArgument("`--apply` writes into your own files; this ruleset comes with Duello")
+    found = asked.explore()
+    for _ in range(AGAIN):
+        if not asked.settle(found):
+            break
+        asked = Asked(ruleset, loaded(ruleset), {**given, "resume": None})
+        found = asked.explore()
+    asked.report(found)
+    if found.findings:
+        raise SystemExit(CONTRADICTED)
+
+
+@frozen
+class Asked:
+    """What the command was asked for."""
+
+    name: str
+    rules: Rules
+    given: dict[str, Any]
+
+    # ------------------------------------------------------------------ exploring
+
+    def explore(self) -> Explored:
+        """Explore as it was asked for, with a search that goes on or begins."""
+        try:
+            options, draws = plan_options(self.rules, pairs(self.given["options"]))
+        except ValueError as error:
+            raise BadArgument(str(error)) from None
+        plan = self.plan(draws)
+        search = self._resumed(options) or new_search(self.rules, options, plan)
+        plan = evolve(plan, bounds=evolve(plan.bounds, rounds=search.rounds))
+        with Bar(not self.given["as_json"]) as bar:
+            found = explored(self.rules, options, plan, search, bar.told)
+        if self.given["fix"] or self.given["apply"]:
+            findings = tuple(mended(self.rules, finding) for finding in found.findings)
+            found = evolve(found, findings=findings)
+        if self.given["save"] is not None:
+            _write(self.given["save"], saved(search))
+        return found
+
+    def plan(self, draws: dict[str, str]) -> Plan:
+        """How to explore."""
+        given = self.given
+        seconds = given["seconds"]
+        if seconds is None and given["rounds"] is given["states"] is None:
+            seconds = 60.0
+        merge = given["merge"]
+        return Plan(
+            Bounds(given["rounds"], given["states"], seconds, given["memory"]),
+            Habits(given["late"], given["branch"], draws),
+            Merging(merge, merge, merge),
+            walks=given["walks"],
+            checks=given["checks"],
+            seed=given["seed"],
+            compare=given["compare"],
+        )
+
+    def _resumed(self, options: tuple[Any, ...]) -> Search | None:
+        file = self.given["resume"]
+        if file is None:
+            return None
+        try:
+            search = resumed(file.read_bytes(), self.rules.program, options)
+        except OSError as error:
+            raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
+        except BadSave as error:
+            raise click.ClickException(f"{file} cannot be gone on with: {error}") from None
+        if self.given["rounds"] not in (None, search.rounds):
+            raise BadArgument(f"{file} was begun with another bound in rounds: {search.rounds}")
+        return search
+
+    # ------------------------------------------------------------------ patches
+
+    def settle(self, found: Explored) -> bool:
+        """Write the patches into the file, if that is wished; whether it was done."""
+        if not (self.given["fix"] or self.given["apply"]) or is_shipped(self.name):
+            return False
+        done = applied(self.rules, list(found.findings))
+        if done is None:
+            return False
+        name, text = done
+        if not self.given["apply"]:
+            if self.given["as_json"] or not sys.stdin.isatty():
+                return False
+            self._show_change(name, text)
+            if not click.confirm(f"Write this into {name} and explore again?", err=True):
+                return False
+        self._show_change(name, text)
+        _write(Path(name), text.encode())
+        return True
+
+    def _show_change(self, name: str, text: str) -> None:
+        source = source_of(self.name)
+        before = "" if source is None else source.text
+        lines = difflib.unified_diff(
+            before.splitlines(), text.splitlines(), name, name, lineterm="", n=1
+        )
+        click.echo("\n".join(lines), err=True)
+
+    # ------------------------------------------------------------------ telling
+
+    def report(self, found: Explored) -> None:
+        """Tell what was found, and write down the plays."""
+        if self.given["witness"] is not None:
+            _write_plays(self.given["witness"], found.findings)
+        if self.given["html"] is not None:
+            covered = [
+                f"{line[:1].upper()}{line[1:]}." for line in (coverage(found), *details(found))
+            ]
+            rules, path = self.rules, self.given["html"]
+            write_page(path, "duello explore", self.name, rules, found.findings, covered)
+        if self.given["as_json"]:
+            click.echo(json.dumps(plain(self.rules, found), indent=2, ensure_ascii=False))
+            return
+        for finding in found.findings:
+            click.echo(told(finding, color=sys.stdout.isatty()) + "\n")
+        click.echo(f"{self.name}: {coverage(found)}")
+        for line in details(found):
+            click.echo(f"  {line}")
+
+
+def _write_plays(folder: Path, findings: tuple[Finding, ...]) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.ClickException(f"{folder} cannot be made: {error.strerror}") from None
+    for number, finding in enumerate(findings, 1):
+        if finding.play is not None:
+            name = re.sub(r"[^a-z0-9]+", "-", f"{finding.kind} {finding.about}".lower())[:40]
+            _write(
+                folder / f"{number:02}-{name.strip('-')}.json",
+                written(finding.play.record).encode(),
+            )
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        if path.exists():
+            os.chmod(name, path.stat().st_mode)
+        os.replace(name, path)
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
+
+
+class Bar:
+    """A line that tells how far the search is, if somebody is looking."""
+
+    def __init__(self, wanted: bool) -> None:
+        self.wanted = wanted and sys.stderr.isatty()
+        self.told: Told = lambda progress: None
+
+    def __enter__(self) -> "Bar":
+        if self.wanted:
+            from rich.console import Console
+            from rich.status import Status
+
+            self._status = Status("exploring ...", console=Console(stderr=True))
+            self._status.start()
+            self.told = self._tell
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.wanted:
+            self._status.stop()
+
+    def _tell(self, progress: Progress) -> None:
+        pace = progress.states / progress.seconds if progress.seconds else 0
+        self._status.update(
+            f"round {progress.rounds}: {progress.states:,} states, {progress.waiting:,} wait, "
+            f"{progress.found} found, {pace:,.0f} states/s"
+        )

@@ -1,0 +1,151 @@
+"""People at the keyboard.
+
+Purpose: read what a person types until it is an answer; tell them what they ask for meanwhile.
+Input: a table, an awaited decision. Output: an answer taken by the match.
+Must not know: how things are drawn.
+"""
+
+import getpass
+import sys
+import time
+
+from ..interpreter.events import Event
+from ..match.match import Awaiting, IllegalMove
+from ..move_text.typed_answers import NotUnderstood, named_first
+from .compound_turns import Turn
+from .table import Table
+
+HELP = """\
+Type what you choose: its name, its short form, or the beginning of its name.
+  ?          the pieces that you may choose, and their texts
+  ? NAME     any piece and its text
+  hand       what you hold
+  score      how things stand
+  quit       leave the match"""
+BOARD = "  board      the boards and graphs once more"
+
+
+class Leaving(Exception):
+    """A person wants to leave."""
+
+
+class People:
+    """The people at this keyboard: one, or two who must not see each other's secrets.
+
+    clock: whether an answer that takes longer than the rules allow is late.
+    """
+
+    def __init__(self, table: Table, clock: bool) -> None:
+        self.table = table
+        self.clock = clock
+        self._at_keyboard: str | None = None
+
+    @property
+    def shared(self) -> bool:
+        """Whether two people take turns at this keyboard."""
+        return len(self.table.here) == 2
+
+    def answer(self, asked: Awaiting) -> tuple[Event, ...]:
+        """Ask a person until the match takes what they say. Raises Leaving."""
+        table, match = self.table, self.table.match
+        self._hand_over(asked)
+        table.heading()
+        if self.shared:
+            table.private_news(asked.player)
+        table.question(asked)
+        hidden = self.shared and self._is_secret(asked)
+        turn = Turn(table, asked)
+        begun = time.monotonic()
+        while True:
+            words = self._line(turn.prompt, hidden)
+            took = int(time.monotonic() - begun) if self.clock else 0
+            if asked.seconds is not None and took > asked.seconds:
+                table.say(f"too late: more than {asked.seconds} seconds have passed", "red")
+                return match.timeout(asked.player, asked.name)
+            if words not in asked.candidates and self._told(words.strip(), asked, turn):
+                continue
+            told = self._taken(words, turn, took)
+            if told is None:
+                continue
+            if hidden and table.console.is_terminal:
+                table.console.clear()
+            return told
+
+    def _taken(self, words: str, turn: Turn, took: int) -> tuple[Event, ...] | None:
+        """What came of an answer; None if it is refused, or only the beginning of one."""
+        table, asked = self.table, turn.asked
+        if asked.about:
+            return turn.answer(words, took)
+        try:
+            return table.match.submit(asked.player, words, asked.name, took)
+        except IllegalMove as refused:
+            table.say(f"No: {refused}.", "red")
+            return None
+
+    def _hand_over(self, asked: Awaiting) -> None:
+        """Give the keyboard to the other person."""
+        if not self.shared or self._at_keyboard == asked.player:
+            return
+        self._at_keyboard = asked.player
+        self.table.say(f"The keyboard is {asked.player}'s now; nobody else looks.", "bold yellow")
+        self._line(f"{asked.player}, press Enter: ", False)
+
+    def _is_secret(self, asked: Awaiting) -> bool:
+        return any(d.secret for d in self.table.match.program.decisions if d.name == asked.name)
+
+    def _line(self, prompt: str, hidden: bool) -> str:
+        try:
+            if hidden and sys.stdin.isatty():
+                return getpass.getpass(prompt)
+            return input(prompt)
+        except (EOFError, KeyboardInterrupt):
+            self.table.console.print()
+            raise Leaving from None
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"
+
+    def _told(self, words: str, asked: Awaiting, turn: Turn) -> bool:
+        """Tell what a person wants to know; False if they answer instead."""
+        table = self.table
+        if asked.about and turn.told(words):
+            return True
+        match words.casefold().split():
+            case ["quit"] | ["exit"]:
+                raise Leaving
+            case ["help"] | ["?"]:
+                self._help(asked)
+            case ["?", *_] | ["help", *_]:
+                self._piece(words.partition(" ")[2])
+            case ["hand"]:
+                table.hand(asked.player)
+            case ["score"]:
+                table.score(asked.player)
+            case ["board"] if table.sees:
+                table.sights()
+            case []:
+                turn.begin_anew()
+                table.question(asked)
+            case _:
+                return False
+        return True
+
+    def _help(self, asked: Awaiting) -> None:
+        """What may be chosen, and what may be typed."""
+        table = self.table
+        table.choosable(asked)
+        table.say("")
+        lines = HELP.splitlines()
+        if table.sees:
+            lines.insert(-1, BOARD)
+        for line in lines:
+            table.console.print(line, markup=False)
+        longest = max(asked.parts, key=len, default=())
+        if len(longest) > 1:
+            words = " ".join(name for _, name in longest)
+            table.say(f"What goes with a choice is said after it: `{words}`.")
+
+    def _piece(self, words: str) -> None:
+        try:
+            self.table.pieces([named_first(self.table.match.program, words).name])
+        except NotUnderstood as error:
+            self.table.say(f"{error}.", "red")

@@ -1,0 +1,111 @@
+"""`duello play`: a match in the terminal."""
+
+import secrets
+from pathlib import Path
+
+import click
+
+from ..interpreter.events import Event
+from ..match.bots import RandomSeat
+from ..match.contradiction_report import problem_of
+from ..match.match import Awaiting, Match
+from ..match.match_log import record_of, written
+from .arguments import BadArgument, begun, match_options
+from .human_seat import Leaving, People
+from .print_problems import CONTRADICTED, loaded, show
+from .table import Table
+
+SEATS = ("person,random", "random,person", "person,person", "random,random")
+
+
+@click.command("play")
+@click.argument("ruleset")
+@click.option(
+    "--seats",
+    type=click.Choice(SEATS),
+    default=SEATS[0],
+    show_default=True,
+    help="Who plays: a person at this keyboard, or the computer, which plays at random.",
+)
+@match_options
+@click.option(
+    "--record",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="Writes the match to a file, for `duello replay`.",
+)
+@click.option("--why", is_flag=True, help="Shows which rules decided, and which were overridden.")
+@click.option("--clock", is_flag=True, help="An answer that takes too long is late.")
+def command(
+    ruleset: str,
+    seats: str,
+    seed: int | None,
+    options: tuple[str, ...],
+    players: str | None,
+    record: Path | None,
+    why: bool,
+    clock: bool,
+) -> None:
+    """Play a duel in the terminal.
+
+    You see what your player may know and nothing else. Two people at one keyboard enter their
+    secret choices hidden, one after the other. While you are asked something, `?` shows the
+    pieces and their texts, or what may be said next where a turn has many parts, and `quit`
+    leaves. Boards and graphs are drawn whenever they have changed.
+    """
+    rules = loaded(ruleset)
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    match = begun(rules, seed, options, players)
+    kinds = seats.split(",")
+    here = tuple(seat for seat, kind in enumerate(kinds) if kind == "person")
+    table = Table(match, here, why)
+    table.say(f"{rules.title}: {match.players[0]} against {match.players[1]}", "bold")
+    if match.program.about:
+        table.say(" ".join(match.program.about.split()))
+    try:
+        _play(match, table, People(table, clock), seed)
+    except (Leaving, KeyboardInterrupt):
+        table.say("You have left the match. Until next time!")
+    _finish(match, table, record, seed)
+
+
+def _play(match: Match, table: Table, people: People, seed: int) -> None:
+    """Ask whoever is to answer, until nobody is."""
+    computers = {s: RandomSeat(seed, s) for s in (0, 1) if s not in table.here}
+    table.news(match.events)
+    while due := [asked for asked in match.awaiting if not asked.answered]:
+        table.heading()
+        asked = due[0]
+        computer = computers.get(match.seat(asked.player))
+        try:
+            told = people.answer(asked) if computer is None else _by(computer, match, asked)
+        except ValueError as error:
+            raise BadArgument(str(error)) from None
+        table.news(told)
+
+
+def _by(computer: RandomSeat, match: Match, asked: Awaiting) -> tuple[Event, ...]:
+    if asked.about:
+        words = match.draw(asked.player, computer.pick, asked.name)
+    else:
+        words = computer.answer(asked)
+    if words is not None:
+        return match.submit(asked.player, words, asked.name)
+    if asked.optional:
+        return match.decline(asked.player, asked.name)
+    return match.timeout(asked.player, asked.name)
+
+
+def _finish(match: Match, table: Table, record: Path | None, seed: int) -> None:
+    table.end()
+    if record is not None:
+        try:
+            record.write_text(written(record_of(match)), encoding="utf-8")
+        except OSError as error:
+            raise click.ClickException(f"{record} cannot be written: {error.strerror}") from None
+        table.say(f"The match is recorded in {record}.")
+    table.say(f"`--seed {seed}` plays with the same luck again.", "dim")
+    problem = problem_of(match)
+    if problem is not None:
+        table.say("Play stops here: the rules contradict themselves.", "bold red")
+        show([problem])
+        raise SystemExit(CONTRADICTED)

@@ -1,0 +1,35 @@
+"""Problems in the terminal.
+
+Purpose: print what is wrong with rules, in colour where there is any; load rules or leave.
+Input: problems. Output: text. Must not know: how problems are found.
+"""
+
+import sys
+from collections.abc import Iterable
+from typing import IO, Any
+
+import click
+
+from ..dsl.diagnostics.problem import Problem, RulesError
+from ..dsl.diagnostics.renderer import render, summary
+from ..match.loading import Rules, load
+
+CONTRADICTED = 3
+"""The exit code when rules contradict themselves in play."""
+
+
+def show(problems: Iterable[Problem], err: bool = False) -> None:
+    """Print problems, with an empty line behind each."""
+    stream: IO[Any] = sys.stderr if err else sys.stdout
+    for problem in problems:
+        click.echo(render(problem, color=stream.isatty()) + "\n", err=err)
+
+
+def loaded(name: str) -> Rules:
+    """A ruleset; or its problems are shown and the program ends with exit code 1."""
+    try:
+        return load(name)
+    except RulesError as error:
+        show(error.problems, err=True)
+        click.echo(summary(error.problems), err=True)
+        raise SystemExit(1) from None

@@ -1,0 +1,236 @@
+"""`duello referee`: a match over lines of JSON.
+
+Purpose: the line protocol for hosts' bots. Out come events, what is awaited, the outcome; in come
+answers, time-outs, and requests for a view or a save. A line that is not understood or not legal
+is answered with an error and changes nothing.
+Input: lines. Output: lines. Must not know: clocks. The host says that time has run out.
+"""
+
+import json
+import sys
+from collections.abc import Iterable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..boards.board_text import pictures
+from ..dsl.diagnostics.renderer import as_json
+from ..interpreter.compound_moves import Pick
+from ..interpreter.events import HOST, Event
+from ..match.chance import picked
+from ..match.contradiction_report import problem_of
+from ..match.match import Awaiting, IllegalMove, Match
+from ..match.match_log import RecordError, read, replay
+from ..match.observation import View
+from .arguments import BadArgument, begun, match_options
+from .print_problems import CONTRADICTED, loaded
+from .prompt import candidates
+
+KNOWN = '"say", "timeout": true, "legal", "draw": true, "count": true or "view": true'
+"""What a line may ask for."""
+
+RESERVED = ("all", "host")
+"""Audiences; no player may be called so."""
+
+
+@click.command("referee")
+@click.argument("ruleset")
+@match_options
+@click.option(
+    "--resume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Goes on with a match that was saved.",
+)
+def command(
+    ruleset: str,
+    seed: int | None,
+    options: tuple[str, ...],
+    players: str | None,
+    resume: Path | None,
+) -> None:
+    """Run a match over lines of JSON, for other programs.
+
+    \b
+    Out: {"event": NAME, "to": "all", "host" or PLAYER, "text": WORDS, "data": {...}}
+         {"await": [{"player", "decision", "candidates", "seconds", "optional"}]}
+                                             many candidates are told in words; those that are
+                                             made of several parts as {"about": WORDS}
+         {"outcome": {"winner": PLAYER or null, "why": WORDS}}
+         {"contradiction": {...}}            the rules contradict themselves; exit code 3
+         {"error": WORDS, "player": PLAYER}  nothing has changed
+    In:  {"player": P, "say": WORDS}, and "decision": NAME if several are due; "seconds": N,
+         if the rules are to take what is too much from a reserve
+         {"player": P, "timeout": true}
+         {"player": P, "legal": WORDS}       answered with {"legal": true or false, "why": WORDS}
+         {"player": P, "draw": true}         answered with {"drawn": WORDS}, a legal answer that
+                                             is drawn by the seed, and not played
+         {"player": P, "count": true}        answered with {"count": N, "player": P}, the number
+                                             of legal answers; it may take minutes
+         {"player": P, "view": true}         answered with {"view": {...}}, boards drawn in it
+         {"save": true}                      answered with {"save": {...}}, for --resume
+    """  # noqa: D301
+    rules = loaded(ruleset)
+    if resume is None:
+        match = begun(rules, seed or 0, options, players)
+    elif seed is not None or options or players is not None:
+        raise BadArgument("a match that is resumed has its seed, options and players")
+    else:
+        match = _resumed(resume, rules)
+    if any(name.casefold() in RESERVED for name in match.players):
+        raise BadArgument(f"no player can be called {' or '.join(RESERVED)} here")
+    _Referee(match).run(told=resume is None)
+
+
+def _resumed(file: Path, rules: Any) -> Match:
+    try:
+        return replay(read(file.read_bytes()), rules)
+    except OSError as error:
+        raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
+    except RecordError as error:
+        raise click.ClickException(str(error)) from None
+
+
+class _Refused(Exception):
+    """A line that is not understood; the message says why."""
+
+
+class _Referee:
+    """A match between two streams of lines."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    def run(self, told: bool) -> None:
+        """Until there are no more lines. told: whether the beginning is to be told."""
+        self._tell(self.match.events if told else ())
+        for line in sys.stdin.buffer:
+            if line.strip():
+                self._line(line)
+        if self.match.contradiction is not None:
+            raise SystemExit(CONTRADICTED)
+
+    def _line(self, line: bytes) -> None:
+        player = None
+        try:
+            said = _read(line)
+            player = said.get("player")
+            self._answer(said)
+        except (_Refused, IllegalMove, ValueError) as error:
+            who = player if isinstance(player, str) else None
+            _write({"error": str(error), "player": who})
+
+    def _answer(self, said: dict[str, Any]) -> None:
+        match = self.match
+        if said == {"save": True}:
+            _write({"save": match.save()})
+            return
+        player = said.get("player")
+        if not isinstance(player, str):
+            raise _Refused('a line says which `player` it is from, or is {"save": true}')
+        decision = said.get("decision")
+        if decision is not None and not isinstance(decision, str):
+            raise _Refused("`decision` is the name of a choice")
+        asked = {key: value for key, value in said.items() if key not in ("player", "decision")}
+        found = self._known(player, decision, asked)
+        if found is not None:
+            _write(found)
+            return
+        match asked:
+            case {"say": str() | int() as words, **rest} if not rest.keys() - {"seconds"}:
+                self._tell(self.match.submit(player, words, decision, _seconds(rest)))
+            case {"timeout": True, **rest} if not rest:
+                self._tell(self.match.timeout(player, decision))
+            case _:
+                raise _Refused(f"besides `player` a line has {KNOWN}")
+
+    def _known(
+        self, player: str, decision: str | None, asked: dict[str, Any]
+    ) -> dict[str, Any] | None:
+        """The answer to a question that changes nothing; None if that is not what a line is."""
+        match = self.match
+        match asked:
+            case {"view": True, **rest} if not rest and decision is None:
+                return {"view": _view(match, match.view(player))}
+            case {"count": True, **rest} if not rest:
+                name = match.players[match.seat(player)]
+                return {"count": match.count(player, decision), "player": name}
+            case {"legal": str() as words, **rest} if not rest:
+                why = match.refusal(player, words, decision)
+                return {"legal": why is None, "why": why}
+            case {"draw": True, **rest} if not rest:
+                return {"drawn": match.draw(player, self._pick(player), decision)}
+        return None
+
+    def _pick(self, player: str) -> Pick:
+        """What an answer is drawn by: the seed, and how many answers were taken so far."""
+        match, steps = self.match, count()
+
+        def pick(possible: int) -> int:
+            name = f"{match.players[match.seat(player)]} {next(steps)}"
+            return picked(match.seed, len(match.answers), name, possible)
+
+        return pick
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        """What happened, and what is awaited now; or that it is over."""
+        for event in events:
+            _write(_event(self.match, event))
+        outcome, problem = self.match.outcome, problem_of(self.match)
+        if outcome is not None:
+            _write({"outcome": {"winner": outcome.winner, "why": outcome.why}})
+        elif problem is not None:
+            _write({"contradiction": as_json(problem)})
+        else:
+            _write({"await": [_asked(a) for a in self.match.awaiting if not a.answered]})
+
+
+def _seconds(rest: dict[str, Any]) -> int:
+    """The time that an answer took."""
+    found = rest.get("seconds", 0)
+    if isinstance(found, bool) or not isinstance(found, int) or found < 0:
+        raise _Refused("`seconds` is a whole number, 0 or more")
+    return found
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    try:
+        said = json.loads(line)
+    except (ValueError, RecursionError):
+        raise _Refused("this line is not JSON") from None
+    if not isinstance(said, dict):
+        raise _Refused("a line is an object: {...}")
+    return said
+
+
+def _write(values: dict[str, Any]) -> None:
+    click.echo(json.dumps(values))
+    sys.stdout.flush()
+
+
+def _event(match: Match, event: Event) -> dict[str, Any]:
+    to = "all" if event.to is None else "host" if event.to == HOST else match.players[event.to]
+    found = {"event": event.name, "to": to, "text": event.text, "data": event.data}
+    return {**found, "why": list(event.why)} if event.why else found
+
+
+def _asked(asked: Awaiting) -> dict[str, Any]:
+    return {
+        "player": asked.player,
+        "decision": asked.name,
+        "candidates": {"about": asked.about} if asked.about else candidates(asked),
+        "seconds": asked.seconds,
+        "optional": asked.optional,
+    }
+
+
+def _view(match: Match, view: View) -> dict[str, Any]:
+    drawn = [line for each in pictures(match.program, view.facts) for line in each.plain]
+    return {
+        "player": view.player,
+        "heard": [_event(match, event) for event in view.heard],
+        "facts": view.facts,
+        "await": [{**_asked(asked), "answered": asked.answered} for asked in view.asked],
+        **({"drawing": drawn} if drawn else {}),
+    }

@@ -1,0 +1,87 @@
+"""`duello test`: whether the examples in rule files hold, and what they protect."""
+
+from typing import Any
+
+import click
+
+from ..match.example_runner import run_examples
+from ..match.loading import shipped
+from .arguments import BadArgument
+from .html_option import html_option
+from .print_problems import loaded, show
+
+
+@click.command("test")
+@click.argument("rulesets", metavar="[RULESET]...", nargs=-1)
+@click.option(
+    "--mutate",
+    is_flag=True,
+    help="Takes each clause out in turn and tells which ones nothing or no example notices.",
+)
+@click.option(
+    "--states",
+    type=click.IntRange(min=0),
+    help="With --mutate: distinct states that are explored at most; 300 if nothing is said.",
+)
+@click.option(
+    "--matches",
+    type=click.IntRange(min=0),
+    help="With --mutate: random matches that are played at most; 200 if nothing is said.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    help="With --mutate: how long to explore and to play random matches; 60 if nothing is said.",
+)
+@click.option("--seed", type=int, help="With --mutate: which random matches.")
+@click.option("--json", "as_json", is_flag=True, help="With --mutate: for other programs.")
+@html_option
+def command(rulesets: tuple[str, ...], mutate: bool, **given: Any) -> None:
+    """Play the examples in rule files and see whether they hold.
+
+    An example tells some moves and what must come of them; where that is not so, the line is shown
+    with what was the case instead. Without a RULESET, those that come with Duello are tested. Ends
+    with exit code 1 if an example does not hold; with --mutate, also if a clause is dead text or
+    untested.
+    """
+    names = rulesets or shipped()
+    wrong = _mutated(names, given) if mutate else _tested(names, given)
+    if wrong:
+        raise SystemExit(1)
+
+
+def _tested(names: tuple[str, ...], given: dict[str, Any]) -> bool:
+    """Whether an example does not hold."""
+    for name, value in given.items():
+        if value not in (None, False):
+            option = "json" if name == "as_json" else name
+            raise BadArgument(f"`--{option}` goes with `--mutate`")
+    failed = 0
+    for name in names:
+        outcomes = run_examples(loaded(name))
+        wrong = [outcome for outcome in outcomes if not outcome.holds]
+        for outcome in wrong:
+            show(outcome.problems)
+        failed += len(wrong)
+        click.echo(f"{name}: {_counted(len(outcomes), len(wrong))}")
+    return failed > 0
+
+
+def _mutated(names: tuple[str, ...], given: dict[str, Any]) -> bool:
+    from ..analysis.mutate.verdict import Plan
+    from .mutate import run
+
+    named = ("states", "matches", "seconds", "seed")
+    plan = Plan(**{name: given[name] for name in named if given[name] is not None})
+    if given["html"] is not None and len(names) > 1:
+        raise BadArgument("`--html` writes a page about one ruleset: name just one")
+    return run(names, plan, given["as_json"], given["html"])
+
+
+def _counted(all_: int, wrong: int) -> str:
+    if not all_:
+        return "no examples"
+    good = all_ - wrong
+    noun = "example" if all_ == 1 else "examples"
+    verb = "holds" if good == 1 else "hold"
+    return f"{good} of {all_} {noun} {verb}" if wrong else f"{all_} {noun} {verb}"

@@ -1,0 +1,1 @@
+"""A match as a host meets it: options, chance, what each player sees, log, loading."""

@@ -1,0 +1,40 @@
+"""What chance draws.
+
+Purpose: draws that follow from a seed, and draws that a host has fixed.
+Input: the candidates of a draw. Output: one of them, or a line about what cannot be drawn.
+Must not know: what is drawn for.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from ..dsl.ir.program import Decision, Program
+from ..move_text.typed_answers import NotUnderstood, Said, understand
+
+
+def picked(seed: int, number: int, name: str, count: int) -> int:
+    """Which of so many is drawn: it follows from the seed, the draw's number and its name."""
+    text = f"{seed}:{number}:{name}".encode()
+    return int.from_bytes(hashlib.sha256(text).digest()[:8], "big") % count
+
+
+def fixed(name: str, words: str, among: Sequence[Said]) -> Any:
+    """What is to be drawn. Raises ValueError."""
+    try:
+        return understand(words, among)
+    except NotUnderstood as error:
+        raise ValueError(f"the draw of {name} cannot be fixed: {error}") from None
+
+
+def fixed_for_all(program: Program, decision: Decision, words: str, among: Sequence[Said]) -> Any:
+    """What a draw is fixed as for a whole match; None if it is used up by now.
+
+    A set of what there is can be drawn always, or it is wrong: then raises ValueError.
+    """
+    if program.properties[decision.value].type.name == "designs":
+        return fixed(decision.name, words, among)
+    try:
+        return understand(words, among)
+    except NotUnderstood:
+        return None

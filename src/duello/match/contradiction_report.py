@@ -1,0 +1,140 @@
+"""A contradiction as a problem in a rule file.
+
+Purpose: show what has stopped play like any other mistake: the clauses with their places, what
+each of them says, the play that led there, and the line that would settle it.
+Input: a program and a contradiction met in play. Output: a `Problem`, for `rendering`.
+Must not know: how it is shown.
+"""
+
+from collections.abc import Iterable
+
+from ..dsl.diagnostics.problem import Label, Problem
+from ..dsl.ir import Rule
+from ..dsl.ir.program import Program
+from ..dsl.lint.engine.program_facts import Knowledge
+from ..dsl.spans import NOWHERE, Span
+from ..interpreter.state import Contradiction
+from .match import Match, Taken
+
+REMEMBERED = 6
+"""How many of the last answers are told."""
+
+
+def problem_of(match: Match) -> Problem | None:
+    """The contradiction that has stopped a match, or None if none has."""
+    if match.contradiction is None:
+        return None
+    return as_problem(match.program, match.contradiction, match.answers)
+
+
+def as_problem(program: Program, found: Contradiction, answers: Iterable[Taken] = ()) -> Problem:
+    """A contradiction with its clauses. answers: the play that led there."""
+    rules = [program.rules[number] for number in found.rules]
+    labels = [
+        Label(rule.span, _says(program, rule, answer))
+        for rule, answer in zip(rules, _answers(found, len(rules)), strict=True)
+    ]
+    if not labels:
+        labels = _lines(program, found) or _declared(program, found.about)
+    notes = [f"one way: {answer}" for answer in found.answers] if not rules else []
+    play = play_in_words(answers, REMEMBERED)
+    return Problem(
+        code_of(found),
+        _headline(program, found, rules),
+        labels[0],
+        tuple(labels[1:]),
+        (*notes, *([f"the play before: {play}"] if play else [])),
+        _mend(program, found, rules),
+    )
+
+
+def code_of(found: Contradiction) -> str:
+    """The code of a kind of contradiction: `dead end` is `dead-end`."""
+    return found.kind.replace(" ", "-")
+
+
+def _answers(found: Contradiction, count: int) -> tuple[str, ...]:
+    return (*found.answers, *[""] * count)[:count]
+
+
+def _lines(program: Program, found: Contradiction) -> list[Label]:
+    blocks = program.blocks
+    return [Label(blocks[block][at].span) for block, at in found.lines if at < len(blocks[block])]
+
+
+def _declared(program: Program, name: str) -> list[Label]:
+    """Where the thing of a name is declared, or where these words stand: better than no place."""
+    tables = (program.decisions, program.properties, program.phases, program.designs)
+    things = [each for table in tables for each in table if each.name == name]
+    spans = [_first_line(each.span) for each in things if each.span != NOWHERE]
+    written = (tree.span for tree in Knowledge(program).everything if tree.span.words == name)
+    return [Label(span) for span in spans[:1] or [next(written, NOWHERE)]]
+
+
+def _first_line(span: Span) -> Span:
+    return Span(span.source, span.start, span.start + len(span.words.partition("\n")[0]))
+
+
+def _says(program: Program, rule: Rule, answer: str) -> str:
+    owner = _owner(program, rule)
+    return f"{owner}: {answer}" if owner and answer else answer or owner
+
+
+def _owner(program: Program, rule: Rule) -> str:
+    """The ability or the named rule that a clause belongs to; nothing for a general rule."""
+    if rule.owner is None:
+        return ""
+    if rule.owner < 0:
+        return program.named_rules[-1 - rule.owner].name
+    return program.designs[rule.owner].name
+
+
+def _headline(program: Program, found: Contradiction, rules: list[Rule]) -> str:
+    owners = [f"`{name}`" for name in dict.fromkeys(_owner(program, r) for r in rules) if name]
+    about = f"`{found.about}`"
+    match found.kind:
+        case "conflict" if len(owners) > 1:
+            return f"{' and '.join(owners)} answer {about} differently"
+        case "conflict":
+            return f"{about} is answered in two ways"
+        case "gap":
+            return f"nothing says what {about} is"
+        case "clash":
+            return f"two things are to happen to {about} that cannot both be"
+        case "dead end":
+            return f"{about} is to be chosen, and there is nothing to choose and no rule for that"
+        case "double win":
+            return f"both players win the {about} at once"
+    return f"play goes round and round at {about}, and no player is asked anything"
+
+
+def _mend(program: Program, found: Contradiction, rules: list[Rule]) -> str | None:
+    """The line that would settle it, where one would."""
+    owners = list(dict.fromkeys(_owner(program, rule) for rule in rules))
+    if found.kind == "conflict" and len(owners) == 2 and all(owners):
+        above, below = (f'"{name}"' for name in owners)
+        return f"add `ruling {above} overrides {below}`, or the other way round"
+    if found.kind == "dead end":
+        return "say below the choice what happens then: `if late: ...`"
+    return None
+
+
+def play_in_words(answers: Iterable[Taken], last: int) -> str:
+    """The last answers of a play, on one line."""
+    said = [_in_words(taken) for taken in answers]
+    shown = said[-last:]
+    return ("... " if len(said) > len(shown) else "") + ", ".join(shown)
+
+
+def _in_words(taken: Taken) -> str:
+    who = taken.player or "chance"
+    match taken.how:
+        case "said":
+            return f"{who} {taken.choice} {taken.words}"
+        case "drawn" if taken.player:
+            return f"{taken.choice} {taken.words} is drawn for {who}"
+        case "drawn":
+            return f"chance {taken.choice} {taken.words}"
+        case "late":
+            return f"{who} is late"
+    return f"{who} passes"

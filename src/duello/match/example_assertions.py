@@ -1,0 +1,222 @@
+"""What an example claims, and what was the case.
+
+Purpose: judge the `then` lines of an example. A claim speaks of the moment when the moves above it
+have been carried out. Where they ended a phase, a fact that died with the phase speaks of its end,
+as it was told, to players or to the host: after the last round of a duel, `Black leads 3 to 2` is
+about that duel and not about the next one, which has begun already.
+Input: a claim, the match, where in its events the moves began. Output: what was the case instead.
+Must not know: how the moves were made. A claim never moves the match.
+"""
+
+from collections.abc import Callable, Iterator
+from textwrap import shorten
+from typing import Any
+
+from attrs import evolve, frozen
+
+from ..dsl import ir
+from ..dsl.resolve.examples import Claim
+from ..interpreter.dispatch import value
+from ..interpreter.display_names import ENDLESS, words
+from ..interpreter.events import Event
+from ..interpreter.graphs import INFINITY
+from ..interpreter.state import Facts, Key, State
+from ..interpreter.transaction import Transaction, Undecided
+from .codec import canonical, plain
+from .match import Match
+
+TURNS = 1000
+"""How many optional decisions in a row are declined for an example before it is given up."""
+
+SHOWN = 200
+"""How much is quoted of what a player was told."""
+
+
+@frozen
+class Moment:
+    """A match after some moves. since: the number of the first event that they led to."""
+
+    match: Match
+    since: int
+
+    @property
+    def events(self) -> list[Event]:
+        """What was told from the moves on."""
+        return self.match.events[self.since :]
+
+
+def instead(claim: Claim, moment: Moment) -> str | None:
+    """What was the case instead of what is claimed; None if it is as claimed."""
+    match claim.what:
+        case "result":
+            return _result(claim, moment)
+        case "may":
+            return _may(claim, moment)
+        case "told":
+            return _told(claim, moment)
+    assert claim.condition is not None
+    return _condition(claim.condition, moment)
+
+
+def declining(match: Match, until: Callable[[Match], bool]) -> bool:
+    """Decline optional decisions, one after another, until something holds; whether it does."""
+    for _ in range(TURNS):
+        if until(match):
+            return True
+        due = next((a for a in match.awaiting if a.optional and not a.answered), None)
+        if due is None:
+            return False
+        match.decline(due.player, due.name)
+    return False
+
+
+# ---------------------------------------------------------------------- conditions
+
+
+def _condition(tree: ir.Tree, moment: Moment) -> str | None:
+    match = moment.match
+    work = Transaction(match.program, _with_ended(match, moment), True)
+    try:
+        if value(tree, work, ()):
+            return None
+    except Undecided:
+        return "the rules do not say; " + _values(tree, work)
+    return _values(tree, work)
+
+
+def _values(tree: ir.Tree, work: Transaction) -> str:
+    """What everything that the condition reads was."""
+    found = dict.fromkeys(_read(part, work) for part in ir.walk(tree))
+    return ", ".join(each for each in found if each) or "it was not so"
+
+
+def _read(tree: ir.Tree, work: Transaction) -> str:
+    try:
+        match tree:
+            case ir.Read(property=number, subject=about):
+                made = work.program.properties[number]
+                seat = None if about is None else value(about, work, ())
+                whose = ""
+                if about is not None:
+                    bearer = ir.Type("player" if made.bearer == "player" else "piece")
+                    whose = f" of {words(work, seat, bearer)}"
+                return f"{made.name}{whose}: {words(work, value(tree, work, ()), made.type)}"
+            case ir.PhaseNumber(phase=number):
+                return f"{work.program.phases[number].name}: {value(tree, work, ())}"
+            case ir.PhaseWinner(phase=number):
+                winner = words(work, value(tree, work, ()), ir.PLAYER)
+                return f"winner of {work.program.phases[number].name}: {winner}"
+    except (Undecided, LookupError, TypeError):
+        pass  # it is about a player or a piece that the condition goes through one by one
+    return ""
+
+
+def _with_ended(match: Match, moment: Moment) -> State:
+    """The state, in which facts of phases that ended since the moves are as they were told last."""
+    told: dict[Key, Any] = {}
+    ended: dict[Key, Any] = {}
+    program = match.program
+    for number, event in enumerate(match.events):
+        if event.name == "over" and number >= moment.since:
+            phase = event.data["phase"]
+            for key, thing in told.items():
+                if program.phases[program.properties[key[0]].phase].name == phase:
+                    ended[key] = thing
+        told.update(_fact(match, event))
+    return evolve(match.state, facts=Facts({**match.state.facts, **ended}))
+
+
+def _fact(match: Match, event: Event) -> Iterator[tuple[Key, Any]]:
+    """A number, a player or a truth value that an event tells."""
+    program = match.program
+    if event.name not in event.data:
+        return
+    player, thing = event.data.get("player"), event.data[event.name]
+    for made in program.properties:
+        if made.name == event.name and (made.bearer == "player") == (player is not None):
+            subject = program.seats.index(player) if player in program.seats else None
+            if made.type.name in ("number", "truth"):
+                yield (made.number, subject), INFINITY if thing == ENDLESS else thing
+            elif made.type.name == "player":
+                yield (made.number, subject), None if thing is None else program.seats.index(thing)
+
+
+# ---------------------------------------------------------------------- who won
+
+
+def _result(claim: Claim, moment: Moment) -> str | None:
+    """Who won a phase the last time that it ended; an optional decision does not hold it up."""
+    assert claim.phase is not None
+    match = moment.match.fork()
+    phase = match.program.phases[claim.phase].name
+    declining(match, lambda m: bool(_over(m.events[moment.since :], phase)) or _asked(m))
+    over = _over(match.events, phase)
+    if not over:
+        return f"no {phase} is over yet"
+    wanted = None if claim.seat is None else match.players[claim.seat]
+    winner = over[-1].data["winner"]
+    if winner == wanted:
+        return None
+    return f"{winner or 'nobody'} won {phase} {over[-1].data['number']}"
+
+
+def _over(events: list[Event], phase: str) -> list[Event]:
+    return [e for e in events if e.name == "over" and e.data.get("phase") == phase]
+
+
+def _asked(match: Match) -> bool:
+    """Whether something is asked that must be answered."""
+    return any(not a.optional and not a.answered for a in match.awaiting)
+
+
+# ---------------------------------------------------------------------- what may be chosen
+
+
+def _may(claim: Claim, moment: Moment) -> str | None:
+    assert claim.seat is not None
+    match = moment.match.fork()
+    player = match.players[claim.seat]
+    name = None if claim.decision is None else match.program.decisions[claim.decision].name
+    declining(match, lambda m: bool(_candidates(m, player, name)))
+    asked = [a for a in match.awaiting if a.player == player and name in (None, a.name)]
+    found = [each for a in asked for each in match.meant(player, claim.said, a.name)]
+    if bool(found) != claim.negated:
+        return None
+    if found:
+        return f"{player} may choose {found[0]}"
+    if asked and asked[0].about:
+        return f"{player} may not: {match.refusal(player, claim.said, asked[0].name)}"
+    candidates = _candidates(match, player, name)
+    listed = ", ".join(candidates[:12]) or "nothing"
+    return f"{player} may choose only: {listed}" if candidates else f"{player} is not asked now"
+
+
+def _candidates(match: Match, player: str, name: str | None) -> list[str]:
+    return [
+        candidate
+        for asked in match.awaiting
+        if asked.player == player and name in (None, asked.name)
+        for candidate in asked.candidates
+    ]
+
+
+# ---------------------------------------------------------------------- what was told
+
+
+def _told(claim: Claim, moment: Moment) -> str | None:
+    wanted = claim.said.casefold()
+    for seat in (0, 1) if claim.seat is None else (claim.seat,):
+        heard = [e for e in moment.events if e.to in (None, seat)]
+        player = moment.match.players[seat]
+        telling = next((e for e in heard if _says(e, wanted)), None)
+        if telling is not None and claim.negated:
+            return f"{player} was told: {telling.text}"
+        if telling is None and not claim.negated:
+            said = "; ".join(e.text for e in heard) or "nothing"
+            return f"{player} was told: {shorten(said, SHOWN, placeholder=' ...')}"
+    return None
+
+
+def _says(event: Event, wanted: str) -> bool:
+    data = canonical(plain({k: v for k, v in event.data.items() if v is not None}))
+    return wanted in event.text.casefold() or wanted in data.casefold()

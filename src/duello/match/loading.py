@@ -1,0 +1,250 @@
+"""Rulesets by name or path.
+
+Purpose: find rule files, those that are shipped and those of a designer, and compile them.
+Input: a shipped name (`archwizards-duel`) or a path. Output: `Rules`.
+Must not know: how a match is played.
+"""
+
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from ..dsl.diagnostics.did_you_mean import closest
+from ..dsl.diagnostics.problem import Problem, RulesError, Severity, problem
+from ..dsl.ir.program import Program
+from ..dsl.spans import NOWHERE, Source
+from .program_cache import (
+    Finder,
+    Listening,
+    remember,
+    remember_findings,
+    remembered,
+    remembered_findings,
+)
+
+if TYPE_CHECKING:  # the parser takes its time to be imported; only those who compile wait for it
+    from ..dsl.pipeline import Compiled
+    from ..dsl.resolve.examples import Example
+
+ENDING = ".duel"
+
+
+@frozen
+class Remembered:
+    """What an earlier run compiled, without problems. Its examples are compiled when needed."""
+
+    name: str
+    program: Program
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def examples(self) -> "tuple[Example, ...]":
+        """The examples of the ruleset."""
+        return compile_rules(self.name).examples
+
+
+@frozen
+class Origin:
+    """The text of a ruleset, and what it extends."""
+
+    source: Source
+    find: Listening
+
+
+@frozen
+class Rules:
+    """A ruleset that can be played. name: the shipped name, or the path it came from. origin: its
+    text, if it was loaded.
+    """
+
+    name: str
+    compiled: "Compiled | Remembered"
+    origin: Origin | None = field(default=None, eq=False, repr=False)
+
+    @property
+    def program(self) -> Program:
+        """The ruleset as effect trees."""
+        assert self.compiled.program is not None
+        return self.compiled.program
+
+    @property
+    def title(self) -> str:
+        """The name that the ruleset gives itself."""
+        return self.program.name
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of the rulesets that come with Duello."""
+    folder = files("duello.rules")
+    names = (entry.name for entry in folder.iterdir() if entry.name.endswith(ENDING))
+    return tuple(sorted(name.removesuffix(ENDING).replace("_", "-") for name in names))
+
+
+def load(name: str | Path) -> Rules:
+    """A ruleset by its shipped name, or by the path of its file.
+
+    Raises RulesError, with everything that is wrong, if it cannot be played.
+    """
+    source = _source(str(name))
+    find = Listening(_finder(str(name)))
+    known = None if isinstance(source, Problem) else remembered(source, find)
+    if known is not None and isinstance(source, Source):
+        return Rules(str(name), Remembered(str(name), known), Origin(source, find))
+    compiled = _compiled(str(name), source, find)
+    errors = [p for p in compiled.problems if p.severity is Severity.ERROR]
+    if errors or compiled.program is None:
+        raise RulesError(compiled.problems)
+    if not compiled.problems:
+        remember(compiled.source, find.found, compiled.program)
+    return Rules(str(name), compiled, Origin(compiled.source, find))
+
+
+def findings(rules: Rules) -> tuple[Problem, ...]:
+    """What can be known to be wrong with rules that were loaded, without playing them: warnings
+    and hints, in the order of the text.
+    """
+    origin = rules.origin
+    known = None if origin is None else remembered_findings(origin.source, origin.find)
+    if known is not None:
+        return known
+    from ..dsl.lint import inspect
+
+    own = getattr(rules.compiled, "source", NOWHERE.source) if origin is None else origin.source
+    found = inspect(rules.program, own)
+    if origin is not None:
+        remember_findings(origin.source, origin.find.found, found)
+    return found
+
+
+def compile_rules(name: str | Path) -> "Compiled":
+    """Compile a rule file and keep everything that was found, whether it can be played or not."""
+    return _compiled(str(name), _source(str(name)), _finder(str(name)))
+
+
+def _compiled(name: str, source: Source | Problem, find: Finder) -> "Compiled":
+    from ..dsl.pipeline import Compiled, compile_source
+
+    if isinstance(source, Problem):
+        return Compiled(Source(name, ""), None, (), (source,))
+    return compile_source(source, find)
+
+
+def _finder(name: str) -> Finder:
+    """Finds what a ruleset extends: beside its file, if it is one, or shipped."""
+    folder = Path(name).parent if _is_path(name) else None
+    return lambda wanted: _parent(wanted, folder)
+
+
+def compile_text(text: str, name: str = "<text>") -> "Compiled":
+    """Compile a rule file that is given as text; it may extend shipped rulesets."""
+    from ..dsl.pipeline import compile_source
+
+    return compile_source(Source(name, text), lambda wanted: _parent(wanted, None))
+
+
+def compile_beside(name: str | Path, text: str) -> "Compiled":
+    """Compile a text in the place of a rule file: it extends what the file would."""
+    from ..dsl.pipeline import compile_source
+
+    source = _source(str(name))
+    called = source.name if isinstance(source, Source) else str(name)
+    return compile_source(Source(called, text), _finder(str(name)))
+
+
+def source_of(name: str | Path) -> Source | None:
+    """The text of a ruleset's own file, without what it extends; None if it cannot be read."""
+    source = _source(str(name))
+    return source if isinstance(source, Source) else None
+
+
+def is_shipped(name: str | Path) -> bool:
+    """Whether a name stands for a ruleset that comes with Duello, and not for a file."""
+    return not _is_path(str(name))
+
+
+# ---------------------------------------------------------------------- finding
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith(ENDING) or "/" in name or "\\" in name or Path(name).is_file()
+
+
+def _source(name: str) -> Source | Problem:
+    if _is_path(name):
+        return _read(Path(name))
+    slug = slug_of(name)
+    if slug in shipped():
+        return _shipped(slug)
+    by_title = _titles().get(name)
+    if by_title is not None:
+        return _shipped(by_title)
+    best = closest(slug, list(shipped()))
+    return problem(
+        "unknown-ruleset",
+        f"there is no ruleset `{name}`",
+        NOWHERE,
+        help=f"did you mean `{best}`?" if best else "`duello list` shows those that there are",
+    )
+
+
+def _read(path: Path) -> Source | Problem:
+    try:
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:  # a path with a zero byte is a ValueError
+        reason = getattr(error, "strerror", None) or str(error)
+        return problem("unreadable", f"`{path}` cannot be read: {reason}", NOWHERE)
+    try:
+        return Source(str(path), data.decode("utf-8-sig").replace("\r\n", "\n"))
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        return problem(
+            "unreadable",
+            f"`{path}` is not text: byte {error.start}, on line {line}, is not UTF-8",
+            NOWHERE,
+            help="save the file as UTF-8",
+        )
+
+
+@cache
+def _shipped(slug: str) -> Source:
+    name = slug.replace("-", "_") + ENDING
+    text = files("duello.rules").joinpath(name).read_text(encoding="utf-8")
+    return Source(f"rules/{name}", text)
+
+
+def slug_of(title: str) -> str:
+    """A title as a shipped name: `Archwizard's Duel` is `archwizards-duel`."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower().replace("'", "")).strip("-")
+
+
+@cache
+def _titles() -> dict[str, str]:
+    return {title_of(_shipped(slug)): slug for slug in shipped()}
+
+
+def title_of(source: Source) -> str:
+    """The title in the first `ruleset` line of a source."""
+    match = re.search(r'^ruleset\s+"([^"]*)"', source.text, re.MULTILINE)
+    return match[1] if match else ""
+
+
+def described(name: str) -> tuple[str, str]:
+    """The title of a shipped ruleset, and the sentence about it below."""
+    source = _shipped(name)
+    about = re.search(r'^ruleset[^\n]*\n(?:[ \t]+extends[^\n]*\n)?[ \t]+"([^"]*)"', source.text)
+    return title_of(source), " ".join(about[1].split()) if about else ""
+
+
+def _parent(wanted: str, folder: Path | None) -> Source | None:
+    """The ruleset that is extended: beside the file, or shipped."""
+    if folder is not None:
+        for path in sorted(folder.glob(f"*{ENDING}")):
+            source = _read(path)
+            if isinstance(source, Source) and title_of(source) == wanted:
+                return source
+    slug = _titles().get(wanted) or slug_of(wanted)
+    return _shipped(slug) if slug in shipped() else None

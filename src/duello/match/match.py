@@ -1,0 +1,446 @@
+"""A match, as a host sees it.
+
+Purpose: the pure core with players' names, typed words, a seed for chance, and the list of what
+each player was told.
+Input: a ruleset, players, a seed, options. Output: decisions to be answered, events, the outcome.
+Must not know: clocks and terminals. The host tells it that time ran out.
+"""
+
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Self
+
+from attrs import evolve, frozen
+
+from ..dsl.ir.program import Program
+from ..interpreter import api
+from ..interpreter.compound_moves import Pick
+from ..interpreter.display_names import rule_in_words
+from ..interpreter.events import HOST, Event
+from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State
+from ..move_text.complete import Beginning, begun_with
+from ..move_text.compose import described, shown, understood
+from ..move_text.typed_answers import (
+    NotUnderstood,
+    Said,
+    exactly,
+    meanings,
+    named_first,
+    said,
+    spoken,
+    understand,
+)
+from .chance import fixed, fixed_for_all, picked
+from .loading import Rules
+from .observation import View, learned
+from .options import sorted_out, two
+
+Chance = Callable[[str, str | None, Sequence[str]], str | None]
+"""Fixes draws: given the choice's name, the player drawn for and the candidates' names, one of
+them, or None to leave the draw to the seed."""
+
+DECLINING = ("pass", "decline", "none", "")
+USING = ("use", "yes", "y")
+NOT_USING = ("no", "n")
+
+IN_A_ROW = 10_000
+"""How often chance may draw without a player being asked before play is called endless."""
+
+
+class IllegalMove(Exception):
+    """A move that cannot be taken; the message says why. Nothing has changed."""
+
+
+@frozen
+class Awaiting:
+    """A decision that is due. candidates: what may be said, by its name. seconds: None if the rules
+    set no time. answered: it was answered, and may be answered anew until all are. parts: of each
+    candidate, what it consists of: the name of each choice that is part of it, and what is chosen.
+    about: in the place of candidates, what may be said where they are too many to be listed.
+    """
+
+    player: str
+    name: str
+    candidates: tuple[str, ...]
+    seconds: int | None
+    optional: bool
+    answered: bool
+    parts: tuple[tuple[tuple[str, str], ...], ...] = ()
+    about: str = ""
+
+
+@frozen
+class Result:
+    """How a match ended. winner: None if nobody won. why: in words."""
+
+    winner: str | None
+    why: str
+
+
+@frozen
+class Taken:
+    """An answer that was taken. player: None for chance. how: `said`, `passed`, `late` or `drawn`.
+    words: the name of what was chosen. seconds: the time that it took, if the host said.
+    """
+
+    player: str | None
+    choice: str
+    how: str
+    words: str
+    seconds: int = 0
+
+
+class Match:
+    """One match of a ruleset between two players.
+
+    seed: what chance draws follow from. options: values for the ruleset's options, as numbers,
+    players' names, None or words; under the name of a choice that chance makes, what it is to draw
+    there whenever it can. chance: fixes draws one by one (see `Chance`).
+    Raises ValueError for players or options that do not fit.
+    """
+
+    def __init__(
+        self,
+        rules: Rules | Program,
+        players: Sequence[str] | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        chance: Chance | None = None,
+    ) -> None:
+        self.rules = rules
+        program = rules.program if isinstance(rules, Rules) else rules
+        if players is not None:
+            program = evolve(program, seats=two(players))
+        self.program = program
+        self.players = program.seats
+        self.seed = seed
+        self.options, self.draws = sorted_out(program, options or {})
+        self.chance = chance
+        self.events: list[Event] = []
+        self.answers: list[Taken] = []
+        """Every answer that was taken."""
+        self._drawn_so_far = 0
+        self._keep(*self._settled(api.start(program, self.options)))
+
+    # ------------------------------------------------------------------ what is due
+
+    @property
+    def state(self) -> State:
+        """The state of the core."""
+        return self._state
+
+    @property
+    def awaiting(self) -> tuple[Awaiting, ...]:
+        """The decisions that are due, and those that may still be changed."""
+        return tuple(
+            self._awaiting(due, self.players[due.player])
+            for due in self._state.open
+            if due.player is not None and due.status != LATE
+        )
+
+    def _awaiting(self, due: Open, player: str) -> Awaiting:
+        decision = self.program.decisions[due.decision]
+        if api.many(self.program, due):
+            return self._described(due, player)
+        among = {each.shown: each.shown_parts for each in self._candidates(due)}
+        return Awaiting(
+            player,
+            decision.name,
+            tuple(among),
+            self._seconds(due),
+            decision.optional,
+            due.status != WAITING,
+            tuple(among.values()),
+        )
+
+    def _described(self, due: Open, player: str) -> Awaiting:
+        """A decision with more answers than anybody wants to see."""
+        decision = self.program.decisions[due.decision]
+        seconds, answered = self._seconds(due), due.status != WAITING
+        about = described(api.path(self.program, self._state, due))
+        return Awaiting(
+            player, decision.name, (), seconds, decision.optional, answered, about=about
+        )
+
+    def _candidates(self, due: Open) -> list[Said]:
+        values = api.candidates(self.program, self._state, due)
+        return said(self.program, self._state, due, values)
+
+    def _seconds(self, due: Open) -> int | None:
+        return api.seconds(self.program, self._state, due)
+
+    # ------------------------------------------------------------------ answers
+
+    def submit(
+        self, player: str, words: Any, choice: str | None = None, seconds: int = 0
+    ) -> tuple[Event, ...]:
+        """Answer a decision in a player's words, or with a number or truth value.
+
+        choice: which decision, if several are due. seconds: the time that it took, of which the
+        rules may take some from a reserve. Gives back what was told in consequence.
+        Raises IllegalMove.
+        """
+        due = self._due(self.seat(player), choice)
+        wanted = words if isinstance(words, str) else spoken(words)
+        if api.many(self.program, due):
+            value, name = self._understood(due, wanted)
+            return self._advance(due, CHOSEN, value, name, seconds)
+        among = self._candidates(due)
+        if exactly(wanted, among) is None:
+            decision, short = self.program.decisions[due.decision], wanted.strip().casefold()
+            item = decision.uses >= 0
+            if decision.optional and (short in DECLINING or (item and short in NOT_USING)):
+                return self._advance(due, PASSED, None)
+            if item and short in USING and among:
+                wanted = among[0].shown
+        try:
+            value = understand(wanted, among)
+        except NotUnderstood as error:
+            raise IllegalMove(self._reason(due, wanted, str(error))) from None
+        words = next(each.shown for each in among if each.value == value)
+        return self._advance(due, CHOSEN, value, words, seconds)
+
+    def _understood(self, due: Open, words: str) -> tuple[Any, str]:
+        """The answer that words mean, part by part, and how it is written. Raises IllegalMove."""
+        try:
+            return understood(api.path(self.program, self._state, due), words)
+        except NotUnderstood as error:
+            raise IllegalMove(str(error)) from None
+
+    def refusal(self, player: str, words: str, choice: str | None = None) -> str | None:
+        """Why an answer would be refused, or None if it is legal. Nothing changes."""
+        try:
+            due = self._due(self.seat(player), choice)
+            if api.many(self.program, due):
+                self._understood(due, words)
+            else:
+                self.fork().submit(player, words, choice)
+        except IllegalMove as error:
+            return str(error)
+        return None
+
+    def count(self, player: str, choice: str | None = None) -> int:
+        """How many legal answers a decision has, which may take a while. Raises IllegalMove."""
+        return api.count(self.program, self._state, self._due(self.seat(player), choice))
+
+    def draw(self, player: str, pick: Pick, choice: str | None = None) -> str | None:
+        """The words of a legal answer, drawn part by part; None if there is none.
+
+        pick: given a number of possibilities, one of them, such as `random.Random(7).randrange`.
+        Raises IllegalMove.
+        """
+        due = self._due(self.seat(player), choice)
+        if not api.many(self.program, due):
+            among = self._candidates(due)
+            return among[pick(len(among))].shown if among else None
+        found = api.drawn(self.program, self._state, due, pick)
+        path = api.path(self.program, self._state, due)
+        return None if found is None else shown(path, found)
+
+    def beginning(self, player: str, words: str, choice: str | None = None) -> Beginning:
+        """What may be said after words that an answer may begin with. Raises IllegalMove."""
+        due = self._due(self.seat(player), choice)
+        try:
+            return begun_with(api.path(self.program, self._state, due), words)
+        except NotUnderstood as error:
+            raise IllegalMove(str(error)) from None
+
+    def meant(self, player: str, words: str, choice: str | None = None) -> tuple[str, ...]:
+        """The candidates that words may mean, by name: one, if a player may answer so.
+
+        Raises IllegalMove if nothing is to be answered.
+        """
+        due = self._due(self.seat(player), choice)
+        if api.many(self.program, due):
+            try:
+                return (self._understood(due, words)[1],)
+            except IllegalMove:
+                return ()
+        found = meanings(words, self._candidates(due))
+        return tuple(each.shown for those in found.values() for each in those[:1])
+
+    def decline(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
+        """Make no use of an optional decision. Raises IllegalMove."""
+        return self._advance(self._due(self.seat(player), choice), PASSED, None)
+
+    def timeout(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
+        """Time has run out for whatever a player has not answered, or for one choice.
+
+        Raises IllegalMove.
+        """
+        seat = self.seat(player)
+        waiting = [d for d in self._state.open if d.player == seat and d.status == WAITING]
+        if choice is not None:
+            waiting = [d for d in waiting if self._name(d) == choice]
+        if not waiting:
+            raise IllegalMove(f"nothing is awaited from {self.players[seat]}")
+        return tuple(event for due in waiting for event in self._advance(due, LATE, None))
+
+    def seat(self, player: str) -> int:
+        """The seat of a player, whatever the case of the name. Raises IllegalMove."""
+        for seat, name in enumerate(self.players):
+            if name.casefold() == str(player).casefold():
+                return seat
+        raise IllegalMove(f"nobody called `{player}` plays; {' and '.join(self.players)} do")
+
+    def _due(self, seat: int, choice: str | None) -> Open:
+        mine = [d for d in self._state.open if d.player == seat and d.status != LATE]
+        if choice is not None:
+            mine = [d for d in mine if self._name(d) == choice]
+        if not mine:
+            if self.contradiction is not None:
+                raise IllegalMove("play has stopped: the rules contradict themselves")
+            over = "the match is over" if self.outcome else f"it is not {self.players[seat]}'s turn"
+            raise IllegalMove(over)
+        return next((d for d in mine if d.status == WAITING), mine[0])
+
+    def _reason(self, due: Open, words: str, otherwise: str) -> str:
+        """Why words that name no candidate are refused: they may name something that is known."""
+        try:
+            named = named_first(self.program, words).name
+        except NotUnderstood:
+            return otherwise
+        decision = self.program.decisions[due.decision]
+        among = self._candidates(due)
+        one = self.program.properties[decision.value].type.name in ("piece", "design")
+        if (
+            not one
+            or decision.uses >= 0
+            or any((decision.name, named) in s.shown_parts for s in among)
+        ):
+            return otherwise
+        why = api.why_not(self.program, self._state, due, named)
+        return f"`{named}` cannot be the {decision.name} now: {why}"
+
+    # ------------------------------------------------------------------ going on
+
+    def _name(self, due: Open) -> str:
+        return self.program.decisions[due.decision].name
+
+    def _advance(
+        self, due: Open, how: int, value: Any, words: str = "", seconds: int = 0
+    ) -> tuple[Event, ...]:
+        """Give the core an answer, and let chance answer what it must. words: what it is called."""
+        try:
+            answer = api.Answer(due.player, due.decision, how, value, seconds)
+            advanced = api.advance(self.program, self._state, answer)
+        except api.Illegal as error:
+            raise IllegalMove(str(error)) from None
+        who = None if due.player is None else self.players[due.player]
+        spoken = {CHOSEN: "said", PASSED: "passed", LATE: "late"}[how]
+        state, told, drawn = self._settled(advanced)
+        self.answers.append(Taken(who, self._name(due), spoken, words, seconds))
+        self._keep(state, told, drawn)
+        return tuple(told)
+
+    def _keep(self, state: State, told: list[Event], drawn: list[Taken]) -> None:
+        self._state = state
+        self.events.extend(told)
+        self.answers.extend(drawn)
+        self._drawn_so_far += len(drawn)
+
+    def _settled(self, advanced: api.Advanced) -> tuple[State, list[Event], list[Taken]]:
+        """The state in which it is the players' turn again, and what was told and drawn before."""
+        state, told = advanced.state, list(advanced.events)
+        drawn: list[Taken] = []
+        while True:
+            due = next((d for d in state.open if d.by_chance and d.status == WAITING), None)
+            if due is None:
+                return state, told, drawn
+            if len(drawn) == IN_A_ROW:
+                endless = Contradiction("endless", self._name(due))
+                return evolve(state, open=(), agenda=(), contradiction=endless), told, drawn
+            among = said(self.program, state, due, api.candidates(self.program, state, due))
+            who = None if due.player is None else self.players[due.player]
+            value = self._drawn(due, who, among, self._drawn_so_far + len(drawn) + 1)
+            words = next(s.shown for s in among if s.value == value)
+            drawn.append(Taken(who, self._name(due), "drawn", words))
+            answer = api.Answer(due.player, due.decision, CHOSEN, value)
+            advanced = api.advance(self.program, state, answer)
+            state = advanced.state
+            told.extend(advanced.events)
+
+    def _drawn(self, due: Open, who: str | None, among: list[Said], number: int) -> Any:
+        """What chance draws: as it was fixed, or by the seed and the number of draws so far."""
+        decision = self.program.decisions[due.decision]
+        if self.chance is not None:
+            words = self.chance(decision.name, who, [each.shown for each in among])
+            if words is not None:
+                return fixed(decision.name, words, among)
+        words = self.draws.get(decision.name)
+        if words is not None:
+            found = fixed_for_all(self.program, decision, words, among)
+            if found is not None:
+                return found
+        return among[picked(self.seed, number, decision.name, len(among))].value
+
+    # ------------------------------------------------------------------ copies and records
+
+    def fork(self) -> Self:
+        """The same match once more: what is done to one does not touch the other."""
+        other = copy.copy(self)
+        other.events, other.answers = list(self.events), list(self.answers)
+        return other
+
+    def save(self) -> dict[str, Any]:
+        """The match so far as plain values for JSON, from which it can be resumed."""
+        from .match_log import plain, record_of
+
+        return plain(record_of(self))
+
+    @classmethod
+    def resume(cls, record: Any, rules: Rules | None = None) -> "Match":
+        """The match that was saved. rules: the ruleset, if it should not be looked up by its name.
+
+        Raises RecordError, which says what differs.
+        """
+        from .match_log import replay
+
+        return replay(record, rules)
+
+    # ------------------------------------------------------------------ looking at it
+
+    def heard(self, player: str) -> tuple[Event, ...]:
+        """Every message that a player was given, in order."""
+        seat = self.seat(player)
+        return tuple(e for e in self.events if e.to is None or e.to == seat)
+
+    def view(self, player: str) -> View:
+        """What a player was shown, and what it comes to. Raises IllegalMove."""
+        heard = self.heard(player)
+        facts = learned(heard)
+        name = self.players[self.seat(player)]
+        asked = tuple(a for a in self.awaiting if a.player == name)
+        return View(name, heard, facts, asked)
+
+    @property
+    def outcome(self) -> Result | None:
+        """None while the match goes on; else who won and why."""
+        done = self._state.outcome
+        if done is None:
+            return None
+        if done.winner is None:
+            return Result(None, "nobody wins")
+        winner = self.players[done.winner]
+        by = f" by {done.reason}" if done.reason else ""
+        return Result(winner, f"{winner} wins{by}")
+
+    @property
+    def contradiction(self) -> Contradiction | None:
+        """The contradiction in the rules that has stopped play, if one has."""
+        return self._state.contradiction
+
+    def explain(self, contradiction: Contradiction) -> str:
+        """A contradiction in words, with the clauses that make it."""
+        lines = [f"{contradiction.kind}: {contradiction.about}"]
+        for number, answer in zip(
+            contradiction.rules, (*contradiction.answers, *[""] * 9), strict=False
+        ):
+            lines.append(f"  {rule_in_words(self.program, number)} -> {answer}")
+        if not contradiction.rules:
+            lines += [f"  {answer}" for answer in contradiction.answers]
+        return "\n".join(lines)
+
+    def why(self) -> tuple[Event, ...]:
+        """What only the host is told: which clauses answered, which were overridden."""
+        return tuple(e for e in self.events if e.to == HOST)

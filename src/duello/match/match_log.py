@@ -1,0 +1,273 @@
+"""Records of matches.
+
+Purpose: write down a match, finished or not, so that it can be played again; play it again and
+make sure that it is the same. A save is a record of a match that goes on.
+Input: a `Match`, or what was read from a file. Output: a `Record`, or a `Match` again.
+Must not know: where records are kept.
+"""
+
+import json
+from typing import Any
+
+from attrs import asdict, evolve, fields, frozen
+from cattrs import Converter
+from cattrs.errors import BaseValidationError
+
+from ..dsl.diagnostics.problem import RulesError
+from .codec import digest, fingerprint
+from .loading import Rules, load
+from .match import IllegalMove, Match, Taken
+from .options import as_given
+
+FORMAT = 2
+
+
+class RecordError(Exception):
+    """A record that cannot be trusted or cannot be followed; the message says what differs."""
+
+
+@frozen
+class Ended:
+    """How the match ended."""
+
+    winner: str | None
+    why: str
+
+
+@frozen
+class Record:
+    """A match, written down.
+
+    ruleset: the name or path by which it was loaded; title: what it calls itself; fingerprint: of
+    everything that it means. options, draws: as the host gave them. events, state: digests of what
+    was told and of how things stood at the end. seal: a digest of each of the other fields.
+    """
+
+    format: int
+    ruleset: str
+    title: str
+    fingerprint: str
+    players: tuple[str, ...]
+    seed: int
+    options: dict[str, int | str | bool | None]
+    draws: dict[str, str]
+    answers: tuple[Taken, ...]
+    outcome: Ended | None
+    events: str
+    state: str
+    seal: dict[str, str]
+
+
+def record_of(match: Match) -> Record:
+    """Everything that is needed to play a match again, and to know that it is the same."""
+    rules = match.rules
+    program = rules.program if isinstance(rules, Rules) else rules
+    outcome = match.outcome
+    record = Record(
+        FORMAT,
+        rules.name,
+        program.name,
+        fingerprint(program),
+        match.players,
+        match.seed,
+        as_given(match.program, match.options),
+        match.draws,
+        tuple(match.answers),
+        None if outcome is None else Ended(outcome.winner, outcome.why),
+        _told(match),
+        fingerprint(match.state),
+        {},
+    )
+    return evolve(record, seal=_seal(plain(record)))
+
+
+def _told(match: Match) -> str:
+    """A digest of what was told. The clauses behind it are left out, for they tell their places."""
+    return fingerprint([evolve(event, why=()) for event in match.events])
+
+
+def plain(record: Record) -> dict[str, Any]:
+    """A record as plain values for JSON."""
+    found: dict[str, Any] = json.loads(json.dumps(asdict(record)))
+    return found
+
+
+def written(record: Record) -> str:
+    """A record as the text of a file."""
+    return json.dumps(plain(record), indent=1, ensure_ascii=False) + "\n"
+
+
+def _seal(values: dict[str, Any]) -> dict[str, str]:
+    return {name: digest(value)[:16] for name, value in values.items() if name != "seal"}
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read(data: bytes | str) -> Record:
+    """A record from the text of a file. Raises RecordError."""
+    try:
+        text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
+        values = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_number)
+    except UnicodeDecodeError:
+        raise RecordError("this is no record: it is not text") from None
+    except RecursionError:
+        raise RecordError("this is no record: it is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
+            raise RecordError("the record is truncated: it ends too early") from None
+        place = f"line {error.lineno}, column {error.colno}"
+        raise RecordError(f"this is no record: {place} is not JSON") from None
+    except ValueError as error:
+        raise RecordError(f"this is no record: {error}") from None
+    return from_plain(values)
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("it says something twice")
+    return found
+
+
+def _no_number(word: str) -> Any:
+    raise ValueError(f"{word} is no number")
+
+
+def from_plain(values: Any) -> Record:
+    """A record from plain values, as they were written. Raises RecordError."""
+    if isinstance(values, dict) and set(values) == {"save"}:
+        values = values["save"]
+    names = [f.name for f in fields(Record)]
+    if not isinstance(values, dict) or "format" not in values:
+        raise RecordError("this is no record of a match")
+    if values["format"] != FORMAT or isinstance(values["format"], bool):
+        raise RecordError(
+            f"the record has format {_short(values['format'])}; this Duello reads format {FORMAT}"
+        )
+    missing = [name for name in names if name not in values]
+    strange = [name for name in values if name not in names]
+    if missing or strange:
+        what = (
+            f"`{missing[0]}` is missing" if missing else f"nothing is called {_short(strange[0])}"
+        )
+        raise RecordError(f"the record has been altered: {what}")
+    for name, seal in _seal(values).items():
+        if not isinstance(values["seal"], dict) or values["seal"].get(name) != seal:
+            raise RecordError(f"the record has been altered: its {name} or the seal of it")
+    if len(values["seal"]) != len(names) - 1:
+        raise RecordError("the record has been altered: its seal")
+    return _structured(values)
+
+
+def _structured(values: dict[str, Any]) -> Record:
+    converter = Converter(forbid_extra_keys=True)
+    converter.register_structure_hook(int | str | bool | None, lambda value, _: value)
+    try:
+        record = converter.structure(values, Record)
+    except (BaseValidationError, ValueError, TypeError, LookupError, AttributeError):
+        raise RecordError("the record has been altered: it does not have the form of one") from None
+    if plain(record) != values:
+        raise RecordError("the record has been altered: it does not have the form of one")
+    return record
+
+
+def _short(value: Any) -> str:
+    words = json.dumps(value)
+    return words if len(words) <= 40 else words[:37] + "..."
+
+
+# ---------------------------------------------------------------------- playing again
+
+
+def replay(record: Any, rules: Rules | None = None) -> Match:
+    """The match of a record: a `Record`, its plain values, or the text of a file.
+
+    rules: the ruleset, if it should not be looked up by its name. Raises RecordError.
+    """
+    if isinstance(record, bytes | str):
+        record = read(record)
+    elif not isinstance(record, Record):
+        record = from_plain(record)
+    rules = _the_rules(record) if rules is None else rules
+    match = _opened(record, rules)
+    for number, taken in enumerate(record.answers, 1):
+        _follow(match, record, number, taken)
+    _compare(match, record)
+    match.chance = None
+    return match
+
+
+def _the_rules(record: Record) -> Rules:
+    try:
+        return load(record.ruleset)
+    except RulesError as error:
+        raise RecordError(f"`{record.ruleset}` cannot be loaded: {error}") from None
+
+
+def _opened(record: Record, rules: Rules) -> Match:
+    """The beginning of the match, in which chance draws what it drew then."""
+    if fingerprint(rules.program) != record.fingerprint:
+        if rules.title != record.title:
+            raise RecordError(
+                f"the record is of another ruleset: `{record.title}`, not `{rules.title}`"
+            )
+        raise RecordError(f"the record is of another version of `{record.title}`")
+    drawn = iter([taken for taken in record.answers if taken.how == "drawn"])
+
+    def again(choice: str, player: str | None, among: object) -> str | None:
+        taken = next(drawn, None)
+        if taken is None:
+            return None
+        if (taken.choice, taken.player) != (choice, player):
+            raise RecordError(f"the record draws {taken.choice} where {choice} is to be drawn")
+        return taken.words
+
+    try:
+        options: dict[str, Any] = {**record.options, **record.draws}
+        return Match(rules, record.players, record.seed, options, again)
+    except ValueError as error:
+        raise RecordError(f"the match of the record cannot begin: {error}") from None
+
+
+def _follow(match: Match, record: Record, number: int, taken: Taken) -> None:
+    """Take one answer of the record. Draws are made by then: they follow from other answers."""
+    where = f"answer {number} of the record, {taken.player or 'chance'}'s {taken.choice}"
+    if taken.how != "drawn":
+        if len(match.answers) != number - 1:
+            raise RecordError(f"{where}: a draw is missing before it")
+        try:
+            _answer(match, taken)
+        except (IllegalMove, ValueError) as error:
+            raise RecordError(f"{where}, is illegal now: {error}") from None
+    if match.answers[number - 1 : number] != [taken]:
+        raise RecordError(f"{where}, is another one now")
+
+
+def _answer(match: Match, taken: Taken) -> None:
+    player = taken.player or ""
+    match taken.how:
+        case "said":
+            match.submit(player, taken.words, taken.choice, taken.seconds)
+        case "passed":
+            match.decline(player, taken.choice)
+        case "late":
+            match.timeout(player, taken.choice)
+        case how:
+            raise ValueError(f"no answer is ever {how!r}")
+
+
+def _compare(match: Match, record: Record) -> None:
+    """Whether everything came as it was then."""
+    outcome = match.outcome
+    ended = None if outcome is None else Ended(outcome.winner, outcome.why)
+    if len(match.answers) != len(record.answers):
+        raise RecordError("the match draws more than the record says")
+    if ended != record.outcome:
+        now = ended.why if ended else "the match goes on"
+        then = record.outcome.why if record.outcome else "the match went on"
+        raise RecordError(f"the match ends otherwise: {now}; in the record {then}")
+    if _told(match) != record.events:
+        raise RecordError("the players are told other things than in the record")
+    if fingerprint(match.state) != record.state:
+        raise RecordError("the match stands otherwise than in the record")

@@ -1,0 +1,372 @@
+"""What is said of answers that are made of parts, one part after another.
+
+Purpose: from words to an answer, and from an answer to the words in which it is shown, for
+decisions of which nobody lists all answers: each part is read as what may stand there, and judged
+on what the parts before it have led to.
+Input: a `Path`, words. Output: an answer, or why there is none; words.
+Must not know: who speaks; how the match goes on.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from attrs import frozen
+
+from ..dsl.ir import Type, UseChoice, WayChoice
+from ..dsl.ir.program import Decision
+from ..interpreter import compound_moves
+from ..interpreter.compound_moves import Path
+from .typed_answers import ONE_OF, NotUnderstood, names_of
+
+NAME, SHORT, BEGUN = range(3)
+"""How a thing was called: by its name, by a short form, by the beginning of its name."""
+
+BETWEEN = frozenset({",", "and", "then", "&"})
+"""What may stand between two parts, or two members of a set."""
+BEFORE = BETWEEN | {"on", "to", "at", "with", "as", "the"}
+"""What may stand before a part."""
+NOTHING = ("none", "nothing")
+
+_WORD = re.compile(r"[,>&]|[^\s,>&]+")
+
+
+def split(words: str) -> list[str]:
+    """The words one by one; a comma, a `>` and an `&` are words of their own."""
+    plain = words.replace("\N{RIGHTWARDS ARROW}", ">").replace("->", ">")
+    return [word.rstrip(".;:!") or word for word in _WORD.findall(plain.casefold())]
+
+
+# ---------------------------------------------------------------------- showing
+
+
+def shown(path: Path, answer: Any) -> str:
+    """An answer as players write it. path: from the beginning, with which it was legal."""
+    said: list[str] = []
+    for decision, value in walked(path, answer):
+        words = one_shown(path, decision, value)
+        if words:
+            said.append(words)
+    text = " ".join(said)
+    return re.sub(r"\s+,", ",", text).strip(" ,") or "nothing"
+
+
+def walked(path: Path, answer: Any) -> Iterator[tuple[Decision, Any]]:
+    """Each choice and part of an answer with the decision that it answers."""
+    levels = _flat(path, answer)
+    for value in levels:
+        yield path.asked(), value
+        path = path.take(value)
+
+
+def _flat(path: Path, answer: Any) -> Iterator[Any]:
+    """The values of an answer, one level after another."""
+    program = path.work.program
+    whole = answer if path.in_one_go else (answer,)
+    for each in whole:
+        due = path.in_hand
+        parted = due is not None and program.decisions[due.decision].parts
+        for level in each if parted and isinstance(each, tuple) else (each,):
+            yield level
+            path = path.take(level)
+
+
+def one_shown(path: Path, decision: Decision, value: Any) -> str:
+    """One choice in words; nothing, if no use was made of it."""
+    if value is None:
+        return ""
+    words = value_shown(path, decision, value)
+    return decision.written.replace("{}", words) if decision.written else words
+
+
+def value_shown(path: Path, decision: Decision, value: Any) -> str:
+    """A value in words, as it may be typed."""
+    program = path.work.program
+    if isinstance(decision.domain, UseChoice):
+        used: str = program.designs[value].name
+        return used
+    type_ = program.properties[decision.value].type
+    if type_.name in ONE_OF:
+        one = Type(ONE_OF[type_.name], type_.kind)
+        return ", ".join(_names(path, one, each)[0] for each in value) or "none"
+    return _names(path, type_, value)[0]
+
+
+def _names(path: Path, type_: Type, value: Any) -> tuple[str, ...]:
+    """What a thing may be called: its name first, then short forms."""
+    return names_of(path.work.program, path.work.pieces, value, type_)
+
+
+# ---------------------------------------------------------------------- reading
+
+
+@frozen
+class _Reading:
+    """Words read as an answer, and the worst way in which a part was called."""
+
+    path: Path
+    how: int
+
+
+class _Reader:
+    """Reads some words as an answer to one decision."""
+
+    def __init__(self, words: str) -> None:
+        self.said = split(words)
+        self.furthest = -1
+        self.why = "nothing was said"
+        self.tried = 0
+        self.reached: list[_Reading] = []
+
+    def fail(self, at: int, why: str) -> None:
+        """Remember why the reading that came furthest went no further."""
+        if at > self.furthest:
+            self.furthest, self.why = at, why
+
+    def read(self, path: Path, at: int, how: int) -> Iterator[_Reading]:
+        """Every way to read the words from one on."""
+        self.tried += 1
+        if self.tried > 20_000:
+            return
+        if path.refused is not None:
+            self.fail(at, path.refused)
+            return
+        rest = self._past(at, BETWEEN)
+        if rest >= len(self.said):
+            self.reached.append(_Reading(path, how))
+        if path.complete:
+            if rest >= len(self.said):
+                yield _Reading(path, how)
+            else:
+                self.fail(at, f"`{' '.join(self.said[rest:])}` is more than can be said here")
+            return
+        options = path.options()
+        if not len(options):
+            self.fail(at, f"nothing can be chosen as {path.asked().name} now")
+            return
+        yield from self._next(path, options, at, how)
+
+    def _next(self, path: Path, options: Any, at: int, how: int) -> Iterator[_Reading]:
+        decision = path.asked()
+        found = False
+        for value, end, called in self._values(path, decision, options, at):
+            found = True
+            if value in options:
+                yield from self.read(path.take(value), end, max(how, called))
+            else:
+                name = value_shown(path, decision, value)
+                self.fail(end, f"{decision.name} cannot be {name} now")
+        if None in options:
+            yield from self.read(path.take(None), at, how)
+        elif not found:
+            self.fail(at, self._missing(path, decision, options, at))
+
+    def _missing(self, path: Path, decision: Decision, options: Any, at: int) -> str:
+        here = self._past(at, BETWEEN)
+        few = [value_shown(path, decision, v) for v in options[:8]] if len(options) <= 8 else []
+        among = f" ({', '.join(few)})" if few else ""
+        if here >= len(self.said):
+            return f"the {decision.name} is missing{among}"
+        return f"`{self.said[here]}` is no {decision.name}{among}"
+
+    def _past(self, at: int, words: frozenset[str]) -> int:
+        while at < len(self.said) and self.said[at] in words:
+            at += 1
+        return at
+
+    # ------------------------------------------------------------------ one value
+
+    def _values(
+        self, path: Path, decision: Decision, options: Any, at: int
+    ) -> Iterator[tuple[Any, int, int]]:
+        """What may stand at a place: the value, where it ends, how it was called."""
+        before, _, after = decision.written.partition("{}")
+        starts = {self._past(at, BETWEEN), self._past(at, BEFORE)}
+        literal = [word for word in split(before) if word != ","]
+        stated: set[int] = set()
+        if literal:
+            size = len(literal)
+            places = range(at, self._past(at, BETWEEN) + 1)  # it may itself begin with `and`
+            stated = {here + size for here in places if self.said[here : here + size] == literal}
+            optional = set(literal) <= BEFORE
+            rest = self.said[self._past(at, BETWEEN) :]
+            if rest and rest == literal[: len(rest)]:
+                self.reached.append(_Reading(path, BEGUN))
+            if stated:
+                starts = stated
+            elif not optional:
+                return
+        tail = [word for word in split(after) if word != ","]
+        for start in sorted(starts):
+            for value, end, how in self._plain(path, decision, options, start):
+                if stated and end == start:
+                    self.fail(end, self._missing(path, decision, options, end))
+                elif self.said[end : end + len(tail)] == tail:
+                    yield value, end + len(tail), how
+
+    def _plain(
+        self, path: Path, decision: Decision, options: Any, at: int
+    ) -> Iterator[tuple[Any, int, int]]:
+        type_ = path.work.program.properties[decision.value].type
+        if isinstance(decision.domain, UseChoice):
+            type_ = Type("design")
+        if type_.name in ONE_OF:
+            yield from self._set(path, Type(ONE_OF[type_.name], type_.kind), options, at)
+            return
+        known = [value for value in self._known(path, type_, options) if value is not None]
+        for value, end, how in self._one(path, type_, known, at):
+            yield _either_way(path, decision, value), end, how
+
+    def _known(self, path: Path, type_: Type, options: Any) -> Iterable[Any]:
+        """The things that words may mean: all of a board, or what might be chosen."""
+        program = path.work.program
+        match type_.name:
+            case "cell":
+                return range(len(program.boards[type_.kind or 0].points))
+            case "direction":
+                return range(len(program.boards[type_.kind or 0].ways))
+            case "design":
+                mine = {v for v in options if v is not None}
+                kinds = {program.designs[v].kind for v in mine}
+                return [*mine, *(d.number for d in program.designs if d.kind in kinds)]
+            case "piece":
+                due, pieces = path.in_hand, enumerate(path.work.pieces)
+                held = [p for p, (_, owner) in pieces if due and owner == due.player]
+                return [*options, *held]
+            case "edge":
+                kind = type_.kind
+                ends = [d.number for d in program.designs if kind is None or d.kind == kind]
+                return [(a, b) for a in ends for b in ends]
+        return list(options)
+
+    def _one(
+        self, path: Path, type_: Type, known: list[Any], at: int
+    ) -> Iterator[tuple[Any, int, int]]:
+        """A single thing, by the best way in which the words call any."""
+        if at >= len(self.said):
+            return
+        found: dict[tuple[Any, int], int] = {}
+        for value in dict.fromkeys(known):
+            for place, name in enumerate(_names(path, type_, value)):
+                words = split(name)
+                for end, how in self._called(words, at):
+                    rank = max(how, SHORT if place else NAME)
+                    found[value, end] = min(found.get((value, end), BEGUN), rank)
+        best = min(found.values(), default=0)
+        for (value, end), how in sorted(found.items(), key=lambda item: -item[0][1]):
+            if how == best:
+                yield value, end, how
+
+    def _called(self, words: list[str], at: int) -> Iterator[tuple[int, int]]:
+        said = self.said[at : at + len(words)]
+        if said == words:
+            yield at + len(words), NAME
+        elif (
+            len(words) == 1
+            and said
+            and len(said[0]) > 1
+            and said[0].isalpha()
+            and words[0].startswith(said[0])
+        ):
+            yield at + 1, BEGUN
+
+    def _set(
+        self, path: Path, type_: Type, options: Any, at: int
+    ) -> Iterator[tuple[Any, int, int]]:
+        """A set of things: as many as are named one after another."""
+        here = self._past(at, BETWEEN)
+        if here < len(self.said) and self.said[here] in NOTHING:
+            yield (), here + 1, NAME
+            return
+        order = list(self._members(type_, path, options))
+        named: list[Any] = []
+        worst = NAME
+        while True:
+            here = self._past(at, BETWEEN if named else BEFORE)
+            one = next(iter(self._one(path, type_, order, here)), None)
+            if one is None:
+                break
+            value, at, how = one
+            if value in named:
+                self.fail(at, f"{_names(path, type_, value)[0]} is named twice")
+                return
+            named.append(value)
+            worst = max(worst, how)
+        if named:
+            yield tuple(sorted(named, key=order.index)), at, worst
+        elif () in options:
+            yield (), at, NAME
+
+    def _members(self, type_: Type, path: Path, options: Any) -> Iterable[Any]:
+        if type_.name == "cell":
+            return self._known(path, type_, options)
+        return dict.fromkeys(each for members in options for each in members)
+
+
+def _either_way(path: Path, decision: Decision, value: Any) -> Any:
+    """What is meant where a direction stands for both ways along a line: either may be said."""
+    if not isinstance(decision.domain, WayChoice) or not decision.domain.axis:
+        return value
+    board = path.work.program.boards[decision.domain.board]
+    return value if value in board.axes else board.opposite(value)
+
+
+def understood(path: Path, words: str) -> tuple[Any, str]:
+    """The answer that words mean, and how it is written. Raises NotUnderstood."""
+    reader = _Reader(words)
+    readings = list(reader.read(path, 0, NAME))
+    if not readings and len(reader.said) == 1 and reader.said[0] in NOTHING:
+        readings = list(_Reader("").read(path, 0, NAME))
+    best = min((reading.how for reading in readings), default=0)
+    found = {shown(path, r.path.answer): r.path.answer for r in readings if r.how == best}
+    if len(found) > 1:
+        several = sorted(found, key=len)
+        if "none" not in several[0] and not _reads_less(found):
+            names = " or ".join(f"`{name}`" for name in several[:4])
+            raise NotUnderstood(f"`{words}` may be {names}: say more of it")
+        return found[several[0]], several[0]
+    if not found:
+        raise NotUnderstood(reader.why)
+    ((name, answer),) = found.items()
+    return answer, name
+
+
+def reached(path: Path, words: str) -> list[Path]:
+    """Where words lead that an answer begins with, or consists of. Raises NotUnderstood."""
+    reader = _Reader(words)
+    whole = list(reader.read(path, 0, NAME))
+    found = [*reader.reached, *whole]
+    if not found:
+        raise NotUnderstood(reader.why)
+    best = min(reading.how for reading in found)
+    return [reading.path for reading in reader.reached if reading.how == best]
+
+
+def _reads_less(found: dict[str, Any]) -> bool:
+    """Whether the readings differ only in the empty sets that were left unsaid."""
+    bare = {name.replace("on none", "").replace("none", "").replace(" ", "") for name in found}
+    return len(bare) == 1
+
+
+# ---------------------------------------------------------------------- describing
+
+
+def described(path: Path) -> str:
+    """What may be said, part by part, with an example."""
+    example = compound_moves.drawn(path, lambda _: 0)
+    if example is None:
+        return "nothing is possible"
+    begin = list(_first_parts(path))
+    return f"{' or '.join(begin)}; for example `{shown(path, example)}`"
+
+
+def _first_parts(path: Path) -> Iterator[str]:
+    """What an answer may begin with."""
+    while path.refused is None and not path.complete:
+        decision, options = path.asked(), path.options()
+        said = [value_shown(path, decision, v) for v in options[:7] if v is not None]
+        few = ", ".join(said[:6]) + (", ..." if len(said) > 6 else "")
+        yield f"{decision.name} ({few})" if said else decision.name
+        if None not in options:
+            return
+        path = path.take(None)

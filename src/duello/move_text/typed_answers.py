@@ -1,0 +1,268 @@
+"""What players type.
+
+Purpose: from words to a choice: a piece's name, its short form (`4`, `X`), any unambiguous
+abbreviation; numbers, `yes` and `no`; parts in order (`Blue Mage as Ninja +1`); sets in any order.
+Case does not matter.
+Input: words, the candidates of a decision. Output: a candidate, or the reason why there is none.
+Must not know: what the choice leads to.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+from attrs import evolve, frozen
+
+from ..dsl.diagnostics.did_you_mean import closest
+from ..dsl.ir import Type
+from ..dsl.ir.program import Design, Program
+from ..interpreter.display_names import edge_name
+from ..interpreter.state import Open, State
+from .word_matching import NAME, Names, Part, Several, chunks, readings
+
+SHOWN = 4
+"""How many alternatives a refusal names."""
+
+SEARCHED = 300
+"""Among so many names a slip of the fingers is looked for."""
+
+
+ONE_OF = {"several": "piece", "designs": "design", "cells": "cell", "edges": "edge"}
+"""By the type of a set, that of its members."""
+
+
+class NotUnderstood(Exception):
+    """The words name no choice, or more than one; the message says which."""
+
+
+@frozen
+class Said:
+    """A candidate and all that it may be called, part by part. shown: its name as it is listed.
+    asked: what each part is the answer to.
+    """
+
+    value: Any
+    parts: tuple[Part, ...]
+    shown: str
+    asked: tuple[str, ...] = ()
+
+    @property
+    def shown_parts(self) -> tuple[tuple[str, str], ...]:
+        """What each part that is not left out answers, and its name."""
+        named = [(asked, _shown(part)) for asked, part in zip(self.asked, self.parts, strict=True)]
+        return tuple((asked, name) for asked, name in named if name)
+
+
+def simply(value: Any, *names: str) -> Said:
+    """A candidate without parts."""
+    return Said(value, (names,), names[0])
+
+
+# ---------------------------------------------------------------------- what answers are called
+
+
+def said(program: Program, state: State, due: Open, values: Iterable[Any]) -> list[Said]:
+    """What each of these answers to a decision may be called."""
+    decision = program.decisions[due.decision]
+    type_ = program.properties[decision.value].type
+    if not decision.parts:
+        return [_whole(v, _part(program, state, v, type_), decision.name) for v in values]
+    found = []
+    for value in values:
+        asks = [program.decisions[a] for a in program.designs[state.pieces[value[0]][0]].asks]
+        types = [type_, *(program.properties[each.value].type for each in asks)]
+        parts = tuple(_part(program, state, v, t) for v, t in zip(value, types, strict=True))
+        shown = " ".join(filter(None, map(_shown, parts)))
+        found.append(Said(value, parts, shown, (decision.name, *(each.name for each in asks))))
+    return _told_apart(found)
+
+
+def _whole(value: Any, part: Part, asked: str) -> Said:
+    return Said(value, (part,), _shown(part) or "none", (asked,))
+
+
+def _told_apart(among: list[Said]) -> list[Said]:
+    """The same, with commas between parts that would look like others without."""
+    meant: dict[str, set[tuple[str, ...]]] = {}
+    for each in among:
+        meant.setdefault(each.shown, set()).add(tuple(map(_shown, each.parts)))
+    return [
+        each
+        if len(meant[each.shown]) == 1
+        else evolve(each, shown=", ".join(_shown(part) or "none" for part in each.parts))
+        for each in among
+    ]
+
+
+def _part(program: Program, state: State, value: Any, type_: Type) -> Part:
+    if type_.name in ONE_OF and value is not None:
+        one = Type(ONE_OF[type_.name], type_.kind)
+        return Several(tuple(names_of(program, state.pieces, member, one) for member in value))
+    return names_of(program, state.pieces, value, type_)
+
+
+def names_of(program: Program, pieces: Sequence[tuple[int, int]], value: Any, type_: Type) -> Names:
+    """What a thing may be called: its name first, then short forms. pieces: design and owner of
+    each, as in a state.
+    """
+    if value is None:
+        return ()
+    match type_.name:
+        case "piece":
+            return design_names(program, pieces[value][0])
+        case "design":
+            return design_names(program, value)
+        case "player":
+            return (program.seats[value],)
+        case "truth":
+            return ("yes", "y") if value else ("no", "n")
+        case "cell":
+            return (program.boards[type_.kind or 0].names[value],)
+        case "direction":
+            return program.boards[type_.kind or 0].called(value)
+        case "edge":
+            ends = [program.designs[end].name for end in value]
+            return (edge_name(program, value), " > ".join(ends))
+    return (str(value),)
+
+
+def design_names(program: Program, number: int) -> Names:
+    """A name, its short form, and both, as they are listed for players."""
+    name, label = program.designs[number].name, program.designs[number].label
+    return (name,) if name == label else (name, label, f"{label} {name}")
+
+
+def _shown(part: Part) -> str:
+    if isinstance(part, Several):
+        return ", ".join(member[0] for member in part.members) or "none"
+    return part[0] if part else ""
+
+
+# ---------------------------------------------------------------------- what words mean
+
+
+def exactly(words: str, among: Sequence[Said]) -> Said | None:
+    """The choice whose name is said as it is listed, letter by letter."""
+    return next((each for each in among if each.shown == words), None)
+
+
+def spoken(value: Any) -> str:
+    """An answer that is no words, in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def understand(words: str, among: Sequence[Said]) -> Any:
+    """The value that the words mean, of those given.
+
+    A name goes before a short form, a short form before an abbreviation, and one name before
+    several that look the same one after another. Raises NotUnderstood.
+    """
+    found = meanings(words, among)
+    if len(found) == 1:
+        return next(iter(found.values()))[0].value
+    raise NotUnderstood(_refusal(words, among, found))
+
+
+def meanings(words: str, among: Sequence[Said]) -> dict[str, list[Said]]:
+    """What the words may mean, by name. If they leave out what must be said, the name of what was
+    said, and all that begins so.
+    """
+    listed = exactly(words, among)
+    if listed is not None:
+        return {listed.shown: [listed]}
+    read = readings(words, [each.parts for each in among])
+    best = min((reading.how for reading in read), default=0)
+    read = [reading for reading in read if reading.how == best]
+    named: dict[str, list[Said]] = {}
+    begun: dict[tuple[Part, ...], list[Said]] = {}
+    further = set()
+    for reading in read:
+        each = among[reading.number]
+        if reading.parts == len(each.parts):
+            named.setdefault(each.shown, []).append(each)
+            further |= {each.parts[:size] for size in range(len(each.parts))}
+        else:
+            begun.setdefault(each.parts[: reading.parts], []).append(each)
+    begun = {parts: those for parts, those in begun.items() if parts not in further}
+    if len(begun) == 1 and not named:
+        return {each.shown: [each] for those in begun.values() for each in those}
+    if best == NAME and len(named) > 1 and not begun:
+        fewest = min(len(those[0].shown_parts) for those in named.values())
+        named = {n: those for n, those in named.items() if len(those[0].shown_parts) == fewest}
+    return {**{" ".join(map(_shown, p)): those for p, those in begun.items()}, **named}
+
+
+def named_first(program: Program, words: str) -> Design:
+    """What piece the words name, or begin with. Raises NotUnderstood."""
+    everything = [simply(d, *design_names(program, d.number)) for d in program.designs]
+    said = words.split()
+    for end in range(len(said), 1, -1):
+        try:
+            return cast(Design, understand(" ".join(said[:end]), everything))
+        except NotUnderstood:
+            continue
+    return cast(Design, understand(words if len(said) < 2 else said[0], everything))
+
+
+def _refusal(words: str, among: Sequence[Said], found: dict[str, list[Said]]) -> str:
+    """Why the words are not understood."""
+    if not words.strip(" ,"):
+        return "nothing was said"
+    sets = [each for each in among if isinstance(each.parts[0], Several)]
+    if sets and ("," in words or not found) and (mend := _not_a_set(words, sets)):
+        return mend
+    if found:
+        shown = 1 if sets else SHOWN
+        more = f" or one of {len(found) - shown} more" if len(found) > shown else ""
+        names = " or ".join(f"`{name}`" for name in list(found)[:shown])
+        return f"`{words}` may be {names}{more}: say more of it"
+    return f"`{words}` is nothing that can be chosen" + _hint(words, among)
+
+
+def in_a_row(names: Sequence[str]) -> tuple[int, int] | None:
+    """The first and the last of whole numbers without a gap."""
+    if not names or not all(name.removeprefix("-").isdecimal() for name in names):
+        return None
+    numbers = sorted(map(int, names))
+    return (numbers[0], numbers[-1]) if numbers[-1] - numbers[0] == len(numbers) - 1 else None
+
+
+def _hint(words: str, among: Sequence[Said]) -> str:
+    row = in_a_row([each.shown for each in among])
+    if row is not None:
+        return f"; what can is a whole number from {row[0]} to {row[1]}"
+    names = dict.fromkeys(n for s in among for p in s.parts if isinstance(p, tuple) for n in p)
+    if len(among) <= SEARCHED:
+        names = {**dict.fromkeys(each.shown for each in among), **names}
+    best = closest(words, [name for name in names if len(name) > 2])
+    return f"; did you mean `{best}`?" if best else ""
+
+
+def _not_a_set(words: str, sets: Sequence[Said]) -> str:
+    """Why words name none of some sets: what is not understood, or the nearest set; nothing, if
+    neither is the reason.
+    """
+    members = [
+        Counter(m for p in s.parts if isinstance(p, Several) for m in p.members) for s in sets
+    ]
+    known = [simply(names, *names) for names in dict.fromkeys(m for each in members for m in each)]
+    named: Counter[Names] = Counter()
+    for chunk in chunks(words):
+        try:
+            named[understand(chunk, known)] += 1
+        except NotUnderstood as error:
+            return str(error)
+    nearest = max(members, key=lambda each: (each & named).total())
+    missing, beyond = nearest - named, named - nearest
+    add = f"add {_listed(missing)}" if missing else ""
+    leave = f"leave out {_listed(beyond)}" if beyond else ""
+    mend = " and ".join(filter(None, (leave, add)))
+    return f"`{words}` is nothing that can be chosen; for example, {mend}" if mend else ""
+
+
+def _listed(things: Counter[Names]) -> str:
+    names = [f"`{names[0]}`" for names in things.elements()]
+    more = [f"{len(names) - SHOWN} more"] if len(names) > SHOWN else []
+    return ", ".join(names[:SHOWN] + more)

@@ -1,0 +1,133 @@
+"""`duello explore`: what it says, what it writes, and how it ends."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.analysis.explore.test_plays import page
+
+from duello.analysis.findings import from_values
+from duello.cli import main
+from duello.match.loading import load
+
+QUICK = ("--walks", "1", "--checks", "0")
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, ["explore", *map(str, words), *QUICK])
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    return page("conflict", 0, tmp_path)
+
+
+def test_nothing_within_a_bound() -> None:
+    done = run("archwizards-duel", "--rounds", "1")
+    assert done.exit_code == 0
+    assert "archwizards-duel: no contradiction within 1 round: 18 states" in done.output
+
+
+def test_a_bound_that_stops_it_is_told() -> None:
+    done = run("wizards-duel", "--states", "300", "--no-late")
+    assert re.search(r"states were seen in round \d+; .*states wait", done.output)
+
+
+def test_findings_are_shown_with_play_and_end_with_3(wrong: Path) -> None:
+    done = run(wrong)
+    assert done.exit_code == 3
+    assert "error[conflict]: `Ace` and `King` answer `winner` differently" in done.output
+    assert "round 1: North pick Ace, South pick King" in done.output
+    assert f"{wrong}: 2 findings in any play" in done.output
+
+
+def test_random_plays_are_told() -> None:
+    words = ["explore", "examples/undercut.duel", "--states", "9", "--walks", "3", "--checks", "1"]
+    done = CliRunner().invoke(main, words)
+    assert "3 random plays went deeper" in done.output
+    assert "1 random play compared in other orders" in done.output
+
+
+def test_plays_are_written_for_replay(wrong: Path, tmp_path: Path) -> None:
+    run(wrong, "--witness", tmp_path / "plays")
+    records = sorted((tmp_path / "plays").iterdir())
+    assert [record.name for record in records] == [
+        "01-conflict-winner.json",
+        "02-conflict-winner.json",
+    ]
+    for record in records:
+        done = CliRunner().invoke(main, ["replay", str(record)])
+        assert done.exit_code == 3 and "The record leads to the same match." in done.output
+
+
+def test_json_can_be_read_again(wrong: Path) -> None:
+    done = run(wrong, "--json")
+    values = json.loads(done.stdout)
+    assert done.exit_code == 3 and values["search"]["covered"]
+    program = load(wrong).program
+    found = [from_values(each, program) for each in values["findings"]]
+    assert [finding.kind for finding in found] == ["conflict", "conflict"]
+
+
+def test_fix_shows_the_line_and_changes_nothing(wrong: Path) -> None:
+    before = wrong.read_text(encoding="utf-8")
+    done = run(wrong, "--fix")
+    assert '+ ruling "Ace" overrides "King"' in done.output
+    assert wrong.read_text(encoding="utf-8") == before
+
+
+def test_apply_writes_the_line_and_explores_again(wrong: Path) -> None:
+    done = run(wrong, "--apply")
+    assert 'ruling "Ace" overrides "King"' in wrong.read_text(encoding="utf-8")
+    assert "1 finding in any play" in done.output and done.exit_code == 3
+
+
+def test_shipped_rules_are_not_written_into() -> None:
+    done = run("wizards-duel", "--apply")
+    assert done.exit_code == 2 and "comes with Duello" in done.output
+
+
+def test_saved_and_resumed(tmp_path: Path) -> None:
+    file = tmp_path / "search"
+    first = run("archwizards-duel", "--rounds", "2", "--states", "60", "--save", file)
+    assert "states wait" in first.output
+    again = run("archwizards-duel", "--states", "120", "--resume", file)
+    assert re.search(r"120 states were seen", again.output)
+    other = run("archwizards-duel", "--rounds", "3", "--resume", file)
+    assert other.exit_code == 2 and "another bound in rounds" in other.output
+
+
+def test_a_broken_file_is_refused_and_left_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "search"
+    run("archwizards-duel", "--rounds", "1", "--save", file)
+    broken = file.read_bytes()[:-3]
+    file.write_bytes(broken)
+    done = run("archwizards-duel", "--rounds", "1", "--resume", file, "--save", file)
+    assert done.exit_code == 1 and "incomplete or altered" in done.output
+    assert file.read_bytes() == broken
+    assert sorted(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("no-such-rules",), "there is no ruleset"),
+        (("wizards-duel", "--option", "nonsense=1"), "no option `nonsense`"),
+        (("wizards-duel", "--option", "nonsense"), "NAME=VALUE"),
+        (("wizards-duel", "--rounds", "0"), "rounds"),
+        (("wizards-duel", "--seconds", "0"), "seconds"),
+        (("wizards-duel", "--resume", "/no/such/file"), "cannot be read"),
+        (("wizards-duel", "--rounds", "1", "--save", "/no/such/folder/file"), "cannot be written"),
+    ],
+)
+def test_bad_words_are_met_at_the_door(words: tuple[str, ...], said: str) -> None:
+    done = run(*words)
+    assert done.exit_code in (1, 2) and said in done.output
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+
+
+def test_options_and_draws_are_kept(tmp_path: Path) -> None:
+    done = run("archwizards-duel", "--option", "rounds=1", "--option", "duels=1", "--rounds", "3")
+    assert done.exit_code == 0 and "in any play" in done.output

@@ -1,0 +1,230 @@
+"""Orders, seats and secrets are compared at every answer of a search."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from tests.analysis.explore.games import compiled, games, rules_of, searched
+from tests.analysis.explore.test_plays import explore
+
+import duello
+from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.findings import Finding
+from duello.analysis.invariants.seat_mirror import Mirror
+from duello.analysis.model.canonical_form import Merging
+from duello.analysis.model.information_sets import NONE, heard
+from duello.analysis.model.successors import Habits
+from duello.dsl.ir.program import Program
+from duello.interpreter.api import advance, start
+from duello.interpreter.state import State
+from duello.match.match_log import replay
+
+GAME = """\
+ruleset "Secrets"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+  if points are level: nobody wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step scoring
+    winner: the player whose pick has more rank
+    winner: nobody, if picks are level
+    the winner gains 1 points
+  announce "the round is worth {worth}" as worth
+  discard each pick
+
+card 1 Ace
+  next round: your pick is hidden
+
+card 2 King
+
+card 3 Queen
+"""
+
+PLAIN = GAME.replace('  announce "the round is worth {worth}" as worth\n', "")
+
+GUESSED = PLAIN.replace(
+    "  reveal pick\n  each pick takes effect\n", "  each pick takes effect\n"
+).replace(
+    "  discard each pick\n",
+    "  discard each pick\n  each player chooses guess, in secret: a card in opponent's hand\n",
+)
+"""Only what the opponent has left may be guessed, and nobody has seen what that is."""
+
+WARNED = PLAIN.replace(
+    "  reveal pick\n",
+    '  for each player: announce "{they} is strong" as strong, if their pick is Queen\n'
+    "  reveal pick\n",
+)
+"""Something is told of a choice before it is revealed."""
+
+TOLD = PLAIN.replace(
+    "  discard each pick\n",
+    """\
+  for each player:
+    if their pick is King: announce "a King" as kings
+    otherwise: announce "no King" as kings
+  discard each pick
+""",
+)
+"""Something is told of a choice whose reveal was hidden."""
+
+NORTH_FIRST = PLAIN.replace("level: nobody wins", "level: North wins")
+"""One seat is named."""
+
+
+def found_in(text: str) -> Finding:
+    """The one thing that exploring finds in a game; its play can be replayed."""
+    rules = rules_of(compiled(text))
+    (finding,) = explore(rules).findings
+    assert finding.play is not None and finding.play.shortest
+    replay(finding.play.record, rules)
+    return finding
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+def test_a_choice_that_hangs_on_a_secret_is_found() -> None:
+    finding = found_in(GUESSED)
+    assert (finding.kind, finding.about) == ("leak", "guess")
+    assert finding.problem.headline == "`guess`: what may be chosen tells a secret"
+    assert finding.places[0].words.startswith("each player chooses guess")
+    assert finding.play is not None and finding.play.answers == 2
+    notes = "\n".join(finding.problem.notes)
+    assert "North may choose King in one of them only, and Queen in the other only" in notes
+    assert "it was compared with the play round 1: North pick Ace, South pick King" in notes
+
+
+def test_a_message_before_the_reveal_is_found() -> None:
+    finding = found_in(WARNED)
+    assert (finding.kind, finding.about) == ("leak", "strong")
+    assert finding.places[0].words.startswith('announce "{they} is strong"')
+    assert finding.play is not None and finding.play.answers == 2
+
+
+def test_a_message_behind_a_hidden_reveal_is_found() -> None:
+    finding = found_in(TOLD)
+    assert (finding.kind, finding.about) == ("leak", "kings")
+    assert "whose reveal was hidden" in finding.problem.headline
+    assert finding.play is not None and finding.play.rounds == 2
+    assert "round 1: North pick Ace" in finding.play.lines[0]
+
+
+def told_on_the_way(search: Search, path: tuple[int, ...], seat: int) -> tuple[State, Any]:
+    """Where a path of ways leads, and what a player has done and heard on it."""
+    advanced = start(search.program, search.options)
+    state = advanced.state
+    known: list[Any] = [heard(advanced.events, seat)]
+    for way in path:
+        for answer in search.expanding.ways(state).answers(way):
+            advanced = advance(search.program, state, answer)
+            state = advanced.state
+            known.append(heard(advanced.events, seat))
+            known.append([answer] if answer.player == seat else [])
+    return state, [each for each in known if each]
+
+
+@pytest.mark.parametrize("text", [GUESSED, PLAIN])
+def test_twins_cannot_be_told_from_each_other(text: str) -> None:
+    search = searched(compiled(text.replace("play 2 rounds", "play 3 rounds")))
+    twins = 0
+    paths = twin_paths(search)
+    for number in range(len(search.seen)):
+        for seat in (0, 1):
+            if search.seen.codes(number)[seat] != NONE:
+                mine, known = told_on_the_way(search, tuple(search.seen.path(number)), seat)
+                other, same = told_on_the_way(search, paths[number][seat], seat)
+                assert known == same and mine != other
+                twins += 1
+    assert twins > 3
+
+
+def twin_paths(search: Search) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """How to come to the twins of every state, by what the search has kept."""
+    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
+    seen = search.seen
+    for number in range(1, len(seen)):
+        parent = seen.parents[number]
+        before = tuple(seen.path(parent))
+        paths = tuple(
+            ()
+            if code == NONE
+            else (*before, code)
+            if code >= 0
+            else (*found[parent][seat], -2 - code)
+            for seat, code in enumerate(seen.codes(number))
+        )
+        found.append((paths[0], paths[1]))
+    return found
+
+
+# ---------------------------------------------------------------------- seats
+
+
+def test_a_seat_that_is_named_makes_a_difference() -> None:
+    finding = found_in(NORTH_FIRST)
+    assert (finding.kind, finding.about) == ("seats", "who wins the match")
+    assert finding.places[0].words == "North"
+    assert finding.play is not None and finding.play.rounds == 2
+
+
+def test_a_machine_that_favours_a_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Mirror.due
+
+    def crooked(mirror: Any, due: Any, state: State) -> Any:
+        image = real(mirror, due, state)
+        return evolve(image, player=0) if due.player == 0 and due.value == 2 else image
+
+    monkeypatch.setattr(Mirror, "due", crooked)
+    search = Search(compiled(PLAIN), compiled(PLAIN).option_values({}))
+    search.run(Bounds(states=20))
+    assert [kind for kind, *_ in search.differing] == ["seats"]
+
+
+# ---------------------------------------------------------------------- nothing to be found
+
+
+@settings(max_examples=15, deadline=None)
+@given(games())
+def test_where_all_is_revealed_nothing_makes_a_difference(program: Program) -> None:
+    search = searched(program, Merging())
+    assert search.differing == {}
+    progress = search.progress
+    assert progress.edges == progress.mirrored >= progress.compared
+
+
+SOME = {"warriors-death": 3, "reality-benders": 4, "fire-and-ice": 4}
+
+
+@pytest.mark.parametrize("ruleset", duello.shipped())
+def test_shipped_rules_make_no_difference(ruleset: str) -> None:
+    program = duello.load(ruleset).program
+    habits = Habits(branch=SOME.get(ruleset, 5))
+    search = Search(program, program.option_values({}), habits)
+    search.run(Bounds(states=150))
+    assert search.differing == {}
+    assert search.progress.mirrored > 10
+
+
+def test_comparing_changes_nothing_but_what_is_compared() -> None:
+    program = duello.load("death-match-3").program
+    options = program.option_values({})
+    one, other = Search(program, options), Search(program, options, compare=False)
+    for search in (one, other):
+        search.run(Bounds(states=300))
+    assert one.seen.numbers == other.seen.numbers and one.seen.ways == other.seen.ways
+    assert one.progress.compared > 10 < one.progress.pairs
+    assert other.progress.compared == other.progress.pairs == other.progress.mirrored == 0

@@ -1,0 +1,120 @@
+"""A search that was put aside and gone on with comes to the same as one that never stopped."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.analysis.explore.games import compiled, games, searched, text_of
+from tests.analysis.explore.test_comparing import GUESSED, NORTH_FIRST, TOLD, WARNED
+
+import duello
+from duello.analysis.explore.checkpoint import BadSave, resumed, saved
+from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.model.canonical_form import Merging
+from duello.dsl.ir.program import Program
+
+UNDERCUT = duello.load("examples/undercut.duel").program
+
+
+def result(search: Search) -> object:
+    """All that a search has come to, but for the time that it took."""
+    progress = search.progress
+    return (
+        search.met,
+        search.differing,
+        search.seen.twins,
+        len(search.seen),
+        set(search.seen.numbers),
+        [search.seen.length(number) for number in search.seen.numbers.values()],
+        (*progress.counted, progress.sampled, progress.cut, progress.stopped),
+    )
+
+
+def in_pieces(program: Program, size: int, rounds: int | None) -> Search:
+    """A search that is stopped, saved and resumed after every so many states."""
+    options = program.option_values({})
+    search = Search(program, options, rounds=rounds)
+    states = size
+    while search.run(Bounds(states=states)).stopped:
+        search = resumed(saved(search), program, options)
+        states += size
+    return search
+
+
+@pytest.mark.parametrize("text", [GUESSED, WARNED, TOLD, NORTH_FIRST])
+def test_what_makes_a_difference_is_kept(text: str) -> None:
+    program = compiled(text)
+    whole = searched(program, Merging())
+    assert whole.differing
+    for size in (1, 7):
+        assert result(in_pieces(program, size, None)) == result(whole)
+
+
+@settings(max_examples=8, deadline=None)
+@given(games(), st.integers(1, 12))
+def test_pieces_come_to_the_same_as_the_whole(program: Program, size: int) -> None:
+    whole = searched(program, Merging())
+    assert result(in_pieces(program, size, None)) == result(whole)
+
+
+def test_a_bound_in_rounds_is_kept() -> None:
+    program = duello.load("wizards-duel").program
+    whole = Search(program, program.option_values({}), rounds=1)
+    whole.run(Bounds())
+    assert result(in_pieces(program, 200, 1)) == result(whole)
+
+
+def test_a_search_that_was_broken_off_in_the_middle_of_a_state() -> None:
+    program = duello.load("archwizards-duel").program
+    options = program.option_values({})
+    search, whole = Search(program, options), Search(program, options)
+    search.run(Bounds(seconds=1e-6))
+    search = resumed(saved(search), program, options)
+    search.run(Bounds(states=400))
+    search = resumed(saved(search), program, options)
+    search.run(Bounds(states=900))
+    whole.run(Bounds(states=900))
+    assert search.met == whole.met == {}
+    assert set(search.seen.numbers) >= {d for d, n in whole.seen.numbers.items() if n < 400}
+
+
+def test_other_rules_and_options_are_refused() -> None:
+    search = searched(UNDERCUT, Merging())
+    other = duello.load("wizards-duel").program
+    with pytest.raises(BadSave, match="another ruleset"):
+        resumed(saved(search), other, other.option_values({}))
+    whole = Search(other, other.option_values({}), rounds=1)
+    options = other.option_values({0: 1})
+    with pytest.raises(BadSave, match="other options"):
+        resumed(saved(whole), other, options)
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_damaged_file_is_refused(data: st.DataObject) -> None:
+    good = SAVED
+    at = data.draw(st.integers(0, len(good) - 1))
+    how = data.draw(st.sampled_from(["cut", "changed", "more"]))
+    if how == "cut":
+        bad = good[:at]
+    elif how == "more":
+        bad = good + b"x"
+    else:
+        bad = good[:at] + bytes([good[at] ^ (1 << data.draw(st.integers(0, 7)))]) + good[at + 1 :]
+    with pytest.raises(BadSave):
+        resumed(bad, UNDERCUT, ())
+
+
+SAVED = saved(searched(UNDERCUT, Merging()))
+
+
+def test_nonsense_is_refused() -> None:
+    for bad in (b"", b"{}", b"[]\n", b"null", b"\xff\xfe", b'{"kind": 3}\n', b"[" * 100_000):
+        with pytest.raises(BadSave, match="no saved exploration"):
+            resumed(bad, UNDERCUT, ())
+
+
+def test_the_toys_are_worth_it() -> None:
+    drawn = {"aces": ["winner: you"], "kings": [], "queens": [], "late": ""}
+    more = {"play": "play 2 rounds", "discard": "discard each pick", "ranks": ("1", "2", "3")}
+    program = compiled(text_of({**drawn, **more}))
+    assert len(in_pieces(program, 2, None).met) == 1

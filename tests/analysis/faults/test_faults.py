@@ -1,0 +1,94 @@
+"""Every seeded fault is an edit that can be made, and is found as it says; what is
+shipped has none.
+
+The quick ones are looked for here; `python -m tests.analysis.faults` and `-m slow` look for all.
+"""
+
+from pathlib import Path
+
+import pytest
+from tests.analysis.faults.harness import (
+    TOOLS,
+    Fault,
+    Hunt,
+    edited,
+    faults,
+    faulty,
+    shipped_text,
+    sought,
+    unedited,
+)
+
+from duello.analysis.findings import KINDS
+
+EVERY = faults()
+FAMILIES = ("benders", "elements", "forest", "warriors", "wizards")
+QUICK = ("check", "explore")
+"""Tools of which all but what is marked as slow takes a second or two."""
+
+
+def pairs(*, slow: bool) -> list[object]:
+    """Faults and how they are looked for, as parameters."""
+    return [
+        pytest.param(fault, hunt, id=f"{fault.name}-{hunt.tool}")
+        for fault in EVERY
+        for hunt in fault.hunts
+        if not hunt.missing and (hunt.slow or hunt.tool not in QUICK) is slow
+    ]
+
+
+# ---------------------------------------------------------------------- the tables
+
+
+def test_there_are_sixty_faults_of_many_kinds() -> None:
+    assert len(EVERY) >= 60
+    assert {fault.family for fault in EVERY} == set(FAMILIES)
+    assert all(sum(f.family == family for f in EVERY) >= 4 for family in FAMILIES)
+    assert len({fault.name for fault in EVERY}) == len(EVERY)
+
+
+@pytest.mark.parametrize("fault", EVERY, ids=lambda fault: fault.name)
+def test_the_words_stand_once_in_the_file(fault: Fault) -> None:
+    text = shipped_text(fault.file)
+    assert edited(fault) != text
+    assert len(fault.old) + len(fault.new) < 700
+    assert text.index(fault.old) < f"{text}\nexample ".index("\nexample ")
+
+
+@pytest.mark.parametrize("fault", EVERY, ids=lambda fault: fault.name)
+def test_what_must_come_out_is_said(fault: Fault) -> None:
+    assert fault.hunts
+    for hunt in fault.hunts:
+        assert hunt.tool in TOOLS
+        assert hunt.tool == "check" or hunt.kind in KINDS
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(ValueError, match="no fault called nonsense"):
+        faults("nonsense")
+
+
+# ---------------------------------------------------------------------- looking
+
+
+def _found(fault: Fault, hunt: Hunt, folder: Path) -> None:
+    outcome = sought(fault, faulty(fault, folder), hunt)
+    assert outcome.wanted, outcome.others
+    assert outcome.as_expected, (outcome.rounds, outcome.found)
+
+
+@pytest.mark.parametrize(("fault", "hunt"), pairs(slow=False))
+def test_it_is_found(fault: Fault, hunt: Hunt, tmp_path: Path) -> None:
+    _found(fault, hunt, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("fault", "hunt"), pairs(slow=True))
+def test_it_is_found_with_patience(fault: Fault, hunt: Hunt, tmp_path: Path) -> None:
+    _found(fault, hunt, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("fault", "hunt"), [*pairs(slow=False), *pairs(slow=True)])
+def test_what_is_shipped_has_none_of_it(fault: Fault, hunt: Hunt) -> None:
+    assert not sought(fault, unedited(fault), hunt).wanted

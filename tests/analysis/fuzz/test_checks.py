@@ -1,0 +1,128 @@
+"""The checks find what they are for, and show it by a match that can be played again."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from tests.toys import GAME, QUARREL, rules
+
+import duello
+from duello.analysis.fuzz.standard_properties import (
+    STANDARD,
+    Property,
+    check_contradictions,
+    check_property,
+)
+from duello.analysis.invariants import conservation, leaks
+from duello.analysis.invariants.check_failure import Endless
+from duello.analysis.invariants.orders import check_order, shuffled
+from duello.analysis.invariants.replay import check_record, check_saving
+from duello.analysis.invariants.seats import check_mirror, names_a_seat
+from duello.analysis.model import random_play
+from duello.analysis.model.random_play import Play, rules_of
+from duello.interpreter import state_codec
+from duello.match.match_log import replay
+from duello.testing import PropertyBroken, play_of_seed, played
+
+LEFT_WINS = GAME.replace("wins the match\n", "wins the match\n  Left wins the match\n")
+
+
+def broken(check: Callable[[Play], object], text: str, kind: str) -> PropertyBroken:
+    """What a check says of the first play that it finds something in."""
+    known = rules(text)
+    for seed in range(30):
+        try:
+            check(play_of_seed(known, seed))
+        except PropertyBroken as found:
+            assert found.kind == kind
+            assert found.record is not None
+            again = replay(found.record, known)
+            assert found.match is not None and again.state == found.match.state
+            return found
+    raise AssertionError(f"nothing was found: {kind}")
+
+
+@pytest.mark.parametrize("made", STANDARD, ids=lambda made: made.name)
+def test_rules_that_are_right_pass(made) -> None:
+    assert check_property(made, rules(), range(8)) == 8
+
+
+def test_a_contradiction_is_found() -> None:
+    found = broken(check_contradictions, QUARREL, "contradiction")
+    assert "answer `winner` differently" in str(found)
+    assert "the play: " in str(found)
+
+
+ENDLESS = GAME.replace("play 2 tricks", "play tricks until a player has at most -1 points").replace(
+    "  discard each lay\n", ""
+)
+MEANT = ENDLESS.replace("  play tricks", '  allow endless because "it is so"\n  play tricks')
+
+
+def test_play_without_end_is_found_unless_the_text_allows_it() -> None:
+    def check(play: Play) -> None:
+        check_contradictions(play, longest=30)
+
+    assert "does not end" in str(broken(check, ENDLESS, "endless"))
+    check(play_of_seed(rules(MEANT), 1))
+
+
+@pytest.mark.parametrize("made", STANDARD[1:], ids=lambda made: made.name)
+def test_no_property_minds_play_without_end_that_the_text_allows(
+    made: Property, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for playing_on in (
+        random_play.moments,
+        random_play.played,
+        leaks.check_along,
+        leaks.check_beliefs,
+    ):
+        assert playing_on.__defaults__ is not None
+        monkeypatch.setattr(playing_on, "__defaults__", (*playing_on.__defaults__[:-1], 30))
+    made.check(play_of_seed(rules(MEANT), 1))
+    with pytest.raises(Endless):
+        made.check(play_of_seed(rules(ENDLESS), 1))
+
+
+def test_seats_that_are_not_alike_are_found() -> None:
+    assert "the seats are not alike" in str(broken(check_mirror, LEFT_WINS, "seats"))
+
+
+def test_rules_that_name_a_seat_are_known() -> None:
+    assert names_a_seat(rules(LEFT_WINS).program)
+    assert not names_a_seat(rules().program)
+    assert not any(names_a_seat(duello.load(name).program) for name in duello.shipped())
+
+
+def test_an_order_that_matters_is_found() -> None:
+    gaining = re.sub(r"(card \d \w+\n)", r"\1  scoring: gain 1 points\n", GAME)
+    found = broken(lambda play: check_order(play, lambda threads: threads[:1]), gaining, "order")
+    assert "in which order" in str(found)
+    assert check_order(play_of_seed(rules(gaining), 1), shuffled(3)) > 0
+
+
+def test_pieces_that_are_lost_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conservation, "discards", lambda program: False)
+    assert "is lost from hand" in str(broken(conservation.check_places, GAME, "pieces"))
+
+
+def test_a_save_that_loses_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = state_codec.to_data
+
+    def forgetful(state):
+        return {**real(state), "outcome": None}
+
+    monkeypatch.setattr(state_codec, "to_data", forgetful)
+    assert "after it was saved" in str(broken(check_saving, GAME, "save"))
+
+
+def test_a_record_that_differs_is_found() -> None:
+    match = played(play_of_seed(rules(), 1))
+    assert check_record(match) > 2
+    match.events.pop()
+    with pytest.raises(PropertyBroken, match="told other things"):
+        check_record(match)
+
+
+def test_a_program_has_a_name_of_its_own() -> None:
+    assert rules_of(rules().program).title == "Three Cards"

@@ -1,0 +1,19 @@
+"""Pieces are conserved: none appears, none disappears, none is in two places."""
+
+from hypothesis import given, settings
+from tests.analysis.invariants.shipped import any_play
+
+from duello.analysis.invariants.conservation import check_places, check_stretches
+from duello.analysis.model.random_play import Play
+
+
+@settings(max_examples=40)
+@given(any_play())
+def test_every_piece_is_in_one_place(play: Play) -> None:
+    assert check_places(play) > 1
+
+
+@settings(max_examples=30)
+@given(any_play())
+def test_a_phase_keeps_its_pieces(play: Play) -> None:
+    assert check_stretches(play) > 0

@@ -1,0 +1,137 @@
+"""Whatever compiles can be inspected: nothing is raised, and what is found is no error."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.constructs.pages import Reader, blocks_of, page_files
+from tests.lint.findings import RULES
+
+from duello.dsl.diagnostics.explanations import codes as explained
+from duello.dsl.diagnostics.problem import Problem, Severity
+from duello.dsl.diagnostics.renderer import render
+from duello.dsl.ir import Tree
+from duello.dsl.ir.program import Program
+from duello.dsl.lint import inspect
+from duello.dsl.pipeline import compile_source
+from duello.dsl.spans import Source
+from duello.match.loading import _parent
+
+FILES = sorted(RULES.glob("*.duel"))
+
+
+def sources() -> list[str]:
+    """The rule files that are shipped and those on the pages."""
+    found = [re.split(r"^example ", f.read_text("utf-8"), flags=re.M)[0] for f in FILES]
+    for file in page_files():
+        reader = Reader()
+        for block in blocks_of(file.read_text(encoding="utf-8")):
+            reader.meet(block)
+            if block.sort == "duel":
+                found.append(reader.rules)
+    return found
+
+
+SOURCES = sources()
+
+
+def looked_at(program: Program, source: Source) -> tuple[Problem, ...]:
+    """What is found, all of it fit to be shown."""
+    found = inspect(program, source)
+    for problem in found:
+        assert problem.severity is not Severity.ERROR
+        assert problem.code in explained()
+        assert render(problem)
+    return found
+
+
+@cache
+def compiled(text: str) -> tuple[Program | None, Source]:
+    source = Source("rules.duel", text)
+    return compile_source(source, lambda wanted: _parent(wanted, None)).program, source
+
+
+def test_every_page_can_be_inspected():
+    programs = [compiled(text) for text in SOURCES[len(FILES) :]]
+    assert any(program is not None for program, _ in programs)
+    for program, source in programs:
+        if program is not None:
+            looked_at(program, source)
+
+
+def few_and_many(test: Callable[..., None], few: int, many: int) -> tuple[Any, Any]:
+    """A test with so many examples, and a slow one with so many."""
+    less = settings(max_examples=few, deadline=None)(
+        given(st.sampled_from(SOURCES), st.data())(test)
+    )
+    more = settings(max_examples=many, deadline=None)(
+        given(st.sampled_from(SOURCES), st.data())(test)
+    )
+    return less, pytest.mark.slow(more)
+
+
+def without_some_lines(text: str, data: st.DataObject) -> None:
+    lines = text.split("\n")
+    out = data.draw(st.sets(st.integers(0, len(lines) - 1), max_size=3))
+    program, source = compiled("\n".join(line for at, line in enumerate(lines) if at not in out))
+    if program is not None:
+        looked_at(program, source)
+
+
+test_rules_without_some_of_their_lines, test_more_rules_without_some = few_and_many(
+    without_some_lines, 40, 300
+)
+
+
+# ---------------------------------------------------------------------- trees of other classes
+
+
+@frozen
+class Strange(Tree):
+    """A value or a condition of which nothing is known."""
+
+    inner: Tree
+    others: tuple[Any, ...] = ()
+
+
+def estranged(tree: Any, wanted: set[int], met: list[int]) -> Any:
+    """A tree in which those with these numbers, in the order of a walk, are strange."""
+    if not isinstance(tree, Tree):
+        return tree
+    met[0] += 1
+    number = met[0]
+    changes: dict[str, Any] = {}
+    for name in (a.name for a in type(tree).__attrs_attrs__):
+        value = getattr(tree, name)
+        if isinstance(value, tuple) and any(isinstance(v, Tree) for v in value):
+            changes[name] = tuple(estranged(v, wanted, met) for v in value)
+        elif isinstance(value, Tree):
+            changes[name] = estranged(value, wanted, met)
+    new = evolve(tree, **changes)
+    return Strange(new, (1, "x")) if number in wanted else new
+
+
+def with_strange_trees(text: str, data: st.DataObject) -> None:
+    program, source = compiled(text)
+    if program is None:
+        return
+    strange = st.sets(st.integers(2, 12), min_size=1, max_size=4)
+    rules = tuple(
+        evolve(
+            rule,
+            condition=estranged(rule.condition, data.draw(strange) | {1}, [0]),
+            form=estranged(rule.form, data.draw(strange), [0]),
+        )
+        for rule in program.rules
+    )
+    looked_at(evolve(program, rules=rules), source)
+
+
+test_trees_that_are_not_known, test_more_trees_that_are_not_known = few_and_many(
+    with_strange_trees, 10, 100
+)

@@ -1,0 +1,95 @@
+"""Lines that treat one player otherwise than the other, and lines that do not."""
+
+import pytest
+from tests.lint.findings import codes, found, game
+
+CODE = "one-seat"
+
+FAVOURING = {
+    "a line": {"round": "North gains 1 point"},
+    "a condition": {"round": "the winner gains 1 point, if winner is North"},
+    "a condition around a line": {
+        "round": "if South has at least 2 points: the player with more points gains 1 point"
+    },
+    "what is said otherwise": {
+        "round": "if round is 1: the winner gains 1 point\notherwise: South gains 1 point"
+    },
+    "an answer": {"winner": "North"},
+    "a card": {"queen": "prize: 2, if you are North"},
+    "a card's step": {"queen": "scoring: North gains 1 point"},
+    "a rule": {"more": "rule Dusk\n  prize: 3, if winner is South"},
+    "a choice": {"round": "North chooses bet: a card"},
+    "what may be chosen": {"round": "each player chooses bet: a card in hand of North"},
+    "other amounts": {"round": "North gains 2 points\nSouth gains 1 point"},
+    "other conditions": {
+        "round": "if winner is North: North gains 1 point\nif winner is South: North gains 1 point"
+    },
+}
+ALIKE = {
+    "no name": {"round": "the player with more points gains 1 point"},
+    "each": {"round": "North gains 1 point\nSouth gains 1 point"},
+    "conditions for each": {
+        "round": "if winner is North: South gains 1 point\nif winner is South: North gains 1 point"
+    },
+    "two lines for each": {
+        "round": "if winner is North:\n  North gains 1 point\n  South loses 1 point\n"
+        "if winner is South:\n  North loses 1 point\n  South gains 1 point"
+    },
+    "both in one line": {"round": "prize becomes North's points + South's points"},
+    "the difference": {
+        "round": "prize becomes the difference of North's points and South's points"
+    },
+    "rules for each": {
+        "queen": "prize: 2, if you are North\nprize: 2, if you are South",
+    },
+}
+
+
+@pytest.mark.parametrize("case", FAVOURING)
+def test_what_treats_one_player_otherwise(case: str) -> None:
+    assert CODE in codes(game(**FAVOURING[case]), seats=True)
+
+
+@pytest.mark.parametrize("case", ALIKE)
+def test_what_treats_both_alike(case: str) -> None:
+    assert CODE not in codes(game(**ALIKE[case]), seats=True)
+
+
+def test_an_option_names_nobody() -> None:
+    text = game(round="{favoured} gains 1 point")
+    text = text.replace("option lenient = no", "option favoured: player = North")
+    assert codes(text, seats=True) == []
+
+
+TURNS = """ruleset "Turns"
+  players North, South
+pieces charm, always in force
+match
+  each player has points: 0, public
+  play 4 turns in alternation from North
+  the player with more points wins the match
+turn
+  they choose bid: a whole number from 1 to 3
+    they gain bid points
+charm 1 Amulet
+  {held}
+  your points +1
+"""
+
+
+def test_somebody_must_begin_but_not_hold_everything() -> None:
+    text = TURNS.format(held="held by {whose}")
+    option = "option whose: player = South\npieces charm"
+    assert codes(text.replace("pieces charm", option), seats=True) == []
+    (problem,) = found(TURNS.format(held="held by South"), seats=True)
+    assert problem.code == CODE
+    assert problem.headline == "the rules treat South otherwise than North"
+
+
+def test_it_is_allowed_where_it_stands() -> None:
+    line = "North gains 1 point"
+    (problem,) = found(game(round=line), seats=True)
+    assert problem.label.span.words == line
+    reason = f'allow {CODE} because "North is a child"'
+    assert codes(game(round=f"{line}\n{reason}"), seats=True) == []
+    assert codes(game(queen=f"scoring: {line}\n{reason}"), seats=True) == []

@@ -1,0 +1,296 @@
+"""Every sort of finding, in rules in which it is and in rules in which it almost is."""
+
+import pytest
+from tests.lint.findings import LATE, codes, found, game
+
+DRAWN_IF = "the player with more points"
+NOT_FOOL = "opponent's pick is not Fool"
+
+
+def test_rules_that_are_well_written_give_nothing():
+    assert codes(game()) == []
+
+
+CONFLICTS = {
+    "two cards": {"page": "winner: you", "queen": "winner: opponent, if opponent's pick is Knight"},
+    "one card against itself": {"queen": "winner: you, unless opponent's pick is Fool or Page"},
+    "two lines of one card": {
+        "queen": "prize: 2, if round is 2\nprize: 3, if round is more than 1"
+    },
+    "a rule and a card": {
+        "queen": "prize: 2, if you are the winner",
+        "more": "rule Dusk\n  prize: 3, if round is 3",
+    },
+    "what was left for later": {
+        "page": "next round: prize: 2",
+        "queen": "prize: 3, if round is more than 1",
+    },
+    "the general rules": {"round": "prize: 2, if round is 2"},
+    "numbers that may differ": {
+        "page": "prize: your points",
+        "queen": "prize: points of opponent + 1",
+    },
+    "one of two answers is none": {
+        "page": "winner: the player whose pick has less rank",
+        "fool": "  winner: you, unless opponent's pick is Fool\n"
+        "  winner: nobody, if opponent's pick is Fool",
+    },
+}
+
+NO_CONFLICTS = {
+    "conditions that exclude each other": {
+        "queen": "prize: 2, if points are level\nprize: 3, if you lead by 1 or more points",
+    },
+    "yes and no of one thing": {"queen": "prize: 2, if {lenient}\nprize: 3, unless {lenient}"},
+    "the winner is one": {"queen": "prize: 2, if you are the winner"},
+    "equal answers": {"page": "prize: 2", "queen": "prize: 2"},
+    "a ruling": {
+        "page": "prize: 2",
+        "queen": "prize: 3",
+        "more": "ruling Queen overrides Page on prize",
+    },
+    "a ruling over every card": {
+        "page": "prize: 2",
+        "more": "rule Dusk\n  prize: 3, if round is 3\n\nruling Dusk overrides every card",
+    },
+    "one number is one number": {
+        "queen": "prize: 2, if round is at most 1\nprize: 3, if round >= 2",
+    },
+    "who is cancelled says nothing": {
+        "page": "early: cancel opponent's pick\nprize: 2",
+        "queen": "prize: 3, if opponent's pick is Page",
+    },
+    "cards of the same player": {
+        "page": "prize: 2, if opponent's pick is not Queen",
+        "queen": "prize: 3, if opponent's pick is not Page",
+    },
+}
+
+
+@pytest.mark.parametrize("case", CONFLICTS)
+def test_answers_that_may_differ(case):
+    assert "possible-conflict" in codes(game(**CONFLICTS[case]))
+
+
+@pytest.mark.parametrize("case", NO_CONFLICTS)
+def test_answers_that_cannot_differ(case):
+    assert "possible-conflict" not in codes(game(**NO_CONFLICTS[case]))
+
+
+def test_a_conflict_names_the_pair_and_the_ruling():
+    (problem,) = found(game(page="prize: 2", queen="prize: 3"))
+    assert problem.headline == "`Page` and `Queen` answer `prize`, it may be in two ways"
+    assert problem.notes == ("for example when North's pick is Page, South's pick is Queen",)
+    assert problem.help is not None
+    assert '`ruling "Page" overrides "Queen" on prize`' in problem.help
+    assert [label.span.words for label in (problem.label, *problem.others)] == [
+        "prize: 2",
+        "prize: 3",
+    ]
+
+
+# ---------------------------------------------------------------------- gaps
+
+
+def test_a_comparison_with_a_card_that_has_no_rank():
+    problems = found(game(fool=""))
+    assert [p.code for p in problems] == ["possible-gap"]
+    assert "Fool" in problems[0].notes[0]
+
+
+GAPS = {
+    "the first round": "aftermath: gain 1 point, if rank of your previous pick > 2",
+    "a card without": "aftermath: gain 1 point, if rank of opponent's pick > 2",
+    "nobody": "aftermath: gain 1 point, if rank of pick of winner > 2",
+}
+NO_GAPS = {
+    "not the first round": "aftermath: if round >= 2 and your previous pick is not Fool:\n"
+    "  gain 1 point, if rank of your previous pick > 2",
+    "not that card": f"aftermath: if {NOT_FOOL}:\n  gain 1 point, if rank of opponent's pick > 2",
+    "one condition": f"aftermath: gain 1 point, if {NOT_FOOL} and rank of opponent's pick > 2",
+}
+
+
+@pytest.mark.parametrize("case", GAPS)
+def test_a_comparison_that_meets_nothing(case):
+    assert codes(game(queen=GAPS[case])) == ["possible-gap"]
+
+
+@pytest.mark.parametrize("case", NO_GAPS)
+def test_a_comparison_that_is_guarded(case):
+    assert codes(game(queen=NO_GAPS[case])) == []
+
+
+def test_a_question_that_nobody_may_answer():
+    assert codes(game(winner=f"{DRAWN_IF}, if round is 1")) == ["possible-gap"]
+    both = f"nobody, if round is more than 1\n    winner: {DRAWN_IF}, if round is 1"
+    assert codes(game(winner=both)) == []
+
+
+# ---------------------------------------------------------------------- what nothing reaches
+
+
+def test_a_card_that_nobody_has():
+    text = game(more='allow never-applies because "of another test"')
+    left_out = text.replace("one of each card,", "one of each card other than Knight,")
+    assert "never-in-play" in codes(left_out)
+    put = left_out.replace(
+        "  reveal pick", "  for each player: put Knight into their hand\n  reveal pick"
+    )
+    assert "never-in-play" not in codes(put)
+
+
+NEVER = {
+    "what nobody has": "scoring: gain 1 point, if opponent's pick is Knight",
+    "two things at once": "scoring: gain 1 point, if round is 1 and round is more than 1",
+    "too early": "scoring: gain 1 point, if round is less than 1",
+    "inside": "scoring: if round is 2:\n  gain 1 point, if round is 3",
+    "itself": "scoring: gain 1 point, if your pick is Page",
+}
+
+
+@pytest.mark.parametrize("case", NEVER)
+def test_a_line_that_never_applies(case):
+    text = game(queen=NEVER[case], knight='allow never-in-play because "it is not in this game"')
+    text = text.replace("one of each card,", "one of each card other than Knight,")
+    assert codes(text) == ["never-applies"]
+
+
+def test_an_otherwise_that_never_applies():
+    lines = 'if round >= {}:\n  announce "on" as on\notherwise:\n  announce "off" as off'
+    assert codes(game(round=lines.format(1))) == ["never-applies"]
+    assert codes(game(round=lines.format(2))) == []
+
+
+def test_rules_that_are_never_in_force():
+    text = game(queen="prize: 2").replace("  each pick takes effect\n", "")
+    assert "never-applies" in codes(text)
+
+
+def test_what_is_never_asked():
+    asking = game(queen="asks target: a card")
+    assert "never-applies" in codes(asking)
+    with_parts = asking.replace("in their hand\n", "in their hand, with what it asks\n")
+    assert "never-applies" not in codes(with_parts)
+
+
+# ---------------------------------------------------------------------- choices, rulings, texts
+
+
+def test_a_choice_that_may_have_no_answer():
+    line = "next round: opponent must not pick Page"
+    assert codes(game(queen=line, late="")) == ["possible-dead-end"]
+    assert codes(game(queen=line, late=LATE)) == []
+    assert codes(game(queen=f"{line}, if able", late="")) == []
+
+
+def test_a_choice_with_more_in_it_than_rules_can_take():
+    choice = (
+        "aftermath: you choose named: a card\n  next round: opponent must not pick named, if able"
+    )
+    rule = "rule Spared, for each player\n  you must not named {}"
+    assert codes(game(queen=choice, more=rule.format("Page"))) == []
+    every = rule.format("Page or Knight or Queen or Fool")
+    assert codes(game(queen=choice, more=every)) == ["possible-dead-end"]
+
+
+def test_a_ruling_over_nothing():
+    ruling = "ruling Queen overrides Page"
+    assert codes(game(page="prize: 2", queen="prize: 3", more=ruling)) == []
+    assert codes(game(page="prize: 2", queen="scoring: gain 1 point", more=ruling)) == [
+        "idle-ruling"
+    ]
+    on = "ruling Queen overrides Page on winner"
+    both = codes(game(page="prize: 2", queen="prize: 3", more=on))
+    assert sorted(both) == ["idle-ruling", "possible-conflict"]
+
+
+TEXTS = {
+    '"Wins 2 points from a Page."\nscoring: gain 2 points, if opponent\'s pick is Page': 0,
+    '"Wins two points from Pages."\nscoring: gain 2 points, if opponent\'s pick is Page': 0,
+    '"Wins a point from a 1."\nscoring: gain 1 point, if opponent\'s pick is Page': 0,
+    '"Wins 4 points from a Page."\nscoring: gain 2 points, if opponent\'s pick is Page': 2,
+    '"Wins 2 points from a Knight."\nscoring: gain 2 points, if opponent\'s pick is Page': 2,
+    '"Wins points."\nscoring: gain 2 points': 1,
+    '"Has 3 and wins a point."\nscoring: gain 1 point': 0,
+}
+
+
+@pytest.mark.parametrize("lines", TEXTS)
+def test_texts_that_say_something_else(lines):
+    problems = found(game(queen=lines))
+    assert {p.code for p in problems} <= {"text-differs"}
+    assert {p.severity.value for p in problems} <= {"hint"}
+    assert len(problems) == TEXTS[lines]
+
+
+WALKS = """ruleset "Walks"
+  players North, South
+
+board field: grid of 3 by 3
+  flagged: number, usually 0
+
+pieces walk
+
+match
+  each player has walks: one of each walk, public
+  each player chooses pick, in secret: a walk in their walks, with what it asks
+  reveal pick
+  each pick takes effect
+  step walking
+  the match ends
+
+walk 1 Hop
+  "Flags {text}."
+  asks goal: a field{other}
+  walking: flagged of goal becomes 1
+walk 2 Leap
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "many"),
+    [
+        ("a field", "", 0),
+        ("a field other than B1", " other than B1", 0),
+        ("a field next to the middle", " next to B2", 0),
+        ("a Leap", "", 1),
+    ],
+)
+def test_fields_and_an_a_are_no_pieces(text, other, many):
+    problems = found(WALKS.replace("{text}", text).replace("{other}", other))
+    assert [p.code for p in problems if p.code != "never-read"] == ["text-differs"] * many
+
+
+# ---------------------------------------------------------------------- allowing
+
+
+CONFLICT = {"page": "prize: 2", "queen": "prize: 3"}
+ALLOW = 'allow possible-conflict{} because "it is meant"'
+
+
+def test_a_warning_is_allowed_where_it_is():
+    under = {**CONFLICT, "page": f"prize: 2\n{ALLOW.format('')}"}
+    assert codes(game(**under)) == []
+    assert codes(game(**CONFLICT, more=ALLOW.format(""))) == []
+    assert codes(game(**CONFLICT, more=ALLOW.format(" with Queen"))) == []
+
+
+def test_allowing_one_thing_allows_no_other():
+    under = {**CONFLICT, "page": f"prize: 2\n{ALLOW.format(' with Knight')}"}
+    assert sorted(codes(game(**under))) == ["needless-allow", "possible-conflict"]
+    elsewhere = {**CONFLICT, "knight": ALLOW.format("")}
+    assert sorted(codes(game(**elsewhere))) == ["needless-allow", "possible-conflict"]
+    other = {**CONFLICT, "page": 'prize: 2\nallow possible-gap because "it is meant"'}
+    assert sorted(codes(game(**other))) == ["needless-allow", "possible-conflict"]
+
+
+def test_a_phase_can_allow():
+    text = game(fool="", round='allow possible-gap because "fools are removed by hand"')
+    assert codes(text) == []
+
+
+def test_a_code_that_there_is_not():
+    (problem,) = found(game(more='allow possible-conflct because "it is meant"'))
+    assert problem.code == "needless-allow"
+    assert problem.help == "did you mean `possible-conflict`?"

@@ -1,0 +1,163 @@
+"""Announcements of what is declared private or secret, and announcements that may be made."""
+
+from pathlib import Path
+
+import pytest
+from tests.lint.findings import codes, found, game
+
+from duello.match.loading import findings, load
+
+CODE = "tells-secret"
+DECLARED = "  each player has points: 0, public\n"
+"""The line behind which something further is declared."""
+
+
+def told(announcement: str, declared: str) -> str:
+    """The game with something more declared for a set, and an announcement in its rounds."""
+    return game(round=announcement).replace(DECLARED, f"{DECLARED}  {declared}\n")
+
+
+GOLD = "each player has gold: 5, private"
+SPENT = f"{GOLD}\n  for each player: they lose 1 gold"
+POT = "set has pot: 0, secret\n  pot rises by 1"
+SECRETS = {
+    "to everybody": ('for each player: announce "{they}: {their gold}"', GOLD),
+    "as no word says otherwise": (
+        'for each player: announce "{they}: {their gold}"',
+        "each player has gold: 5",
+    ),
+    "to the opponent": ('for each player: announce "{their gold}" to their opponent', GOLD),
+    "of the opponent": ('for each player: announce "{gold of their opponent}" to them', GOLD),
+    "as part of a number": ('for each player: announce "{their points + their gold}"', GOLD),
+    "counted": (
+        'for each player: announce "{number of cards in their spent}"',
+        "each player has spent: nothing, private",
+    ),
+    "piece by piece": (
+        'for each player:\n  for each card in their hand: announce "{it}"',
+        GOLD,
+    ),
+    "before": ('for each player: announce "{their previous gold}"', GOLD),
+    "of the game": ('announce "{pot}"', "set has pot: 0, secret"),
+    "of the game, unsaid": ('announce "{pot}"', "set has pot: 0"),
+    "secret from whoever has it": (
+        'for each player: announce "{their gold}" to them',
+        "each player has gold: 5, secret",
+    ),
+    "as what it hangs on": (
+        'for each player: announce "{they} is rich", if their gold is more than 3',
+        SPENT,
+    ),
+    "by an announcement that is left out": (
+        'for each player: announce "{they} is poor", unless their gold is more than 3',
+        SPENT,
+    ),
+    "as what the lines around it hang on": (
+        'if pot is 0:\n  for each player: announce "{they} goes on"',
+        POT,
+    ),
+    "in what is said otherwise": (
+        'if pot is 0: pot becomes 1\notherwise: announce "go on"',
+        POT,
+    ),
+    "by how often it is announced": (
+        'for each player:\n  for each card in their hand: announce "a card"',
+        GOLD,
+    ),
+}
+PUBLIC = {
+    "to whoever has it": ('for each player: announce "{their gold}" to them', GOLD),
+    "to the host": ('for each player: announce "{they}: {their gold}" to host', GOLD),
+    "the game's to the host": ('announce "{pot}" to host', "set has pot: 0, secret"),
+    "declared public": (
+        'for each player: announce "{they}: {their gold}"',
+        "each player has gold: 5, public",
+    ),
+    "a choice, which play masks": ('for each player: announce "{their pick}"', GOLD),
+    "an answer": ('announce "{prize}"', GOLD),
+    "what one hearer is told hangs on it": (
+        'for each player: announce "more than you" to their opponent, if their gold is more than 3',
+        SPENT,
+    ),
+    "what the host is told hangs on it": (
+        'for each player: announce "{they}" to host, if their gold is more than 3',
+        SPENT,
+    ),
+    "hanging on what is public": (
+        'for each player: announce "{they}", if their points is more than 3',
+        GOLD,
+    ),
+    "hanging on a choice": (
+        'for each player: announce "{they}", if their pick is Queen',
+        GOLD,
+    ),
+    "behind something else that hangs on it": (
+        'for each player: their gold becomes 0, if their gold is 1\nannounce "go on"',
+        SPENT,
+    ),
+    "piece by piece, to whoever has them": (
+        'for each player:\n  for each card in their hand: announce "{it}" to them',
+        GOLD,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", SECRETS)
+def test_a_secret_that_is_told(case: str) -> None:
+    assert codes(told(*SECRETS[case])) == [CODE]
+
+
+@pytest.mark.parametrize("case", PUBLIC)
+def test_what_may_be_told(case: str) -> None:
+    assert codes(told(*PUBLIC[case])) == []
+
+
+def test_it_says_what_who_and_where() -> None:
+    (problem,) = found(told(*SECRETS["to everybody"]))
+    assert problem.headline == "everybody is told a player's `gold`, which is private"
+    assert problem.label.span.words.startswith("announce")
+    assert [label.span.words for label in problem.others] == [GOLD]
+    assert problem.notes == ()
+    (unsaid,) = found(told(*SECRETS["as no word says otherwise"]))
+    assert unsaid.notes == ("no word says so; without one, what a player has is private",)
+
+
+def test_it_says_what_everybody_can_conclude() -> None:
+    (problem,) = found(told(*SECRETS["as what it hangs on"]))
+    assert problem.headline == (
+        "whether this is announced tells everybody of a player's `gold`, which is private"
+    )
+    assert [label.span.words for label in problem.others] == [GOLD]
+
+
+def test_a_variant_allows_under_the_phase_what_it_adds_to_it(tmp_path: Path) -> None:
+    first = tmp_path / "quarrel.duel"
+    first.write_text(told('announce "on"', POT), encoding="utf-8")
+    added = """ruleset "Louder"
+  extends "Quarrel"
+add to round
+  announce "nothing is left", if pot is 0
+"""
+    text = tmp_path / "louder.duel"
+    for allowed, wanted in (("", [CODE]), (f'  allow {CODE} because "so it is"\n', [])):
+        text.write_text(added + allowed, encoding="utf-8")
+        assert [problem.code for problem in findings(load(text))] == wanted
+
+
+def test_one_announcement_of_two_secrets_is_two_findings() -> None:
+    line = 'for each player: announce "{their gold} {their gold} {their guess}"'
+    both = f"{GOLD}\n  each player has guess: 0, secret"
+    assert codes(told(line, both)) == [CODE, CODE]
+
+
+def test_a_card_that_tells_is_met_by_its_own_allowance() -> None:
+    text = game(queen='scoring: announce "{your gold}"').replace(DECLARED, f"{DECLARED}  {GOLD}\n")
+    assert codes(text) == [CODE]
+    line = '  scoring: announce "{your gold}"\n'
+    allowed = text.replace(line, f'{line}  allow {CODE} because "queens boast"\n')
+    assert codes(allowed) == []
+    assert codes(allowed.replace(f"allow {CODE}", f"allow {CODE} with gold")) == []
+    other = allowed.replace(f"allow {CODE}", f"allow {CODE} with points")
+    assert sorted(codes(other)) == ["needless-allow", CODE]
+    elsewhere = text.replace("card 2 Knight\n", f'card 2 Knight\n  allow {CODE} because "no"\n')
+    assert sorted(codes(elsewhere)) == ["needless-allow", CODE]

@@ -1,0 +1,108 @@
+"""Choices among what is not there yet, until everything is."""
+
+import pytest
+from tests.lint.findings import codes, found
+
+GAME = """ruleset "Roads"
+  players North, South
+
+pieces town
+
+board square: grid of 3 by 3
+  taker: player or nobody
+  toll: number or none
+
+match
+  match has roads: a graph of towns, public
+  each player has points: 0, public
+  {play}
+  the player with more points wins the match
+
+turn
+  {lines}
+  they gain 1 point, if there are 2 squares with taker them
+  their points becomes 0, if there are 3 squares with toll 2
+  they win the match, if distance from Arden to Birk in roads is 2
+
+town A Arden
+town B Birk
+town C Cove
+"""
+
+ENDLESS = "play turns in alternation from North until a player has 3 points"
+EDGE = "they choose road: an edge not in roads\n    roads gains road"
+CELL = "they choose mark: a square without taker\n    taker of mark becomes they"
+GO = """they choose act in one go
+    within 30 seconds
+    if late: they lose the match
+    they choose road: an edge not in roads{more}
+  roads gains each road"""
+
+
+def rules(lines: str, play: str = ENDLESS) -> str:
+    return GAME.format(lines=lines, play=play)
+
+
+USED_UP = {
+    "edges": (EDGE, ENDLESS),
+    "cells": (CELL, ENDLESS),
+    "more turns than cells": (CELL, "play up to 10 turns in alternation from North"),
+    "more turns than edges": (EDGE, "play 7 turns in alternation from North"),
+    "two players in each turn": (
+        CELL.replace("they choose", "each player chooses"),
+        "play 5 turns in alternation from North",
+    ),
+    "in one go, which may be late": (GO.format(more=""), ENDLESS),
+    "a number that is given": (
+        "they choose mark: a square without toll\n    toll of mark becomes 1",
+        ENDLESS,
+    ),
+}
+LEFT = {
+    "as many turns as cells": (CELL, "play up to 9 turns in alternation from North"),
+    "two players in few turns": (
+        CELL.replace("they choose", "each player chooses"),
+        "play 4 turns in alternation from North",
+    ),
+    "as many turns as edges": (EDGE, "play 6 turns in alternation from North"),
+    "a rule for it": (
+        f'{EDGE}\n    if nothing is possible: announce "full"',
+        ENDLESS,
+    ),
+    "a rule for it in one go": (
+        GO.format(more='\n      if nothing is possible: announce "full"'),
+        ENDLESS,
+    ),
+    "a rule for being late": (
+        "they choose road: an edge not in roads\n    within 9 seconds\n"
+        "    if late: they lose the match\n    roads gains road",
+        ENDLESS,
+    ),
+    "nothing need be chosen": (EDGE.replace("they choose", "they may choose"), ENDLESS),
+    "nothing is enough": (
+        "they choose mark: up to 2 squares without taker\n    taker of mark becomes they",
+        ENDLESS,
+    ),
+    "what is taken away again": (f"{CELL}\n  taker of A1 becomes nobody", ENDLESS),
+    "what is there": (EDGE.replace("not in", "in"), ENDLESS),
+    "nothing adds to it": (EDGE.replace("gains", "loses"), ENDLESS),
+}
+
+
+@pytest.mark.parametrize("case", USED_UP)
+def test_what_may_be_used_up(case: str) -> None:
+    assert [c for c in codes(rules(*USED_UP[case])) if c == "possible-dead-end"]
+
+
+@pytest.mark.parametrize("case", LEFT)
+def test_what_is_left_or_has_a_rule(case: str) -> None:
+    assert "possible-dead-end" not in codes(rules(*LEFT[case]))
+
+
+def test_it_says_what_fills_it_and_what_happens_then() -> None:
+    (problem,) = [p for p in found(rules(EDGE)) if p.code == "possible-dead-end"]
+    assert problem.headline == "there may be nothing left to choose for `road`"
+    end = "no rule says what happens then"
+    assert problem.notes == (f"lines add to `roads` until all is there, and {end}",)
+    late = [p for p in found(rules(GO.format(more=""))) if p.code == "possible-dead-end"]
+    assert late[0].notes[0].endswith("and then `act` can only be late")

@@ -1,0 +1,187 @@
+"""The examples of a ruleset, and what is said of those that do not hold."""
+
+import pytest
+from tests.match.cards import CARDS, QUARREL, rules
+
+import duello
+from duello.dsl.diagnostics.renderer import render
+from duello.match.example_runner import Outcome, run_examples
+
+
+def tried(lines: str, text: str = CARDS) -> Outcome:
+    """An example with these lines, played."""
+    body = "".join(f"  {line}\n" for line in lines.splitlines())
+    (outcome,) = run_examples(rules(f'{text}\nexample "It"\n{body}'))
+    return outcome
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "trick 1: Left lays Duke, Right lays Jack\nthen Left leads 1 to 0",
+        "trick 1: Left lays 2, Right lays J\nthen Left has 1 points",
+        # an offer that nobody mentions is declined when the next move needs it out of the way
+        "trick 1: Left lays Duke, Right lays Jack\ntrick 2: Left lays Jack, Right lays Jester",
+        "trick 1: Left lays Duke, Right lays Jack\nLeft bars Jester\nthen Right may not lay Jester",
+        "trick 1: Left lays Duke, Right lays Jack\nLeft passes\nthen Right may lay Jester",
+        # chance
+        "trick 1: Left lays Duke, Right is late, chance lays Jester\nthen Left leads 1 to 0",
+        "chance lays Jack\ntrick 1: Left lays Duke, Right is late\nthen Left leads 1 to 0",
+        "chance lays Jack\nchance lays Duke\ntrick 1: Left is late, Right is late",
+        # options, and a game that is over: its score is that of its end
+        "given {tricks} = 1\ntrick 1: Left lays Duke, Right lays Jack\nLeft passes\n"
+        "then Left leads 1 to 0 on points\nthen Left wins the game\n"
+        "then Left leads 1 to 0 on victories",
+        # an optional decision does not hold up a result
+        "given {tricks} = 1\ntrick 1: Left lays Duke, Right lays Jack\nthen Left wins the game",
+        "given {dealer} = Right\ngiven {tricks} = 0\nthen Right wins the match",
+        # what is told
+        'trick 1: Left lays Duke, Right lays Jack\nthen Right is told "Left: Duke"',
+        'trick 1: Left lays Duke, Right lays Jack\nthen Right is not told "Duke is your choice"',
+        'trick 1: Left lays "Small King", Right lays Jack\n'
+        "trick 2: Left lays Jester, Right lays 1\n"
+        'then Right is told "Left: hidden"',
+        "trick 1: Left is late, Right is late",
+    ],
+)
+def test_holds(lines: str) -> None:
+    outcome = tried(lines)
+    assert outcome.holds, [render(p) for p in outcome.problems]
+
+
+@pytest.mark.parametrize(
+    ("lines", "was"),
+    [
+        (
+            "trick 1: Left lays Duke, Right lays Jack\nthen Left leads 2 to 0",
+            "points of Left: 1, points of Right: 0",
+        ),
+        ("trick 2: Left lays Duke, Right lays Jack", "it is trick 1 by then"),
+        ("trick 1: Left bars Duke", "not asked this now; what is due: Left lay, Right lay"),
+        ("trick 1: Left lays Duke\nLeft lays Jack", "Left is not asked this now"),
+        ("trick 1: Left passes", "Left is not asked this now"),
+        (
+            "trick 1: Left lays Jack, Right lays Jack\ntrick 2: Left lays Jack",
+            "`Jack` cannot be the lay now",
+        ),
+        ("chance lays Jack\ntrick 1: Left lays Duke", "chance was never asked to draw Jack"),
+        ("then Left may not lay Duke", "Left may choose Duke"),
+        (
+            "given {tricks} = 0\nthen Left may lay Duke",
+            "Left is not asked now",
+        ),
+        ("then Left wins the game", "no game is over yet"),
+        (
+            "given {tricks} = 1\ntrick 1: Left lays Jack, Right lays 3\nthen Left wins the game",
+            "Right won game 1",
+        ),
+        (
+            'trick 1: Left lays Jack, Right lays 3\nthen Left is told "Queen"',
+            "Left was told: Jack is your choice; lay: Left: Jack, Right: Small King",
+        ),
+    ],
+)
+def test_does_not_hold(lines: str, was: str) -> None:
+    outcome = tried(lines)
+    (problem,) = outcome.problems
+    assert problem.code == "example-failed"
+    assert problem.headline == "the example `It` does not hold"
+    assert was in problem.label.text
+
+
+def test_goes_on_after_a_false_claim() -> None:
+    outcome = tried("then Left leads 1 to 0\nthen Left leads 2 to 0\nthen Left leads 0 to 0")
+    assert len(outcome.problems) == 2
+
+
+def test_a_contradiction_is_shown_with_its_clauses() -> None:
+    outcome = tried('trick 1: Left lays "Small Ace", Right lays Jester', QUARREL)
+    failed, conflict = outcome.problems
+    assert "does not hold" in failed.headline
+    assert conflict.headline == "`Small Ace` and `Jester` answer `winner` differently"
+    assert conflict.help is not None
+    assert 'add `ruling "Small Ace" overrides "Jester"`' in conflict.help
+
+
+def test_claims_do_not_move_the_match() -> None:
+    lines = "trick 1: Left lays Duke, Right lays Jack\n" * 1
+    outcome = tried(lines + "then Right may lay Jester\nLeft bars Jester")
+    assert outcome.holds, outcome.problems
+
+
+WALK = """
+ruleset "Walk"
+  players Left, Right
+board square: grid of 3 by 3
+match
+  each player has place: A1, public
+  play turns in alternation from Left
+turn
+  they choose stroll in one go
+    they choose stop: a square next to their place
+      their place becomes stop
+    they may choose rest: a square next to their place other than A1
+      written "and rest on {rest}"
+      their place becomes rest
+  they choose jump: a square other than their place
+    their place becomes jump
+"""
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        'then Left may stroll "B1 and rest on C1"',
+        'then Left may not stroll "B1 and rest on A1"',
+        "then Left may stroll B1",
+        "then Left may not stroll C1",
+        "Left strolls B1\nthen Left may jump C3\nthen Left may not jump B1",
+        'turn 1: Left strolls "A2 and rest on A3"\nthen place of Left is A3',
+    ],
+)
+def test_claims_about_cells_and_what_is_chosen_in_one_go(lines: str) -> None:
+    outcome = tried(lines, WALK)
+    assert outcome.holds, [render(p) for p in outcome.problems]
+
+
+def test_why_something_cannot_be_chosen_in_one_go() -> None:
+    (problem,) = tried('then Left may stroll "B1 and rest on A1"', WALK).problems
+    assert "Left may not: rest cannot be A1 now" in problem.label.text
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "turn 1: Left stops B1\nthen place of Left is A1",
+        "then Left may stop B1\nthen Left may not rest C3",
+        'turn 1: Left rests "A2 and rest on A3"\nthen place of Left is A3',
+    ],
+)
+def test_what_is_chosen_in_one_go_is_named_by_any_of_its_choices(lines: str) -> None:
+    outcome = tried(lines.replace("is A1", "is B1"), WALK)
+    assert outcome.holds, [render(p) for p in outcome.problems]
+
+
+LINES = """
+ruleset "Lines"
+  players Left, Right
+board square: grid of 3 by 3
+match
+  play turns in alternation from Left
+turn
+  they choose drawn in one go
+    they choose middle: a square
+    they choose way: an axis
+  they choose walked in one go
+    they choose start: a square
+    they choose course: a direction
+"""
+
+
+def test_an_axis_may_be_said_either_way_and_a_direction_not() -> None:
+    for line, said in {"B2 E": "B2 W", "B2 N": "B2 down"}.items():
+        match = duello.Match(rules(LINES))
+        assert not {match.refusal("Left", line), match.refusal("Left", said)} - {None}
+        assert match.meant("Left", line) == match.meant("Left", said)
+        match.submit("Left", said)
+        assert match.meant("Left", line) != match.meant("Left", said)

@@ -1,0 +1,79 @@
+"""What is kept between runs is never trusted if somebody else could have written it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from duello.dsl.disk_cache import MOST, SETTING, keep, kept
+
+THINGS = [{1: [2, {"a": None}]}, {"x": {3: True}}, [], "words", {}]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(SETTING, str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+@pytest.mark.parametrize("thing", THINGS)
+def test_what_is_kept_comes_back(folder: Path, thing: object) -> None:
+    assert kept("thing") is None
+    keep("thing", thing)
+    assert kept("thing") == thing
+
+
+def test_there_need_not_be_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    for place in ("", str(tmp_path / "file"), str(tmp_path / "file" / "below"), "\0"):
+        if "\0" not in place:
+            monkeypatch.setenv(SETTING, place)
+        keep("thing", 1)
+        assert kept("thing") is None
+
+
+def test_what_is_damaged_is_forgotten(folder: Path) -> None:
+    keep("thing", {"a": 1})
+    for text in ("", "{", '{"#": 3}', '{"#": [[[1], 2]]}', "[" * 100_000):
+        (folder / "thing.json").write_text(text)
+        assert kept("thing") is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such permissions there")
+def test_what_others_could_have_written_is_not_read(folder: Path) -> None:
+    keep("thing", 1)
+    (folder / "thing.json").chmod(0o622)
+    assert kept("thing") is None
+    (folder / "thing.json").chmod(0o600)
+    folder.chmod(0o777)
+    assert kept("thing") is None
+    folder.chmod(0o700)
+    assert kept("thing") == 1
+    (folder / "link.json").symlink_to(folder / "thing.json")
+    assert kept("link") is None
+
+
+def test_the_oldest_are_thrown_away(folder: Path) -> None:
+    for number in range(MOST + 5):
+        keep(f"thing-{number}", number)
+    assert len(list(folder.glob("*.json"))) == MOST
+
+
+def test_spoilt_tables_make_no_difference(folder: Path) -> None:
+    from duello.dsl.parser.parsing import parse
+    from duello.dsl.spans import Source
+
+    source = Source("a.duel", 'ruleset "A"\n  players B, C\n')
+
+    def fresh() -> object:
+        from duello.dsl.parser import parsing
+
+        parsing._here.__dict__.clear()
+        return parse(source, ("win",))
+
+    first = fresh()
+    (file,) = folder.glob("parser-*.json")
+    for text in ('{"data": {}, "memo": {}}', '{"data": 1}', "[1]"):
+        file.write_text(text)
+        assert fresh() == first
+    assert fresh() == first

@@ -1,0 +1,130 @@
+"""Records: the same match again, or refused with what differs."""
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.match.cards import CARDS, rules, wander
+
+import duello
+from duello.match.match_log import RecordError, plain, read, record_of, replay, written
+
+RULES = rules()
+
+
+@cache
+def record(seed: int = 3, answers: int = 1000) -> str:
+    match = duello.Match(RULES, ("Violet", "Aqua"), seed, {"tricks": 3, "lay": "Jester"})
+    return written(record_of(wander(match, seed, answers)))
+
+
+def same(one: duello.Match, other: duello.Match) -> bool:
+    return (one.events, one.state, one.answers, one.outcome) == (
+        other.events,
+        other.state,
+        other.answers,
+        other.outcome,
+    )
+
+
+@given(seed=st.integers(0, 100), answers=st.integers(0, 30))
+def test_a_record_leads_to_the_same_match(seed: int, answers: int) -> None:
+    match = wander(duello.Match(RULES, seed=seed), seed, answers)
+    again = duello.Match.resume(json.loads(json.dumps(match.save())), RULES)
+    assert same(match, again)
+    assert again.save() == match.save()
+    assert same(wander(match, seed), wander(again, seed))
+
+
+@given(st.data())
+def test_a_changed_record_is_refused_or_the_same(data: st.DataObject) -> None:
+    text = record(answers=data.draw(st.sampled_from([5, 1000]))).encode()
+    at = data.draw(st.integers(0, len(text) - 1))
+    how = data.draw(st.sampled_from(["cut", "drop", "change", "double", "insert"]))
+    extra = data.draw(st.binary(min_size=1, max_size=3))
+    changed = {
+        "cut": text[:at],
+        "drop": text[:at] + text[at + 1 :],
+        "change": text[:at] + extra + text[at + len(extra) :],
+        "double": text[:at] + text[at : at + 9] + text[at:],
+        "insert": text[:at] + extra + text[at:],
+    }[how]
+    try:
+        match = replay(changed, RULES)
+    except RecordError as refused:
+        assert str(refused)
+    else:
+        assert same(match, replay(text, RULES))
+
+
+@given(st.binary() | st.text() | st.recursive(st.none() | st.text(), st.lists).map(json.dumps))
+def test_anything_else_is_refused(data: bytes | str) -> None:
+    with pytest.raises(RecordError):
+        read(data)
+
+
+def altered(path: str, value: Any, sealed: bool = True) -> str:
+    """The record with one field changed, and the seal made to fit."""
+    from duello.match.match_log import _seal
+
+    values = json.loads(record())
+    values[path] = value(values[path]) if callable(value) else value
+    if sealed:
+        values["seal"] = _seal(values)
+    return json.dumps(values)
+
+
+def other_answer(answers: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Violet says what she does not have."""
+    first = next(n for n, taken in enumerate(answers) if taken["how"] == "said")
+    return [*answers[:first], {**answers[first], "words": "Queen"}, *answers[first + 1 :]]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (lambda: record()[:300], "truncated"),
+        (lambda: "{}", "no record of a match"),
+        (lambda: altered("format", 3), "has format 3; this Duello reads format 2"),
+        (lambda: altered("seed", 4, False), "altered: its seed"),
+        (lambda: altered("answers", [], False), "altered: its answers"),
+        (lambda: altered("seal", {}, False), "altered: its"),
+        (lambda: altered("fingerprint", "0"), "of another version of `Cards`"),
+        (lambda: altered("answers", other_answer), "is illegal now"),
+        (lambda: altered("answers", lambda a: a[:-1]), "ends otherwise"),
+        (lambda: altered("events", "0"), "told other things"),
+        (lambda: altered("state", "0"), "stands otherwise"),
+        (lambda: altered("options", {"tricks": "x"}), "cannot begin: option `tricks`"),
+        (lambda: altered("players", ["A"]), "cannot begin"),
+        (lambda: altered("players", 7), "does not have the form"),
+        (lambda: altered("outcome", {"winner": "Aqua", "why": "a bribe"}), "ends otherwise"),
+    ],
+)
+def test_a_record_says_what_differs(text: Any, reason: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        replay(text(), RULES)
+    assert reason in str(refused.value)
+
+
+def test_a_record_of_another_ruleset_is_refused() -> None:
+    with pytest.raises(RecordError, match="of another ruleset: `Cards`, not `Chess`"):
+        replay(record(), rules(CARDS.replace('ruleset "Cards"', 'ruleset "Chess"')))
+    with pytest.raises(RecordError, match="of another version of `Cards`"):
+        replay(record(), rules(CARDS.replace("gains 1 points", "gains 2 points")))
+
+
+def test_words_and_places_may_change() -> None:
+    replay(record(), rules("# a remark\n\n" + CARDS))
+
+
+def test_a_ruleset_that_is_gone_is_named() -> None:
+    with pytest.raises(RecordError, match=r"`cards.duel` cannot be loaded"):
+        replay(record())
+
+
+def test_a_record_is_plain() -> None:
+    match = duello.Match(RULES)
+    assert json.loads(json.dumps(match.save())) == match.save() == plain(record_of(match))
