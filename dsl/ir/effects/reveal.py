@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -19,5 +19,6 @@ class Reveal(Effect):
         None,
         (Slot("decision", "choice"), Slot("seen", "own", "as", optional=True)),
     )
+    FOOTPRINT = Footprint((Write(How.SHOW, "decision"),), reads=("seen",))
     decision: int
     seen: int | None = None
