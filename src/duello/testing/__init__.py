@@ -10,11 +10,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from duello.analysis.model.check_failure import PropertyBroken
+
     from ..analysis.fuzz.rule_texts import rule_files
     from ..analysis.fuzz.standard_properties import STANDARD, check_property
     from ..analysis.fuzz.state_machine import MatchMachine
     from ..analysis.fuzz.strategies import answers, matches, plays, states
-    from ..analysis.invariants.check_failure import PropertyBroken
     from ..analysis.model.numbered_answers import give
     from ..analysis.model.random_play import Line, Play, followed, moments, play_of_seed, played
 
