@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PLACES = {
     "give": "model.numbered_answers",
     "MatchMachine": "fuzz.state_machine",
-    "PropertyBroken": "invariants.check_failure",
+    "PropertyBroken": "model.check_failure",
     "STANDARD": "fuzz.standard_properties",
     "check_property": "fuzz.standard_properties",
     "rule_files": "fuzz.rule_texts",
