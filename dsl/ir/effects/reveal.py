@@ -19,6 +19,8 @@ class Reveal(Effect):
         None,
         (Slot("decision", "choice"), Slot("seen", "own", "as", optional=True)),
     )
-    FOOTPRINT = Footprint((Write(How.SHOW, "decision"),), reads=("seen",))
+    FOOTPRINT = Footprint(
+        (Write(How.SHOW, "decision"), Write(How.TELL, "decision")), reads=("seen",)
+    )
     decision: int
     seen: int | None = None
