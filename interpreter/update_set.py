@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from ..dsl.ir import Type
+from ..dsl.ir import Type, visit
 from .display_names import words
 from .state import Contradiction, Force, Key, Lasting
 from .transaction import Transaction, Undecided
@@ -153,7 +153,7 @@ class Changes:
         work.changed()
         if not self.cuts:
             return None
-        cuts = sorted(self.cuts.values(), key=lambda c: _depth(work, c.phase))
+        cuts = sorted(self.cuts.values(), key=lambda c: visit.depth(work.program, c.phase))
         for cut in cuts:
             work.facts[-1 - cut.phase, None] = cut.winner
             work.facts[-1 - cut.phase, "by"] = cut.reason
@@ -248,10 +248,3 @@ class Changes:
 
 def _zone_name(work: Transaction, zone: Key) -> str:
     return "out of the game" if zone == NOWHERE else work.program.properties[zone[0]].name
-
-
-def _depth(work: Transaction, phase: int) -> int:
-    depth, at = 0, work.program.phases[phase].parent
-    while at is not None:
-        depth, at = depth + 1, work.program.phases[at].parent
-    return depth

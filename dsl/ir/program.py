@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from .. import ir
 from ..spans import NOWHERE, Span
-from . import Rule, Tree, Type
+from . import Rule, Tree, Type, visit
 from .boards import Board
 
 
@@ -320,30 +320,7 @@ def _of_abilities(program: Program) -> frozenset[int]:
         for rule in program.rules
         if isinstance(rule.form, ir.InStep | ir.AtStart) and rule.owner is not None
     ]
-    found: set[int] = set()
-    while waiting:
-        block = waiting.pop()
-        if block < 0 or block in found:
-            continue
-        found.add(block)
-        for line in program.blocks[block]:
-            waiting.extend(blocks_below(program, line))
-    return frozenset(found)
-
-
-def blocks_below(program: Program, line: Tree) -> list[int]:
-    """The blocks that a line leads to."""
-    match line:
-        case ir.Branch():
-            return [line.then, -1 if line.otherwise is None else line.otherwise]
-        case ir.ForPlayers() | ir.ForPieces():
-            return [line.block]
-        case ir.Ask():
-            asked = program.decisions[line.decision]
-            found = [asked.chosen, asked.declined, asked.late_block, asked.both_late]
-            whole = [asked.domain.block] if isinstance(asked.domain, ir.GoChoice) else []
-            return [*found, asked.impossible, *whole]
-    return []
+    return frozenset(visit.blocks_from(program, waiting, visit.ALONG | visit.ANSWERS))
 
 
 def _plain(program: Program) -> frozenset[int]:

@@ -16,10 +16,11 @@ from attrs import frozen
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
+from ..ir import visit
 from ..ir.program import Program
 from .engine.growth import Grows, fixed, growing, may_rise
 from .engine.program_facts import Knowledge
-from .engine.reachable_effects import Carried, Spending, carried_out, phases_within
+from .engine.reachable_effects import Carried, Spending, carried_out
 from .lint_warning import Finding, concern
 
 
@@ -40,7 +41,7 @@ def unbounded(knowledge: Knowledge) -> Iterator[tuple[int, Finding]]:
     """
     for tree in knowledge.everything:
         if isinstance(tree, ir.Play) and tree.times is not None:
-            within = phases_within(knowledge.program, tree.phase)
+            within = visit.within(knowledge.program, tree.phase)
             lines = tuple(carried_out(knowledge, within))
             loop = Loop(tree, lines, Spending(knowledge, within, lines))
             met: set[ir.Tree] = set()

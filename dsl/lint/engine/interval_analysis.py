@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir import visit
 
 if TYPE_CHECKING:
     from .program_facts import Knowledge
@@ -73,13 +74,10 @@ class Ranges:
 
     def _plays(self, block: int, phase: int) -> Iterator[ir.Play]:
         """The lines of a block, and of its branches, that play a phase."""
-        for line in self.program.blocks[block] if block >= 0 else ():
-            match line:
-                case ir.Play() if line.phase == phase:
-                    yield line
-                case ir.Branch():
-                    yield from self._plays(line.then, phase)
-                    yield from self._plays(-1 if line.otherwise is None else line.otherwise, phase)
+        branches = frozenset({visit.To.THEN, visit.To.OTHERWISE})
+        for line in visit.lines_from(self.program, [block], branches):
+            if isinstance(line, ir.Play) and line.phase == phase:
+                yield line
 
     def of(self, tree: ir.Tree | None) -> Range:
         """What a tree can be worth, if that is a number."""

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir import visit
 from ...ir.program import Design, Program
 from .interval_analysis import Ranges
 from .printed_selection import may_be_chosen
@@ -27,39 +28,12 @@ class Knowledge:
     @cached_property
     def everything(self) -> tuple[ir.Tree, ...]:
         """Every tree of the program."""
-        return tuple(t for root in self._roots() for t in ir.walk(root))
-
-    def _roots(self) -> Iterator[ir.Tree]:
-        made = self.program
-        for block in made.blocks:
-            yield from block
-        yield from made.rules
-        for decision in made.decisions:
-            yield decision.domain
-            others = (decision.guard, decision.seconds, decision.extra, decision.reserve)
-            yield from (t for t in others if t is not None)
-        yield from (d.holder for d in made.designs if d.holder is not None)
-        for step in made.steps:
-            if step.order is not None:
-                yield step.order
+        return tuple(t for root in visit.roots(self.program) for t in ir.walk(root))
 
     @cached_property
     def used(self) -> frozenset[int]:
         """The blocks that something leads to."""
-        made = self.program
-        waiting = [block for phase in made.phases for block in (phase.body, phase.at_end)]
-        waiting += [block for rule in made.rules for block in self.below(rule.form)]
-        waiting += [step.general for step in made.steps]
-        waiting += [
-            block for d in made.decisions for block in self.below(ir.Ask(d.number, None, 0))
-        ]
-        found: set[int] = set()
-        while waiting:
-            block = waiting.pop()
-            if block >= 0 and block not in found:
-                found.add(block)
-                waiting += [inner for line in made.blocks[block] for inner in self.below(line)]
-        return frozenset(found)
+        return frozenset(visit.blocks_from(self.program, visit.starts(self.program)))
 
     @cached_property
     def lasting(self) -> dict[int, ir.Later | ir.Establish]:
@@ -215,42 +189,18 @@ class Knowledge:
         found: dict[int, int] = {}
         for made in self.program.decisions:
             if isinstance(made.domain, ir.GoChoice):
-                for part in self._asked_below(made.domain.block, set()):
-                    found.setdefault(part, made.number)
+                for line in visit.lines_from(self.program, [made.domain.block]):
+                    if isinstance(line, ir.Ask):
+                        found.setdefault(line.decision, made.number)
+                        if self.program.decisions[line.decision].parts:
+                            for part in self.parts_of(line.decision):
+                                found.setdefault(part, made.number)
         return found
-
-    def _asked_below(self, block: int, met: set[int]) -> Iterator[int]:
-        if block < 0 or block in met:
-            return
-        met.add(block)
-        for line in self.program.blocks[block]:
-            if isinstance(line, ir.Ask):
-                yield line.decision
-                if self.program.decisions[line.decision].parts:
-                    yield from self.parts_of(line.decision)
-            for inner in self.below(line):
-                yield from self._asked_below(inner, met)
 
     def parts_of(self, number: int) -> tuple[int, ...]:
         """The decisions that are part of choosing a piece in a decision."""
         kind = self.program.properties[self.program.decisions[number].value].type.kind
         return tuple(n for d in self.program.designs if kind in (None, d.kind) for n in d.asks)
-
-    def below(self, line: ir.Tree) -> tuple[int, ...]:
-        """The blocks that a line, or a rule's form, can lead to; -1 for none."""
-        match line:
-            case ir.InStep() | ir.AtStart() | ir.ForPlayers() | ir.ForPieces():
-                return (line.block,)
-            case ir.Branch():
-                return (line.then, -1 if line.otherwise is None else line.otherwise)
-            case ir.RunStep():
-                return (self.program.steps[line.step].general,)
-            case ir.Ask():
-                made = self.program.decisions[line.decision]
-                whole = made.domain.block if isinstance(made.domain, ir.GoChoice) else -1
-                late = (made.late_block, made.both_late)
-                return (whole, made.chosen, made.declined, made.impossible, *late)
-        return ()
 
     # ------------------------------------------------------------------ what takes effect
 

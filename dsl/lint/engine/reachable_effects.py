@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from ... import ir
 from ...ir import effects as ef
-from ...ir.program import Program
+from ...ir import visit
 from ...spans import NOWHERE, Span
 from .program_facts import Knowledge
 
@@ -33,14 +33,6 @@ class Carried:
     lasts: bool = False
 
 
-def phases_within(program: Program, phase: int) -> frozenset[int]:
-    """A phase and those that are played in it."""
-    found = {phase}
-    while more := {p.number for p in program.phases if p.parent in found} - found:
-        found |= more
-    return frozenset(found)
-
-
 def carried_out(knowledge: Knowledge, phases: frozenset[int]) -> Iterator[Carried]:
     """Every effect that can happen in these phases."""
     program = knowledge.program
@@ -55,7 +47,7 @@ def carried_out(knowledge: Knowledge, phases: frozenset[int]) -> Iterator[Carrie
         lasts = held is not None and held.phase not in phases
         conditions = () if rule.condition is None else (rule.condition,)
         here = Carried(form, rule.span, rule.owner, conditions, lasts=lasts)
-        for block in knowledge.below(form):
+        for block in visit.below(knowledge.program, form):
             yield from _in_block(knowledge, block, here, ())
     for design in program.designs:
         for number in design.asks:
@@ -81,20 +73,12 @@ def _in_block(
 
 def _led_to(knowledge: Knowledge, line: ir.Tree, here: Carried) -> Iterator[tuple[int, Carried]]:
     """The blocks that a line leads to, with what must hold there besides."""
-    if isinstance(line, ir.Branch):
-        yield line.then, evolve(here, conditions=(*here.conditions, line.condition))
-        if line.otherwise is not None:
-            no = ir.Not(line.condition)
-            yield line.otherwise, evolve(here, conditions=(*here.conditions, no))
-        return
-    if isinstance(line, ir.RunStep) and line.guard is not None:
-        here = evolve(here, conditions=(*here.conditions, line.guard))
-    for below in knowledge.below(line):
-        so = here
-        if isinstance(line, ir.Ask):
-            asked = knowledge.program.decisions[line.decision]
-            so = evolve(here, uses=asked.uses) if 0 <= below == asked.chosen else here
-        yield below, so
+    for lead in visit.leads(knowledge.program, line, visit.WRITTEN):
+        more = tuple(said if wanted else ir.Not(said) for said, wanted in lead.behind)
+        so = evolve(here, conditions=(*here.conditions, *more)) if more else here
+        if isinstance(line, ir.Ask) and lead.how is visit.To.CHOSEN:
+            so = evolve(so, uses=knowledge.program.decisions[line.decision].uses)
+        yield lead.block, so
 
 
 class Spending:

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir import visit
 from .abstract_eval import Worths
 from .abstract_value import Env, Missing, Part, Thing
 from .program_facts import Knowledge
@@ -40,10 +41,15 @@ class Blocks:
             self._holding[key] = False
             self._holding[key] = block >= 0 and any(
                 (isinstance(line, ir.Do) and isinstance(line.effect, sorts))
-                or any(self.holds(inner, sorts) for inner in below(line))
+                or self.leads_to(line, sorts)
                 for line in self.program.blocks[block]
             )
         return self._holding[key]
+
+    def leads_to(self, line: ir.Tree, sorts: tuple[type[ef.Effect], ...]) -> bool:
+        """Whether there is one in a block that is carried out along with a line."""
+        inner = visit.below(self.program, line, visit.ALONG)
+        return any(self.holds(block, sorts) for block in inner)
 
     def acting(self, sorts: tuple[type[ef.Effect], ...]) -> dict[int, tuple[ir.Rule, ...]]:
         """Per owner, the rules that do such a thing in a step."""
@@ -98,7 +104,7 @@ class Blocks:
                 yield ("choice", number)
             case ir.RunStep(step=number):
                 yield ("step", number)
-        for block in self.knowledge.below(line):
+        for block in visit.below(self.program, line):
             yield from self._within(block)
 
     def _within(self, block: int) -> Iterator[tuple[str, int]]:
@@ -118,17 +124,12 @@ class Blocks:
         return found
 
     def _asking(self, block: int, behind: Behind) -> Iterator[tuple[int, Behind]]:
-        for line in self.program.blocks[block] if block >= 0 else ():
-            match line:
-                case ir.Decide(property=number):
-                    yield number, behind
-                case ir.Branch(condition=condition, then=then, otherwise=other):
-                    yield from self._asking(then, (*behind, (condition, True)))
-                    if other is not None:
-                        yield from self._asking(other, (*behind, (condition, False)))
-                case _:
-                    for inner in self.knowledge.below(line):
-                        yield from self._asking(inner, behind)
+        for line in visit.lines(self.program, block):
+            if isinstance(line, ir.Decide):
+                yield line.property, behind
+            for lead in visit.leads(self.program, line, visit.WRITTEN):
+                told = lead.behind if lead.how in visit.ALONG else ()
+                yield from self._asking(lead.block, (*behind, *told))
 
     def not_yet(self, question: int) -> frozenset[int]:
         """The properties that say who was late with a choice that only comes after a question."""
@@ -152,16 +153,6 @@ class Blocks:
         if first is None or then is None:
             return False
         return first[0] == then[0] and first[1] < then[1]
-
-
-def below(line: ir.Tree) -> tuple[int, ...]:
-    """The blocks in a line that are carried out along with it."""
-    match line:
-        case ir.Branch():
-            return (line.then, -1 if line.otherwise is None else line.otherwise)
-        case ir.ForPlayers() | ir.ForPieces():
-            return (line.block,)
-    return ()
 
 
 class Force:
@@ -270,10 +261,10 @@ class Force:
             match line:
                 case ir.Do(effect=effect) if isinstance(effect, sorts):
                     yield effect, env
-                case ir.Branch() if any(self.blocks.holds(b, sorts) for b in below(line)):
+                case ir.Branch() if self.blocks.leads_to(line, sorts):
                     so = self.worths.holds(line.condition, env)
                     taken = line.then if so else line.otherwise
-                    yield from self._inside(-1 if taken is None else taken, env, sorts)
+                    yield from self._inside(taken, env, sorts)
                 case ir.ForPlayers():
                     for seat in (0, 1):
                         yield from self._inside(line.block, {**env, line.slot: seat}, sorts)
