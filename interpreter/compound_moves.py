@@ -14,7 +14,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..dsl.ir.program import Decision
-from . import legal_moves, resolve_decisions
+from . import legal_moves, one_go
 from .lookahead import nothing_asked
 from .state import CHOSEN, PASSED, WAITING, Open
 from .transaction import Transaction, Undecided
@@ -41,14 +41,14 @@ class Path:
     @property
     def in_one_go(self) -> bool:
         """Whether several choices make the answer."""
-        return resolve_decisions.is_go(self._decision(self.due))
+        return one_go.is_go(self._decision(self.due))
 
     @property
     def in_hand(self) -> Open | None:
         """The choice that is to be made next, or None if the answer is complete."""
         if not self.in_one_go:
             return None if self.done else self.due
-        if resolve_decisions.through(self.work, self.due):
+        if one_go.through(self.work, self.due):
             return None
         return next((o for o in self.work.open if o.status == WAITING), None)
 
@@ -123,7 +123,7 @@ class Path:
             return evolve(self, done=done, partial=())
         trial = self.work.copy()
         status = PASSED if value is None else CHOSEN
-        resolve_decisions.answer_one(trial, due, status, value)
+        one_go.answer_one(trial, due, status, value)
         return evolve(self, work=trial, done=done, partial=(), refused=_refused(trial))
 
     def _decision(self, due: Open) -> Decision:
@@ -132,11 +132,11 @@ class Path:
 
 def begun(work: Transaction, due: Open) -> Path:
     """The path on which nothing is chosen yet."""
-    if not resolve_decisions.is_go(work.program.decisions[due.decision]):
+    if not one_go.is_go(work.program.decisions[due.decision]):
         return Path(work, due)
     trial = work.copy()
     trial.trying = True
-    resolve_decisions.begin(trial, due)
+    one_go.begin(trial, due)
     return Path(trial, due, refused=_refused(trial))
 
 
