@@ -1,7 +1,8 @@
 """The pure core, and its one door: `start`, `moves`, `advance`.
 
-Purpose: a match as a function of answers. Hosts, searches and tests all come through here. No clock, no input or output, no randomness: what chance
-decides is a decision like any other, which somebody outside answers.
+Purpose: a match as a function of answers, for hosts, searches and tests alike. No clock, no input
+or output, no randomness: what chance decides is a decision like any other, which somebody outside
+answers.
 Input: a program, option values, answers. Output: states and events.
 Must not know: who plays, how answers are typed, how long they took.
 """
@@ -14,7 +15,7 @@ from attrs import evolve, frozen
 
 from ..dsl import ir
 from ..dsl.ir.program import Program
-from . import compound_moves, legal_moves, one_go, phases, scheduler
+from . import compound_moves, legal_moves, one_go, phases, resolve_decisions, scheduler
 from . import evaluate as _values  # these fill the table of meanings
 from . import geometry as _places
 from .compound_moves import Path, Pick
@@ -186,8 +187,19 @@ def refusal(program: Program, state: State, due: Open, answer: Any) -> str | Non
     return legal_moves.refusal(Transaction(program, state, True, reading=True), due, answer)
 
 
+def _ends_without(program: Program, state: State, due: Open) -> bool:
+    """Whether a decision may be over without an answer: the rules provide for it, or there is
+    nothing to choose.
+    """
+    if may_be_late(program, due) or program.decisions[due.decision].optional:
+        return True
+    if many(program, due):
+        return not compound_moves.some(path(program, state, due))
+    return not candidates(program, state, due)
+
+
 def _in_one_go(program: Program, due: Open) -> bool:
-    return one_go.is_go(program.decisions[due.decision])
+    return resolve_decisions.is_go(program.decisions[due.decision])
 
 
 def seconds(program: Program, state: State, due: Open) -> int | None:
@@ -307,6 +319,9 @@ def _refused(program: Program, state: State, due: Open, answer: Answer) -> str |
         return "this choice cannot be declined"
     elif answer.how == LATE and due.by_chance:
         return "chance is never late"
+    elif answer.how == LATE and not _ends_without(program, state, due):
+        name = program.decisions[due.decision].name
+        return f"the rules set no time for {name}, and do not say what happens without an answer"
     limit = seconds(program, state, due) if answer.took else None
     if limit is not None and answer.took > limit:
         return f"that came after {answer.took} seconds, and there were {limit}"

@@ -14,7 +14,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..dsl.ir.program import Decision
-from . import legal_moves, one_go
+from . import legal_moves, one_go, resolve_decisions
 from .lookahead import nothing_asked
 from .state import CHOSEN, PASSED, WAITING, Open
 from .transaction import Transaction, Undecided
@@ -41,7 +41,7 @@ class Path:
     @property
     def in_one_go(self) -> bool:
         """Whether several choices make the answer."""
-        return one_go.is_go(self._decision(self.due))
+        return resolve_decisions.is_go(self._decision(self.due))
 
     @property
     def in_hand(self) -> Open | None:
@@ -132,7 +132,7 @@ class Path:
 
 def begun(work: Transaction, due: Open) -> Path:
     """The path on which nothing is chosen yet."""
-    if not one_go.is_go(work.program.decisions[due.decision]):
+    if not resolve_decisions.is_go(work.program.decisions[due.decision]):
         return Path(work, due)
     trial = work.copy()
     trial.trying = True

@@ -12,9 +12,9 @@ from attrs import evolve
 
 from ..dsl import ir
 from . import scheduler
-from .resolve_decisions import is_go, keep
-from .state import CHOSEN, PASSED, WAITING, Answered, GoEnd, Open, Script
-from .transaction import Transaction
+from .resolve_decisions import follow, is_go, keep
+from .state import CHOSEN, PASSED, WAITING, GoEnd, Open, Script
+from .transaction import Transaction, Undecided
 
 
 def settle(work: Transaction) -> None:
@@ -22,7 +22,12 @@ def settle(work: Transaction) -> None:
     settled, work.open = work.open, ()
     if work.tables.goes and _gone(work, settled):
         return
-    work.agenda.append(Answered(settled))
+    try:
+        follow(work, settled)
+    except Undecided as error:
+        work.contradiction = error.contradiction
+        work.open, work.agenda = (), []
+        return
     scheduler.run(work)
 
 

@@ -11,13 +11,12 @@ from ..dsl.ir.program import Decision
 from . import disclosure, slots
 from .dispatch import bind, value
 from .legal_moves import written_down
-from .state import CHOSEN, LATE, Answered, Contradiction, Open, Thread
+from .state import CHOSEN, LATE, Contradiction, Open, Thread
 from .transaction import Transaction, Undecided
 
 
-def answered(work: Transaction, frame: Answered) -> None:
-    """Write the answers down; what follows from them happens together."""
-    settled = frame.settled
+def follow(work: Transaction, settled: tuple[Open, ...]) -> None:
+    """Write the answers down; what follows from them happens together. Raises Undecided."""
     following: list[Thread] = []
     for due in settled:
         keep(work, due)

@@ -13,9 +13,7 @@ from ..dsl.ir import effects as ef
 from . import disclosure, slots
 from .dispatch import bind, value
 from .phases import closing, ending, loop
-from .resolve_decisions import answered
 from .state import (
-    Answered,
     Closing,
     Contradiction,
     Ending,
@@ -217,6 +215,5 @@ FRAMES: dict[type[Any], Callable[[Transaction, Any], None]] = {
     InOrder: in_order,
     Turns: turns,
     GoEnd: _go_end,
-    Answered: answered,
 }
 """Every frame of the agenda, and how it is carried out."""

@@ -9,7 +9,7 @@ Must not know: which step or phase this is.
 from collections.abc import Callable
 from typing import Any
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from ..dsl import ir
 from ..dsl.ir.effects import Effect
@@ -18,17 +18,7 @@ from .dispatch import bind, value
 from .effects import carry_out
 from .legal_moves import candidates, has_candidates, means, written_down
 from .questions import read
-from .state import (
-    LATE,
-    Answered,
-    Contradiction,
-    Env,
-    Lasting,
-    Open,
-    Thread,
-    Threads,
-    Turns,
-)
+from .state import Contradiction, Env, Lasting, Open, Thread, Threads, Turns
 from .transaction import Transaction, Undecided
 from .unwind import cut_short
 from .update_set import Changes
@@ -246,15 +236,7 @@ def _open(work: Transaction, halts: list[Halt]) -> None:
             for player in halt.players
             if (made := opening(work, halt.decision, player, halt.env, halt.drawn)) is not None
         )
-    put(work, tuple(opened))
-
-
-def put(work: Transaction, opened: tuple[Open, ...]) -> None:
-    """Put decisions together. If nobody can answer any of them, play goes on."""
-    if opened and all(made.status == LATE for made in opened):
-        work.agenda.append(Answered(opened))
-    else:
-        work.open = opened
+    work.open = tuple(opened)
 
 
 def _goes_on(work: Transaction, thread: Thread) -> bool:
@@ -280,10 +262,10 @@ def opening(
         return None
     if decision.uses >= 0 and work.facts.get((decision.uses, player)):
         return None
+    if decision.late_block >= 0 and not decision.optional and not made.by_chance:
+        return made  # whoever has nothing to choose will be late, and the rules say what then
     if _possible(work, made):
         return made
-    if decision.late_block >= 0 and not decision.optional and not made.by_chance:
-        return evolve(made, status=LATE)  # nobody waits for what cannot come
     if decision.optional:
         return None
     raise Undecided(Contradiction("dead end", decision.name))

@@ -103,6 +103,8 @@ class GoEnd:
     decision: int
 
 
+Frame = GoEnd | Script | Loop | Ending | Closing | Threads | InOrder | Turns
+
 # ---------------------------------------------------------------------- what is in force
 
 
@@ -156,17 +158,6 @@ class Open:
         """Whether chance answers, and not a player."""
         return self.drawn or self.player is None
 
-
-@frozen
-class Answered:
-    """All decisions that were put together are answered. It never stays in a state: nothing is
-    asked before it.
-    """
-
-    settled: tuple[Open, ...]
-
-
-Frame = Answered | GoEnd | Script | Loop | Ending | Closing | Threads | InOrder | Turns
 
 # ---------------------------------------------------------------------- how it may end
 

@@ -76,6 +76,10 @@ def _play(match: Match, table: Table, people: People, seed: int) -> None:
         table.heading()
         asked = due[0]
         computer = computers.get(match.seat(asked.player))
+        if asked.nothing and not asked.optional:
+            table.say(f"{asked.player} has nothing to choose as {asked.name}.")
+            table.news(match.timeout(asked.player, asked.name, asked.which))
+            continue
         try:
             told = people.answer(asked) if computer is None else _by(computer, match, asked)
         except ValueError as error:

@@ -177,10 +177,20 @@ class _Referee:
 
         return pick
 
+    def _stuck(self) -> Awaiting | None:
+        """A decision that waits for a player who has nothing to choose."""
+        waiting = (a for a in self.match.awaiting if not a.answered and not a.optional)
+        return next((a for a in waiting if a.nothing), None)
+
     def _tell(self, events: Iterable[Event]) -> None:
-        """What happened, and what is awaited now; or that it is over."""
+        """What happened, and what is awaited now; or that it is over. For a player who has nothing
+        to choose, nobody waits.
+        """
         for event in events:
             _write(_event(self.match, event))
+        while (asked := self._stuck()) is not None:
+            for event in self.match.timeout(asked.player, asked.name, asked.which):
+                _write(_event(self.match, event))
         outcome, problem = self.match.outcome, problem_of(self.match)
         if outcome is not None:
             _write({"outcome": {"winner": outcome.winner, "why": outcome.why}})

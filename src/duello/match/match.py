@@ -58,7 +58,8 @@ class Awaiting:
     candidate, what it consists of: the name of each choice that is part of it, and what is chosen.
     about: in the place of candidates, what may be said where they are too many to be listed.
     which: of several of one name that a player is asked at once, which one, counted from 1; of:
-    how many they are.
+    how many they are. nothing: there is nothing to choose, so that nobody need wait for the player,
+    who will be late.
     """
 
     player: str
@@ -71,6 +72,7 @@ class Awaiting:
     about: str = ""
     which: int = 1
     of: int = 1
+    nothing: bool = False
 
 
 @frozen
@@ -153,11 +155,13 @@ class Match:
         which, of = alike.index(id(due)) + 1, len(alike)
         seconds, answered = self._seconds(due), due.status != WAITING
         if api.many(self.program, due):
-            about = described(api.path(self.program, self._state, due))
+            path = api.path(self.program, self._state, due)
+            about, nothing = described(path), not path.options()
             among: dict[str, Any] = {}
         else:
             about = ""
             among = {each.shown: each.shown_parts for each in self._candidates(due)}
+            nothing = not among
         return Awaiting(
             player,
             decision.name,
@@ -169,6 +173,7 @@ class Match:
             about,
             which,
             of,
+            nothing,
         )
 
     def _alike(self, due: Open) -> list[int]:

@@ -16,9 +16,10 @@ from attrs import define, evolve, field, frozen
 
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
-from duello.interpreter import legal_moves, one_go
+from duello.interpreter import legal_moves, resolve_decisions
 from duello.interpreter.api import (
     Advanced,
+    Answer,
     advance_all,
     answers_of,
     candidates,
@@ -84,6 +85,10 @@ class Ways:
             picked.append(options[at])
         return tuple(reversed(picked))
 
+    def answers(self, state: State, number: int) -> tuple[Answer, ...]:
+        """The same as answers for the core. state: in which they are given."""
+        return answers_of(state, self.way(number))
+
     def number(self, picked: Sequence[int]) -> int:
         """The way in which each decision is answered by its option of this number."""
         found = 0
@@ -141,8 +146,6 @@ class Expanding:
 
     def _options(self, state: State, due: Open, pick: Pick | None) -> "_Options":
         """In which ways one decision is answered."""
-        if due.status == LATE:  # there was nothing to choose
-            return _Options([due], False, None)
         unclear = None
         values: Sequence[Any] = ()
         more = False
@@ -183,7 +186,7 @@ class Expanding:
 
     def _why_nothing(self, state: State, due: Open) -> None:
         """There is nothing to choose, or the text does not decide what: then raises Undecided."""
-        if not one_go.is_go(self.program.decisions[due.decision]):
+        if not resolve_decisions.is_go(self.program.decisions[due.decision]):
             legal_moves.has_candidates(Transaction(self.program, state, True, reading=True), due)
 
     @cached_property

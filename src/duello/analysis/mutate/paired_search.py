@@ -129,7 +129,7 @@ class Looking:
 
     def _answer(self, number: int, state: State, ways: Ways, way: int) -> None:
         """Answer everything that is due, in one way."""
-        answers = api.answers_of(state, ways.way(way))
+        answers = ways.answers(state, way)
 
         def after(program: Program) -> Advanced:
             return api.advance_all(program, state, answers, listed=True)
