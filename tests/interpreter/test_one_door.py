@@ -93,7 +93,7 @@ GAMES = [FOR_EACH, COPIES]
 def ruleset(text: str) -> Rules:
     """A ruleset from its text."""
     compiled = compile_text(text)
-    return Rules(compiled.program.name, compiled)
+    return Rules("game", compiled)
 
 
 @pytest.fixture(params=GAMES, ids=["for each", "copies"])
@@ -103,7 +103,8 @@ def rules(request: pytest.FixtureRequest) -> duello.Rules:
 
 
 def test_every_one_of_several_is_answered_apart() -> None:
-    match = duello.Match(ruleset(FOR_EACH))
+    rules = ruleset(FOR_EACH)
+    match = duello.Match(rules)
     asked = [(a.player, a.which, a.of) for a in match.awaiting]
     assert asked == [("North", 1, 2), ("North", 2, 2), ("South", 1, 2), ("South", 2, 2)]
     match.submit("North", "3", "keep", which=2)
@@ -113,7 +114,7 @@ def test_every_one_of_several_is_answered_apart() -> None:
     match.submit("South", "1", which=1)  # it may be changed, as long as the other waits
     match.submit("South", "2")
     assert match.outcome is not None
-    again = duello.Match.resume(match.save(), match.rules)
+    again = duello.Match.resume(match.save(), rules)
     assert (again.state, again.answers) == (match.state, match.answers)
 
 
