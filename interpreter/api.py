@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from ..dsl import ir
 from ..dsl.ir.program import Program
-from . import compound_moves, legal_moves, one_go, phases, resolve_decisions, scheduler
+from . import compound_moves, legal_moves, phases, resolve_decisions, scheduler
 from . import evaluate as _values  # these fill the table of meanings
 from . import geometry as _places
 from .compound_moves import Path, Pick
@@ -269,7 +269,7 @@ def advance(
         return Advanced(evolve(state, open=opened), ())
     work = Transaction(program, state, quiet, order=order)
     work.open = opened
-    one_go.settle(work)
+    resolve_decisions.settle(work)
     return Advanced(work.freeze(), tuple(work.events))
 
 
