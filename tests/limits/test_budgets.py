@@ -33,15 +33,15 @@ match
   play 1 rounds
 round
   First chooses plan in one go
-    First chooses first number: a whole number from 1 to 60
-    First chooses second number: a whole number from 1 to 60
-    First chooses third number: a whole number from 1 to 60
-    First chooses fourth number: a whole number from 1 to 60
+    First chooses m0: a whole number from 1 to 60
+    First chooses m1: a whole number from 1 to 60
+    First chooses m2: a whole number from 1 to 60
+    First chooses m3: a whole number from 1 to 60
     only if {total} is 239
 """
 
 
-TOTAL = " + ".join(f"First's {name} number" for name in ("first", "second", "third", "fourth"))
+TOTAL = " + ".join(f"First's m{n}" for n in range(4))
 
 
 def played(text: str) -> duello.Match:
