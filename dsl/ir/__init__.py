@@ -18,5 +18,3 @@ from .nodes import *
 from .places import *
 from .statements import *
 from .values import *
-from .visit import children as children
-from .visit import walk as walk

@@ -3,7 +3,11 @@
 Purpose, input and output as the package's. Must not know: any particular tree.
 """
 
-from attrs import field, frozen
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from attrs import field, fields, frozen
 
 from ..spans import NOWHERE, Span
 
@@ -13,6 +17,31 @@ class Tree:
     """A node. The place in the rule file is carried along and never compared."""
 
     span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
+
+
+@cache
+def _names(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(attribute.name for attribute in fields(cls) if attribute.name != "span")
+
+
+def children(tree: Tree) -> Iterator[Tree]:
+    """The trees directly inside a tree, in the order of its fields."""
+    cls: Any = tree.__class__
+    for name in _names(cls):
+        value = getattr(tree, name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Tree):
+                yield part
+
+
+def walk(tree: Tree, without: tuple[type[Tree], ...] = ()) -> Iterator[Tree]:
+    """A tree and everything inside it, outermost first. without: classes that are left out, with
+    what is inside them.
+    """
+    if not isinstance(tree, without):
+        yield tree
+        for child in children(tree):
+            yield from walk(child, without)
 
 
 # ---------------------------------------------------------------------- types

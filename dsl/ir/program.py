@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from .. import ir
 from ..spans import NOWHERE, Span
-from . import Rule, Tree, Type, visit
+from . import Rule, Tree, Type
 from .boards import Board
 
 
@@ -192,7 +192,7 @@ class Allowance:
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Program:
     """A ruleset, ready to be played. The tables are indexed by the numbers in the trees."""
 
@@ -262,7 +262,6 @@ class Tables:
     modified: frozenset[int]
     lapsing: bool
     goes: bool
-    of_abilities: frozenset[int]
     of_pieces: frozenset[int]
     preventing: bool
 
@@ -306,21 +305,10 @@ class Tables:
             of_pieces=frozenset(
                 p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
             ),
-            of_abilities=_of_abilities(program),
             preventing=any(isinstance(r.form, ir.Prevent) for r in program.rules),
             goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
         )
-
-
-def _of_abilities(program: Program) -> frozenset[int]:
-    """The blocks that are carried out because of a piece or a named rule."""
-    waiting = [
-        rule.form.block
-        for rule in program.rules
-        if isinstance(rule.form, ir.InStep | ir.AtStart) and rule.owner is not None
-    ]
-    return frozenset(visit.blocks_from(program, waiting, visit.ALONG | visit.ANSWERS))
 
 
 def _plain(program: Program) -> frozenset[int]:

@@ -10,12 +10,15 @@ Must not know: what is looked for.
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Protocol
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from .nodes import Tree
+from .nodes import children as children
+from .nodes import walk as walk
 from .places import GoChoice
+from .program import Decision, Phase, Program, Step
 from .statements import (
     Ask,
     AtStart,
@@ -31,9 +34,6 @@ from .statements import (
     RunStep,
 )
 
-if TYPE_CHECKING:
-    from .program import Decision, Phase, Program, Step
-
 NO_BLOCK = -1
 """Stands where a block might, if there is none."""
 
@@ -47,17 +47,17 @@ class Blocks(Protocol):
         ...
 
     @property
-    def decisions(self) -> "Sequence[Decision]":
+    def decisions(self) -> Sequence[Decision]:
         """The table."""
         ...
 
     @property
-    def phases(self) -> "Sequence[Phase]":
+    def phases(self) -> Sequence[Phase]:
         """The table."""
         ...
 
     @property
-    def steps(self) -> "Sequence[Step]":
+    def steps(self) -> Sequence[Step]:
         """The table."""
         ...
 
@@ -70,32 +70,7 @@ class Blocks(Protocol):
 # ---------------------------------------------------------------------- inside trees
 
 
-@cache
-def _names(cls: type[Any]) -> tuple[str, ...]:
-    return tuple(attribute.name for attribute in fields(cls) if attribute.name != "span")
-
-
-def children(tree: Tree) -> Iterator[Tree]:
-    """The trees directly inside a tree, in the order of its fields."""
-    cls: Any = tree.__class__
-    for name in _names(cls):
-        value = getattr(tree, name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, Tree):
-                yield part
-
-
-def walk(tree: Tree, without: tuple[type[Tree], ...] = ()) -> Iterator[Tree]:
-    """A tree and everything inside it, outermost first. without: classes that are left out, with
-    what is inside them.
-    """
-    if not isinstance(tree, without):
-        yield tree
-        for child in children(tree):
-            yield from walk(child, without)
-
-
-def roots(program: "Program") -> Iterator[Tree]:
+def roots(program: Program) -> Iterator[Tree]:
     """The trees that stand in no other: lines, rules, and what choices, designs and steps say."""
     for block in program.blocks:
         yield from block
@@ -106,7 +81,7 @@ def roots(program: "Program") -> Iterator[Tree]:
     yield from (step.order for step in program.steps if step.order is not None)
 
 
-def said_of(decision: "Decision") -> tuple[Tree, ...]:
+def said_of(decision: Decision) -> tuple[Tree, ...]:
     """What a choice says of itself: what may be chosen, whether it is asked, for how long."""
     said = (decision.domain, decision.guard, decision.seconds, decision.extra, decision.reserve)
     return tuple(tree for tree in said if tree is not None)
@@ -211,7 +186,7 @@ def _of_rules(program: Blocks, tree: Tree) -> Iterator[Lead]:
                 yield Lead(lead.how, lead.block, behind, rule=tree)
 
 
-def answered(decision: "Decision") -> Iterator[Lead]:
+def answered(decision: Decision) -> Iterator[Lead]:
     """The blocks that follow from a choice, without regard to whether there are such."""
     if isinstance(decision.domain, GoChoice):
         yield Lead(To.GO, decision.domain.block)
@@ -261,6 +236,14 @@ def lines_from(
     """Every line that is come to from some blocks."""
     for block in blocks_from(program, starts, hows):
         yield from program.blocks[block]
+
+
+@cache
+def of_abilities(program: Program) -> frozenset[int]:
+    """The blocks that are carried out because of a piece or a named rule."""
+    rules = (rule for rule in program.rules if rule.owner is not None)
+    forms = (rule.form for rule in rules if isinstance(rule.form, InStep | AtStart))
+    return frozenset(blocks_from(program, (form.block for form in forms), ALONG | ANSWERS))
 
 
 def starts(program: Blocks) -> Iterator[int]:
