@@ -200,10 +200,11 @@ class Lines:
         if not scope.in_course:
             self.draft.fault(
                 "out-of-place",
-                f"`{node.phase.text}` is played in the course of a phase, and these lines happen in "
-                "one moment",
+                f"`{node.phase.text}` is played in the course of a phase, and not in one moment",
                 node.span,
-                notes=("so it is with what stands in a step, below a choice, or for each player",),
+                notes=(
+                    "what stands in a step, below a choice or for each player happens together",
+                ),
                 help="let the line stand directly under the phase, or there under an `if`",
             )
             return ()
