@@ -31,6 +31,16 @@ class Knowledge:
         return tuple(t for root in visit.roots(self.program) for t in ir.walk(root))
 
     @cached_property
+    def written(self) -> tuple[ef.Written, ...]:
+        """Everything that some effect changes; not what rules prevent."""
+        done = (t.effect for t in self.everything if isinstance(t, ir.Do))
+        return tuple(each for effect in done for each in ef.written(effect))
+
+    def writing(self, *hows: ef.How) -> tuple[ef.Written, ...]:
+        """What some effect does in one of these ways."""
+        return tuple(each for each in self.written if each.how in hows)
+
+    @cached_property
     def used(self) -> frozenset[int]:
         """The blocks that something leads to."""
         return frozenset(visit.blocks_from(self.program, visit.starts(self.program)))
@@ -62,15 +72,19 @@ class Knowledge:
                     found.update(tree.designs)
                 case ir.Fill(property=number, named=ir.Tree() as named):
                     found |= self._named(number, named)
-                case ef.Put(design=ir.Constant(value=number)):
-                    found.add(number)
-                case ef.Put(design=design, zone=zone):
-                    kinds = (self._kind_of(design), self._kind_of(zone))
-                    kind = next((kind for kind in kinds if kind is not None), None)
-                    found.update(d.number for d in self.program.designs if kind in (None, d.kind))
+        for made in self.writing(ef.How.CREATE):
+            found |= self._created(made)
         filled = {self.program.designs[d].kind for d in found}
         spoken_of = self._spoken_of - filled
         return frozenset(found | {d.number for d in self.program.designs if d.kind in spoken_of})
+
+    def _created(self, made: ef.Written) -> set[int]:
+        """The designs of which an effect may put new pieces somewhere."""
+        if isinstance(made.by, ir.Constant):
+            return {made.by.value}
+        kinds = (self._kind_of(each) for each in (made.by, made.place) if each is not None)
+        kind = next((kind for kind in kinds if kind is not None), None)
+        return {d.number for d in self.program.designs if kind in (None, d.kind)}
 
     @cached_property
     def _spoken_of(self) -> frozenset[int | None]:
@@ -163,11 +177,8 @@ class Knowledge:
     @cached_property
     def _put(self) -> frozenset[int]:
         """The designs that come into play otherwise than by a choice of groups."""
-        found = {
-            t.design.value
-            for t in self.everything
-            if isinstance(t, ef.Put) and isinstance(t.design, ir.Constant)
-        }
+        new = (made.by for made in self.writing(ef.How.CREATE))
+        found = {design.value for design in new if isinstance(design, ir.Constant)}
         for tree in self.everything:
             if isinstance(tree, ir.HandOut) or (isinstance(tree, ir.Fill) and tree.named is None):
                 found.update(tree.designs)
@@ -208,11 +219,10 @@ class Knowledge:
     def effective(self) -> tuple[int, ...]:
         """The choices of players whose pieces take effect."""
         found: dict[int, None] = {}
-        for tree in self.everything:
-            if isinstance(tree, ef.TakeEffect):
-                for inner in ir.walk(tree.pieces):
-                    if isinstance(inner, ir.Read) and self._is_a_piece(inner.property):
-                        found[inner.property] = None
+        for made in self.writing(ef.How.ENABLE):
+            for inner in () if made.things is None else ir.walk(made.things):
+                if isinstance(inner, ir.Read) and self._is_a_piece(inner.property):
+                    found[inner.property] = None
         return tuple(found)
 
     def _is_a_piece(self, number: int) -> bool:
@@ -251,26 +261,16 @@ class Knowledge:
 
     def _stops(self, block: int) -> bool:
         """Whether a block always ends or restarts a phase."""
-        ending = (ef.Win, ef.Lose, ef.End, ef.Restart)
-        lines = self.program.blocks[block] if block >= 0 else ()
-        return any(isinstance(line, ir.Do) and isinstance(line.effect, ending) for line in lines)
+        lines = visit.lines(self.program, block)
+        return any(isinstance(line, ir.Do) and ef.cuts(type(line.effect)) for line in lines)
 
     # ------------------------------------------------------------------ what changes
 
     @cached_property
     def set_by_effects(self) -> frozenset[int]:
         """The properties that some effect or some answer gives a value."""
-        found: set[int] = set()
-        for tree in self.everything:
-            match tree:
-                case ef.Rise(place=place) | ef.Become(place=place):
-                    found.update(_property(place))
-                case ef.Swap():
-                    found.update((*_property(tree.first), *_property(tree.second)))
-                case ef.Connect(graph=graph) | ef.Disconnect(graph=graph) | ef.Flip(graph=graph):
-                    found.update(_property(graph))
-                case ef.Gain() | ef.Pay() | ir.Answer():
-                    found.add(tree.property)
+        found = {w.place.property for w in self.written if w.place is not None and w.how in CHANGES}
+        found |= {tree.property for tree in self.everything if isinstance(tree, ir.Answer)}
         reserves = (d.reserve for d in self.program.decisions if d.reserve is not None)
         return frozenset(found.union(*(_property(reserve) for reserve in reserves)))
 
@@ -287,13 +287,14 @@ class Knowledge:
             match tree:
                 case ir.Set(property=number, value=value) | ir.Answer(property=number, value=value):
                     found[number] = (*found.get(number, ()), value)
-                case ef.Become(place=place, value=value):
-                    for number in _property(place):
-                        found[number] = (*found.get(number, ()), value)
                 case ir.Furnish(properties=properties):
                     for number in properties:
                         first = ir.Constant(self.program.properties[number].printed[0])
                         found[number] = (*found.get(number, ()), first)
+        for made in self.writing(ef.How.SET):
+            if made.place is not None:
+                number = made.place.property
+                found[number] = (*found.get(number, ()), made.by)
         return found
 
     def may_be_nothing(self, number: int) -> bool:
@@ -318,6 +319,10 @@ class Knowledge:
     def optional(self, number: int) -> bool:
         """Whether a property holds the answer to a choice that may be declined."""
         return any(d.value == number and d.optional for d in self.program.decisions)
+
+
+CHANGES = ef.ON_VALUES | ef.ON_GRAPHS
+"""What is done to the value of a property; what lies in a zone is no value that is given."""
 
 
 def _property(place: ir.Tree) -> tuple[int, ...]:
