@@ -15,7 +15,7 @@ from ...ir import effects as ef
 from ...ir import visit
 from ...ir.program import Program
 from .program_facts import Knowledge
-from .rules_in_force import ENDING, Behind
+from .rules_in_force import Behind
 
 EACH, ONE = "each", "one"
 
@@ -187,4 +187,4 @@ def _through(deeds: Generator[Deed, None, bool]) -> tuple[tuple[Deed, ...], bool
 def _stops(program: Program, block: int) -> bool:
     """Whether what comes after a block is not come to: a line of it ends a phase."""
     lines = visit.lines(program, block)
-    return any(isinstance(line, ir.Do) and isinstance(line.effect, ENDING) for line in lines)
+    return any(isinstance(line, ir.Do) and ef.cuts(type(line.effect)) for line in lines)

@@ -182,20 +182,24 @@ class Ranges:
         match tree:
             case ir.Set(property=number, value=value):
                 self._grow(number, self.of(value))
-            case ef.Become(place=ir.Read(property=number), value=value):
-                self._grow(number, self.of(value))
             case ir.PickFor(decision=decision, value=ir.Tree() as value):
                 self._grow(self.program.decisions[decision].value, self.of(value))
-            case ef.Gain(property=number, amount=amount):
-                self._add(number, self.of(amount))
-            case ef.Rise(place=ir.Read(property=number), amount=amount):
-                self._add(number, self.of(amount))
-            case ef.Pay(property=number, amount=amount):
-                self._add(number, calculated((0, 0), "-", self.of(amount)))
-            case ef.Swap(first=ir.Read(property=one), second=ir.Read(property=other)):
-                both = join(self.of_property(one), self.of_property(other))
-                self._grow(one, both)
-                self._grow(other, both)
+            case ir.Do(effect=effect):
+                for each in ef.written(effect):
+                    if each.place is not None:
+                        self._written(each.place.property, each)
+
+    def _written(self, number: int, each: ef.Written) -> None:
+        """What an effect makes of a number."""
+        match each.how:
+            case ef.How.SET:
+                self._grow(number, self.of(each.by))
+            case ef.How.ADD:
+                self._add(number, self.of(each.by))
+            case ef.How.TAKE:
+                self._add(number, calculated((0, 0), "-", self.of(each.by)))
+            case ef.How.SWAP:
+                self._grow(number, self.of(each.by))
 
     def _grow(self, number: int, found: Range) -> None:
         if number in self._stored:
