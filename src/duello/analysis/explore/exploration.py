@@ -91,7 +91,7 @@ class Explored:
 
 def plan_options(rules: Rules, given: Mapping[str, Any]) -> tuple[tuple[Any, ...], dict[str, str]]:
     """The values of options, and the draws that are fixed. Raises ValueError."""
-    match = Match(rules, options=given)
+    match = Match(rules, seed=0, options=given)
     return match.options, match.draws
 
 

@@ -215,7 +215,7 @@ def followed(line: Line) -> Match:
         waiting = drawn[choice, player]
         return waiting.popleft() if waiting else None
 
-    match = Match(line.rules, options=as_given(line.program, line.options), chance=again)
+    match = Match(line.rules, seed=0, options=as_given(line.program, line.options), chance=again)
     for each in taken:
         if not match.awaiting:
             break
