@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from .. import ir
 from ..diagnostics.problem import Severity, problem
+from ..ir import effects as ef
 from ..ir import visit
 from ..spans import Span
 from .engine.abstract_eval import Worths
@@ -130,6 +131,32 @@ class Conditions:
                     path = _behind(path, line.condition, True)
             for lead in visit.leads(self.program, line, visit.WRITTEN):
                 yield from self._in_block(lead.block, self._along(lead, line, path), met)
+            path = self._still(path, line)
+
+    def _still(self, path: Path, line: ir.Tree) -> Path:
+        """The way on, behind a line: what the line may have changed was so, and need not be so any
+        more. What happens together sees none of it.
+        """
+        changed = self._changed(line)
+        if changed is None:
+            return path
+        kept = (each for each in path.behind if not _depends(each[0], changed))
+        return evolve(path, behind=tuple(kept))
+
+    def _changed(self, line: ir.Tree) -> frozenset[int] | None:
+        """The properties that a choice gives a value, with all that follows from it; None of other
+        lines.
+        """
+        if not isinstance(line, ir.Ask):
+            return None
+        below = visit.blocks_from(self.program, visit.below(self.program, line))
+        lines = [line, *(each for block in below for each in self.program.blocks[block])]
+        found = {self.program.decisions[x.decision].value for x in lines if isinstance(x, ir.Ask)}
+        for each in lines:
+            if isinstance(each, ir.Do):
+                places = (made.place for made in ef.written(each.effect))
+                found |= {place.property for place in places if place is not None}
+        return frozenset(found)
 
     def _along(self, lead: visit.Lead, line: ir.Tree, path: Path) -> Path:
         """The way to a block that a line leads to."""
@@ -257,6 +284,11 @@ def _concluded(target: Target, outcomes: set[bool]) -> str | None:
         return "this is never the case, so the line does nothing"
     tail = "`otherwise` does nothing" if target.other else "it need not be asked"
     return f"this is always the case, so {tail}"
+
+
+def _depends(condition: ir.Tree, changed: frozenset[int]) -> bool:
+    """Whether a condition, or whom or what it asks, reads one of these properties."""
+    return any(isinstance(t, ir.Read) and t.property in changed for t in ir.walk(condition))
 
 
 def _behind(path: Path, condition: ir.Tree, wanted: bool) -> Path:

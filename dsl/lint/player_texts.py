@@ -52,15 +52,19 @@ def _compared(knowledge: Knowledge, owner: int, text: str, span: Span) -> Iterat
     labels = {program.designs[d].label for d in done.designs}
     missing = said.designs - done.designs - {owner}
     unread = {n for n in said.numbers - done.numbers - beside if str(n) not in labels}
-    if missing or unread:
-        words = _names(knowledge, missing, unread)
-        yield _hint(knowledge, owner, span, missing, f"the text names {words}, and no clause does")
     unsaid = {
         d
         for d in done.designs - said.designs - {owner}
         if not re.search(rf"(?<!\w){re.escape(program.designs[d].label)}(?!\w)", text)
     }
     untold = {n for n in done.numbers - said.numbers if n >= LEAST}
+    # A text may leave numbers to the clauses, and say others for colour: only where both name one
+    # that the other does not, they say two things.
+    if not (unread and untold):
+        unread, untold = set(), set()
+    if missing or unread:
+        words = _names(knowledge, missing, unread)
+        yield _hint(knowledge, owner, span, missing, f"the text names {words}, and no clause does")
     if unsaid or untold:
         words = _names(knowledge, unsaid, untold)
         yield _hint(knowledge, owner, span, unsaid, f"a clause names {words}, the text does not")

@@ -9,7 +9,7 @@ Must not know: what the rules lead to.
 from collections.abc import Hashable, Iterator
 from typing import Any
 
-from attrs import fields
+from attrs import evolve, fields
 
 from .. import ir
 from ..diagnostics.problem import Severity, problem
@@ -18,6 +18,9 @@ from ..ir.program import Program
 from ..spans import Span
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
+
+TURNED = {">": "<", ">=": "<="}
+"""Comparisons that are said the other way round as well."""
 
 EITHER_WAY = (ir.Extreme, ir.AllOf, ir.AnyOf, ir.Together)
 """Trees in which it does not matter what stands first."""
@@ -113,6 +116,10 @@ class Seats:
         if self._is_seat(value):
             seat: int = value.value  # type: ignore[attr-defined]
             return "seat", 1 - seat if turned else seat
+        if isinstance(value, ir.Compared) and value.sign in TURNED:
+            value = evolve(value, left=value.right, sign=TURNED[value.sign], right=value.left)
+        if isinstance(value, ir.Branch) and (of := self._one_of_two(value)) is not None:
+            return self._by_player(value, *of, turned, met)
         left_out = {"span"} | ({"number"} if isinstance(value, ir.Rule) else set())
         left_out |= {"then", "otherwise", "block"} if self._below(value) else set()
         names = [a.name for a in fields(type(value)) if a.name not in left_out]
@@ -120,11 +127,43 @@ class Seats:
         if isinstance(value, EITHER_WAY) or getattr(value, "sign", None) in ("+", "*", "="):
             parts = sorted((_sorted(part) for part in parts), key=repr)
         parts += [self._shape(tree, turned, met) for tree in self._asked(value)]
-        for block in self._below(value):
-            inner = self.program.blocks[block] if block >= 0 and block not in met else ()
-            shapes = [self._shape(line, turned, (*met, block)) for line in inner]
-            parts.append(tuple(sorted(shapes, key=repr)))
+        parts += [self._inside(block, turned, met) for block in self._below(value)]
         return type(value).__name__, *parts
+
+    def _inside(self, block: int, turned: bool, met: tuple[int, ...]) -> Hashable:
+        """What the lines of a block say."""
+        inner = self.program.blocks[block] if block >= 0 and block not in met else ()
+        shapes = [self._shape(line, turned, (*met, block)) for line in inner]
+        return tuple(sorted(shapes, key=repr))
+
+    def _one_of_two(self, line: ir.Branch) -> tuple[ir.Tree, ir.Tree] | None:
+        """Of a line that asks whether somebody is a named player, and who, if not that one, is the
+        other: who is asked for, and the name.
+        """
+        match line.condition:
+            case ir.Among(value=ir.Local() as player, others=(seat,)) if self._is_seat(seat):
+                return player, seat
+            case ir.Among(value=ir.Read(property=number) as player, others=(seat,)):
+                made = self.program.properties[number]
+                always = made.type.name == "player" and not made.type.optional
+                nobody = self.knowledge.may_be_nothing(number) or self.knowledge.optional(number)
+                if self._is_seat(seat) and always and not nobody:
+                    return player, seat
+        return None
+
+    def _by_player(
+        self,
+        line: ir.Branch,
+        player: ir.Tree,
+        seat: ir.Tree,
+        turned: bool,
+        met: tuple[int, ...],
+    ) -> Hashable:
+        """What is done if a player is the one, and if it is the other."""
+        both = [self._inside(block, turned, met) for block in (line.then, line.otherwise)]
+        if self._shape(seat, turned, met) != ("seat", 0):
+            both.reverse()
+        return "Branch", self._shape(player, turned, met), *both
 
 
 def _sorted(part: Any) -> Any:

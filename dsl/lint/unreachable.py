@@ -237,16 +237,15 @@ def _settled(made: pg.Decision) -> bool:
 
 def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
     """Whether a choice among what is always there has more in it than all rules can take away."""
-    taken: set[ir.Tree] = set()
-    for rule in knowledge.program.rules:
-        form = rule.form
-        if isinstance(form, ir.Repeat) and form.decision == made.number:
-            return False
-        if isinstance(form, ir.Constrain) and form.decision == made.number:
-            if not form.forbidding or not all(isinstance(t, ir.Constant) for t in form.among):
-                return False
-            taken.update(form.among)
+    narrowed = _narrowed(knowledge, made)
+    if narrowed is None:
+        return False
+    taken, wanted = narrowed
+    if wanted:
+        return not taken and _can_be_met(knowledge, made.domain, wanted)
     match made.domain:
+        case ir.PieceChoice(only=None):
+            return _held_for_good(knowledge, made.domain, taken)
         case ir.DesignChoice(kind=kind, only=None):
             return len(knowledge.of_kind(kind)) > len(taken)
         case ir.CellChoice(low=ir.Constant(value=0)):
@@ -255,6 +254,56 @@ def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
             return len(taken) < 2
         case ir.NumberChoice(low=ir.Constant(value=low), high=ir.Constant(value=high)):
             return bool(high - low + 1 > len(taken) + len(made.domain.excepted))
+    return False
+
+
+def _narrowed(knowledge: Knowledge, made: pg.Decision) -> tuple[set[ir.Tree], set[ir.Tree]] | None:
+    """What rules take out of a choice, and what they want in it; None if no names say it."""
+    taken: set[ir.Tree] = set()
+    wanted: set[ir.Tree] = set()
+    for rule in knowledge.program.rules:
+        form = rule.form
+        if isinstance(form, ir.Repeat) and form.decision == made.number:
+            return None
+        if isinstance(form, ir.Constrain) and form.decision == made.number:
+            if not all(isinstance(t, ir.Constant) for t in form.among):
+                return None
+            (taken if form.forbidding else wanted).update(form.among)
+    return taken, wanted
+
+
+def _always_held(knowledge: Knowledge, domain: ir.PieceChoice) -> list[int]:
+    """The designs of the pieces that a player always has to choose from: those that are put into
+    the zones as they are set up, where no piece of that kind ever goes anywhere.
+    """
+    program = knowledge.program
+    gone = (ef.How.MOVE, ef.How.SET, ef.How.SWAP)
+    for made in knowledge.writing(*gone):
+        if made.place is None or program.properties[made.place.property].type.name == "zone":
+            return []
+    zones = [zone.property for zone in domain.zones if isinstance(zone, ir.Read)]
+    fills = [t for t in knowledge.everything if isinstance(t, ir.Fill) and t.property in zones]
+    found = [design for fill in fills if fill.named is None for design in fill.designs]
+    return [design for design in found if program.designs[design].kind == domain.kind]
+
+
+def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.Tree]) -> bool:
+    """Whether enough is left among what a player always has, without all that is taken out."""
+    out = {t.value for t in taken if isinstance(t, ir.Constant)}
+    left = [design for design in _always_held(knowledge, domain) if design not in out]
+    match domain.low:
+        case ir.Constant(value=int() as low):
+            return bool(left) and len(left) >= low
+    return False
+
+
+def _can_be_met(knowledge: Knowledge, domain: ir.Tree, wanted: set[ir.Tree]) -> bool:
+    """Whether all that rules want can be among what is chosen at once."""
+    match domain:
+        case ir.PieceChoice(only=None, low=ir.Constant(value=low), high=ir.Constant(value=high)):
+            held = _always_held(knowledge, domain)
+            names = {t.value for t in wanted if isinstance(t, ir.Constant)}
+            return names <= set(held) and len(names) <= high and low <= len(held)
     return False
 
 

@@ -77,6 +77,7 @@ def _one(stage: Stage, kind: str, play: Play, until: float) -> Finding | None:
         return None
     except PropertyBroken as broken:
         shown = None if broken.match is None else stage.play(broken.match, WALKED)
-        headline = broken.words.splitlines()[0]
-        return of_problem(kind, stage.rules.title, problem(kind, headline, NOWHERE), shown)
+        headline, *notes = broken.words.splitlines()
+        made = problem(kind, headline, NOWHERE, notes=tuple(notes))
+        return of_problem(kind, stage.rules.title, made, shown)
     return None

@@ -68,12 +68,17 @@ class Seats:
             like = self.mirror.due(evolve(due, status=0, value=None), state)
             mine = [self.mirror.answered(state, o, o.value) for o in options if o.status == CHOSEN]
             if many(self.program, due):
+                tried = [self.mirror.listed(image.state, like, each) for each in mine[:1]]
                 alike = all(
-                    refusal(self.program, image.state, like, each) is None for each in mine[:1]
+                    refusal(self.program, image.state, like, each) is None for each in tried
                 )
             else:
                 theirs = self.expanding.ways(evolve(image.state, open=(like,))).options[0]
-                alike = set(mine) == {each.value for each in theirs if each.status == CHOSEN}
+                found = {each.value for each in theirs if each.status == CHOSEN}
+                number, mirror = due.decision, self.mirror
+                alike = {mirror.unordered(number, each) for each in mine} == {
+                    mirror.unordered(number, each) for each in found
+                }
             if not alike:
                 return self._difference((self.program.decisions[due.decision].name,))
         return None

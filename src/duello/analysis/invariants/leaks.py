@@ -242,9 +242,37 @@ def _same_reply(
         told = told_to(line, beliefs.player, at)
         asked = [is_asked(line, player) for player in (beliefs.player, beliefs.opponent)]
         (later if asked == [False, True] else now).append(told)
-    news = [*now, *(now[0][: len(told)] if now else later[0] for told in later)]
-    if any(each != now[0] for each in now) or [*now, *later] != news:
-        raise Leak(f"{beliefs.player} says {mine}, and is told {now} or {later}")
+    shown_at = _revealed([*now, *later])
+    now, later = [told[:shown_at] for told in now], [told[:shown_at] for told in later]
+    first = (now or later)[0]
+    wanted = [first] * len(now) + [first[: len(told)] if now else first for told in later]
+    for told, like in zip((*now, *later), wanted, strict=True):
+        if told != like:
+            name, how, words, _ = mine
+            shown = f"one way: {_last(first)}\nor: {_last(told)}"
+            answered = " ".join(each for each in (how, words) if each)
+            said = f"`{answered}` of {beliefs.player} to `{name}`"
+            raise Leak(f"the reply to {said} tells a secret that is not revealed\n{shown}")
+
+
+def _revealed(lines: Sequence[list[Any]]) -> int | None:
+    """The place of the first message that is not the same in all lines, if it reveals, in each of
+    them, what was secret so far; what is told behind it may hang on that.
+    """
+    for at in range(max(map(len, lines))):
+        here = [told[at] for told in lines if at < len(told)]
+        if any(each != here[0] for each in here):
+            shown = {_shows(each) for each in here}
+            return at if len(shown) == 1 and None not in shown else None
+    return None
+
+
+def _shows(message: Any) -> tuple[str, frozenset[str]] | None:
+    """Of a reveal: which choice it shows, and whose it keeps back."""
+    name, _, _, data, _, kind = message
+    if kind is not Kind.REVEAL:
+        return None
+    return name, frozenset(who for who, value in data.items() if value == UNKNOWN)
 
 
 # ---------------------------------------------------------------------- C: after a hidden reveal

@@ -11,7 +11,8 @@ import time
 from attrs import evolve
 
 from duello.analysis.model.check_failure import PropertyBroken
-from duello.analysis.model.comparable import differing, in_order, told
+from duello.analysis.model.comparable import in_order, told
+from duello.analysis.model.invariant_violation import differing
 from duello.analysis.model.seat_mirror import Mirror, Unclear, Unlike
 from duello.interpreter import api
 from duello.interpreter.state import Open, State
@@ -46,7 +47,10 @@ def check_mirror(play: Play | Line, until: float = float("inf")) -> int:
         try:
             if moment.answer is not None:
                 answers.append(moment.answer)
-                other = api.advance(program, other.state, mirror.answer(moment.answer, state))
+                answer = mirror.answer(moment.answer, state)
+                due = other.state.open[api.place_of(other.state, answer)]
+                value = mirror.listed(other.state, due, answer.value)
+                other = api.advance(program, other.state, evolve(answer, value=value))
             contradictions = (moment.state.contradiction, other.state.contradiction)
             if all(contradictions):
                 break
@@ -61,8 +65,13 @@ def check_mirror(play: Play | Line, until: float = float("inf")) -> int:
 
 def _compare(mirror: Mirror, moment: Moment, other: api.Advanced) -> None:
     image = mirror.state(moment.state, other.state)
-    if image != in_order(other.state):
-        raise Unlike(f"in the mirror, {differing(image, other.state)}")
+    # Several things that are chosen at once lie in no order: seen twice in a mirror, a state is the
+    # same again, with such things in order.
+    like = Mirror(mirror.program)
+    ordered = in_order(like.image(like.image(other.state)))
+    if image != ordered:
+        named = ", ".join(differing(mirror.program, image, ordered))
+        raise Unlike(f"from the other seats, this becomes different: {named or 'what is so'}")
     if mirror.events(moment.events) != told(other.events):
         raise Unlike("players are told other things")
     _compare_choices(mirror, moment.state, other.state)
@@ -81,7 +90,9 @@ def _compare_choices(mirror: Mirror, state: State, other: State) -> None:
         else:
             mine = api.candidates(program, state, due)
             images = [mirror.answered(state, due, value) for value in mine]
-            theirs = api.candidates(program, other, like)
+            images = [mirror.unordered(due.decision, image) for image in images]
+            found = api.candidates(program, other, like)
+            theirs = [mirror.unordered(due.decision, value) for value in found]
             alike = sorted(images, key=repr) == sorted(theirs, key=repr)
         if not alike:
             name = program.decisions[due.decision].name
@@ -99,7 +110,7 @@ def _some_alike(mirror: Mirror, state: State, due: Open, other: State, like: Ope
     for number in range(SOME):
         answer = api.drawn(program, state, due, picking(number))
         if answer is not None:
-            image = mirror.answered(state, due, answer)
+            image = mirror.listed(other, like, mirror.answered(state, due, answer))
             if api.refusal(program, other, like, image) is not None:
                 return False
     return True

@@ -37,6 +37,8 @@ from duello.interpreter.state import (
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
 Pieces = tuple[tuple[int, int], ...]
+SEVERAL = ("pieces", "designs")
+"""The types of what is chosen of several things at once."""
 REGIONS = (ir.Everywhere, ir.Near, ir.Along, ir.Towards, ir.Between, ir.Arc)
 
 
@@ -175,19 +177,26 @@ class Mirror:
         self.words = Words(program)
         self.images: dict[int, int] = {}
         self.designs: tuple[int, ...] = ()
+        self._pairs: dict[int, int] = {}
+        """The pieces that were paired in the last state of a match that is gone along with."""
 
     def put_pieces(self, mine: Pieces, others: Pieces) -> None:
-        """Pair the pieces: the n-th of a design that one seat owns is the n-th that the other
-        seat owns in the mirrored match.
+        """Pair the pieces: those that were paired stay so, as pieces may change hands; of the
+        others, the n-th of a design that one seat owns is the n-th that the other seat owns in the
+        mirrored match.
         """
+        self.images = {n: at for n, at in self._pairs.items() if _alike(mine, n, others, at)}
+        taken = set(self.images.values())
         wanted: dict[tuple[int, int, int], int] = {}
         seen: Counter[tuple[int, int]] = Counter()
         for number, (design, owner) in enumerate(others):
-            wanted[design, owner, seen[design, owner]] = number
-            seen[design, owner] += 1
-        self.images = {}
+            if number not in taken:
+                wanted[design, owner, seen[design, owner]] = number
+                seen[design, owner] += 1
         seen.clear()
         for number, (design, owner) in enumerate(mine):
+            if number in self.images:
+                continue
             image = wanted.pop((design, 1 - owner, seen[design, owner]), None)
             if image is None:
                 raise Unlike(f"only one player has {self.program.designs[design].name}")
@@ -262,12 +271,50 @@ class Mirror:
         mirrored = (self.chosen(ask, part) for ask, part in zip(asks, parts, strict=True))
         return (self.value(self.words.chosen(number), chosen), *mirrored)
 
+    def unordered(self, number: int, value: Any) -> Any:
+        """An answer to a decision, without the order in which several things are listed that are
+        chosen at once: it means nothing.
+        """
+        several = self.words.chosen(number) in SEVERAL and isinstance(value, tuple)
+        return tuple(sorted(value)) if several else value
+
+    def listed(self, state: State, due: Open, value: Any) -> Any:
+        """An answer as it is listed where it is due: several things in the order in which they lie
+        there. An answer that is not listed stays as it is.
+        """
+        if not isinstance(self.program.decisions[due.decision].domain, ir.GoChoice):
+            if self.words.chosen(due.decision) not in SEVERAL or api.many(self.program, due):
+                return value
+            return self._among(due.decision, value, api.candidates(self.program, state, due))
+        found, path = [], api.path(self.program, state, due)
+        for each in value:
+            asked = path.in_hand
+            if asked is None:
+                return value
+            parts = self.program.decisions[asked.decision].parts and isinstance(each, tuple)
+            levels = each if parts else (self._among(asked.decision, each, path.options()),)
+            found.append(each if parts else levels[0])
+            for level in levels:
+                path = path.take(level)
+        return tuple(found)
+
+    def _among(self, number: int, value: Any, listed: Iterable[Any]) -> Any:
+        wanted = self.unordered(number, value)
+        return next((each for each in listed if self.unordered(number, each) == wanted), value)
+
     # ------------------------------------------------------------------ states
 
     def state(self, state: State, like: State) -> State:
-        """The mirrored state, in the order of `in_order`, with the pieces of another's."""
+        """The mirrored state, in the order of `in_order`, with the pieces of another's. Of the
+        states of a match, each is asked for behind the one before it.
+        """
+        found = self._like(state, like)
+        self._pairs = dict(self.images)
+        return found
+
+    def _like(self, state: State, like: State) -> State:
         starts = zip(state.starts, like.starts, strict=True)
-        mirrored = tuple((phase, self.state(one, other)) for (phase, one), (_, other) in starts)
+        mirrored = tuple((phase, self._like(one, other)) for (phase, one), (_, other) in starts)
         self.put_pieces(state.pieces, like.pieces)
         return in_order(self._image(state, mirrored))
 
@@ -374,3 +421,11 @@ class Mirror:
 
     def _other(self, name: str) -> str:
         return self.program.seats[1 - self.program.seats.index(name)]
+
+
+def _alike(mine: Pieces, number: int, others: Pieces, at: int) -> bool:
+    """Whether a piece is still there, and the other one still is what it is, for the other seat."""
+    if number >= len(mine) or at >= len(others):
+        return False
+    (design, owner), other = mine[number], others[at]
+    return other == (design, 1 - owner)

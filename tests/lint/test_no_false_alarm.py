@@ -1,0 +1,92 @@
+"""Rules in which there is nothing to be found; and beside them, rules in which there is."""
+
+from pathlib import Path
+
+import pytest
+from tests.analysis.explore.games import compiled, rules_of
+from tests.lint.findings import codes
+
+from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.searching import Bounds
+
+FOLDER = Path(__file__).parent / "quiet"
+QUIET = sorted(file.stem for file in FOLDER.glob("*.duel"))
+PLAN = Plan(Bounds(states=80), walks=5, checks=8)
+
+
+def text_of(name: str) -> str:
+    """The text of one of the files."""
+    return (FOLDER / f"{name}.duel").read_text(encoding="utf-8")
+
+
+def met(text: str) -> set[str]:
+    """The kinds of what exploring finds."""
+    rules = rules_of(compiled(text))
+    found = explored(rules, rules.program.option_values({}), PLAN)
+    return {finding.kind for finding in found.findings}
+
+
+@pytest.mark.parametrize("name", QUIET)
+def test_nothing_is_found_without_playing(name: str) -> None:
+    assert codes(text_of(name), seats=True) == []
+
+
+@pytest.mark.parametrize("name", QUIET)
+def test_nothing_is_found_in_play(name: str) -> None:
+    assert met(text_of(name)) == set()
+
+
+WARNED = {
+    "nothing was changed in between": (
+        "asked_again_behind_a_step",
+        "      North's place becomes rest\n    only if walled of North's place is no",
+        "    only if walled of North's place is no",
+        "never-applies",
+    ),
+    "as many must not be as there are": (
+        "several_without_one",
+        "2 cards in",
+        "3 cards in",
+        "possible-dead-end",
+    ),
+    "what lies there is moved": (
+        "several_without_one",
+        "  reveal pair\n",
+        "  reveal pair\n  for each player: discard their pair\n",
+        "possible-dead-end",
+    ),
+    "what must be does not lie there": (
+        "several_with_one_that_must_be",
+        "one of each card,",
+        "one of each card other than Score,",
+        "possible-dead-end",
+    ),
+    "the other is not treated likewise": (
+        "whoever_is_named_and_the_other",
+        "otherwise: North gains 1",
+        "otherwise: North gains 2",
+        "one-seat",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WARNED)
+def test_what_differs_in_a_line_is_found(case: str) -> None:
+    name, old, new, code = WARNED[case]
+    text = text_of(name)
+    assert old in text
+    assert code in codes(text.replace(old, new), seats=True)
+
+
+def test_a_reply_that_tells_a_secret_without_revealing_it_is_found() -> None:
+    text = text_of("a_reply_reveals")
+    text = text.replace("  play 2", "  each player has points: 0, public\n  play 2")
+    text = text.replace("    reveal lay\n", "    their points becomes rank of their lay\n")
+    assert "leak" in met(text)
+
+
+def test_a_player_who_has_more_to_choose_from_is_found() -> None:
+    text = text_of("several_out_of_two_zones").replace(
+        "one of each action, public", "one of each action, public\n  put Grow into Ann's hand"
+    )
+    assert "one-seat" in codes(text, seats=True)
