@@ -5,6 +5,7 @@ Input: a `Transaction` whose open decisions are answered. Output: the same, furt
 Must not know: how answers were checked.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve
@@ -14,7 +15,20 @@ from ..dsl.ir.program import Decision
 from . import disclosure, scheduler, slots
 from .dispatch import bind, value
 from .legal_moves import written_down
-from .state import CHOSEN, LATE, PASSED, WAITING, Contradiction, GoEnd, Open, Script, Thread
+from .state import (
+    CHOSEN,
+    LATE,
+    PASSED,
+    WAITING,
+    Contradiction,
+    GoEnd,
+    Key,
+    Open,
+    Script,
+    Thread,
+    Threads,
+    with_own,
+)
 from .transaction import Transaction, Undecided
 
 
@@ -26,6 +40,8 @@ def settle(work: Transaction) -> None:
     following: list[Thread] = []
     for due in settled:
         _keep(work, due)
+    if any(due.own for due in settled):
+        settled = _keep_apart(work, settled)
     work.changed()
     try:
         both = {d.decision for d in settled if _both_late(work, settled, d.decision)}
@@ -73,6 +89,84 @@ def _keep(work: Transaction, due: Open) -> None:
         disclosure.echo(work, decision, due.player, chosen, due.drawn)
 
 
+def _keep_apart(work: Transaction, settled: tuple[Open, ...]) -> tuple[Open, ...]:
+    """Where one thing was asked in several threads, each reads its own answer; the decisions, with
+    what was answered for themselves. Elsewhere there is an answer only if all are the same.
+    """
+    waiting = _Waiting(work)
+    answers: dict[Key, set[Any]] = {}
+    found = []
+    for due in settled:
+        decision = work.program.decisions[due.decision]
+        key = (decision.value, due.player)
+        if all(known != key for known, _ in due.own):
+            found.append(due)
+            continue
+        made: dict[Key, Any] = {key: None}
+        if due.status == CHOSEN and not is_go(decision):
+            made.update(written_down(work, due.decision, due.player, due.value))
+            for each, thing in made.items():
+                answers.setdefault(each, set()).add(thing)
+        found.append(evolve(due, own=with_own(due.own, made)))
+        waiting.learn(due, made)
+    waiting.put_back()
+    for key in [key for key, said in answers.items() if len(said) > 1]:
+        del work.facts[key]
+    return tuple(found)
+
+
+class _Waiting:
+    """The threads that wait for answers, each of which goes to one of them."""
+
+    def __init__(self, work: Transaction) -> None:
+        self.work = work
+        self.places = [
+            (at, which)
+            for at in reversed(range(len(work.agenda)))
+            if isinstance(frame := work.agenda[at], Threads)
+            for which in range(len(frame.threads))
+        ]
+        self.threads = {place: self._thread(*place) for place in self.places}
+        self.told: set[tuple[tuple[int, int], int | None]] = set()
+
+    def _thread(self, at: int, which: int) -> Thread:
+        frame = self.work.agenda[at]
+        assert isinstance(frame, Threads)
+        return frame.threads[which]
+
+    def learn(self, due: Open, made: Mapping[Key, Any]) -> None:
+        """The thread that has asked this keeps the answer. Of threads that are alike in all that
+        they know it makes no difference which.
+        """
+        for place in self.places:
+            if (place, due.player) not in self.told and self._asked(self.threads[place], due):
+                thread = self.threads[place]
+                self.threads[place] = evolve(thread, own=with_own(thread.own, made))
+                self.told.add((place, due.player))
+                return
+
+    def _asked(self, thread: Thread, due: Open) -> bool:
+        """Whether a thread has come to the line that puts this decision."""
+        block, at, _ = thread.stack[-1]
+        line = self.work.program.blocks[block][at - 1] if at else None
+        if not isinstance(line, ir.Ask | ir.PickFor) or line.decision != due.decision:
+            return False
+        decision = self.work.program.decisions[due.decision]
+        words = (thread.env, bind(thread.env, decision.chooser_slot, due.player))
+        own = dict(thread.own)
+        return due.env in words and all(
+            own.get(key) == thing for key, thing in due.own if key[0] != decision.value
+        )
+
+    def put_back(self) -> None:
+        """The agenda goes on with what the threads know now."""
+        for at in {at for at, _ in self.places}:
+            frame = self.work.agenda[at]
+            assert isinstance(frame, Threads)
+            threads = (self.threads[at, which] for which in range(len(frame.threads)))
+            self.work.agenda[at] = Threads(tuple(threads))
+
+
 def _both_late(work: Transaction, settled: tuple[Open, ...], number: int) -> bool:
     late = [d for d in settled if d.decision == number and d.status == LATE]
     return len(late) == 2 and work.program.decisions[number].both_late >= 0
@@ -86,11 +180,12 @@ def _after(work: Transaction, due: Open) -> list[Thread]:
     if due.status == CHOSEN:
         chosen = due.value[0] if decision.parts else due.value
         env = bind(due.env, decision.slot, chosen)
-        return [slots.single(decision.chosen, env)] if decision.chosen >= 0 else []
+        return [slots.single(decision.chosen, env, due.own)] if decision.chosen >= 0 else []
     if due.status == LATE and decision.late_block >= 0:
-        return [slots.single(decision.late_block, due.env)]
+        return [slots.single(decision.late_block, due.env, due.own)]
     if decision.optional:
-        return [slots.single(decision.declined, due.env)] if decision.declined >= 0 else []
+        found = slots.single(decision.declined, due.env, due.own)
+        return [found] if decision.declined >= 0 else []
     raise Undecided(Contradiction("dead end", decision.name))
 
 
