@@ -13,13 +13,13 @@ from attrs import evolve, frozen
 
 from ..dsl import ir
 from ..dsl.ir.program import Program
-from . import compound_moves, legal_moves, phases, resolve_decisions, scheduler
+from . import compound_moves, legal_moves, phases, resolve_decisions
 from . import evaluate as _values  # these fill the table of meanings
 from . import geometry as _places
 from .compound_moves import Path, Pick
 from .dispatch import value
 from .events import Event
-from .state import CHOSEN, LATE, PASSED, WAITING, Facts, Open, State
+from .state import CHOSEN, LATE, PASSED, WAITING, Facts, Open, State, Unasked
 from .transaction import Order, Transaction, Undecided
 
 assert _values
@@ -67,7 +67,7 @@ def start(
     empty = State(given, Facts(), (), (0,) * len(program.phases), (), (), (), ())
     work = Transaction(program, empty, quiet, order=order)
     phases.enter(work, program.root)
-    scheduler.run(work)
+    resolve_decisions.go_on(work)
     return Advanced(work.freeze(), tuple(work.events))
 
 
@@ -120,6 +120,16 @@ def refusal(program: Program, state: State, due: Open, answer: Any) -> str | Non
 
 def _in_one_go(program: Program, due: Open) -> bool:
     return resolve_decisions.is_go(program.decisions[due.decision])
+
+
+def late_by_rule(state: State, player: int) -> bool:
+    """Whether a player counts as late already, together with decisions that still wait: nothing
+    could be chosen, and the rules say what happens to who is late.
+    """
+    frame = state.agenda[-1] if state.agenda else None
+    return isinstance(frame, Unasked) and any(
+        (due.player, due.status) == (player, LATE) for due in frame.answered
+    )
 
 
 def seconds(program: Program, state: State, due: Open) -> int | None:

@@ -45,6 +45,23 @@ def inside(node: object) -> Iterator[sx.Node]:
                 yield from inside(getattr(node, attribute.name))
 
 
+def drawn_for_each(node: object, each: bool = False) -> Iterator[sx.Choose]:
+    """The draws that chance makes once for each player: those in the lines for each player."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from drawn_for_each(part, each)
+    elif isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance):
+        if each:
+            yield node
+        yield from drawn_for_each(node.body, each)
+    elif isinstance(node, sx.Node):
+        each = each or isinstance(node, sx.ForEachPlayer)
+        each = each or (isinstance(node, sx.Choose) and isinstance(node.who, sx.EachPlayer))
+        for attribute in fields(type(node)):
+            if attribute.name != "span":
+                yield from drawn_for_each(getattr(node, attribute.name), each)
+
+
 def _is_players_choice(node: sx.Node) -> bool:
     return isinstance(node, sx.Choose) and not isinstance(node.who, sx.Chance)
 
@@ -57,6 +74,12 @@ class Collector:
         self.script = script
         self.parts: dict[str, int] = {}
         """The first choice of each name that is part of choosing a piece."""
+        self.for_each = {
+            node.span
+            for item in script.items
+            if isinstance(item, sc.Phase | sc.Piece | sc.Rule)
+            for node in drawn_for_each(item.body)
+        }
 
     def collect(self) -> None:
         """Take in every name of the script."""
@@ -427,7 +450,7 @@ class Collector:
         if isinstance(node, sx.Choose):
             type_ = domain_type(node.domain, draft)
         chance = isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
-        bearer = "game" if chance else "player"
+        bearer = "game" if chance and node.span not in self.for_each else "player"
         taken = draft.bearers[bearer].find(name.text) is not None
         value = draft.add_property(
             f" {name.text}" if taken else name.text, bearer, type_, "chosen", phase

@@ -63,6 +63,7 @@ class Clauses:
         if phase is None:
             return ()
         start = 1 if node.which == "next" else 0
+        scope = evolve(scope, timed=True)
         trees = []
         until = self._until(node, scope)
         for condition, form, span in self._all_formed(node.body, scope):
@@ -139,6 +140,7 @@ class Clauses:
         if phase is None:
             return
         start = 1 if node.which == "next" else 0
+        scope = evolve(scope, timed=True)
         until = self._until(node, scope)
         for condition, form, span in self._all_formed(node.body, scope):
             rule = self.draft.add_rule(scope, condition, form, span, until)

@@ -46,6 +46,7 @@ class Lines:
         trees: list[ir.Tree] = []
         for statement in body:
             trees.extend(self.statement(statement, scope))
+            scope = self._after(statement, scope)
         return self.draft.block(tuple(trees))
 
     def statement(self, node: sx.Statement, scope: Scope) -> tuple[ir.Tree, ...]:
@@ -223,13 +224,36 @@ class Lines:
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
         elif isinstance(node.who, sx.Chance):
+            bearer = self.draft.properties[self.draft.decisions[number].value].bearer
+            if bearer == "player" and scope.they is not None:
+                return self._draw_for(number, node, scope)
             inner, slot, chooser = scope, scope.slot, ir.Constant(None)
         else:
             chooser = self.values.player(node.who, scope)
             inner, slot = scope.player()
-        self.complete(number, node, inner, slot)
+        self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
+
+    def _draw_for(self, number: int, node: sx.Choose | sx.Use, scope: Scope) -> tuple[ir.Tree, ...]:
+        """A draw for each player, and for one of them here."""
+        self.complete(number, node, scope, scope.slot)
+        return (ir.Ask(number, scope.they, scope.slot, drawn=True, span=node.span),)
+
+    def _after(self, node: sx.Statement, scope: Scope) -> Scope:
+        """The words of the lines behind one: what chance drew for each player is known there by
+        its name, as the draw of the player whose lines these are.
+        """
+        if not (isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance) and scope.they):
+            return scope
+        number = self.decision_number(node)
+        if number is None:
+            return scope
+        made = self.draft.properties[self.draft.decisions[number].value]
+        if made.bearer != "player":
+            return scope
+        read = ir.Read(made.number, scope.they, span=node.name.span)
+        return evolve(scope, chosen=(*scope.chosen, (node.name.text, read, made.type)))
 
     def decision_number(self, node: sx.Choose | sx.Use) -> int | None:
         """Which decision this is: they were all numbered when names were collected."""
@@ -238,8 +262,17 @@ class Lines:
             None,
         )
 
-    def complete(self, number: int, node: sx.Choose | sx.Use, scope: Scope, slot: int) -> None:
-        """Bind what may be chosen, and what happens then."""
+    def complete(
+        self,
+        number: int,
+        node: sx.Choose | sx.Use,
+        scope: Scope,
+        slot: int,
+        chooser: ir.Tree | None = None,
+    ) -> None:
+        """Bind what may be chosen, and what happens then. slot: where the chooser stands, whom
+        the words of the line name as `chooser`.
+        """
         draft, decision = self.draft, self.draft.decisions[number]
         if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
             self._complete_go(number, node, scope, slot)
@@ -251,6 +284,9 @@ class Lines:
             domain, type_ = self.domains.use(node.thing, scope)
             parts = False
         inner, chosen_slot = scope.together().with_chosen(decision.name, type_)
+        whose = [who for who in (ir.Local(slot), chooser) if who is not None]
+        names = tuple((decision.name, who) for who in whose)
+        inner = evolve(inner, chosen_by=(*inner.chosen_by, *names))
         late_scope = evolve(inner, settling=number)
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
         draft.decisions[number] = evolve(
@@ -377,5 +413,6 @@ def blank_decision(number: int, name: str, phase: int, node: sx.Choose | sx.Use)
         -1,
         -1,
         -1,
+        by_chance=isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance),
         span=node.span,
     )

@@ -16,6 +16,7 @@ from ..dsl.diagnostics.problem import Problem, problem
 from ..dsl.ir.program import Program
 from ..dsl.resolve.examples import Claim, Example, Given, Move, Moves
 from ..dsl.spans import Span
+from ..interpreter import api
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
 from .example_assertions import Moment, declining, instead
 from .loading import Rules
@@ -122,6 +123,9 @@ class _Played:
         made = [move for move in line.moves if move.seat is not None]
         for number, move in enumerate(made):
             match = self.match_at(move.span)
+            assert move.seat is not None
+            if move.how == "late" and api.late_by_rule(match.state, move.seat):
+                continue
             self._make_way(match, line if number == 0 else None, move)
             if number == 0:
                 self.since = len(match.events)

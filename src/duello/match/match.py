@@ -264,7 +264,8 @@ class Match:
         return self._advance(self._due(self.seat(player), choice), PASSED, None)
 
     def timeout(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
-        """Time has run out for whatever a player has not answered, or for one choice.
+        """Time has run out for whatever a player has not answered, or for one choice. Who had
+        nothing to choose is late already, so that nothing more happens.
 
         Raises IllegalMove.
         """
@@ -272,6 +273,8 @@ class Match:
         waiting = [d for d in self._state.open if d.player == seat and d.status == WAITING]
         if choice is not None:
             waiting = [d for d in waiting if self._name(d) == choice]
+        if not waiting and api.late_by_rule(self._state, seat):
+            return ()
         if not waiting:
             raise IllegalMove(f"nothing is awaited from {self.players[seat]}")
         return tuple(event for due in waiting for event in self._advance(due, LATE, None))
