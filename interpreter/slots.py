@@ -17,9 +17,9 @@ from . import disclosure
 from .dispatch import bind, value
 from .effects import carry_out
 from .legal_moves import candidates, has_candidates, means, written_down
+from .move_sets import TooMany
 from .questions import read
 from .state import (
-    LATE,
     PASSED,
     WAITING,
     Contradiction,
@@ -281,8 +281,8 @@ def _seats(players: tuple[int | None, ...]) -> tuple[int, ...]:
 def opening(
     work: Transaction, number: int, player: int | None, env: Env, drawn: bool = False
 ) -> Open | None:
-    """A decision for a player. Where there is nothing to choose, it is answered by the rules for
-    that: declined, late, or None if the rules do something in its place, or nothing at all.
+    """A decision for a player. Where there is nothing to choose, it is declined if the rules say
+    what then, and None if they do something in its place, or nothing at all.
 
     Raises Undecided if there is nothing to choose and no rule for that.
     """
@@ -293,13 +293,13 @@ def opening(
     if decision.impossible >= 0 and not _possible(work, made):
         work.agenda.append(Threads((single(decision.impossible, env),)))
         return None
+    if decision.late_block >= 0 and not decision.optional and not made.by_chance:
+        return made  # whoever has nothing to choose will be late, and the rules say what then
     used_up = decision.uses >= 0 and work.facts.get((decision.uses, player))
     if not used_up and _possible(work, made):
         return made
     if decision.optional:
         return evolve(made, status=PASSED) if decision.declined >= 0 else None
-    if decision.late_block >= 0 and not made.by_chance:
-        return evolve(made, status=LATE)  # no legal answer can come in time
     raise Undecided(Contradiction("dead end", decision.name))
 
 
@@ -307,6 +307,10 @@ def _possible(work: Transaction, due: Open) -> bool:
     """Whether anything can be chosen."""
     from . import compound_moves  # which tries whole goes, for which it needs slots
 
-    if isinstance(work.program.decisions[due.decision].domain, ir.GoChoice):
-        return compound_moves.some(compound_moves.begun(work, due))
-    return has_candidates(work, due)
+    decision = work.program.decisions[due.decision]
+    try:
+        if isinstance(decision.domain, ir.GoChoice):
+            return compound_moves.some(compound_moves.begun(work, due))
+        return has_candidates(work, due)
+    except TooMany as error:
+        raise Undecided(Contradiction("limit", decision.name, answers=(str(error),))) from None

@@ -16,7 +16,6 @@ from ..dsl.diagnostics.problem import Problem, problem
 from ..dsl.ir.program import Program
 from ..dsl.resolve.examples import Claim, Example, Given, Move, Moves
 from ..dsl.spans import Span
-from ..interpreter import api
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
 from .example_assertions import Moment, declining, instead
 from .loading import Rules
@@ -123,9 +122,6 @@ class _Played:
         made = [move for move in line.moves if move.seat is not None]
         for number, move in enumerate(made):
             match = self.match_at(move.span)
-            assert move.seat is not None
-            if move.how == "late" and api.late_by_rule(match.state, move.seat):
-                continue
             self._make_way(match, line if number == 0 else None, move)
             if number == 0:
                 self.since = len(match.events)
@@ -157,7 +153,7 @@ class _Played:
             mine = [a for a in mine if a.name == name]
         elif move.how == "chosen":
             words = " ".join(move.said)
-            mine = [a for a in mine if len(match.meant(a.player, words, a.name)) == 1]
+            mine = [a for a in mine if len(match.meant(a.player, words, a.name, a.which)) == 1]
         elif move.how == "passed":
             mine = [a for a in mine if a.optional]
         return mine[0] if mine else None
@@ -177,9 +173,10 @@ class _Played:
                 case "late":
                     match.timeout(asked.player, asked.name if move.decision is not None else None)
                 case "passed":
-                    match.decline(asked.player, asked.name)
+                    match.decline(asked.player, asked.name, asked.which)
                 case _:
-                    match.submit(asked.player, " ".join(move.said) or "use", asked.name)
+                    words = " ".join(move.said) or "use"
+                    match.submit(asked.player, words, asked.name, which=asked.which)
         except (IllegalMove, ValueError) as error:
             raise self._stop(move.span, str(error)) from None
         self._contradicted(match)
