@@ -15,6 +15,7 @@ from ..ir import program as pg
 from ..ir.boards import HEXAGON, Board
 from ..spans import Span
 from ..syntax import items as sc
+from ..syntax.walk import inside
 from .builder import ProgramBuilder
 from .domains import domain_type
 from .statements import blank_decision
@@ -31,18 +32,6 @@ TYPES = {
 
 ROWS, LONGEST = 26, 99
 """How many rows a board may have, and how many cells in a row."""
-
-
-def inside(node: object) -> Iterator[sx.Node]:
-    """A syntax tree and everything in it, outermost first."""
-    if isinstance(node, tuple):
-        for part in node:
-            yield from inside(part)
-    elif isinstance(node, sx.Node):
-        yield node
-        for attribute in fields(type(node)):
-            if attribute.name != "span":
-                yield from inside(getattr(node, attribute.name))
 
 
 def drawn_for_each(node: object, each: bool = False) -> Iterator[sx.Choose]:

@@ -149,6 +149,14 @@ class Lines:
                     help=f"write `this round: {node.span.words}`, or `next round: ...`",
                 )
                 return None
+        if isinstance(sentence, sx.Cap):
+            self.draft.fault(
+                "no-effect",
+                f"`{node.span.words}` is no bound that something could be brought to",
+                node.span,
+                help="write `is at most ...` or `is at least ...`; or begin with `if`",
+            )
+            return None
         self.draft.fault(
             "no-effect",
             f"`{node.span.words}` says a value, but nothing is done with it",
