@@ -52,19 +52,23 @@ def not_repeated(node: sx.Node) -> sx.Node:
 
 
 def capped(node: sx.Node) -> sx.Node:
-    """`their heat is at most 3`, where something is done, is `their heat becomes the smaller of
-    their heat and 3`.
+    """`their heat is at most 3`, where something is done, is `their heat becomes 3, if their heat
+    is more than 3`: a bound that is kept anyhow changes nothing, and is at odds with nothing.
     """
     return _done(node, _cap)
 
 
+BEYOND = {"<=": ">", ">=": "<"}
+"""By the sign of a bound, the sign that says that it is not kept."""
+
+
 def _cap(line: sx.Line) -> sx.Line:
     said = line.sentence
-    which = {"<=": "smaller", ">=": "greater"}.get(said.sign) if isinstance(said, sx.Cap) else None
-    if which is None or not isinstance(said, sx.Cap):
+    if not isinstance(said, sx.Cap) or said.sign not in BEYOND:
         return line
-    bound = sx.Extreme(which, said.place, said.bound, span=said.span)
-    return evolve(line, sentence=_becomes(said.place, bound, said.span))
+    beyond = sx.Compares(said.place, BEYOND[said.sign], said.bound, span=said.span)
+    guard = sx.Guard(beyond, also=() if line.guard is None else (line.guard,), span=said.span)
+    return evolve(line, sentence=_becomes(said.place, said.bound, said.span), guard=guard)
 
 
 class Adjectives:
