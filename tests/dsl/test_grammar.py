@@ -32,7 +32,7 @@ AS_FAR_AS_IT_GOES = {
     "_IN": "`number of cards in their hand`: what is counted or measured goes on",
     "_ALONG": "`next to cells next to A1 along way`: an axis belongs to the nearest `next to`",
     **dict.fromkeys(
-        ("THAT", "WITHOUT", "_WHOSE", "_WITH", "_NEXT_TO_SEVERAL"),
+        ("THAT", "WHERE", "WITHOUT", "_WHOSE", "_WITH", "_NEXT_TO_SEVERAL"),
         "`number of cells next to at least 2 cells with coins 0`: a filter belongs to the nearest",
     ),
     **dict.fromkeys(
