@@ -218,9 +218,23 @@ class Lines:
             )
             return ()
         times = self.values.expect(node.times, scope, "number").tree if node.times else None
+        self._so_often(times, node)
         until = self.conditions.bind(node.until, scope) if node.until else None
         first = self.values.player(node.first, scope) if node.first else None
         return (ir.Play(phase, times, until, first, span=node.span),)
+
+    def _so_often(self, times: ir.Tree | None, node: sx.Play) -> None:
+        """Note a number of times below zero, also one that an option has from the start."""
+        often = times.value if isinstance(times, ir.Constant) else None
+        if isinstance(times, ir.OptionRead):
+            often = self.draft.options[times.option].default
+        if isinstance(often, int) and often < 0 and node.times is not None:
+            self.draft.fault(
+                "empty-range",
+                f"nothing can be played {often} times",
+                node.times.span,
+                help="write a number from 0 up, here or as the option",
+            )
 
     # ------------------------------------------------------------------ decisions
 
