@@ -39,10 +39,7 @@ AS_FAR_AS_IT_GOES = {
         ("IN_A_LINE", "NO_TWO_TOUCHING", "_NO_TWO_WITH_THE_SAME"),
         "`2 cells where there are 2 cells, in a line`: so does what is said of a set",
     ),
-    **dict.fromkeys(
-        ("_IS", "_HAS", "_LEADS", "COMPARISON", "_COMMA_OR"),
-        "`number of cards in their hand where its rank is 2`: what stands behind `where` goes on",
-    ),
+    "_COMMA_OR": "`there is a card where A, or B`: what stands behind `where` goes on",
     "OTHERWISE": "`otherwise` belongs to the nearest `if`",
 }
 """Where the parser could stop and could go on, it goes on; by terminal, and why that is meant."""
