@@ -119,12 +119,14 @@ def _with_ended(match: Match, moment: Moment) -> State:
     ended: dict[Key, Any] = {}
     program = match.program
     for number, event in enumerate(match.events):
-        if event.kind is Kind.OVER and number >= moment.since:
-            phase = event.data["phase"]
+        told.update(_fact(match, event))
+        over = event.kind is Kind.OVER and number >= moment.since
+        # The match does not begin anew: what is told once it is over is done at its end.
+        if over or (match.outcome and event.kind is Kind.FACT and number >= moment.since):
+            phase = event.data["phase"] if over else program.phases[program.root].name
             for key, thing in told.items():
                 if program.phases[program.properties[key[0]].phase].name == phase:
                     ended[key] = thing
-        told.update(_fact(match, event))
     return evolve(match.state, facts=Facts({**match.state.facts, **ended}))
 
 
