@@ -308,7 +308,7 @@ class Lines:
         whose = [who for who in (ir.Local(slot), chooser) if who is not None]
         names = tuple((decision.name, who) for who in whose)
         inner = evolve(inner, chosen_by=(*inner.chosen_by, *names))
-        late_scope = evolve(inner, settling=number)
+        without = scope.together()  # where nothing was chosen, its name stands for nothing
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
         draft.decisions[number] = evolve(
             decision,
@@ -318,7 +318,7 @@ class Lines:
             chosen=self.block(rest, inner),
             parts=parts,
             written=self._written(node),
-            **self._handlers(node, inner, late_scope),
+            **self._handlers(node, without, evolve(without, settling=number)),
         )
 
     def _complete_go(self, number: int, node: sx.Choose, scope: Scope, slot: int) -> None:
