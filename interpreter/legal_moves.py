@@ -312,7 +312,7 @@ def _passes(work: Transaction, due: Open, constraint: Constraint, thing: Any) ->
 def _design(work: Transaction, due: Open, thing: Any) -> Any:
     """What a candidate is: of a piece, its design; of anything else, itself."""
     made = work.program.decisions[due.decision]
-    is_piece = work.program.properties[made.value].type.name == "piece"
+    is_piece = isinstance(work.program.properties[made.value].type, ir.PieceType)
     return work.pieces[thing][0] if is_piece and isinstance(thing, int) else thing
 
 
@@ -342,7 +342,7 @@ def means(work: Transaction, due: Open, candidate: Any, wanted: Any) -> bool:
 def called(work: Transaction, due: Open, thing: Any) -> str:
     """The name of a candidate that is a piece or a design; else its number in words."""
     made = work.program.decisions[due.decision]
-    if work.program.properties[made.value].type.name in ("piece", "design"):
+    if isinstance(work.program.properties[made.value].type, ir.PieceType | ir.DesignType):
         name: str = work.program.designs[_design(work, due, thing)].name
         return name
     return str(thing)

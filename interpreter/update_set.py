@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from ..dsl.ir import Tree, Type
+from ..dsl.ir import EDGE, Tree
 from .display_names import words
 from .state import Contradiction, Force, Key, Lasting
 from .transaction import Transaction, Undecided
@@ -93,7 +93,7 @@ class Changes:
         links = self.links.setdefault(key, {})
         if links.get(edge, there) != there:
             made = work.program.properties[key[0]]
-            name = words(work, edge, Type("edge"))
+            name = words(work, edge, EDGE)
             causes = (self.causes.get((key, edge)), cause)
             said = (f"{name} comes", f"{name} goes")
             raise self._clash(work, "clash", made.name, said, causes)
@@ -171,7 +171,7 @@ class Changes:
             links, flips = self.links.get(key, {}), self.flips.get(key, set())
             for edge in flips & links.keys():
                 made = work.program.properties[key[0]]
-                name = words(work, edge, Type("edge"))
+                name = words(work, edge, EDGE)
                 causes = (self.causes.get((key, edge)),)
                 raise self._clash(work, "clash", made.name, (f"{name} turns round",), causes)
             edges = set(work.facts.get(key) or ()) - flips

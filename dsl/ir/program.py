@@ -83,6 +83,18 @@ class Property:
     of: int | None = None
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
+    @property
+    def subject(self) -> Type:
+        """The type of whose it is; nothing, if it is the game's."""
+        match self.bearer:
+            case "player":
+                return ir.PLAYER
+            case "piece":
+                return ir.PieceType(self.kind)
+            case "cell":
+                return ir.CellType(self.kind)
+        return ir.NOTHING
+
 
 @frozen
 class Decision:
@@ -299,7 +311,7 @@ class Tables:
                 for phase in program.phases
             ),
             heard=tuple(p.number for p in program.properties if p.source == "stored"),
-            zones=tuple(p.number for p in program.properties if p.type.name == "zone"),
+            zones=tuple(p.number for p in program.properties if isinstance(p.type, ir.ZoneType)),
             remembered=_remembered(program),
             shown=_shown(program),
             previous=_previous(program),
@@ -308,7 +320,9 @@ class Tables:
             answered=_ruled(program, ir.Answer),
             modified=_ruled(program, ir.Modify),
             of_pieces=frozenset(
-                p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
+                p.number
+                for p in program.properties
+                if isinstance(p.type.member or p.type, ir.PieceType)
             ),
             of_abilities=_of_abilities(program),
             places={

@@ -6,6 +6,7 @@ Purpose, input and output as the package's. Must not know: the effects (see `eff
 from attrs import frozen
 
 from .nodes import Tree
+from .types import Type
 
 # ---------------------------------------------------------------------- what is done
 
@@ -36,11 +37,12 @@ class ForPlayers(Tree):
 
 @frozen
 class ForPieces(Tree):
-    """A block for each of some pieces, which stands in `slot`."""
+    """A block for each of some pieces or cells, which stands in `slot` and is of type `of`."""
 
     slot: int
     pieces: Tree
     block: int
+    of: Type
 
 
 @frozen

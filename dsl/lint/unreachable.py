@@ -174,7 +174,7 @@ def _filled(knowledge: Knowledge, domain: ir.Tree) -> int | None:
             added = (t.graph for t in knowledge.everything if isinstance(t, ef.Connect))
             return graph if any(_reads(place, graph) for place in added) else None
         case ir.CellChoice(low=low, cells=ir.Selected(things=ir.Everywhere(), only=only)):
-            if low == ir.Constant(0):
+            if low == ir.number(0):
                 return None
             parts = only.parts if isinstance(only, ir.AllOf) else (only,)
             fields = {f for part in parts if (f := _empty(part)) is not None}
@@ -212,7 +212,7 @@ def _given(knowledge: Knowledge, number: int) -> bool:
     """Whether lines give something to a field, and never take it away."""
     changed = [t for t in knowledge.everything if isinstance(t, ef.Become)]
     values = [t.value for t in changed if _reads(t.place, number)]
-    return bool(values) and ir.Constant(None) not in values
+    return bool(values) and not any(isinstance(v, ir.Constant) and v.value is None for v in values)
 
 
 def _reads(place: ir.Tree, number: int) -> bool:

@@ -240,15 +240,8 @@ class ProgramBuilder:
         return self.add_property(
             f" {which} {old.name}",
             old.bearer,
-            _several(type_) if which == "every" else type_,
+            ir.SetType(type_) if which == "every" else type_,
             source,
             old.phase if parent is None else parent,
             of=number,
         )
-
-
-def _several(type_: ir.Type) -> ir.Type:
-    """The type of many things of a type, one after another."""
-    many = {"piece": "several", "design": "designs", "cell": "cells", "edge": "edges"}
-    name = many.get(type_.name, "list")
-    return ir.Type(name, type_.kind)

@@ -13,7 +13,7 @@ from ..ir import effects as ef
 from .announcement_text import Texts
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
-from .typed import NONE, SAID, Typed
+from .typed import NONE, Typed
 
 
 class Phrases:
@@ -64,7 +64,7 @@ class Phrases:
         if not isinstance(value, sx.Word):
             return False
         number = self.draft.bearers["game"].find(value.text)
-        return number is not None and self.draft.type_of(number).name == "graph"
+        return number is not None and isinstance(self.draft.type_of(number), ir.GraphType)
 
     def _explain(self, line: sx.EffectLine, forms: list[ef.Form]) -> None:
         verb = line.verb
@@ -92,13 +92,13 @@ class Phrases:
     def _fill(self, effect: type[ef.Effect], line: sx.EffectLine, scope: Scope) -> ir.Tree | None:
         form = ef.form_of(effect)
         found: dict[str, Any] = {}
-        bearer = "player"
+        bearer: str | None = "player"
         if form.subject is not None:
             value = self._subject(form.subject, line, scope)
             if value is None:
                 return None
             found[form.subject.name] = value.tree if isinstance(value, Typed) else value
-            bearer = value.type.name if isinstance(value, Typed) else "player"
+            bearer = ir.bearer(value.type) if isinstance(value, Typed) else "player"
         pairs = _paired(form, line)
         assert pairs is not None
         for slot, words in pairs:
@@ -121,17 +121,19 @@ class Phrases:
                 return None
             return Typed(me, ir.PLAYER)
         if slot.role == "bearer":
-            return self.values.expect(line.subject, scope, "player", "piece")
+            return self.values.expect(line.subject, scope, ir.PLAYER, ir.PIECE)
         if slot.role == "player":
-            return self.values.expect(line.subject, scope, "player")
+            return self.values.expect(line.subject, scope, ir.PLAYER)
         return self._role(slot.role, line.subject, scope, "player")
 
-    def _role(self, role: str, words: sx.Value, scope: Scope, bearer: str) -> Any:
+    def _role(self, role: str, words: sx.Value, scope: Scope, bearer: str | None) -> Any:
         match role:
             case "number":
-                return self.values.expect(words, scope, "number").tree
+                return self.values.expect(words, scope, ir.NUMBER).tree
             case "player":
                 return self.values.player(words, scope)
+            case "hearer":
+                return self.values.expect(words, scope, ir.PLAYER, ir.HOST).tree
             case "value":
                 return self.values.bind(words, scope).tree
             case "pieces":
@@ -141,7 +143,7 @@ class Phrases:
             case "zone":
                 return self._zone(words, scope)
             case "design":
-                return self.values.expect(words, scope, "design").tree
+                return self.values.expect(words, scope, ir.DESIGN).tree
             case "text":
                 return self.texts.bind(words, scope)
             case "graph" | "edges":
@@ -152,16 +154,16 @@ class Phrases:
     def _of_graphs(self, role: str, words: sx.Value, scope: Scope) -> ir.Tree | None:
         """A graph that changes, or the edges that it gains or loses."""
         if role == "edges":
-            return self.values.expect(words, scope, "edge", "edges", "graph").tree
-        bound = self.values.expect(words, scope, "graph")
+            return self.values.expect(words, scope, ir.EDGE, ir.EDGES, ir.GRAPH).tree
+        bound = self.values.expect(words, scope, ir.GRAPH)
         return bound.tree if isinstance(bound.tree, ir.Read) else None
 
     def _pieces(self, words: sx.Value, scope: Scope) -> ir.Tree:
         bound = self.values.bind(words, scope)
-        if bound.type.name not in ("piece", "several", "zone", "nothing"):
+        if not any(ir.fits(bound.type, each) for each in (ir.PIECE, ir.PIECES, ir.ZONE)):
             self.draft.fault(
                 "wrong-kind",
-                f"`{words.span.words}` is {SAID[bound.type.name]}, not pieces",
+                f"`{words.span.words}` is {ir.called(bound.type)}, not pieces",
                 words.span,
             )
         return bound.tree
@@ -170,17 +172,17 @@ class Phrases:
         """A property of somebody or something, or of each of several things."""
         if isinstance(words, sx.Of | sx.Possessive):
             owner = self.values.bind(words.owner, scope)
-            one = {"cells": "cell", "several": "piece"}.get(owner.type.name)
-            if one is not None:
+            one = owner.type.member if isinstance(owner.type, ir.SetType) else None
+            if isinstance(one, ir.CellType | ir.PieceType):
                 noun = words.noun if isinstance(words, sx.Of) else words.thing.noun
-                each = Typed(owner.tree, ir.Type(one, owner.type.kind))
+                each = Typed(owner.tree, one)
                 return self.values.property_of(each, noun, words).tree
         bound = self.values.bind(words, scope)
         if bound is not NONE and not isinstance(bound.tree, ir.Read):
             self.draft.fault("wrong-kind", "only a property can become something", words.span)
         return bound.tree
 
-    def _named(self, role: str, word: sx.Word, bearer: str) -> Any:
+    def _named(self, role: str, word: sx.Word, bearer: str | None) -> Any:
         draft = self.draft
         if role == "label":
             return word.text
@@ -188,7 +190,7 @@ class Phrases:
             "phase": (draft.phase_names, "phase"),
             "choice": (draft.decision_names, "choice"),
             "own": (draft.bearers["player"], "thing that a player has"),
-            "property": (draft.bearers.get(bearer), f"thing that a {bearer} has"),
+            "property": (draft.bearers.get(bearer or ""), f"thing that a {bearer} has"),
         }[role]
         if names is None:
             self.draft.certainly("wrong-kind", f"nobody has `{word.text}`", word.span)
@@ -202,12 +204,12 @@ class Phrases:
         """A zone: somebody's, or each owner's own if only its name is given."""
         if isinstance(words, sx.Word):
             number = self.draft.bearers["player"].find(words.text)
-            if number is not None and self.draft.type_of(number).name == "zone":
+            if number is not None and isinstance(self.draft.type_of(number), ir.ZoneType):
                 return ir.Read(number, None, span=words.span)
-            names = [p.name for p in self.draft.properties if p.type.name == "zone"]
+            names = [p.name for p in self.draft.properties if isinstance(p.type, ir.ZoneType)]
             self.draft.unknown("zone", words, names)
             return None
-        bound = self.values.expect(words, scope, "zone")
+        bound = self.values.expect(words, scope, ir.ZONE)
         if isinstance(bound.tree, ir.Read):
             return bound.tree
         self.draft.certainly("wrong-kind", f"`{words.span.words}` is no zone", words.span)

@@ -176,7 +176,7 @@ class Collector:
         type_ = TYPES.get(declared.kinds[0])
         of_kind = self.draft.kind_names.find(declared.kinds[0])
         if type_ is None and of_kind is not None:
-            type_ = ir.Type("design", of_kind, True)
+            type_ = ir.DesignType(of_kind, optional=True)
         if type_ is None:
             self._strange_type(declared)
         return type_
@@ -379,17 +379,17 @@ class Collector:
     def _initial_type(self, node: sx.Value) -> ir.Type:
         match node:
             case sx.OneOfEach():
-                return ir.Type("zone", self.draft.kind_names.find(node.noun.text))
+                return ir.ZoneType(self.draft.kind_names.find(node.noun.text))
             case sx.Nothing(word="nothing"):
-                return ir.Type("zone")
+                return ir.ZONE
             case sx.Nothing(word="nobody"):
-                return ir.Type("player", None, True)
+                return ir.PLAYER.or_none()
             case sx.TruthValue():
                 return ir.TRUTH
             case sx.Number():
                 return ir.NUMBER
             case sx.EmptyGraph():
-                return ir.Type("graph", self.draft.kind_names.find(node.noun.text))
+                return ir.GraphType(self.draft.kind_names.find(node.noun.text))
         return ir.NOTHING
 
     def _question(self, node: sx.Clause, phase: int) -> None:
@@ -423,7 +423,7 @@ class Collector:
         made = blank_decision(number, name.text, phase, node)
         if not draft.decision_names.add(name.text, number):
             draft.twice("choice", name)
-        type_ = ir.Type("design")
+        type_: ir.Type = ir.DESIGN
         if isinstance(node, sx.Choose):
             type_ = domain_type(node.domain, draft)
         chance = isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)

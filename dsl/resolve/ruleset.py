@@ -68,9 +68,7 @@ class Binder:
         if root is None or header is None:
             return None
         if any(d.held for d in draft.designs):
-            draft.add_property(
-                HOLDINGS, "player", ir.Type("zone"), "stored", root, audience="public"
-            )
+            draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, audience="public")
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
@@ -240,7 +238,7 @@ class Binder:
             return None
         if self.draft.bearers["game"].find(node.noun.text) is None and len(node.nouns) == 1:
             return None
-        bound = [self.values.expect(n, Scope(), "designs", "design").tree for n in node.nouns]
+        bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN).tree for n in node.nouns]
         if len(bound) == 1:
             return bound[0]
         return ir.Together(tuple(bound), span=node.span)
@@ -252,7 +250,7 @@ class Binder:
         out = {
             tree.value
             for value in node.excepted
-            if isinstance(tree := self.values.expect(value, Scope(), "design").tree, ir.Constant)
+            if isinstance(tree := self.values.expect(value, Scope(), ir.DESIGN).tree, ir.Constant)
         }
         return tuple(
             d.number
@@ -295,7 +293,7 @@ class Binder:
         scope = Scope(
             you=ir.Local(0),
             this=ir.Local(1),
-            this_type=ir.Type("piece", kind),
+            this_type=ir.PieceType(kind),
             phase=leaf,
             owner=number,
         )
@@ -304,7 +302,7 @@ class Binder:
         for node in item.body:
             match node:
                 case sx.HeldBy():
-                    holder = self.values.expect(node.owner, Scope(), "player", "players").tree
+                    holder = self.values.expect(node.owner, Scope(), ir.PLAYER, ir.SEATS).tree
                     draft.designs[number] = evolve(draft.designs[number], holder=holder)
                 case sx.Asks():
                     self._asks(number, node, scope)

@@ -154,10 +154,10 @@ class Lines:
 
     def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[ir.Tree, ...]:
         things, _ = self.values.some(node.noun, node.within, node.region, scope)
-        one = ir.Type("cell" if things.type.name == "cells" else "piece", things.type.kind)
+        one = things.type.member or ir.PIECE
         chosen = self.values.filters.selected(things.tree, one, node.filters, (), scope)
         inner, slot = scope.with_it(one)
-        return (ir.ForPieces(slot, chosen, self.block(node.body, inner), span=node.span),)
+        return (ir.ForPieces(slot, chosen, self.block(node.body, inner), one, span=node.span),)
 
     def _only_if(self, node: sx.OnlyIf, scope: Scope) -> ir.Tree:
         condition = self.conditions.bind(node.condition, scope)
@@ -177,10 +177,10 @@ class Lines:
     def _order(self, node: sx.Value, scope: Scope) -> ir.Tree:
         """By what the abilities of a step are ordered: a number, or names by the alphabet."""
         kind = next(iter(self.draft.kind_names.values()), None)
-        piece = ir.Type("piece", kind)
+        piece = ir.PieceType(kind)
         inner = evolve(scope, you=ir.Local(0), this=ir.Local(1), this_type=piece)
-        bound = self.values.expect(node, inner, "number", "design")
-        if bound.type.name != "design":
+        bound = self.values.expect(node, inner, ir.NUMBER, ir.DESIGN)
+        if not isinstance(bound.type, ir.DesignType):
             return bound.tree
         return ir.AlphabeticRank(bound.tree, span=node.span)
 
@@ -189,7 +189,7 @@ class Lines:
         if phase is None:
             self.draft.unknown("phase", node.phase, self.draft.phase_names)
             return ()
-        times = self.values.expect(node.times, scope, "number").tree if node.times else None
+        times = self.values.expect(node.times, scope, ir.NUMBER).tree if node.times else None
         until = self.conditions.bind(node.until, scope) if node.until else None
         first = self.values.player(node.first, scope) if node.first else None
         return (ir.Play(phase, times, until, first, span=node.span),)
@@ -204,7 +204,7 @@ class Lines:
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
         elif isinstance(node.who, sx.Chance):
-            inner, slot, chooser = scope, scope.slot, ir.Constant(None)
+            inner, slot, chooser = scope, scope.slot, ir.Constant(None, ir.NOTHING)
         else:
             chooser = self.values.player(node.who, scope)
             inner, slot = scope.player()
@@ -308,7 +308,7 @@ class Lines:
             numbers = {"seconds": timed.seconds, "extra": timed.extra, "reserve": timed.reserve}
             for name, value in numbers.items():
                 if value is not None:
-                    found[name] = self.values.expect(value, scope, "number").tree
+                    found[name] = self.values.expect(value, scope, ir.NUMBER).tree
             if timed.reserve is not None and not isinstance(found["reserve"], ir.Read):
                 words = timed.reserve.span
                 self.draft.fault("wrong-kind", "only a property can be used up", words)

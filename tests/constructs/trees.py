@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import fields
 
-from duello.dsl.ir import Ask, Branch, Establish, Later, Rule, Tree, walk
+from duello.dsl.ir import Ask, Branch, Establish, Later, Rule, Tree, Type, called, walk
 from duello.dsl.ir.program import Program
 
 TABLES = {
@@ -48,6 +48,10 @@ def _lines(program: Program, tree: Tree, name: str, margin: str) -> Iterator[str
             inner += _lines(program, program.rules[value], "rule: ", margin + "  ")
         elif attribute.name in BLOCKS:
             inner += _block(program, attribute.name, value, margin + "  ")
+        elif isinstance(value, Type):
+            kinds = [kind.name for kind in program.kinds]
+            boards = [board.name for board in program.boards]
+            head += f" {attribute.name}: {called(value, kinds, boards)}"
         elif isinstance(value, tuple) and any(isinstance(v, Tree) for v in value):
             for part in value:
                 inner += _lines(program, part, f"{attribute.name}: ", margin + "  ")

@@ -13,7 +13,7 @@ from ... import ir
 from ...ir import effects as ef
 from .program_facts import Knowledge
 
-HOST = ir.Constant(-1)
+HOST = ir.Constant(-1, ir.HOST)
 """The audience of what is announced `to host`."""
 
 YOU = ir.Local(0)

@@ -10,6 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from ..boards.board_text import Picture, pictures
+from ..dsl.ir import GraphType
 from ..dsl.ir.program import Program
 from ..interpreter.events import Event
 from ..match.observation import learn
@@ -36,7 +37,7 @@ class Sights:
         self._in_pictures = {
             made.name
             for made in program.properties
-            if made.bearer == "cell" or (made.type.name == "graph" and made.bearer == "game")
+            if made.bearer == "cell" or (isinstance(made.type, GraphType) and made.bearer == "game")
         }
 
     def hear(self, event: Event) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from attrs import evolve, frozen
 
+from ..dsl import ir
 from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
@@ -302,7 +303,8 @@ class Match:
             return otherwise
         decision = self.program.decisions[due.decision]
         among = self._candidates(due)
-        one = self.program.properties[decision.value].type.name in ("piece", "design")
+        type_ = self.program.properties[decision.value].type
+        one = isinstance(type_, ir.PieceType | ir.DesignType)
         if (
             not one
             or decision.uses >= 0
