@@ -245,6 +245,11 @@ class Program:
                 values.append(option.default)
         return tuple(values)
 
+    @property
+    def nouns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What the pieces of each kind and the cells of each board are called."""
+        return tuple(k.name for k in self.kinds), tuple(b.name for b in self.boards)
+
     @cached_property
     def tables(self) -> "Tables":
         """What the interpreter looks up, sorted once."""

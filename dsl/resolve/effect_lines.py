@@ -15,6 +15,15 @@ from .builder import ProgramBuilder, Scope
 from .expressions import Values
 from .typed import NONE, Typed
 
+OF_TYPE: dict[str, tuple[ir.Type, ...]] = {
+    "number": (ir.NUMBER,),
+    "player": (ir.PLAYER,),
+    "hearer": (ir.PLAYER, ir.HOST),
+    "design": (ir.DESIGN,),
+    "bearer": (ir.PLAYER, ir.PIECE),
+}
+"""Roles that are filled by any value of one of these types."""
+
 
 class Phrases:
     """Binds effect lines for one draft."""
@@ -120,20 +129,14 @@ class Phrases:
                 )
                 return None
             return Typed(me, ir.PLAYER)
-        if slot.role == "bearer":
-            return self.values.expect(line.subject, scope, ir.PLAYER, ir.PIECE)
-        if slot.role == "player":
-            return self.values.expect(line.subject, scope, ir.PLAYER)
+        if slot.role in OF_TYPE:
+            return self.values.expect(line.subject, scope, *OF_TYPE[slot.role])
         return self._role(slot.role, line.subject, scope, "player")
 
     def _role(self, role: str, words: sx.Value, scope: Scope, bearer: str | None) -> Any:
+        if role in OF_TYPE:
+            return self.values.expect(words, scope, *OF_TYPE[role]).tree
         match role:
-            case "number":
-                return self.values.expect(words, scope, ir.NUMBER).tree
-            case "player":
-                return self.values.player(words, scope)
-            case "hearer":
-                return self.values.expect(words, scope, ir.PLAYER, ir.HOST).tree
             case "value":
                 return self.values.bind(words, scope).tree
             case "pieces":
@@ -142,8 +145,6 @@ class Phrases:
                 return self._place(words, scope)
             case "zone":
                 return self._zone(words, scope)
-            case "design":
-                return self.values.expect(words, scope, ir.DESIGN).tree
             case "text":
                 return self.texts.bind(words, scope)
             case "graph" | "edges":

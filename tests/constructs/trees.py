@@ -48,10 +48,6 @@ def _lines(program: Program, tree: Tree, name: str, margin: str) -> Iterator[str
             inner += _lines(program, program.rules[value], "rule: ", margin + "  ")
         elif attribute.name in BLOCKS:
             inner += _block(program, attribute.name, value, margin + "  ")
-        elif isinstance(value, Type):
-            kinds = [kind.name for kind in program.kinds]
-            boards = [board.name for board in program.boards]
-            head += f" {attribute.name}: {called(value, kinds, boards)}"
         elif isinstance(value, tuple) and any(isinstance(v, Tree) for v in value):
             for part in value:
                 inner += _lines(program, part, f"{attribute.name}: ", margin + "  ")
@@ -73,6 +69,8 @@ def _block(program: Program, name: str, number: int | None, margin: str) -> Iter
 def _named(program: Program, name: str, value: Any) -> str:
     if name in TABLES and isinstance(value, int):
         return str(getattr(program, TABLES[name])[value].name)
+    if isinstance(value, Type):
+        return called(value, *program.nouns)
     if name == "slot" and value in LOCALS:
         return LOCALS[value]
     return str(value)
