@@ -21,7 +21,7 @@ from .questions import read
 from .state import Contradiction, Env, Lasting, Open, Thread, Threads, Turns
 from .transaction import Transaction, Undecided
 from .unwind import cut_short
-from .update_set import Changes
+from .update_set import Changes, Line
 
 
 @frozen
@@ -47,9 +47,9 @@ def run(work: Transaction, threads: tuple[Thread, ...]) -> None:
         _open(work, slot.halts)
 
 
-def run_effect(work: Transaction, effect: Effect, env: Env) -> None:
-    """Carry out a slot in which there is nothing but one effect."""
-    changes = Changes()
+def run_effect(work: Transaction, effect: Effect, env: Env, line: Line) -> None:
+    """Carry out a slot in which there is nothing but one effect, that of this line."""
+    changes = Changes(line=line)
     carry_out(effect, work, env, changes)
     _applied(work, changes)
 
@@ -104,12 +104,13 @@ def _follow(work: Transaction, thread: Thread, slot: Run) -> None:
             continue
         stack.append((block, at + 1, stop))
         node = lines[at]
+        slot.changes.line = (block, at)
         LINES[node.__class__](node, work, slot)
 
 
 def do(node: ir.Do, work: Transaction, slot: Run) -> None:
     """An effect: its updates are kept until the slot is through."""
-    carry_out(node.effect, work, slot.env, slot.changes)  # type: ignore[arg-type]
+    carry_out(node.effect, work, slot.env, slot.changes)
 
 
 def branch(node: ir.Branch, work: Transaction, slot: Run) -> None:

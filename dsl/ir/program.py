@@ -281,11 +281,7 @@ class Tables:
     goes: bool
     of_abilities: frozenset[int]
     of_pieces: frozenset[int]
-    places: dict[int, tuple[int, int]]
-
-    def place(self, tree: Tree) -> tuple[int, int] | None:
-        """The block and the line in which this very tree stands; others may be equal to it."""
-        return self.places.get(id(tree))
+    preventing: bool
 
     @classmethod
     def of(cls, program: Program) -> "Tables":
@@ -330,12 +326,7 @@ class Tables:
                 if isinstance(p.type.member or p.type, ir.PieceType)
             ),
             of_abilities=_of_abilities(program),
-            places={
-                id(tree): (number, at)
-                for number, block in enumerate(program.blocks)
-                for at, line in enumerate(block)
-                for tree in ir.walk(line)
-            },
+            preventing=any(isinstance(r.form, ir.Prevent) for r in program.rules),
             goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
         )
