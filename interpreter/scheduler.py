@@ -10,6 +10,7 @@ from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir import effects as ef
+from ..dsl.limits import LONGEST_TURN_OF_EVENTS
 from . import disclosure, slots
 from .dispatch import bind, value
 from .phases import closing, ending, loop
@@ -30,13 +31,10 @@ from .state import (
 from .steps import belonging, in_order, step, threads, turns
 from .transaction import Transaction, Undecided
 
-FUEL = 20_000
-"""How many frames may pass without a decision before play is called endless."""
-
 
 def run(work: Transaction) -> None:
     """Go on until a decision is due, the match is over, or the text does not decide."""
-    fuel = FUEL
+    fuel = LONGEST_TURN_OF_EVENTS
     try:
         while work.agenda and not work.open and not work.through:
             frame = work.agenda.pop()

@@ -17,6 +17,7 @@ from . import disclosure
 from .dispatch import bind, value
 from .effects import carry_out
 from .legal_moves import candidates, has_candidates, means, written_down
+from .move_sets import TooMany
 from .questions import read
 from .state import Contradiction, Env, Lasting, Open, Thread, Threads, Turns
 from .transaction import Transaction, Undecided
@@ -276,6 +277,10 @@ def _possible(work: Transaction, due: Open) -> bool:
     """Whether anything can be chosen."""
     from . import compound_moves  # which tries whole goes, for which it needs slots
 
-    if isinstance(work.program.decisions[due.decision].domain, ir.GoChoice):
-        return compound_moves.some(compound_moves.begun(work, due))
-    return has_candidates(work, due)
+    decision = work.program.decisions[due.decision]
+    try:
+        if isinstance(decision.domain, ir.GoChoice):
+            return compound_moves.some(compound_moves.begun(work, due))
+        return has_candidates(work, due)
+    except TooMany as error:
+        raise Undecided(Contradiction("limit", decision.name, answers=(str(error),))) from None

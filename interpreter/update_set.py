@@ -12,7 +12,9 @@ from typing import Any
 from attrs import define, evolve, field
 
 from ..dsl.ir import EDGE
+from ..dsl.limits import LARGEST_NUMBER, MOST_PIECES
 from .display_names import words
+from .graphs import INFINITY
 from .state import Contradiction, Force, Key, Lasting
 from .transaction import Transaction, Undecided
 
@@ -159,6 +161,15 @@ class Changes:
             work.facts[-1 - cut.phase, "by"] = cut.reason
         return cuts[0]
 
+    def _bounded(self, work: Transaction, key: Key, thing: Any) -> Any:
+        """A value as it is kept. A number beyond every bound stops play: nothing would end it."""
+        if isinstance(thing, int) and LARGEST_NUMBER < abs(thing) != INFINITY:
+            about = work.program.properties[key[0]].name
+            cause = self.causes.get(key) or self.causes.get(("add", key))
+            said = (f"beyond {LARGEST_NUMBER:,}",)
+            raise self._clash(work, "limit", about, said, (cause,))
+        return thing
+
     def _change_facts(self, work: Transaction) -> None:
         if self.sets:
             for key in self.adds.keys() & self.sets.keys():
@@ -166,9 +177,10 @@ class Changes:
                 said = (f"{self.adds[key]:+}", words(work, self.sets[key], made.type))
                 causes = (self.causes.get(("add", key)), self.causes.get(key))
                 raise self._clash(work, "clash", made.name, said, causes)
-            work.facts.update(self.sets)
+            for key, thing in self.sets.items():
+                work.facts[key] = self._bounded(work, key, thing)
         for key, amount in self.adds.items():
-            work.facts[key] = (self._base(work, key) or 0) + amount
+            work.facts[key] = self._bounded(work, key, (self._base(work, key) or 0) + amount)
         if self.swaps:
             self._swap(work)
         if self.links or self.flips:
@@ -191,6 +203,9 @@ class Changes:
     def _change_pieces(self, work: Transaction) -> None:
         for piece, zone in self.moves.items():
             self._place(work, piece, zone)
+        if len(work.pieces) + len(self.puts) > MOST_PIECES:
+            about = work.program.designs[min(self.puts)[0]].name
+            raise Undecided(Contradiction("limit", about, answers=(f"{MOST_PIECES:,} pieces",)))
         for design, zone in sorted(self.puts):
             work.pieces.append((design, zone[1]))
             work.facts[zone] = (*work.facts.get(zone, ()), len(work.pieces) - 1)
