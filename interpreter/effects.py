@@ -12,12 +12,12 @@ from typing import Any
 
 from attrs import evolve
 
-from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree
+from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, may_be_none
 from ..dsl.ir import effects as ef
 from . import disclosure
 from .dispatch import holds, value
-from .state import Env, Force, Key
-from .transaction import Transaction
+from .state import Contradiction, Env, Force, Key
+from .transaction import Transaction, Undecided
 from .update_set import NOWHERE, Changes, Cut
 
 
@@ -153,8 +153,12 @@ def rise(effect: ef.Rise, work: Transaction, env: Env, changes: Changes) -> None
 
 
 def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> None:
+    thing = value(effect.value, work, env)
     for place in _places(effect.place, work, env):
-        changes.set(work, place, value(effect.value, work, env))
+        made = work.program.properties[place[0]]
+        if thing is None and not may_be_none(made.type):
+            raise Undecided(Contradiction("gap", made.name))
+        changes.set(work, place, thing)
 
 
 # ---------------------------------------------------------------------- pieces

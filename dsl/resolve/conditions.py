@@ -91,16 +91,14 @@ class Conditions:
             case sx.IsIn():
                 sets = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
                 zone = self.values.expect(node.zone, scope, *sets)
-                inside = ir.Inside(
-                    subject.tree, zone.tree, isinstance(subject.type, ir.DesignType), span=node.span
-                )
+                inside = self._inside(node, subject, zone)
                 return ir.Not(inside) if node.negated else inside
             case sx.Compares():
                 self._number(subject, node.left)
                 right = self.values.expect(node.right, scope, ir.NUMBER)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
             case sx.Has():
-                owned = self.values.property_of(subject, node.noun, node)
+                owned = self.values.number_in(subject, node.noun, node)
                 amount = self.values.expect(node.amount, scope, ir.NUMBER)
                 return ir.Compared(owned.tree, node.sign, amount.tree, span=node.span)
             case sx.Leads():
@@ -112,10 +110,29 @@ class Conditions:
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
 
+    def _inside(self, node: sx.IsIn, subject: Typed, zone: Typed) -> ir.Tree:
+        """Whether something is one of several things; a piece may be asked for by its name."""
+        member = zone.type.member or ir.NOTHING
+        if not ir.comparable(subject.type, member):
+            nouns = self.draft.nouns
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.value.span.words}` is {ir.called(subject.type, *nouns)}, and "
+                f"`{node.zone.span.words}` holds {ir.many(member, *nouns)}",
+                node.span,
+            )
+            return NONE.tree
+        named = isinstance(subject.type, ir.DesignType)
+        tree = subject.tree
+        if isinstance(subject.type, ir.PieceType) and isinstance(member, ir.DesignType):
+            tree, named = ir.DesignOf(tree), True
+        by_design = named and isinstance(member, ir.PieceType)
+        return ir.Inside(tree, zone.tree, by_design, span=node.span)
+
     def _leads(self, node: sx.Leads, subject: Typed, scope: Scope) -> ir.Tree:
-        mine = self.values.property_of(subject, node.noun, node)
+        mine = self.values.number_in(subject, node.noun, node)
         other = Typed(ir.OpponentOf(subject.tree), ir.PLAYER)
-        theirs = self.values.property_of(other, node.noun, node)
+        theirs = self.values.number_in(other, node.noun, node)
         by = self.values.expect(node.by, scope, ir.NUMBER)
         lead = ir.Calculated(mine.tree, "-", theirs.tree)
         return ir.Compared(lead, ">=" if node.or_more else "=", by.tree, span=node.span)
@@ -124,11 +141,30 @@ class Conditions:
         if not isinstance(node.value, sx.Word):
             self.values.out_of_place(node.value)
             return NONE.tree
+        number = self.draft.bearers["player"].find(node.value.text)
+        if number is not None and not ir.fits(self.draft.type_of(number), ir.NUMBER):
+            self._not_level(number, node.value, node)
+            return NONE.tree
         first, second = (
             self.values.property_of(Typed(ir.seat(seat), ir.PLAYER), node.value, node).tree
             for seat in (0, 1)
         )
         return ir.Compared(first, "=", second, span=node.span)
+
+    def _not_level(self, number: int, noun: sx.Word, node: sx.Level) -> None:
+        """Only numbers are level; pieces have one name, and players may have chosen one thing."""
+        made, type_ = self.draft.properties[number], self.draft.type_of(number)
+        first, second = (f"{seat}'s {made.name}" for seat in self.draft.seats)
+        said = f"{first} is {second}"
+        if isinstance(type_, ir.PieceType):
+            said = f"name of {first} is name of {second}"
+        self.draft.fault(
+            "wrong-kind",
+            f"`{made.name}` is {self.draft.called(type_)}, and only numbers are level",
+            noun.span,
+            "expected a number",
+            help=f"write `{said}` for `{node.span.words}`",
+        )
 
     def _number(self, bound: Typed, node: sx.Node) -> None:
         if not ir.fits(bound.type, ir.NUMBER):

@@ -12,6 +12,7 @@ from .. import syntax as sx
 from ..ir import effects as ef
 from .announcement_text import Texts
 from .builder import ProgramBuilder, Scope
+from .effect_types import EffectTypes, Placed
 from .expressions import Values
 from .typed import NONE, Typed
 
@@ -32,6 +33,7 @@ class Phrases:
         self.draft = draft
         self.values = values
         self.texts = texts
+        self.types = EffectTypes(draft)
 
     def bind(self, line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         """The effect that a line says, or nothing with the mistake noted."""
@@ -101,21 +103,26 @@ class Phrases:
     def _fill(self, effect: type[ef.Effect], line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         form = ef.form_of(effect)
         found: dict[str, Any] = {}
+        said: dict[str, sx.Value] = {}
         bearer: str | None = "player"
         if form.subject is not None:
             value = self._subject(form.subject, line, scope)
             if value is None:
                 return None
-            found[form.subject.name] = value.tree if isinstance(value, Typed) else value
+            found[form.subject.name] = value
+            if line.subject is not None:
+                said[form.subject.name] = line.subject
             bearer = ir.bearer(value.type) if isinstance(value, Typed) else "player"
-        pairs = _paired(form, line)
-        assert pairs is not None
-        for slot, words in pairs:
+        for slot, words in _paired(form, line) or ():
             bound = self._role(slot.role, words, scope, bearer)
             if bound is None:
                 return None
             found[slot.name] = bound
-        return effect(**found, span=line.span)
+            said[slot.name] = words
+        typed = {name: value for name, value in found.items() if isinstance(value, Typed)}
+        trees = {name: value.tree for name, value in typed.items()}
+        made = effect(**{**found, **trees}, span=line.span)
+        return self.types.fitted(made, typed, said)
 
     def _subject(self, slot: ef.Slot, line: sx.EffectLine, scope: Scope) -> Any:
         if line.subject is None:
@@ -135,10 +142,10 @@ class Phrases:
 
     def _role(self, role: str, words: sx.Value, scope: Scope, bearer: str | None) -> Any:
         if role in OF_TYPE:
-            return self.values.expect(words, scope, *OF_TYPE[role]).tree
+            return self.values.expect(words, scope, *OF_TYPE[role])
         match role:
             case "value":
-                return self.values.bind(words, scope).tree
+                return self.values.bind(words, scope)
             case "pieces":
                 return self._pieces(words, scope)
             case "place":
@@ -149,17 +156,16 @@ class Phrases:
                 return self.texts.bind(words, scope)
             case "graph" | "edges":
                 return self._of_graphs(role, words, scope)
-        assert isinstance(words, sx.Word)
-        return self._named(role, words, bearer)
+        return self._named(role, words, bearer) if isinstance(words, sx.Word) else None
 
-    def _of_graphs(self, role: str, words: sx.Value, scope: Scope) -> ir.Tree | None:
+    def _of_graphs(self, role: str, words: sx.Value, scope: Scope) -> Typed | None:
         """A graph that changes, or the edges that it gains or loses."""
         if role == "edges":
-            return self.values.expect(words, scope, ir.EDGE, ir.EDGES, ir.GRAPH).tree
+            return self.values.expect(words, scope, ir.EDGE, ir.EDGES, ir.GRAPH)
         bound = self.values.expect(words, scope, ir.GRAPH)
-        return bound.tree if isinstance(bound.tree, ir.Read) else None
+        return bound if isinstance(bound.tree, ir.Read) else None
 
-    def _pieces(self, words: sx.Value, scope: Scope) -> ir.Tree:
+    def _pieces(self, words: sx.Value, scope: Scope) -> Typed:
         bound = self.values.bind(words, scope)
         if not any(ir.fits(bound.type, each) for each in (ir.PIECE, ir.PIECES, ir.ZONE)):
             self.draft.fault(
@@ -167,9 +173,9 @@ class Phrases:
                 f"`{words.span.words}` is {ir.called(bound.type)}, not pieces",
                 words.span,
             )
-        return bound.tree
+        return bound
 
-    def _place(self, words: sx.Value, scope: Scope) -> ir.Tree:
+    def _place(self, words: sx.Value, scope: Scope) -> Typed:
         """A property of somebody or something, or of each of several things."""
         if isinstance(words, sx.Of | sx.Possessive):
             owner = self.values.bind(words.owner, scope)
@@ -177,11 +183,12 @@ class Phrases:
             if isinstance(one, ir.CellType | ir.PieceType):
                 noun = words.noun if isinstance(words, sx.Of) else words.thing.noun
                 each = Typed(owner.tree, one)
-                return self.values.property_of(each, noun, words).tree
+                bound = self.values.property_of(each, noun, words)
+                return Placed(bound.tree, bound.type, True)
         bound = self.values.bind(words, scope)
         if bound is not NONE and not isinstance(bound.tree, ir.Read):
             self.draft.fault("wrong-kind", "only a property can become something", words.span)
-        return bound.tree
+        return bound
 
     def _named(self, role: str, word: sx.Word, bearer: str | None) -> Any:
         draft = self.draft
@@ -201,18 +208,19 @@ class Phrases:
             self.draft.unknown(what, word, names)
         return number
 
-    def _zone(self, words: sx.Value, scope: Scope) -> ir.Tree | None:
+    def _zone(self, words: sx.Value, scope: Scope) -> Typed | None:
         """A zone: somebody's, or each owner's own if only its name is given."""
         if isinstance(words, sx.Word):
             number = self.draft.bearers["player"].find(words.text)
             if number is not None and isinstance(self.draft.type_of(number), ir.ZoneType):
-                return ir.Read(number, None, span=words.span)
+                read = ir.Read(number, None, span=words.span)
+                return Typed(read, self.draft.type_of(number))
             names = [p.name for p in self.draft.properties if isinstance(p.type, ir.ZoneType)]
             self.draft.unknown("zone", words, names)
             return None
         bound = self.values.expect(words, scope, ir.ZONE)
         if isinstance(bound.tree, ir.Read):
-            return bound.tree
+            return bound
         self.draft.certainly("wrong-kind", f"`{words.span.words}` is no zone", words.span)
         return None
 

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
-from .builder import ProgramBuilder, Scope
+from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .regions import Places
 from .typed import NONE, Typed
 
@@ -66,6 +66,7 @@ class Values:
             sx.Edge: self.places.edge,
             sx.EdgesTouching: self.places.edges_touching,
             sx.EmptyGraph: self.places.empty_graph,
+            sx.OrNone: self.or_none,
         }.get(type(node))
         if method is None:
             return self.out_of_place(node)
@@ -106,7 +107,19 @@ class Values:
         return Typed(ir.Constant(node.value, ir.NUMBER, span=node.span), ir.NUMBER)
 
     def nothing(self, node: sx.Nothing, scope: Scope) -> Typed:
-        return Typed(ir.Constant(None, ir.NOTHING, span=node.span), ir.NOTHING)
+        """None; `nobody` is a player that is not there."""
+        type_ = ir.PLAYER.or_none() if node.word == "nobody" else ir.NOTHING
+        return Typed(ir.Constant(None, type_, span=node.span), type_)
+
+    def or_none(self, node: sx.OrNone, scope: Scope) -> Typed:
+        """`card or none`: none, until it becomes one."""
+        type_ = self.draft.type_called(node.kind)
+        if type_ is None:
+            word = sx.Word(node.kind, span=node.span)
+            names = (self.draft.kind_names, self.draft.board_names, KINDS_OF_VALUES)
+            self.draft.unknown("kind of value", word, *names)
+            return NONE
+        return Typed(ir.Constant(None, type_.or_none(), span=node.span), type_.or_none())
 
     def truth(self, node: sx.TruthValue, scope: Scope) -> Typed:
         return Typed(ir.Constant(node.value, ir.TRUTH, span=node.span), ir.TRUTH)
@@ -300,6 +313,19 @@ class Values:
             return NONE
         return Typed(ir.Read(number, owner.tree, span=node.span), draft.type_of(number))
 
+    def number_in(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
+        """The property of that name, which must be a number."""
+        bound = self.property_of(owner, noun, node)
+        if not ir.fits(bound.type, ir.NUMBER):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{noun.text}` is {self.draft.called(bound.type)}, not a number",
+                noun.span,
+                "expected a number",
+            )
+            return NONE
+        return bound
+
     def each(self, node: sx.Each, scope: Scope) -> Typed:
         """`each pick`: what every player has under that name, together."""
         if node.within is not None:
@@ -318,9 +344,9 @@ class Values:
             self.draft.unknown("thing that players have", node.noun, self.draft.bearers["player"])
             return NONE
         one = self.draft.type_of(number)
-        if one in (ir.SetType(ir.CellType(one.kind)), ir.SetType(ir.EdgeType(one.kind))):
+        if one.member is not None:
             both = tuple(ir.Read(number, ir.seat(each), span=node.span) for each in (0, 1))
-            return Typed(ir.Together(both, span=node.span), one)
+            return Typed(ir.Together(both, span=node.span), ir.SetType(one.member))
         _, slot = scope.player()
         read = ir.Read(number, ir.Local(slot), span=node.span)
         return Typed(ir.PerPlayer(slot, read, span=node.span), ir.SetType(one.surely()))
@@ -370,10 +396,8 @@ class Values:
     def difference_in(self, node: sx.DifferenceIn, scope: Scope) -> Typed:
         """`the difference in picks`."""
         first, second = (
-            self.property_of(Typed(ir.seat(seat), ir.PLAYER), node.noun, node) for seat in (0, 1)
+            self.number_in(Typed(ir.seat(seat), ir.PLAYER), node.noun, node) for seat in (0, 1)
         )
-        if not ir.fits(first.type, ir.NUMBER):
-            self.draft.fault("wrong-kind", f"`{node.noun.text}` is not a number", node.noun.span)
         tree = ir.Extreme("difference", first.tree, second.tree, span=node.span)
         return Typed(tree, ir.NUMBER)
 

@@ -91,7 +91,7 @@ class Filters:
         return self._neighbours(it, node, scope)
 
     def _compared(self, it: Typed, node: sx.Whose | sx.With, scope: Scope) -> ir.Tree:
-        left = self.values.property_of(it, node.noun, node)
+        left = self.values.number_in(it, node.noun, node)
         right = self.values.expect(node.value, scope, ir.NUMBER)
         return ir.Compared(left.tree, node.sign, right.tree, span=node.span)
 

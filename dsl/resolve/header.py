@@ -13,9 +13,8 @@ from ..diagnostics.problem import Label
 from ..ir import program as pg
 from ..spans import Span
 from ..syntax import items as sc
-from .builder import ProgramBuilder, Scope
+from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .expressions import Values
-from .names import TYPES
 from .typed import Typed
 
 
@@ -91,7 +90,8 @@ class Head:
             value = self._given(item)
             type_ = value.type
             if item.kinds:
-                type_ = ir.SEATS if "both" in item.kinds else TYPES.get(item.kinds[0], type_)
+                type_ = KINDS_OF_VALUES.get(item.kinds[0], type_)
+                type_ = ir.SEATS if "both" in item.kinds else type_
                 type_ = evolve(type_, optional=not {"nobody", "none"}.isdisjoint(item.kinds))
                 type_ = self._agreed(item, value.type, type_)
             default = value.tree.value if isinstance(value.tree, ir.Constant) else None

@@ -230,7 +230,20 @@ class Binder:
                 return (ir.Fill(number, (), span=node.span),)
         inner, slot = scope.player()
         value = self.values.bind(node.initial, inner)
+        if isinstance(node.initial, sx.Nothing) and isinstance(value.type, ir.NothingType):
+            self._none_of_what(node)
         return (ir.Set(number, value.tree, slot if bearer == "player" else -1, span=node.span),)
+
+    def _none_of_what(self, node: sx.Declare) -> None:
+        """`memory: none` does not say what may be remembered."""
+        name, kinds = node.name.text, self.draft.kinds
+        self.draft.fault(
+            "wrong-kind",
+            f"`{name}` is none at first, and what it may become is not said",
+            node.initial.span,
+            "none of what?",
+            help=f"write `{name}: {kinds[0].name if kinds else 'number'} or none`",
+        )
 
     def _named(self, node: sx.OneOfEach) -> ir.Tree | None:
         """`one of each omen and sign`, which are no kinds but designs or sets of them."""

@@ -134,7 +134,7 @@ class Lines:
                     return None
                 value = None
                 if sentence.value is not None:
-                    value = self.values.bind(sentence.value, scope).tree
+                    value = self._choosable(scope.settling, sentence.value, scope)
                 return ir.PickFor(scope.settling, who, value, span=node.span)
             case sx.Must() | sx.Cannot() | sx.Is():
                 self.draft.fault(
@@ -151,6 +151,20 @@ class Lines:
             notes=("a line that does something has a verb: `gain`, `move`, `announce`, ...",),
         )
         return None
+
+    def _choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
+        """An answer that the rules give in a player's place."""
+        bound = self.values.bind(node, scope)
+        wanted = self.draft.type_of(self.draft.decisions[decision].value)
+        if not ir.comparable(bound.type, wanted):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.span.words}` is {self.draft.called(bound.type)}, and what is chosen is "
+                f"{self.draft.called(wanted)}",
+                node.span,
+                f"expected {self.draft.called(wanted)}",
+            )
+        return bound.tree
 
     def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[ir.Tree, ...]:
         things, _ = self.values.some(node.noun, node.within, node.region, scope)
