@@ -323,9 +323,11 @@ def _most(one: int | None, other: int | None) -> int | None:
 
 
 def named_like(type_: Type) -> Type:
-    """What a thing of a type is asked for by: of a piece, its name."""
+    """What a thing of a type is asked for by: of pieces, one or several, their names."""
     if isinstance(type_, PieceType):
         return DesignType(type_.of, optional=type_.optional)
+    if isinstance(type_.member, PieceType):
+        return SetType(DesignType(type_.kind), optional=type_.optional)
     return type_
 
 

@@ -113,7 +113,7 @@ class Conditions:
     def _inside(self, node: sx.IsIn, subject: Typed, zone: Typed) -> ir.Tree:
         """Whether something is one of several things; a piece may be asked for by its name."""
         member = zone.type.member or ir.NOTHING
-        if not ir.comparable(subject.type, member):
+        if not ir.comparable(subject.type.member or subject.type, member):
             nouns = self.draft.nouns
             self.draft.fault(
                 "wrong-kind",
@@ -122,12 +122,12 @@ class Conditions:
                 node.span,
             )
             return NONE.tree
-        named = isinstance(subject.type, ir.DesignType)
-        tree = subject.tree
-        if isinstance(subject.type, ir.PieceType) and isinstance(member, ir.DesignType):
-            tree, named = ir.DesignOf(tree), True
-        by_design = named and isinstance(member, ir.PieceType)
-        return ir.Inside(tree, zone.tree, by_design, span=node.span)
+        each, kind = subject.type.member or subject.type, subject.type.member is not None
+        tree, by_design = subject.tree, isinstance(each, ir.DesignType)
+        if isinstance(each, ir.PieceType) and isinstance(member, ir.DesignType):
+            tree, by_design = ir.DesignOf(tree), True
+        by_design = by_design and isinstance(member, ir.PieceType)
+        return ir.Inside(tree, zone.tree, by_design, kind, span=node.span)
 
     def _leads(self, node: sx.Leads, subject: Typed, scope: Scope) -> ir.Tree:
         mine = self.values.number_in(subject, node.noun, node)
@@ -141,30 +141,14 @@ class Conditions:
         if not isinstance(node.value, sx.Word):
             self.values.out_of_place(node.value)
             return NONE.tree
-        number = self.draft.bearers["player"].find(node.value.text)
-        if number is not None and not ir.fits(self.draft.type_of(number), ir.NUMBER):
-            self._not_level(number, node.value, node)
-            return NONE.tree
         first, second = (
-            self.values.property_of(Typed(ir.seat(seat), ir.PLAYER), node.value, node).tree
+            self.values.property_of(Typed(ir.seat(seat), ir.PLAYER), node.value, node)
             for seat in (0, 1)
         )
-        return ir.Compared(first, "=", second, span=node.span)
-
-    def _not_level(self, number: int, noun: sx.Word, node: sx.Level) -> None:
-        """Only numbers are level; pieces have one name, and players may have chosen one thing."""
-        made, type_ = self.draft.properties[number], self.draft.type_of(number)
-        first, second = (f"{seat}'s {made.name}" for seat in self.draft.seats)
-        said = f"{first} is {second}"
-        if isinstance(type_, ir.PieceType):
-            said = f"name of {first} is name of {second}"
-        self.draft.fault(
-            "wrong-kind",
-            f"`{made.name}` is {self.draft.called(type_)}, and only numbers are level",
-            noun.span,
-            "expected a number",
-            help=f"write `{said}` for `{node.span.words}`",
-        )
+        if not ir.fits(first.type, ir.NUMBER):
+            as_sets = first.type.member is not None
+            return ir.Among(_called(first), (_called(second),), as_sets, span=node.span)
+        return ir.Compared(first.tree, "=", second.tree, span=node.span)
 
     def _number(self, bound: Typed, node: sx.Node) -> None:
         if not ir.fits(bound.type, ir.NUMBER):
@@ -188,10 +172,9 @@ class Conditions:
             else:
                 others.append(self._other(alternative, subject, scope))
         if others:
-            value = subject.tree
-            if isinstance(subject.type, ir.PieceType):
-                value = ir.DesignOf(value)
-            parts.append(ir.Among(value, tuple(others), span=node.span))
+            as_sets = subject.type.member is not None
+            value = _called(subject)
+            parts.append(ir.Among(value, tuple(others), as_sets, span=node.span))
         whole = parts[0] if len(parts) == 1 else ir.AnyOf(tuple(parts), span=node.span)
         return ir.Not(whole, span=node.span) if node.negated else whole
 
@@ -204,7 +187,7 @@ class Conditions:
                 node.span,
                 f"expected {ir.called(subject.type)}",
             )
-        return ir.DesignOf(other.tree) if isinstance(other.type, ir.PieceType) else other.tree
+        return _called(other)
 
     def flag(self, word: sx.Value, subject: Typed, node: sx.Node) -> ir.Tree | None:
         """What an adjective says about the subject, if the word is one."""
@@ -259,3 +242,8 @@ def _subject(node: sx.Condition) -> sx.Value:
         case sx.Has() | sx.Leads():
             return node.who
     raise AssertionError(node)
+
+
+def _called(bound: Typed) -> ir.Tree:
+    """What is compared: of pieces, one or several, their names."""
+    return bound.tree if ir.named_like(bound.type) == bound.type else ir.DesignOf(bound.tree)

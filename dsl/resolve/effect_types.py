@@ -50,8 +50,7 @@ class EffectTypes:
             if not self._fits(write.how, place, said, by, value):
                 return None
             if write.how is ef.How.SET and by is not None:
-                name = ir.named_like(by.type)
-                if name != by.type and isinstance(place.type, ir.DesignType):
+                if self._by_name(by.type, place.type) != by.type:
                     tree = ir.DesignOf(by.tree, span=by.tree.span)
                     change: dict[str, Any] = {write.by: tree}
                     effect = evolve(effect, **change)
@@ -103,7 +102,7 @@ class EffectTypes:
         if isinstance(place.type, ir.ZoneType):
             self._fault(headline, value, None, self._instead_of_a_zone(said, by.type, value))
             return False
-        given = ir.named_like(by.type) if isinstance(place.type, ir.DesignType) else by.type
+        given = self._by_name(by.type, place.type)
         if isinstance(by.type, ir.NothingType) and not ir.may_be_none(place.type):
             self._never_none(place.type, said, value)
             return False
@@ -114,6 +113,11 @@ class EffectTypes:
             help = f"write `{said.span.words} becomes none`"
         self._fault(headline, value, place.type, help)
         return False
+
+    def _by_name(self, given: ir.Type, wanted: ir.Type) -> ir.Type:
+        """What is given; where names of pieces are wanted and pieces are given, their names."""
+        named = ir.named_like(given)
+        return named if not ir.fits(given, wanted) and ir.fits(named, wanted) else given
 
     def _instead_of_a_zone(self, said: sx.Value, given: ir.Type, value: sx.Value) -> str | None:
         """What to write, as a zone is a place and becomes nothing else."""
