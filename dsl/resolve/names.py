@@ -426,7 +426,7 @@ class Collector:
             type_ = domain_type(node.domain, draft)
         chance = isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
         bearer = "game" if chance else "player"
-        taken = draft.bearers[bearer].find(name.text) is not None
+        taken = name.text in draft.bearers[bearer]
         if taken and unused and isinstance(node, sx.Choose):
             draft.twice("property", name)
         value = draft.add_property(
