@@ -31,3 +31,7 @@ def walk(tree: Tree) -> Iterator[Tree]:
     yield tree
     for child in children(tree):
         yield from walk(child)
+
+
+HOST = -1
+"""Of what is told: the audience that is no player, who alone hears it."""

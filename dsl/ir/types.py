@@ -232,7 +232,7 @@ class NothingType(Type):
 
 
 NUMBER, TRUTH, PLAYER, SEATS = NumberType(), TruthType(), PlayerType(), SeatsType()
-TEXT, HOST, GO, NOTHING = TextType(), HostType(), GoType(), NothingType(optional=True)
+TEXT, THE_HOST, GO, NOTHING = TextType(), HostType(), GoType(), NothingType(optional=True)
 PIECE, DESIGN, CELL, DIRECTION = PieceType(), DesignType(), CellType(), DirectionType()
 EDGE, GRAPH, ZONE = EdgeType(), GraphType(), ZoneType()
 PIECES, DESIGNS, CELLS, EDGES = SetType(PIECE), SetType(DESIGN), SetType(CELL), SetType(EDGE)

@@ -19,7 +19,7 @@ from .typed import NONE, Typed
 OF_TYPE: dict[str, tuple[ir.Type, ...]] = {
     "number": (ir.NUMBER,),
     "player": (ir.PLAYER,),
-    "hearer": (ir.PLAYER, ir.HOST),
+    "hearer": (ir.PLAYER, ir.THE_HOST),
     "design": (ir.DESIGN,),
     "bearer": (ir.PLAYER, ir.PIECE),
 }

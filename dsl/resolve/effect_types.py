@@ -49,11 +49,11 @@ class EffectTypes:
             value = words.get(write.by)
             if not self._fits(write.how, place, said, by, value):
                 return None
-            if write.how is ef.How.SET and by is not None:
-                if self._by_name(by.type, place.type) != by.type:
-                    tree = ir.DesignOf(by.tree, span=by.tree.span)
-                    change: dict[str, Any] = {write.by: tree}
-                    effect = evolve(effect, **change)
+            given = by is not None and self._by_name(by.type, place.type)
+            if write.how is ef.How.SET and by is not None and given != by.type:
+                tree = ir.DesignOf(by.tree, span=by.tree.span)
+                change: dict[str, Any] = {write.by: tree}
+                effect = evolve(effect, **change)
         return effect
 
     def _place(self, effect: ef.Effect, name: str, typed: Mapping[str, Typed]) -> Placed:

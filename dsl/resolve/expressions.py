@@ -13,6 +13,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..ir.nodes import HOST
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .regions import Places
 from .typed import NONE, Typed
@@ -20,9 +21,6 @@ from .typed import NONE, Typed
 if TYPE_CHECKING:
     from .filters import Filters
 
-
-HOST = -1
-"""Who is told what no player is, in the place of a seat."""
 
 NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """What a designer may write where a number should stand."""
@@ -382,7 +380,7 @@ class Values:
 
     def host(self, node: sx.Host, scope: Scope) -> Typed:
         """The host, as the audience of an announcement."""
-        return Typed(ir.Constant(HOST, ir.HOST, span=node.span), ir.HOST)
+        return Typed(ir.Constant(HOST, ir.THE_HOST, span=node.span), ir.THE_HOST)
 
     def total(self, node: sx.Total, scope: Scope) -> Typed:
         """`total rank of their hand`."""
