@@ -100,7 +100,7 @@ TABLES = {
 """The table into which a field that is a number, or several numbers, points."""
 
 NONE_IS_MINUS_ONE = frozenset(
-    {"uses", "mover", "block", "then", "chosen", "declined", "late_block", "both_late"}
+    {"uses", "mover", "block", "then", "otherwise", "chosen", "declined", "late_block", "both_late"}
     | {"impossible", "body", "at_end", "general"}
 )
 """Fields in which -1 stands for none."""
