@@ -15,7 +15,7 @@ from attrs import fields, frozen
 from . import effects as ef
 from . import places, statements, types, values
 from .nodes import Tree
-from .program import Program
+from .program import Program, Property
 from .type_of import Slots, type_of
 from .types import (
     CELL,
@@ -149,6 +149,8 @@ class _Ranges:
 
     def _number(self, thing: Any, name: str, value: Any) -> Iterator[str]:
         table = TABLES.get(name)
+        if name == "kind" and isinstance(thing, Property) and thing.bearer == "cell":
+            table = "boards"
         for each in value if isinstance(value, tuple) else (value,):
             if table is None or isinstance(each, bool) or not isinstance(each, int):
                 continue
