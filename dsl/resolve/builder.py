@@ -11,12 +11,13 @@ from typing import Any
 from attrs import evolve, frozen
 
 from .. import ir
+from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Problems, problem
 from ..ir import program as pg
 from ..ir.boards import Board
 from ..spans import Span
 from ..syntax import Allow, Word
-from .lookup import Names, forms, suggestion
+from .lookup import Names, as_name, forms
 
 KINDS_OF_VALUES: dict[str, ir.Type] = {
     "number": ir.NUMBER,
@@ -138,8 +139,10 @@ class ProgramBuilder:
     def unknown_as(self, headline: str, word: Word, *groups: Any) -> None:
         """The same in other words. Says nothing if what declares the name has a mistake."""
         if not self.problems.excuses(forms(word.text)):
-            help = suggestion(word.text, *groups)
-            self.fault("unknown-name", headline, word.span, help=help)
+            meant = closest(word.text, [name for group in groups for name in group])
+            help = None if meant is None else f"did you mean `{meant}`?"
+            fix = None if meant is None else as_name(meant)
+            self.fault("unknown-name", headline, word.span, help=help, fix=fix)
 
     def excuse(self, word: Word) -> None:
         """The line that declares this name has a mistake: do not complain of its uses."""
