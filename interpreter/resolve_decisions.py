@@ -27,14 +27,34 @@ from .state import (
     Script,
     Thread,
     Threads,
+    Unasked,
     with_own,
 )
 from .transaction import Transaction, Undecided
 
 
+def go_on(work: Transaction) -> None:
+    """Go on until somebody must be asked; what the rules answer themselves is settled."""
+    scheduler.run(work)
+    while work.open and all(due.status != WAITING for due in work.open):
+        _settle_once(work)
+        if work.contradiction is None:
+            scheduler.run(work)
+
+
 def settle(work: Transaction) -> None:
     """All decisions that were put together are answered: what follows happens together."""
+    _settle_once(work)
+    if work.contradiction is None:
+        go_on(work)
+
+
+def _settle_once(work: Transaction) -> None:
     settled, work.open = work.open, ()
+    if work.agenda and isinstance(work.agenda[-1], Unasked):
+        unasked = work.agenda.pop()
+        assert isinstance(unasked, Unasked)
+        settled += unasked.answered
     if work.tables.goes and _gone(work, settled):
         return
     following: list[Thread] = []
@@ -55,8 +75,6 @@ def settle(work: Transaction) -> None:
     except Undecided as error:
         work.contradiction = error.contradiction
         work.open, work.agenda = (), []
-        return
-    scheduler.run(work)
 
 
 def _gone(work: Transaction, settled: tuple[Open, ...]) -> bool:
@@ -84,7 +102,7 @@ def _keep(work: Transaction, due: Open) -> None:
     work.facts.update(written_down(work, due.decision, due.player, due.value))
     if decision.uses >= 0:
         work.facts[decision.uses, due.player] = True
-    if not work.quiet and due.player is not None:
+    if not work.quiet and due.player is not None and not decision.by_chance:
         chosen = due.value[0] if decision.parts else due.value
         disclosure.echo(work, decision, due.player, chosen, due.drawn)
 
@@ -120,34 +138,27 @@ class _Waiting:
 
     def __init__(self, work: Transaction) -> None:
         self.work = work
-        self.places = [
-            (at, which)
-            for at in reversed(range(len(work.agenda)))
-            if isinstance(frame := work.agenda[at], Threads)
-            for which in range(len(frame.threads))
-        ]
-        self.threads = {place: self._thread(*place) for place in self.places}
-        self.told: set[tuple[tuple[int, int], int | None]] = set()
-
-    def _thread(self, at: int, which: int) -> Thread:
-        frame = self.work.agenda[at]
-        assert isinstance(frame, Threads)
-        return frame.threads[which]
+        self.frames = {
+            at: list(frame.threads)
+            for at, frame in enumerate(work.agenda)
+            if isinstance(frame, Threads)
+        }
+        self.told: set[tuple[int, int, int | None]] = set()
 
     def learn(self, due: Open, made: Mapping[Key, Any]) -> None:
         """The thread that has asked this keeps the answer. Of threads that are alike in all that
         they know it makes no difference which.
         """
-        for place in self.places:
-            if (place, due.player) not in self.told and self._asked(self.threads[place], due):
-                thread = self.threads[place]
-                self.threads[place] = evolve(thread, own=with_own(thread.own, made))
-                self.told.add((place, due.player))
-                return
+        for at in reversed(self.frames):
+            for which, thread in enumerate(self.frames[at]):
+                if (at, which, due.player) not in self.told and self._asked(thread, due):
+                    self.frames[at][which] = evolve(thread, own=with_own(thread.own, made))
+                    self.told.add((at, which, due.player))
+                    return
 
     def _asked(self, thread: Thread, due: Open) -> bool:
         """Whether a thread has come to the line that puts this decision."""
-        block, at, _ = thread.stack[-1]
+        block, at, _ = thread.stack[-1] if thread.stack else (0, 0, 0)
         line = self.work.program.blocks[block][at - 1] if at else None
         if not isinstance(line, ir.Ask | ir.PickFor) or line.decision != due.decision:
             return False
@@ -160,10 +171,7 @@ class _Waiting:
 
     def put_back(self) -> None:
         """The agenda goes on with what the threads know now."""
-        for at in {at for at, _ in self.places}:
-            frame = self.work.agenda[at]
-            assert isinstance(frame, Threads)
-            threads = (self.threads[at, which] for which in range(len(frame.threads)))
+        for at, threads in self.frames.items():
             self.work.agenda[at] = Threads(tuple(threads))
 
 
@@ -205,7 +213,7 @@ def begin(work: Transaction, due: Open) -> None:
     work.agenda.append(GoEnd(due.decision))
     if domain.block >= 0:
         work.agenda.append(Script(domain.block, 0, due.env))
-    scheduler.run(work)
+    go_on(work)
 
 
 def through(work: Transaction, due: Open) -> bool:
