@@ -269,7 +269,9 @@ match
 @pytest.mark.parametrize("north", ["Page", "King"])
 @pytest.mark.parametrize("south", ["Page", "King"])
 def test_an_answer_is_told_by_its_name(north: str, south: str) -> None:
-    match = _match_of(NOBODY)
+    compiled = compile_text(NOBODY)
+    assert compiled.program is not None
+    match = Match(compiled.program, seed=0)
     match.submit("North", north)
     told = [e.text for e in match.submit("South", south)]
     winner = "nobody" if north == south else "North" if north == "Page" else "South"
