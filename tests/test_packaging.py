@@ -49,10 +49,6 @@ CIRCLES = {
         for name in ("compound_moves", "phases", "resolve_decisions", "scheduler", "slots", "steps")
     ),
     *(
-        f"duello.dsl.lint.engine.{name}"
-        for name in ("interval_analysis", "program_facts", "abstract_eval", "transfer")
-    ),
-    *(
         f"duello.dsl.resolve.{name}"
         for name in ("conditions", "domains", "expressions", "filters", "regions")
     ),

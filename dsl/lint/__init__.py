@@ -34,6 +34,7 @@ from .possible_clashes import Clashes
 from .question_answers import Questions
 from .seat_bias import favouring
 from .suppressions import allowing, not_allowed
+from .too_many_cases import not_concluded
 from .unreachable import unreached
 
 INHERITED = (
@@ -45,6 +46,7 @@ INHERITED = (
     "tells-hidden",
     "tells-secret",
     "text-differs",
+    "too-many-cases",
 )
 """What the author of a variant cannot mend where it stands: a hint, and none about texts."""
 
@@ -79,6 +81,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from (one for _, one in unbounded(knowledge))
     yield from favouring(knowledge)
     yield from differing(knowledge)
+    yield from not_concluded(knowledge)
 
 
 def _for_the_author(one: Finding, source: Source) -> Finding | None:

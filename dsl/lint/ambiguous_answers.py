@@ -78,6 +78,8 @@ def _alike(knowledge: Knowledge, parts: list[Part], first: Part, second: Part) -
     try:
         return any(found for _, found in trials(lambda t: _both(knowledge, t, first, second)))
     except TooMany:
+        words = f"whether `{first.made.name}` and `{second.made.name}` can be taken for each other"
+        knowledge.give_up(second.made.span, None, words)
         return False
 
 

@@ -190,6 +190,10 @@ class Conditions:
                 if found is not None:
                     outcomes.add(found)
         except TooMany:
+            rule = target.path.rule
+            span = target.condition.span if target.condition.span.words else target.span
+            owner = None if rule is None else rule.owner
+            self.knowledge.give_up(span, owner, "whether this can be so, and can be otherwise")
             return
         headline = _concluded(target, outcomes)
         if headline is not None:

@@ -89,6 +89,8 @@ def _hidden_by(
     try:
         return next((rule for _, rule in trials(run) if rule is not None), None)
     except TooMany:
+        words = f"whether this tells `{choice.name}` while a rule hides it"
+        knowledge.give_up(told.effect.span, told.way.owner, words)
         return None
 
 

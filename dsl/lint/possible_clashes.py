@@ -77,7 +77,9 @@ class Clashes:
                     if found is not None:
                         return found
             except TooMany:
-                continue
+                owner = None if one.rule is None else one.rule.owner
+                words = "whether this and what is done together with it can both be"
+                self.knowledge.give_up(one.line.span, owner, words)
         return None
 
     # ------------------------------------------------------------------ one trial

@@ -90,7 +90,9 @@ class Questions:
                     rules = frozenset(rule.number for rule in trouble.rules)
                     found.setdefault(rules, (scene(self.knowledge, trial), trouble))
         except TooMany:
-            return
+            first, name = self.answers[number][0], self.program.properties[number].name
+            words = f"whether all answers to `{name}` agree, and whether there always is one"
+            self.knowledge.give_up(first.span, first.owner, words)
 
     # ------------------------------------------------------------------ one trial
 

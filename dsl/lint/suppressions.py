@@ -28,6 +28,7 @@ CODES = (
     "tells-hidden",
     "tells-secret",
     "text-differs",
+    "too-many-cases",
 )
 """What can be allowed."""
 

@@ -54,6 +54,7 @@ INSPECTED = {
     "tells-hidden",
     "tells-secret",
     "text-differs",
+    "too-many-cases",
 }
 """What is found in a program that compiled, without playing it."""
 

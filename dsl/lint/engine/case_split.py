@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 from attrs import frozen
 
+from ...spans import Span
+
 LIMIT = 4000
 """Runs after which reasoning is given up: nothing is concluded from what it has found."""
 
@@ -19,6 +21,17 @@ Result = TypeVar("Result")
 
 class TooMany(Exception):
     """There are more cases than are tried."""
+
+
+@frozen
+class GivenUp:
+    """What was not concluded, as there are too many cases. owner: whose clause it is; what: of
+    which it is not known whether it is so, in words.
+    """
+
+    span: Span
+    owner: int | None
+    what: str
 
 
 class Impossible(Exception):
@@ -123,13 +136,16 @@ COUNTED = "counted"
 """How the key of the number of a phase begins."""
 
 
-def trials(run: Callable[[Trial], Result], limit: int = LIMIT) -> Iterator[tuple[Trial, Result]]:
-    """Every run, with its result; runs that turn out to be impossible are left out.
+def trials(
+    run: Callable[[Trial], Result], limit: int | None = None
+) -> Iterator[tuple[Trial, Result]]:
+    """Every run, with its result; runs that turn out to be impossible are left out. limit: of runs,
+    if not the usual one.
 
     Raises TooMany.
     """
     begun: list[int] = []
-    for _ in range(limit):
+    for _ in range(LIMIT if limit is None else limit):
         trial = Trial(begun)
         try:
             result = run(trial)

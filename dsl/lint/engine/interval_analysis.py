@@ -3,20 +3,18 @@
 Purpose: of every number the least and the most that it can be at any time in any play, from what
 it begins with and every effect and answer that can change it. What can grow without limit is
 without limit; how often an effect happens is not counted, nor is any condition looked at.
-Input: a program's knowledge; whether options are as they are by default, or any. Output: pairs.
+Input: a program and its trees; whether options are as they are by default, or any. Output: pairs.
 Must not know: what is concluded.
 """
 
 from collections.abc import Iterable, Iterator
 from math import inf
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
-
-if TYPE_CHECKING:
-    from .program_facts import Knowledge
+from ...ir.program import Program
 
 Range = tuple[float, float]
 """The least and the most."""
@@ -38,15 +36,31 @@ def join(*ranges: Range) -> Range:
     return min(r[0] for r in ranges), max(r[1] for r in ranges)
 
 
+class Facts(Protocol):
+    """What is asked of a program here: all its trees, and the blocks that something leads to."""
+
+    @property
+    def program(self) -> Program:
+        """The program itself."""
+
+    @property
+    def everything(self) -> tuple[ir.Tree, ...]:
+        """Every tree of it."""
+
+    @property
+    def used(self) -> frozenset[int]:
+        """The blocks that something leads to."""
+
+
 class Ranges:
     """The ranges of the numbers of one program."""
 
-    def __init__(self, knowledge: "Knowledge", usual: bool = False) -> None:
+    def __init__(self, facts: Facts, usual: bool = False) -> None:
         """usual: options are as they are by default."""
-        self.program = knowledge.program
+        self.program = facts.program
         self.usual = usual
-        self._everything = knowledge.everything
-        self._used = knowledge.used
+        self._everything = facts.everything
+        self._used = facts.used
         self._reserves = {
             d.reserve.property for d in self.program.decisions if isinstance(d.reserve, ir.Read)
         }

@@ -13,6 +13,8 @@ from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
 from ...ir.program import Design, Program
+from ...spans import Span
+from .case_split import GivenUp
 from .interval_analysis import Ranges
 from .printed_selection import may_be_chosen
 
@@ -22,8 +24,15 @@ class Knowledge:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.given_up: dict[GivenUp, None] = {}
+        """What was not concluded so far, each once: whoever gives up a piece of reasoning adds it.
+        """
         self._nobody: dict[int, bool] = {}
         self._fitting: dict[tuple[int | None, frozenset[int]], tuple[int, ...]] = {}
+
+    def give_up(self, span: Span, owner: int | None, what: str) -> None:
+        """Note that there are more cases than are tried. what: what is not known, in words."""
+        self.given_up[GivenUp(span, owner, what)] = None
 
     @cached_property
     def everything(self) -> tuple[ir.Tree, ...]:

@@ -116,6 +116,9 @@ class Roles:
                 for _ in trials(partial(self._copies, Role(NOW, owner, 0, choice, copier)))
             )
         except TooMany:
+            name, copied = (self.blocks.program.designs[d].name for d in (copier, owner))
+            span = self.blocks.copying[copier][0].span
+            self.knowledge.give_up(span, copier, f"whether `{name}` copies `{copied}`")
             return False
 
     def _copies(self, role: Role, trial: Trial) -> None:

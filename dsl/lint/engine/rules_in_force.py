@@ -330,8 +330,17 @@ class Force:
         return False
 
     def _fits(self, one: ef.Effect, env: Env, other: ef.Effect, outer: Env) -> bool:
-        mine, theirs = getattr(one, "player", None), getattr(other, "player", None)
-        if mine is None or theirs is None:
-            return True
-        found = self.worths.seat(self.worths.worth(mine, env))
-        return found == self.worths.seat(self.worths.worth(theirs, outer))
+        """Whether an effect that is prevented is the same as another, in all that counts."""
+        roles = ef.roles(type(one))
+        for name in ef.counted(type(one)):
+            mine, theirs = getattr(one, name), getattr(other, name)
+            if not (isinstance(mine, ir.Tree) and isinstance(theirs, ir.Tree)):
+                if mine != theirs:
+                    return False
+                continue
+            found = self.worths.worth(mine, env), self.worths.worth(theirs, outer)
+            if roles.get(name) == "player":
+                found = self.worths.seat(found[0]), self.worths.seat(found[1])
+            if not self.worths.same(*found):
+                return False
+        return True

@@ -5,27 +5,71 @@ Input: the worths of a trial, a tree, what the small words stand for. Output: a 
 Must not know: why somebody asks.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ... import ir
+from ...ir.program import Program
 from .abstract_value import Env, Missing, Part, Thing, Worth, key_of
-from .case_split import Linear
+from .case_split import Linear, Trial
+from .program_facts import Knowledge
 
-if TYPE_CHECKING:
-    from .abstract_eval import Worths
+
+class Evaluator(Protocol):
+    """Works out the parts of a tree in one trial, and says what is known of them."""
+
+    program: Program
+    knowledge: Knowledge
+    trial: Trial
+
+    def worth(self, tree: ir.Tree, env: Env) -> Worth:
+        """What a tree is worth. Raises Missing."""
+
+    def holds(self, tree: ir.Tree | None, env: Env) -> bool:
+        """Whether a condition holds. Raises Missing."""
+
+    def truth(self, worth: Worth) -> bool:
+        """A worth as yes or no."""
+
+    def number(self, worth: Worth) -> Linear | None:
+        """A worth as a number, or none."""
+
+    def seat(self, worth: Worth) -> int | None:
+        """A worth as a player, or nobody."""
+
+    def design(self, worth: Worth) -> int | None:
+        """What a piece is."""
+
+    def same(self, one: Worth, other: Worth) -> bool:
+        """Whether two worths are the same thing."""
+
+    def read(self, number: int, subject: Worth, key: Hashable) -> Worth:
+        """What a property is, of somebody or something that is there."""
+
+    def phase_number(self, phase: int) -> Linear:
+        """Which one of its kind a phase is, from 1."""
+
+    def number_of(self, tree: ir.Tree, key: Hashable) -> Linear:
+        """A number of which nothing but its range is known."""
+
+    def strange(self, tree: ir.Tree, env: Env) -> Worth:
+        """A tree of which nothing is worked out."""
+
+    def whole(self, tree: ir.Tree, env: Env) -> Thing:
+        """Something that goes through many things."""
+
 
 # ---------------------------------------------------------------------- values
 
 
-def _constant(worths: "Worths", tree: ir.Constant, env: Env) -> Worth:
+def _constant(worths: Evaluator, tree: ir.Constant, env: Env) -> Worth:
     value = tree.value
     plain = value is None or isinstance(value, bool | int)
     return value if plain else Thing(("constant", repr(value)))
 
 
-def _option(worths: "Worths", tree: ir.OptionRead, env: Env) -> Worth:
+def _option(worths: Evaluator, tree: ir.OptionRead, env: Env) -> Worth:
     made = worths.program.options[tree.option]
     key = ("option", tree.option)
     nothing = made.type.optional or made.default is None
@@ -40,28 +84,28 @@ def _option(worths: "Worths", tree: ir.OptionRead, env: Env) -> Worth:
     return Thing(key)
 
 
-def _local(worths: "Worths", tree: ir.Local, env: Env) -> Worth:
+def _local(worths: Evaluator, tree: ir.Local, env: Env) -> Worth:
     found = env.get(tree.slot, Thing(("slot", tree.slot)))
     if isinstance(found, Part):
         return worths.read(found.property, found.seat, found.key)
     return found
 
 
-def _opponent(worths: "Worths", tree: ir.OpponentOf, env: Env) -> Worth:
+def _opponent(worths: Evaluator, tree: ir.OpponentOf, env: Env) -> Worth:
     seat = worths.seat(worths.worth(tree.player, env))
     return None if seat is None else 1 - seat
 
 
-def _owner(worths: "Worths", tree: ir.OwnerOf, env: Env) -> Worth:
+def _owner(worths: Evaluator, tree: ir.OwnerOf, env: Env) -> Worth:
     piece = worths.worth(tree.piece, env)
     return None if piece is None else worths.seat(Thing(("owner", key_of(piece))))
 
 
-def _design(worths: "Worths", tree: ir.DesignOf, env: Env) -> Worth:
+def _design(worths: Evaluator, tree: ir.DesignOf, env: Env) -> Worth:
     return worths.design(worths.worth(tree.piece, env))
 
 
-def _read(worths: "Worths", tree: ir.Read, env: Env) -> Worth:
+def _read(worths: Evaluator, tree: ir.Read, env: Env) -> Worth:
     if tree.subject is None:
         return worths.read(tree.property, None, ("read", tree.property))
     subject = worths.worth(tree.subject, env)
@@ -72,15 +116,15 @@ def _read(worths: "Worths", tree: ir.Read, env: Env) -> Worth:
     return worths.read(tree.property, subject, ("read", tree.property, key_of(subject)))
 
 
-def _phase_number(worths: "Worths", tree: ir.PhaseNumber, env: Env) -> Worth:
+def _phase_number(worths: Evaluator, tree: ir.PhaseNumber, env: Env) -> Worth:
     return worths.phase_number(tree.phase)
 
 
-def _phase_winner(worths: "Worths", tree: ir.PhaseWinner, env: Env) -> Worth:
+def _phase_winner(worths: Evaluator, tree: ir.PhaseWinner, env: Env) -> Worth:
     return worths.trial.pick(("winner of", tree.phase), (None, 0, 1))
 
 
-def _calculated(worths: "Worths", tree: ir.Calculated, env: Env) -> Worth:
+def _calculated(worths: Evaluator, tree: ir.Calculated, env: Env) -> Worth:
     left = worths.number(worths.worth(tree.left, env))
     right = worths.number(worths.worth(tree.right, env))
     if left is None or right is None:
@@ -92,7 +136,7 @@ def _calculated(worths: "Worths", tree: ir.Calculated, env: Env) -> Worth:
     return worths.number_of(tree, ("product", left, right))
 
 
-def _most(worths: "Worths", tree: ir.Most, env: Env) -> Worth:
+def _most(worths: Evaluator, tree: ir.Most, env: Env) -> Worth:
     measures = []
     for seat in (0, 1):
         found = worths.number(worths.worth(tree.measure, {**env, tree.slot: seat}))
@@ -105,7 +149,7 @@ def _most(worths: "Worths", tree: ir.Most, env: Env) -> Worth:
     return 0 if worths.trial.compare(first, ">", second) == tree.more else 1
 
 
-def _printed(worths: "Worths", tree: ir.Printed, env: Env) -> Worth:
+def _printed(worths: Evaluator, tree: ir.Printed, env: Env) -> Worth:
     worth = worths.worth(tree.piece, env)
     design = worths.design(worth) if isinstance(worth, Thing) and not tree.of_design else worth
     if not isinstance(design, int):
@@ -117,7 +161,7 @@ def _printed(worths: "Worths", tree: ir.Printed, env: Env) -> Worth:
     return Linear((), value) if number else value
 
 
-def _extreme(worths: "Worths", tree: ir.Extreme, env: Env) -> Worth:
+def _extreme(worths: Evaluator, tree: ir.Extreme, env: Env) -> Worth:
     left = worths.number(worths.worth(tree.left, env))
     right = worths.number(worths.worth(tree.right, env))
     if left is None or right is None:
@@ -129,17 +173,17 @@ def _extreme(worths: "Worths", tree: ir.Extreme, env: Env) -> Worth:
     return Linear((), found[tree.which])
 
 
-def _many(worths: "Worths", tree: ir.Tree, env: Env) -> Worth:
+def _many(worths: Evaluator, tree: ir.Tree, env: Env) -> Worth:
     """Things of which nothing is known but how they are picked out."""
     return worths.whole(tree, env)
 
 
-def _counted(worths: "Worths", tree: ir.Tree, env: Env) -> Worth:
+def _counted(worths: Evaluator, tree: ir.Tree, env: Env) -> Worth:
     """A number of which no more is known than its range: the same wherever it is written alike."""
     return worths.number_of(tree, key_of(worths.strange(tree, env)))
 
 
-def _entry(worths: "Worths", tree: ir.Entry, env: Env) -> Worth:
+def _entry(worths: Evaluator, tree: ir.Entry, env: Env) -> Worth:
     """What stands in a list; nothing beyond its ends, where it is known that the place can get
     there while options are as they are by default.
     """
@@ -158,12 +202,12 @@ def _entry(worths: "Worths", tree: ir.Entry, env: Env) -> Worth:
 # ---------------------------------------------------------------------- conditions
 
 
-def _among(worths: "Worths", tree: ir.Among, env: Env) -> bool:
+def _among(worths: Evaluator, tree: ir.Among, env: Env) -> bool:
     mine = worths.worth(tree.value, env)
     return any(_is(worths, tree.value, mine, worths.worth(o, env), env) for o in tree.others)
 
 
-def _is(worths: "Worths", tree: ir.Tree, mine: Worth, other: Worth, env: Env) -> bool:
+def _is(worths: Evaluator, tree: ir.Tree, mine: Worth, other: Worth, env: Env) -> bool:
     """Whether two worths are the same; whether there is anything yet is not known of choices."""
     there = isinstance(tree, ir.DesignOf) or (isinstance(mine, Linear) and mine.terms)
     if other is None and mine is not None and there:
@@ -171,7 +215,7 @@ def _is(worths: "Worths", tree: ir.Tree, mine: Worth, other: Worth, env: Env) ->
     return worths.same(mine, other)
 
 
-def _compared(worths: "Worths", tree: ir.Compared, env: Env) -> bool:
+def _compared(worths: Evaluator, tree: ir.Compared, env: Env) -> bool:
     left = worths.number(worths.worth(tree.left, env))
     right = worths.number(worths.worth(tree.right, env))
     if left is None or right is None:
@@ -179,7 +223,7 @@ def _compared(worths: "Worths", tree: ir.Compared, env: Env) -> bool:
     return worths.trial.compare(left, tree.sign, right)
 
 
-def _multiple(worths: "Worths", tree: ir.Multiple, env: Env) -> bool:
+def _multiple(worths: Evaluator, tree: ir.Multiple, env: Env) -> bool:
     left = worths.number(worths.worth(tree.value, env))
     right = worths.number(worths.worth(tree.of, env))
     if left is None or right is None:
@@ -187,12 +231,12 @@ def _multiple(worths: "Worths", tree: ir.Multiple, env: Env) -> bool:
     return bool(worths.trial.pick(("multiple", left, right), (False, True)))
 
 
-def _asked(worths: "Worths", tree: ir.Tree, env: Env) -> bool:
+def _asked(worths: Evaluator, tree: ir.Tree, env: Env) -> bool:
     """A yes or no of which nothing is known."""
     return worths.truth(worths.strange(tree, env))
 
 
-def _exists(worths: "Worths", tree: ir.Exists, env: Env) -> bool:
+def _exists(worths: Evaluator, tree: ir.Exists, env: Env) -> bool:
     """Whether there is anything that might be chosen; always, if nothing is enough."""
     low = getattr(tree.choice, "low", None)
     if low == ir.number(0):
@@ -200,19 +244,19 @@ def _exists(worths: "Worths", tree: ir.Exists, env: Env) -> bool:
     return worths.truth(Thing(("exists", worths.whole(tree.choice, env).key)))
 
 
-def _not(worths: "Worths", tree: ir.Not, env: Env) -> bool:
+def _not(worths: Evaluator, tree: ir.Not, env: Env) -> bool:
     return not worths.holds(tree.part, env)
 
 
-def _all(worths: "Worths", tree: ir.AllOf, env: Env) -> bool:
+def _all(worths: Evaluator, tree: ir.AllOf, env: Env) -> bool:
     return all(worths.holds(part, env) for part in tree.parts)
 
 
-def _any(worths: "Worths", tree: ir.AnyOf, env: Env) -> bool:
+def _any(worths: Evaluator, tree: ir.AnyOf, env: Env) -> bool:
     return any(worths.holds(part, env) for part in tree.parts)
 
 
-def _players(worths: "Worths", tree: ir.Players, env: Env) -> bool:
+def _players(worths: Evaluator, tree: ir.Players, env: Env) -> bool:
     found = (worths.holds(tree.condition, {**env, tree.slot: seat}) for seat in (0, 1))
     return all(found) if tree.every else any(found)
 
@@ -227,7 +271,7 @@ MANY = (
 )
 """The trees that go through many things."""
 
-MEANING: dict[type[ir.Tree], Callable[["Worths", Any, Env], Worth]] = {
+MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
     ir.Constant: _constant,
     ir.OptionRead: _option,
     ir.Local: _local,

@@ -1,0 +1,27 @@
+"""Reasoning that was given up, told and not kept back.
+
+Purpose: a hint for each clause of which something was not concluded, as it hangs on more than can
+be tried.
+Input: the knowledge of a program, once everybody has reasoned. Output: findings.
+Must not know: who has given up, and why there are so many cases.
+"""
+
+from collections.abc import Iterator
+
+from ..diagnostics.problem import Severity, problem
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, concern
+
+
+def not_concluded(knowledge: Knowledge) -> Iterator[Finding]:
+    """What nobody has found out."""
+    for one in knowledge.given_up:
+        made = problem(
+            "too-many-cases",
+            "this hangs on too many things for all of them to be tried",
+            one.span,
+            notes=(f"it is not known {one.what}",),
+            help="split it into several lines, or let `duello explore` play it; or allow it",
+            severity=Severity.HINT,
+        )
+        yield Finding(made, concern(knowledge.program, one.owner, one.span))

@@ -1,0 +1,64 @@
+"""Reasoning that is given up is told: no warning is lost in silence."""
+
+import pytest
+from tests.lint.findings import RULES, codes, edited, game
+from tests.lint.test_no_false_alarm import text_of
+
+from duello.dsl.lint import question_answers
+from duello.dsl.lint.engine import case_split
+
+CODE = "too-many-cases"
+WARNED = {
+    "two answers": (game(page="prize: 2", queen="prize: 3"), "possible-conflict"),
+    "a condition that never holds": (
+        game(queen="scoring: gain 1 point, if round is 1 and round is 2"),
+        "never-applies",
+    ),
+    "two values at once": (
+        game(page="scoring: points of opponent becomes 1", queen="scoring: your points becomes 2"),
+        "possible-clash",
+    ),
+    "nothing to compare": (game(fool=""), "possible-gap"),
+}
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5, 20])
+@pytest.mark.parametrize("case", WARNED)
+def test_what_is_not_found_any_more_is_said_not_to_be_known(
+    case: str, limit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, code = WARNED[case]
+    assert code in codes(text) and CODE not in codes(text)
+    monkeypatch.setattr(case_split, "LIMIT", limit)
+    monkeypatch.setattr(question_answers, "LIMIT", limit)
+    assert {code, CODE} & set(codes(text))
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in RULES.glob("*.duel")))
+def test_whatever_is_shipped_can_be_tried_and_the_limit_is_met_by_all(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(case_split, "LIMIT", 1)
+    monkeypatch.setattr(question_answers, "LIMIT", 1)
+    problems = edited(name, "ruleset", "ruleset")
+    assert problems is not None
+    assert CODE in {problem.code for problem in problems}
+    assert all(problem.notes for problem in problems if problem.code == CODE)
+
+
+def test_what_is_given_up_can_be_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(case_split, "LIMIT", 1)
+    text = text_of("whoever_is_named_and_the_other")
+    assert CODE in codes(text)
+    allowed = text.replace("  chance", '  allow too-many-cases because "it is short"\n  chance', 1)
+    assert codes(allowed) == []
+
+
+CALM = "rule Calm, for each player\n  you cannot win the {}"
+WINS = {"page": "prize: 2\nearly: win the match", "queen": "prize: 3"}
+
+
+def test_what_is_prevented_of_one_phase_happens_to_another() -> None:
+    assert codes(game(**WINS)) == []
+    assert codes(game(**WINS, more=CALM.format("set"))) == []
+    assert codes(game(**WINS, more=CALM.format("match"))) == ["possible-conflict"]
