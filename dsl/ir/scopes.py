@@ -9,6 +9,7 @@ Must not know: what the types are wanted for.
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import cache
 
 from attrs import frozen
 
@@ -17,7 +18,7 @@ from .nodes import Tree
 from .places import GoChoice
 from .program import Program
 from .type_of import Slots
-from .types import PIECE, PLAYER, PieceType, Type, meet
+from .types import PIECE, PLAYER, PieceType, Type, is_of_pieces, meet
 from .visit import NO_BLOCK, said_of
 
 
@@ -181,3 +182,14 @@ def together(known: dict[int, Type], more: Mapping[int, Type]) -> None:
         if both is None:
             raise Unclear(f"a word is {known[slot].ONE} here and {type_.ONE} there")
         known[slot] = both
+
+
+@cache
+def pieces_in_rules(program: Program) -> dict[int, frozenset[int]]:
+    """Per rule, the words that stand for pieces there, at least where it is come to in one way."""
+    found: dict[int, frozenset[int]] = {}
+    for scope in scopes(program):
+        if scope.of is Of.RULE:
+            here = {slot for slot, type_ in scope.slots.items() if is_of_pieces(type_)}
+            found[scope.number] = found.get(scope.number, frozenset()) | here
+    return found
