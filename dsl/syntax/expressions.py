@@ -412,7 +412,20 @@ class Or(Node):
     parts: tuple["Condition", ...]
 
 
-Condition = Is | IsIn | WithinBounds | Compares | Has | Leads | Level | Multiple | Truth | ThereIs | And | Or
+Condition = (
+    Is
+    | IsIn
+    | WithinBounds
+    | Compares
+    | Has
+    | Leads
+    | Level
+    | Multiple
+    | Truth
+    | ThereIs
+    | And
+    | Or
+)
 
 
 # ---------------------------------------------------------------------- what may be chosen
