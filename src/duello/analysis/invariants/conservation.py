@@ -113,8 +113,9 @@ def _place(
 
 
 def check_stretches(play: Play | Line) -> int:
-    """That pieces stay the same as long as no phase that fills a zone begins or ends; effects may
-    make new ones. The number of such stretches. Raises PropertyBroken.
+    """That pieces stay what they are as long as no phase that fills a zone begins or ends; effects
+    may make new ones, and give them to somebody else. The number of such stretches. Raises
+    PropertyBroken.
     """
     program = play.program
     filling = {program.properties[number].phase for number in program.tables.zones}
@@ -126,8 +127,9 @@ def check_stretches(play: Play | Line) -> int:
             continue
         stretch = tuple(moment.state.counts[phase] for phase in sorted(filling))
         before = known.get(stretch, ())
-        if moment.state.pieces[: len(before)] != before:
+        designs = tuple(design for design, _ in moment.state.pieces)
+        if designs[: len(before)] != before:
             match = followed(Line(play.rules, play.options, tuple(answers)))
             raise PropertyBroken("pieces have become others on their way", match, "pieces")
-        known[stretch] = moment.state.pieces
+        known[stretch] = designs
     return len(known)

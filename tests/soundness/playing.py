@@ -1,0 +1,148 @@
+"""What must hold of any text: it is refused at its words, or it can be played.
+
+A check gives back a `Trouble` or nothing. Each knows no rule file; a text that breaks one is made
+smaller line by line, as long as the same trouble is left.
+"""
+
+import random
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from attrs import frozen
+
+from duello.analysis.invariants.conservation import check_places, check_stretches
+from duello.analysis.invariants.orders import check_order
+from duello.analysis.invariants.replay import check_quiet, check_record, check_saving
+from duello.analysis.invariants.seats import check_mirror
+from duello.analysis.model.named_seats import names_a_seat
+from duello.analysis.minimize import Budget, lessened
+from duello.analysis.model.check_failure import PropertyBroken
+from duello.analysis.model.numbered_answers import NUMBERS, answer_of
+from duello.analysis.model.random_play import Line, begin, followed
+from duello.dsl.diagnostics.problem import Problem, Severity
+from duello.dsl.diagnostics.renderer import render
+from duello.dsl.ir.program import Program
+from duello.dsl.lint import inspect
+from duello.interpreter import api
+from duello.interpreter.state import WAITING
+from duello.match.loading import compile_text
+
+LONGEST = 12
+"""How many answers are given in a play: most of what can go wrong goes wrong at once."""
+
+
+@frozen
+class Trouble:
+    """Something that must not be. kind: which property; words: what happened, with the place in our
+    code where there is one; the same trouble in two texts has the same words, names left out.
+    """
+
+    kind: str
+    words: str
+
+
+Check = Callable[[str], Trouble | None]
+
+
+# ---------------------------------------------------------------------- the checks
+
+
+def trouble_with(text: str, seed: int = 0) -> Trouble | None:
+    """What is wrong with what becomes of a text, if anything is."""
+    try:
+        compiled = compile_text(text)
+        for problem in compiled.problems:
+            if (found := _ill_told(problem, text)) is not None:
+                return found
+        fatal = any(problem.severity is Severity.ERROR for problem in compiled.problems)
+        if compiled.program is None:
+            return None if fatal else Trouble("refusal", "nothing compiles, and nothing is said")
+        if fatal:
+            return Trouble("refusal", "a program in spite of errors")
+        for problem in inspect(compiled.program, compiled.source):
+            if (found := _ill_told(problem, text)) is not None:
+                return found
+        check(compiled.program, seed)
+    except PropertyBroken as broken:
+        return Trouble(broken.kind, _without_names(broken.words))
+    except Exception as error:  # whatever it is, it is what is looked for
+        return Trouble("crash", f"{type(error).__name__} in {_place(error)}")
+    return None
+
+
+def check(program: Program, seed: int) -> None:
+    """That a program plays as promised. Raises PropertyBroken, or whatever goes wrong."""
+    line = drawn(program, seed)
+    check_places(line)
+    check_stretches(line)
+    check_saving(line, len(line.answers) // 2)
+    check_quiet(line)
+    check_order(line)
+    if not names_a_seat(program):
+        check_mirror(line)
+    check_record(followed(line))
+
+
+def drawn(program: Program, seed: int) -> Line:
+    """A play as far as a few answers lead. Raises PropertyBroken where a decision waits that nobody
+    can answer, and where an answer that was listed is not taken.
+    """
+    numbers = random.Random(seed)
+    options = program.option_values({})
+    line = Line(program, options)
+    answers: list[api.Answer] = []
+    state = begin(line).state
+    while state.open and len(answers) < LONGEST:
+        if all(due.status != WAITING for due in state.open):
+            raise PropertyBroken("nothing waits, and play does not go on", kind="waiting")
+        answer = answer_of(program, state, numbers.randrange(NUMBERS))
+        state = api.advance(program, state, answer).state
+        answers.append(answer)
+    return Line(program, options, tuple(answers))
+
+
+def _ill_told(problem: Problem, text: str) -> Trouble | None:
+    """A problem stands at words of the text, and can be shown."""
+    if not render(problem).strip():
+        return Trouble("problem", f"{problem.code} says nothing")
+    span = problem.label.span
+    inside = 0 <= span.start <= span.end <= len(span.source.text)
+    if not inside or (span.source.name == "<text>" and span.source.text != text):
+        return Trouble("problem", f"{problem.code} points outside the text")
+    return None
+
+
+def _place(error: Exception) -> str:
+    """Where in our code something went wrong: the innermost function, and who called it."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if "duello" in f.filename]
+    named = [f"{Path(f.filename).stem}.{f.name}" for f in frames[-3:]]
+    return " < ".join(reversed(named))
+
+
+def _without_names(words: str) -> str:
+    """What happened, without what the text calls things."""
+    parts = words.split("`")
+    return "`...`".join(parts[::2])[:90]
+
+
+# ---------------------------------------------------------------------- smaller texts
+
+
+def smaller(text: str, found: Trouble, check: Check = trouble_with) -> str:
+    """A text with the same trouble from which no line can be taken away."""
+
+    def tried(lines: list[str], at: int) -> list[str] | None:
+        return lines if check("\n".join(lines) + "\n") == found else None
+
+    return "\n".join(lessened(text.rstrip().split("\n"), tried, Budget(400, 40_000))) + "\n"
+
+
+def troubles(texts: Iterator[str], check: Check = trouble_with) -> dict[Trouble, str]:
+    """The first text for each trouble that some texts have."""
+    found: dict[Trouble, str] = {}
+    for text in texts:
+        trouble = check(text)
+        if trouble is not None:
+            found.setdefault(trouble, text)
+    return found
