@@ -6,24 +6,40 @@ being read. Output: a `Problem`. Must not know: how the rest of the text is read
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from ...diagnostics.problem import Problem, problem
+from ...limits import DEEPEST_BLOCK, DEEPEST_SENTENCE
 from ...spans import Span
 from .common_mistakes import slip
-
-MAX_DEPTH = 20
-"""How deep lines may be indented below one another before the file is refused."""
-
-MAX_NESTED = 60
-"""How many signs and words that nest values may stand on one line."""
 
 NESTING = re.compile(r"[-+*('{:]|\b(?:of|if|and|in|the|each)\b")
 
 _INDENTED = re.compile(r"^([ \t]*)([^\s#][^\n]*)", re.MULTILINE)
+
+
+_UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
+
+
+def unseen_character(span: Span) -> Problem | None:
+    """What commands a terminal or turns the order of letters is refused, in texts and names, too:
+    else what is read would not be what is written.
+    """
+    found = _UNSEEN.search(span.words)
+    if found is None:
+        return None
+    at = span.start + found.start()
+    name = unicodedata.name(found[0], f"U+{ord(found[0]):04X}")
+    return problem(
+        "strange-character",
+        f"there is a character here that nobody sees: {name}",
+        Span(span.source, at, at + 1),
+        help="take it out",
+    )
 
 
 def too_deep(span: Span) -> Problem | None:
@@ -35,7 +51,7 @@ def too_deep(span: Span) -> Problem | None:
             columns.pop()
         if width > columns[-1]:
             columns.append(width)
-        if len(columns) > MAX_DEPTH or len(NESTING.findall(line.words)) > MAX_NESTED:
+        if len(columns) > DEEPEST_BLOCK or len(NESTING.findall(line.words)) > DEEPEST_SENTENCE:
             return problem(
                 "too-deep",
                 "this line is nested too deeply to be read",

@@ -15,6 +15,7 @@ from cattrs.errors import BaseValidationError
 
 from ..dsl.diagnostics.problem import RulesError
 from .codec import digest, fingerprint
+from .codec import plain as plain_values
 from .loading import Rules, load
 from .match import IllegalMove, Match, Taken
 from .options import as_given
@@ -83,12 +84,17 @@ def record_of(match: Match) -> Record:
 
 def _told(match: Match) -> str:
     """A digest of what was told. The clauses behind it are left out, for they tell their places."""
-    return fingerprint([evolve(event, why=()) for event in match.events])
+    return digest(
+        [{"Event": [e.name, e.to, e.text, plain_values(e.data), []]} for e in match.events]
+    )
 
 
 def plain(record: Record) -> dict[str, Any]:
     """A record as plain values for JSON."""
     found: dict[str, Any] = json.loads(json.dumps(asdict(record)))
+    for taken in found["answers"]:
+        if taken["which"] == 1:  # hardly ever is one thing asked several times at once
+            del taken["which"]
     return found
 
 
@@ -248,11 +254,11 @@ def _answer(match: Match, taken: Taken) -> None:
     player = taken.player or ""
     match taken.how:
         case "said":
-            match.submit(player, taken.words, taken.choice, taken.seconds)
+            match.submit(player, taken.words, taken.choice, taken.seconds, taken.which)
         case "passed":
-            match.decline(player, taken.choice)
+            match.decline(player, taken.choice, taken.which)
         case "late":
-            match.timeout(player, taken.choice)
+            match.timeout(player, taken.choice, taken.which)
         case how:
             raise ValueError(f"no answer is ever {how!r}")
 

@@ -18,12 +18,12 @@ from duello.analysis.model import secrets
 from duello.analysis.model.invariant_violation import Difference, announcing
 from duello.analysis.model.secrets import Before, Message
 from duello.dsl.ir.program import Program
-from duello.interpreter import api
-from duello.interpreter.events import Event
+from duello.interpreter.disclosure import UNKNOWN
+from duello.interpreter.events import Event, Kind
 from duello.interpreter.state import CHOSEN, Open, State
 
 from .player_knowledge import Seeing
-from .successors import Expanding, Ways
+from .successors import Expanding, Ways, keys_of
 
 NONE = -1
 """Of a state that has no twin: instead of the way to it."""
@@ -110,7 +110,7 @@ def _last(told: list[Message]) -> str:
 
 def heard(events: tuple[Event, ...], seat: int) -> list[Message]:
     """What a player is told."""
-    return [(e.name, e.to, e.text, e.data, e.why) for e in events if e.to in (None, seat)]
+    return [(e.name, e.to, e.text, e.data, e.why, e.kind) for e in events if e.to in (None, seat)]
 
 
 # ---------------------------------------------------------------------- at one state
@@ -122,9 +122,10 @@ class Beside:
     def __init__(self, secrets: Secrets, state: State, twin: Twin) -> None:
         self.twin = twin
         self.ways = secrets.expanding.ways(twin.state)
-        places = {(due.player, due.decision): at for at, due in enumerate(twin.state.open)}
-        self.alike = set(places) == {(due.player, due.decision) for due in state.open}
-        self.places = [places.get((due.player, due.decision), 0) for due in state.open]
+        places = {key: at for at, key in enumerate(keys_of(twin.state.open))}
+        keys = keys_of(state.open)
+        self.alike = set(places) == set(keys)
+        self.places = [places.get(key, 0) for key in keys]
         self.known = [
             {(option.status, option.value): at for at, option in enumerate(options)}
             for options in self.ways.options
@@ -188,7 +189,10 @@ class Here:
             yield from self._before((seat, fixed), way, secrets.until(told, ends))
         name = self.secrets.program.seats[1 - seat]
         names = {self.secrets.program.decisions[each.decision].name for each in others}
-        if any(event in names and data.get(name) == "?" for event, _, _, data, _ in told):
+        if any(
+            kind is Kind.REVEAL and event in names and data.get(name) == UNKNOWN
+            for event, _, _, data, _, kind in told
+        ):
             yield from self._hidden((seat, fixed, repr(secrets.outline(told))), way, told)
 
     def _before(self, key: Any, way: int, told: Before) -> Iterator[Found]:
@@ -257,7 +261,7 @@ class Here:
         way = beside.way(answered)
         if way is None:
             return
-        behind = api.settled(self.secrets.program, twin.state, beside.ways.way(way))
+        behind = self.secrets.expanding.advanced(twin.state, beside.ways.way(way))
         other = behind.state
         if not other.open or other == after or heard(behind.events, seat) != told:
             return

@@ -214,10 +214,13 @@ class Mirror:
 
     def answer(self, answer: api.Answer, state: State) -> api.Answer:
         """What the other player would say. state: in which it is said."""
-        asked = (answer.player, answer.decision)
-        due = next(due for due in state.open if (due.player, due.decision) == asked)
+        due = state.open[api.place_of(state, answer)]
         value = self.answered(state, due, answer.value)
-        return evolve(answer, player=self.value("player", answer.player), value=value)
+        player = self.value("player", answer.player)
+        env = answer.env
+        if env is not None:
+            env = self.env(self.words.decisions[due.decision], env)
+        return evolve(answer, player=player, value=value, env=env)
 
     def answered(self, state: State, due: Open, value: Any) -> Any:
         """The value of an answer, with its parts; in one go, with the answer to each choice."""
@@ -341,7 +344,8 @@ class Mirror:
     def _event(self, event: Event) -> Event:
         to = 1 - event.to if event.to in (0, 1) else event.to
         why = tuple(self.named(line) for line in event.why)
-        return Event(event.name, to, self.named(event.text), self.named(event.data), why)
+        text, data = self.named(event.text), self.named(event.data)
+        return evolve(event, to=to, text=text, data=data, why=why)
 
     def named(self, thing: Any) -> Any:
         """Words and plain data with the players' names exchanged."""
