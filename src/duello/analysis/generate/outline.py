@@ -7,6 +7,7 @@ Input: random numbers. Output: `Game`, `Scope`. Must not know: sentences.
 """
 
 from random import Random
+from typing import Any
 
 from attrs import evolve, field, frozen, mutable
 
@@ -34,8 +35,8 @@ NUM, YES_NO, SEATED = Sort(NUMBER), Sort(TRUTH), Sort(PLAYER)
 class Fact:
     """Something that players (`player`), the game (`game`), pieces (`piece`) or cells (`cell`)
     have. phase: in which phase it lives; stored: whether an effect may change it; of: of which kind
-    or board the bearer is; chosen: whether it is what somebody chose; question: whether lines answer
-    it; printed: whether a piece has it printed on it.
+    or board the bearer is; chosen: whether it is what somebody chose; question: whether lines
+    answer it; printed: whether a piece has it printed on it.
     """
 
     name: Name
@@ -51,8 +52,8 @@ class Fact:
 
 @frozen
 class Choice:
-    """A choice that stands somewhere in the text. by: who is asked: `each`, `one` or `chance`; parts:
-    whether the pieces' own questions belong to it.
+    """A choice that stands somewhere in the text. by: who is asked: `each`, `one` or `chance`;
+    parts: whether it is what a piece asks for.
     """
 
     fact: Fact
@@ -110,7 +111,7 @@ class Scope:
         """Whether `opponent` and a line without a subject mean somebody."""
         return self.you or self.they
 
-    def inside(self, **more: object) -> "Scope":
+    def inside(self, **more: Any) -> "Scope":
         """The same with other words."""
         return evolve(self, **more)
 

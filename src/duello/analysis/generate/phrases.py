@@ -14,9 +14,7 @@ from .outline import (
     CELL,
     CELLS,
     DESIGN,
-    DESIGNS,
     EDGE,
-    EDGES,
     GRAPH,
     NUM,
     NUMBER,
@@ -24,8 +22,6 @@ from .outline import (
     PIECES_,
     PLAYER,
     SEATED,
-    TEXT,
-    TRUTH,
     WAY,
     YES_NO,
     ZONE,
@@ -34,7 +30,6 @@ from .outline import (
     Scope,
     Sort,
 )
-from .vocabulary import Name
 
 Way = Callable[[], str | None]
 """A way to say something; nothing, if it cannot be said here."""
@@ -242,7 +237,9 @@ class Phrases:
     def _seated_fact(self, scope: Scope) -> str | None:
         """A player by a question of the game, such as `the winner`."""
         found = [
-            f for f in self.game.facts if f.bearer == "game" and f.sort == SEATED and f.phase <= scope.phase
+            f
+            for f in self.game.facts
+            if f.bearer == "game" and f.sort == SEATED and f.phase <= scope.phase
         ]
         return f"the {self.random.choice(found).name}" if found else None
 
@@ -295,7 +292,8 @@ class Phrases:
         if self.game.boards and self.game.chance(0.4):
             board = self.random.choice(self.game.boards)
             region = self.region(board.number, scope) if self.game.chance(0.6) else ""
-            return f"{the}number of {board.name}{region}{self.filters(Sort(CELL, board.number), scope)}"
+            filters = self.filters(Sort(CELL, board.number), scope)
+            return f"{the}number of {board.name}{region}{filters}"
         kind = self.random.choice(self.game.kinds)
         zone = self.zone(kind.number, scope)
         if zone is None:
@@ -469,244 +467,14 @@ class Phrases:
 
     # ------------------------------------------------------------------ which ones
 
-    def excepted(self, sort: Sort, scope: Scope | None = None) -> str:
+    def excepted(self, sort: Sort) -> str:
         """`other than A or B`."""
         names = [self.literal(sort) for _ in range(self.random.randint(1, 2))]
         return f" other than {' or '.join(dict.fromkeys(names))}"
 
     def filters(self, sort: Sort, scope: Scope, nested: bool = True) -> str:
-        """Words that narrow down what is meant. nested: whether `where` may stand there."""
-        said = []
-        while self.game.chance(0.3) and len(said) < 2:
-            one = self._filter(sort, scope, nested)
-            if one is None:
-                break
-            said.append(one)
-        return "".join(f" {one}" for one in said)
-
-    def _filter(self, sort: Sort, scope: Scope, nested: bool) -> str | None:
-        cells = sort.name == CELL
-        own = self.game.having("cell" if cells else "piece", sort.of)
-        ways: list[Way] = []
-        if not cells:
-            many = self.excepted(Sort(DESIGN, sort.of)).removeprefix(" other than ")
-            ways.append(lambda: f"that is {self.random.choice(('', 'not '))}{many}")
-        if nested and self.fuel > 0:
-            inner = scope.inside(it=sort)
-
-            def where() -> str:
-                self.fuel -= 1
-                said = f"where {self.condition(inner, simple=True)}"
-                self.fuel += 1
-                return said
-
-            ways.append(where)
-        if own:
-            fact = self.random.choice(own)
-            ways += [
-                lambda: f"with {fact.name} {self.tight(fact.sort, scope)}",
-                lambda: f"without {fact.name}",
-            ]
-        numbers = [f for f in own if f.sort == NUM]
-        if numbers:
-            rank, sign = self.random.choice(numbers), self.comparator()
-            ways += [
-                lambda: f"whose {rank.name} is {sign} {self.literal(NUM)}",
-                lambda: f"with {rank.name} {sign} {self.literal(NUM)}",
-            ]
-        if cells:
-            board = self.game.boards[sort.of or 0].name
-            ways.append(lambda: f"next to {self.comparator()} {self.literal(NUM)} {board}")
-        return self.one_of(ways, "") or None
-
-    def comparator(self) -> str:
-        """How two numbers are compared, in words."""
-        return self.random.choice(("at least", "at most", "more than", "less than", "fewer than"))
-
-    # ------------------------------------------------------------------ conditions
-
-    def condition(self, scope: Scope, simple: bool = False) -> str:
-        """A condition. simple: without `and` and `, or`."""
-        if simple or self.fuel <= 0 or self.game.chance(0.75):
-            return self._basic(scope)
-        self.fuel -= 1
-        word = self.random.choice((" and ", ", or "))
-        said = f"{self._basic(scope)}{word}{self._basic(scope)}"
-        self.fuel += 1
-        return said
-
-    def _basic(self, scope: Scope) -> str:
-        game, random = self.game, self.random
-        own = [f for f in game.having("player", deep=scope.phase) if f.sort == NUM]
-        flags = [f for f in game.having("player", deep=scope.phase) if f.sort == YES_NO]
-        kind = random.choice(game.kinds)
-        piece = Sort(ONE, kind.number)
-        is_, not_ = random.choice(("is", "are")), random.choice(("", "", "not "))
-
-        def player() -> str:
-            said = self.tight(SEATED, scope)
-            some = ("each player", "a player", "both players", "both")
-            return random.choice(some) if said == "nobody" else random.choice((said, said, *some))
-
-        def named() -> str | None:
-            some = self.small_word(piece, scope) or self.fact(piece, scope)
-            if some is None:
-                return None
-            return f"{some} {is_} {not_}{self.excepted(Sort(DESIGN, kind.number))[12:]}"
-
-        def cancelled() -> str | None:
-            some = self.small_word(piece, scope) or self.fact(piece, scope)
-            return None if some is None else f"{some} is {not_}cancelled"
-
-        def hidden() -> str | None:
-            made = [c.fact for c in game.choices if c.fact.bearer == "player"]
-            made = [f for f in made if f.phase <= scope.phase]
-            some = self.owned(random.choice(made), scope, memory=False) if made else None
-            return None if some is None else f"{some} is {not_}hidden"
-
-        def inside() -> str | None:
-            zone = self.zone(kind.number, scope)
-            sort = random.choice((piece, Sort(DESIGN, kind.number)))
-            return None if zone is None else f"{self.tight(sort, scope)} {is_} {not_}in {zone}"
-
-        def edge() -> str | None:
-            graph = self.fact(Sort(GRAPH, kind.number), scope)
-            return graph and f"{self.tight(Sort(EDGE, kind.number), scope)} is {not_}in {graph}"
-
-        def same() -> str | None:
-            sort = random.choice([NUM, SEATED, YES_NO, *(Sort(CELL, b.number) for b in game.boards)])
-            left, right = self.tight(sort, scope), self.tight(sort, scope)
-            return None if left == right else f"{left} {is_} {not_}{right}"
-
-        def owned() -> str | None:
-            if not own:
-                return None
-            fact, of = random.choice(own), random.choice(("each player's", "a player's"))
-            return f"{of} {fact.name} {is_} {self.comparator()} {self.literal(NUM)}"
-
-        def has() -> str | None:
-            sign = random.choice(("", f"{self.comparator()} "))
-            return f"{player()} has {sign}{self.literal(NUM)} {random.choice(own).name}" if own else None
-
-        def leads() -> str | None:
-            more = random.choice(("", " or more"))
-            return f"{player()} leads by {self.literal(NUM)}{more} {random.choice(own).name}" if own else None
-
-        def there_is() -> str:
-            said = self.things(scope, plain=True)
-            return f"there {is_} {not_}{said[0]}"
-
-        number = lambda: self.tight(NUM, scope)  # noqa: E731
-        ways: list[Way] = [
-            same,
-            named,
-            cancelled,
-            hidden,
-            inside,
-            edge,
-            owned,
-            has,
-            leads,
-            there_is,
-            lambda: f"{number()} {is_} {self.comparator()} {number()}",
-            lambda: f"{number()} {random.choice(('>', '<', '>=', '<='))} {number()}",
-            lambda: f"{number()} {is_} {not_}a multiple of {self.literal(NUM)}",
-            lambda: f"{random.choice(own).name} are level" if own else None,
-            lambda: f"{player()} is {not_}late",
-            lambda: f"{player()} is {not_}{random.choice(flags).name}" if flags else None,
-            lambda: self.fact(YES_NO, scope),
-            lambda: self.option(YES_NO),
-        ]
-        return self.one_of(ways, "yes")
-
-    # ------------------------------------------------------------------ what may be chosen
-
-    def domain(self, scope: Scope) -> tuple[str, Sort]:
-        """What may be chosen, and of which sort the answer is."""
-        game, random = self.game, self.random
-        ways: list[Callable[[], tuple[str, Sort] | None]] = [
-            lambda: self.things(scope),
-            lambda: self.things(scope),
-            lambda: self.things(scope),
-            lambda: self._number_domain(scope),
-            lambda: ("a player", SEATED),
-            lambda: (random.choice(("yes or no", "no or yes")), YES_NO),
-            lambda: self._one_of_domain(scope),
-            lambda: self._groups(),
-            lambda: self._edge_domain(scope),
-        ]
-        if game.boards:
-            ways.append(lambda: (random.choice(("a direction", "an axis")), Sort(WAY, 0)))
-        random.shuffle(ways)
-        return next(found for way in ways if (found := way()) is not None)
-
-    def _number_domain(self, scope: Scope) -> tuple[str, Sort]:
-        high = self.random.choice((self.literal(NUM), "3", self.tight(NUM, scope)))
-        out = self.excepted(NUM) if self.game.chance(0.2) else ""
-        return f"a whole number from {self.random.randint(0, 2)} to {high}{out}", NUM
-
-    def _one_of_domain(self, scope: Scope) -> tuple[str, Sort] | None:
-        among = [
-            f
-            for f in self.game.facts
-            if f.sort.name in (ZONE, PIECES_, DESIGNS, CELLS, GRAPH)
-            and f.phase <= scope.phase
-            and f.bearer in ("player", "game")
-        ]
-        if not among:
-            return None
-        fact = self.random.choice(among)
-        said = self.owned(fact, scope, memory=False)
-        one = {DESIGNS: DESIGN, CELLS: CELL, GRAPH: EDGE}.get(fact.sort.name, ONE)
-        return None if said is None else (f"one of {said}", Sort(one, fact.sort.of))
-
-    def _groups(self) -> tuple[str, Sort] | None:
-        found = [f for f in self.game.having("piece")]
-        if not found:
-            return None
-        fact = self.random.choice(found)
-        kind = self.game.kinds[fact.of or 0]
-        out = self.excepted(Sort(DESIGN, kind.number)) if self.game.chance(0.3) else ""
-        return f"one {kind.name} of each {fact.name}{out}", Sort(DESIGNS, kind.number)
-
-    def _edge_domain(self, scope: Scope) -> tuple[str, Sort] | None:
-        graphs = [f for f in self.game.having("game", deep=scope.phase) if f.sort.name == GRAPH]
-        if not graphs:
-            return None
-        graph, not_ = self.random.choice(graphs), self.random.choice(("", "not "))
-        sort = Sort(EDGE, graph.sort.of)
-        out = self.excepted(sort) if self.game.chance(0.2) else ""
-        return f"an edge {not_}in {graph.name}{out}", sort
-
-    def things(self, scope: Scope, plain: bool = False) -> tuple[str, Sort]:
-        """Pieces, names of pieces or cells. plain: without `where`, as behind `there is`."""
-        game, random = self.game, self.random
-        one = game.chance(0.6)
-        amount = random.choice(("a", "an")) if one else random.choice(("2", "up to 2", "up to 1"))
-        if game.boards and game.chance(0.35):
-            board = random.choice(game.boards)
-            cell = Sort(CELL, board.number)
-            region = self.region(board.number, scope) if game.chance(0.5) else ""
-            out = self.excepted(cell) if game.chance(0.15) else ""
-            kinds = [", no two touching", ", in a line"]
-            own = game.having("cell", board.number)
-            if own:
-                kinds.append(f", no two with the same {random.choice(own).name}")
-            last = random.choice(kinds) if not one and game.chance(0.5) else ""
-            filters = self.filters(cell, scope, nested=not plain)
-            return f"{amount} {board.name}{region}{out}{filters}{last}", Sort(CELL if one else CELLS, board.number)
-        kind = random.choice(game.kinds)
-        zone = self.zone(kind.number, scope) if game.chance(0.75) else None
-        more = self.zone(kind.number, scope) if game.chance(0.15) else None
-        place = "" if zone is None else f" in {zone}" + (f" or {more}" if more else "")
-        piece = Sort(ONE if zone else DESIGN, kind.number)
-        out = self.excepted(Sort(DESIGN, kind.number)) if game.chance(0.15) else ""
-        filters = self.filters(piece, scope, nested=not plain)
-        if zone is None:
-            sort = Sort(DESIGN if one else DESIGNS, kind.number)
-        else:
-            sort = Sort(ONE if one else PIECES_, kind.number)
-        return f"{amount} {kind.name}{place}{out}{filters}", sort
+        """Words that narrow down what is meant; none, as long as conditions cannot be said."""
+        return ""
 
     # ------------------------------------------------------------------ texts
 
@@ -722,12 +490,3 @@ class Phrases:
     def quoted(self, words: str) -> bool:
         """Whether a name in these words may have to stand in quotation marks."""
         return any(str(name) in words for name in self.game.names.made if not name.bare)
-
-
-def name_of(fact: Fact) -> Name:
-    """What a fact is called."""
-    return fact.name
-
-
-__all__ = ["Phrases", "Way"]
-assert TEXT

@@ -9,7 +9,7 @@ from random import Random
 
 from attrs import field, frozen, mutable
 
-from .outline import NUM, ONE, SEATED, TRUTH, ZONE, Choice, Design, Fact, Game, Kind, Scope, Sort
+from .outline import NUM, ONE, SEATED, TRUTH, ZONE, Choice, Design, Fact, Game, Kind, Scope
 from .sentences import Lines, Sentences, inset
 from .vocabulary import THING, Names, said
 
@@ -120,13 +120,15 @@ class _File:
         return found
 
     def _piece(self, design: Design, asks: Lines) -> Lines:
-        game, lines = self.game, self.lines
+        game = self.game
         kind = game.kinds[design.kind]
         scope = Scope(len(game.phases) - 1, you=True, this=kind.number, in_rule=True)
         body: Lines = ['"A piece."'] if game.chance(0.3) else []
         if kind.in_force and game.chance(0.8):
             seats = [name for name, sort, _ in game.options if sort == SEATED]
-            body += [f"held by {{{game.random.choice(seats)}}}" if seats else f"held by {game.seats[0]}"]
+            body += [
+                f"held by {{{game.random.choice(seats)}}}" if seats else f"held by {game.seats[0]}"
+            ]
         for fact in game.having("piece", kind.number):
             if game.chance(0.25):
                 body.append(f"{fact.name}: {self._printed(fact)}")
@@ -186,7 +188,11 @@ class _File:
         questions = [f.name for f in game.facts if f.question]
         on = f" on {random.choice(questions)}" if questions and game.chance(0.3) else ""
         because = ['  because "so it is"'] if game.chance(0.4) else []
-        over = f"every {random.choice(game.kinds).name}" if game.chance(0.3) else str(random.choice(names))
+        over = (
+            f"every {random.choice(game.kinds).name}"
+            if game.chance(0.3)
+            else str(random.choice(names))
+        )
         one = random.choice(names)
         return [] if str(one) == over else [f"ruling {one} overrides {over}{on}", *because]
 
@@ -208,9 +214,11 @@ class _File:
         game, lines = self.game, self.lines
         last = scope.phase == len(game.phases) - 1
         body: Lines = []
-        for number in range(game.random.choice((2, 3, 4, 5)) if last else game.random.choice((0, 0, 1, 2))):
+        for number in range(
+            game.random.choice((2, 3, 4, 5)) if last else game.random.choice((0, 0, 1, 2))
+        ):
             draw = game.random.random()
-            if number == 0 and last or draw < 0.25:
+            if (number == 0 and last) or draw < 0.25:
                 body += lines.choose(scope)
             elif draw < 0.45:
                 body += lines.step(scope)
@@ -277,8 +285,3 @@ class _File:
                 )
             )
         ]
-
-
-def sort_of_piece(kind: int) -> Sort:
-    """The sort of a piece of a kind."""
-    return Sort(ONE, kind)

@@ -10,17 +10,16 @@ from attrs import field, mutable
 
 from duello.dsl.ir import effects as ef
 
+from .narrowing import Narrowing
 from .outline import (
     DESIGN,
     DESIGNS,
-    EDGE,
     EDGES,
     GRAPH,
     NUM,
     ONE,
     PIECES_,
     SEATED,
-    TRUTH,
     YES_NO,
     ZONE,
     Choice,
@@ -28,8 +27,8 @@ from .outline import (
     Scope,
     Sort,
 )
-from .phrases import Phrases
-from .vocabulary import THING, Name
+from .phrases import Way
+from .vocabulary import THING
 
 Lines = list[str]
 
@@ -40,7 +39,7 @@ def inset(lines: Lines) -> Lines:
 
 
 @mutable
-class Sentences(Phrases):
+class Sentences(Narrowing):
     """Writes lines. sure: the effects of which one is to be written next, if it can be."""
 
     sure: list[type[ef.Effect]] = field(factory=list)
@@ -58,7 +57,9 @@ class Sentences(Phrases):
         subject = form.subject
         if banned and (subject is None or subject.role not in ("player", "bearer")):
             return None
-        left_out = subject is None or (subject.optional and scope.somebody and self.game.chance(0.3))
+        left_out = subject is None or (
+            subject.optional and scope.somebody and self.game.chance(0.3)
+        )
         if subject is not None and not banned and not left_out:
             one = self.role(subject, form, scope, said)
             if one is None:
@@ -76,52 +77,56 @@ class Sentences(Phrases):
 
     def role(self, slot: ef.Slot, form: ef.Form, scope: Scope, said: dict[str, Sort]) -> str | None:
         """Words for a place in an effect's form. said: the sorts of what stands before it."""
-        game, random = self.game, self.random
-        kind = Sort(PIECES_, random.randrange(len(game.kinds)))
-        match slot.role:
-            case "number":
-                return self.value(NUM, scope)
-            case "player":
-                return self.player(scope)
-            case "bearer":
-                return self._bearer(scope, said)
-            case "property":
-                bearer = said.get("bearer", SEATED)
-                own = game.having("player") if bearer == SEATED else game.having("piece", bearer.of)
-                return self._named([f for f in own if f.sort == NUM])
-            case "place":
-                numeric = any(one.role == "number" for one in form.arguments)
-                return self._place(said, NUM if numeric else said.get("place"), scope)
-            case "value":
-                return self.value(said.get("place", NUM), scope)
-            case "pieces":
-                return self._pieces(kind, scope)
-            case "zone":
-                zone = self.fact(Sort(ZONE), scope)
-                return zone if self.game.chance(0.8) else self._named(self._sorted(ZONE, scope))
-            case "design":
-                return self.value(Sort(DESIGN, kind.of), scope)
-            case "phase":
-                return f"{random.choice(('', 'the '))}{random.choice(game.phases)}"
-            case "choice":
-                made = [c.fact for c in game.choices if c.fact.phase <= scope.phase]
-                return self._named(made)
-            case "own":
-                return self._named(game.having("player", deep=scope.phase))
-            case "text":
-                return self.text(scope)
-            case "label":
-                return random.choice(("told", "over", "chosen", "end", '"a label"'))
-            case "graph":
-                graphs = self._sorted(GRAPH, scope)
-                if not graphs:
-                    return None
-                graph = random.choice(graphs)
-                said["graph"] = graph.sort
-                return str(graph.name)
-            case "edges":
-                return self.value(Sort(EDGES, said.get("graph", kind).of), scope)
-        raise ValueError(f"no words are known for the role `{slot.role}`")
+        kind = Sort(PIECES_, self.random.randrange(len(self.game.kinds)))
+        numeric = any(one.role == "number" for one in form.arguments)
+        graph = said.get("graph", kind)
+        ways: dict[str, Way] = {
+            "number": lambda: self.value(NUM, scope),
+            "player": lambda: self._hearer(slot, scope),
+            "bearer": lambda: self._bearer(scope, said),
+            "property": lambda: self._number_of(said.get("bearer", SEATED)),
+            "place": lambda: self._place(said, NUM if numeric else said.get("place"), scope),
+            "value": lambda: self.value(said.get("place", NUM), scope),
+            "pieces": lambda: self._pieces(kind, scope),
+            "zone": lambda: self._zone(scope),
+            "design": lambda: self.value(Sort(DESIGN, kind.of), scope),
+            "phase": lambda: f"{self._the()}{self.random.choice(self.game.phases)}",
+            "choice": lambda: self._named(self._made(scope)),
+            "own": lambda: self._named(self.game.having("player", deep=scope.phase)),
+            "text": lambda: self.text(scope),
+            "label": lambda: self.random.choice(("told", "over", "chosen", "end", '"a label"')),
+            "graph": lambda: self._graph(scope, said),
+            "edges": lambda: self.value(Sort(EDGES, graph.of), scope),
+        }
+        return ways[slot.role]()
+
+    def _hearer(self, slot: ef.Slot, scope: Scope) -> str:
+        host = slot.preposition == "to" and self.game.chance(0.3)
+        return "host" if host else self.player(scope)
+
+    def _the(self) -> str:
+        return self.random.choice(("", "the "))
+
+    def _made(self, scope: Scope) -> list[Fact]:
+        return [c.fact for c in self.game.choices if c.fact.phase <= scope.phase]
+
+    def _number_of(self, bearer: Sort) -> str | None:
+        player = bearer == SEATED
+        own = self.game.having("player" if player else "piece", None if player else bearer.of)
+        return self._named([fact for fact in own if fact.sort == NUM])
+
+    def _zone(self, scope: Scope) -> str | None:
+        if self.game.chance(0.8):
+            return self.fact(Sort(ZONE), scope)
+        return self._named(self._sorted(ZONE, scope))
+
+    def _graph(self, scope: Scope, said: dict[str, Sort]) -> str | None:
+        graphs = self._sorted(GRAPH, scope)
+        if not graphs:
+            return None
+        graph = self.random.choice(graphs)
+        said["graph"] = graph.sort
+        return str(graph.name)
 
     def _bearer(self, scope: Scope, said: dict[str, Sort]) -> str:
         """A player, or a piece that has a number."""
@@ -206,7 +211,14 @@ class Sentences(Phrases):
         if self.fuel <= 0 or self.game.chance(0.55):
             return self.done(scope)
         self.fuel -= 1
-        ways = (self._if, self._for_each_player, self._for_each, self.choose, self.timed, self.choose)
+        ways = (
+            self._if,
+            self._for_each_player,
+            self._for_each,
+            self.choose,
+            self.timed,
+            self.choose,
+        )
         said = self.random.choice(ways)(scope)
         self.fuel += 1
         return said
@@ -251,7 +263,9 @@ class Sentences(Phrases):
         may = " may" if by != "chance" and game.chance(0.2) else ""
         secret = ", in secret" if not may and by != "chance" and game.chance(0.5) else ""
         once = f", once per {random.choice(game.phases)}" if may and game.chance(0.3) else ""
-        seconds = f", within {self.literal(NUM)} seconds" if by != "chance" and game.chance(0.1) else ""
+        seconds = (
+            f", within {self.literal(NUM)} seconds" if by != "chance" and game.chance(0.1) else ""
+        )
         asked = ", with what it asks" if parts else ""
         chooses = "choose" if may else random.choice(("chooses", "choose"))
         head = f"{who}{may} {chooses} {name}{secret}{once}: {domain}{asked}{seconds}"
@@ -293,14 +307,14 @@ class Sentences(Phrases):
                 more = f", then 1 seconds for each of their {self.random.choice(numbers).name}"
             said.append(f"within {self.literal(NUM)} seconds{more}")
         if game.chance(0.35):
-            said += self.tail("if late:", self._late(scope, sort))
+            said += self.tail("if late:", self._if_late(scope, sort))
         if game.chance(0.1):
             said += self.tail("if both are late:", self.done(scope))
         if may and game.chance(0.4):
             said += self.tail("if none is chosen:", self.done(scope))
         return said
 
-    def _late(self, scope: Scope, sort: Sort) -> Lines:
+    def _if_late(self, scope: Scope, sort: Sort) -> Lines:
         if self.game.chance(0.6):
             return ["they choose at random"]
         if self.game.chance(0.5):
@@ -320,7 +334,7 @@ class Sentences(Phrases):
         if game.chance(0.4):
             body += self.tail("if nothing is possible:", self.done(inner))
         if game.chance(0.2):
-            body += ["within 5 seconds", "if late: announce \"too late\""]
+            body += ["within 5 seconds", 'if late: announce "too late"']
         for _ in range(self.random.randint(1, 3)):
             body += self._part(inner, alone=by == "one")
         if by == "one" and game.chance(0.15):
@@ -360,7 +374,9 @@ class Sentences(Phrases):
         )
         head = self.random.choice(heads)
         lines = self.holding(scope)
-        if head.startswith(("next", *(() if scope.in_rule else heads[2:4]))) and self.game.chance(0.4):
+        if head.startswith(("next", *(() if scope.in_rule else heads[2:4]))) and self.game.chance(
+            0.4
+        ):
             lines = self.done(scope)
         elif self.game.steps and self.game.chance(0.2):
             step = self.random.choice(self.game.steps)
@@ -382,7 +398,9 @@ class Sentences(Phrases):
             found = [f for f in self.game.facts if f.sort == NUM and f.phase <= scope.phase]
             owned = self.owned(random.choice(found), scope, False, True) if found else None
             sign = random.choice("+-")
-            return None if owned is None else f"{owned} {sign}{self.literal(NUM)}{self.guard(scope)}"
+            return (
+                None if owned is None else f"{owned} {sign}{self.literal(NUM)}{self.guard(scope)}"
+            )
 
         def cannot() -> str | None:
             said = self.effect(scope, banned=True)
@@ -402,7 +420,9 @@ class Sentences(Phrases):
         guard = able or self.guard(scope)
         if random.random() < 0.2:
             return f"{who} must repeat {fact.name}{guard}"
-        sort = Sort(DESIGN, fact.sort.of) if fact.sort.name in (ONE, PIECES_, DESIGNS) else fact.sort
+        sort = (
+            Sort(DESIGN, fact.sort.of) if fact.sort.name in (ONE, PIECES_, DESIGNS) else fact.sort
+        )
         names = dict.fromkeys(self.tight(sort, scope) for _ in range(random.randint(1, 2)))
         how = random.choice(("must", "must not", "cannot"))
         return f"{who} {how} {fact.name} {' or '.join(names)}{guard}"
@@ -439,19 +459,16 @@ class Sentences(Phrases):
         sort = self.random.choice((NUM, SEATED, SEATED, YES_NO, Sort(DESIGN, 0)))
         name = game.names.new(THING)
         outer = Scope(phase=scope.phase)
+        said = [f"{name}: {self.value(sort, outer)}"]
         if game.chance(0.2):
-            said = [
-                f"{name}: {self.value(sort, outer)}, if {(condition := self.condition(outer, True))}",
-                f"{name}: {self.value(sort, outer)}, unless {condition}",
-            ]
-        else:
-            said = [f"{name}: {self.value(sort, outer)}"]
+            condition, other = self.condition(outer, simple=True), self.value(sort, outer)
+            said = [f"{said[0]}, if {condition}", f"{name}: {other}, unless {condition}"]
         game.facts.append(Fact(name, sort, "game", scope.phase, None, False, question=True))
         return said
 
     def declared(self, phase: int) -> Lines:
         """What players and the game have in a phase."""
-        game, said = self.game, []
+        said = []
         for _ in range(self.random.choice((1, 2, 2, 3, 4))):
             said.append(self._declaration(phase))
         return [line for line in said if line]
@@ -465,7 +482,10 @@ class Sentences(Phrases):
             (str(random.randint(0, 3)), NUM),
             (random.choice(("yes", "no")), YES_NO),
             (f"one of each {kind.name}", Sort(ZONE, None)),
-            (f"one of each {kind.name}{self.excepted(Sort(DESIGN, kind.number))}", Sort(ZONE, None)),
+            (
+                f"one of each {kind.name}{self.excepted(Sort(DESIGN, kind.number))}",
+                Sort(ZONE, None),
+            ),
             ("nothing", Sort(ZONE, None)),
             ("nobody", SEATED),
         ]
@@ -474,31 +494,31 @@ class Sentences(Phrases):
         if game.boards:
             board = random.choice(game.boards)
             starts += [(random.choice(board.cells), Sort("cell", board.number))] * 2
-        dealt = [c.fact for c in game.choices if c.by == "chance" and c.fact.sort.name in (DESIGN, DESIGNS)]
+        dealt = [
+            c.fact
+            for c in game.choices
+            if c.by == "chance" and c.fact.sort.name in (DESIGN, DESIGNS)
+        ]
         if dealt and player:
             names = " and ".join(dict.fromkeys(str(random.choice(dealt).name) for _ in range(2)))
             starts.append((f"one of each {names}", Sort(ZONE, None)))
         if not player:
             starts = [s for s in starts if s[1].name != ZONE]
-            starts.append((f"{random.choice(('a', 'an empty'))} graph of {kind.name}", Sort(GRAPH, kind.number)))
+            starts.append(
+                (
+                    f"{random.choice(('a', 'an empty'))} graph of {kind.name}",
+                    Sort(GRAPH, kind.number),
+                )
+            )
         value, sort = random.choice(starts)
         if sort.name == ZONE:
             sort = Sort(ZONE, kind.number)
         owner = "each player" if player else random.choice(("the game", str(game.phases[phase])))
-        told = random.choice((", public", ", private", ", secret", "")) if player else random.choice((", public", ""))
+        told = (
+            random.choice((", public", ", private", ", secret", ""))
+            if player
+            else random.choice((", public", ""))
+        )
         bearer = "player" if player else "game"
         game.facts.append(Fact(name, sort, bearer, phase))
         return f"{owner} has {name}: {value}{told}"
-
-
-def is_flag(sort: Sort) -> bool:
-    """Whether things of the sort are yes or no."""
-    return sort.name == TRUTH
-
-
-def name_words(name: Name) -> str:
-    """A name as it stands in a text."""
-    return str(name)
-
-
-assert EDGE

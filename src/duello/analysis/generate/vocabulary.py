@@ -19,25 +19,28 @@ TOKEN = re.compile("\ue000(\\d+)\ue001")
 PLAIN = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 THING, PIECE, SEAT, TITLE = "thing", "piece", "seat", "title"
 
-THINGS = tuple(
-    """tally purse shelf pile store mark stake guess token gem heat depth luck zeal pace mood load
-    rank tint lord twin foe home spot lane tier wave lap bout hour trap charge pledge offer plan
-    wish prize victor dusk dawn glow rest trade trick feat rune herb root leaf bark stem vine fern
-    moss reed palm pine oak elm ash birch larch cedar maple hazel alder aspen rowan holly yew
-    basil thyme clove mint sage dill cumin anise fennel ginger pepper saffron""".split()
-)
-PIECES = tuple(
-    """Ace King Queen Knight Page Jester Duke Rook Bishop Fool Monk Smith Baker Miller Tailor
-    Herald Cooper Mason Potter Weaver Fowler Carter Turner Sawyer Glover Hatter Archer Brewer""".split()
-)
+_THINGS = """
+tally purse shelf pile store mark stake guess token gem heat depth luck zeal pace mood load
+rank tint lord twin foe home spot lane tier wave lap bout hour trap charge pledge offer plan
+wish prize victor dusk dawn glow rest trade trick feat rune herb root leaf bark stem vine fern
+moss reed palm pine oak elm ash birch larch cedar maple hazel alder aspen rowan holly yew
+basil thyme clove mint sage dill cumin anise fennel ginger pepper saffron
+"""
+THINGS = tuple(_THINGS.split())
+_PIECES = """
+Ace King Queen Knight Page Jester Duke Rook Bishop Fool Monk Smith Baker Miller Tailor
+Herald Cooper Mason Potter Weaver Fowler Carter Turner Sawyer Glover Hatter Archer Brewer
+"""
+PIECES = tuple(_PIECES.split())
 SEATS = ("North", "South")
 
+_HOSTILE = """
+over chosen announcement restarted winner owner name late hidden cancelled holdings
+seconds phase round number piece points facts asked told seat to_move by state event None
+True self class a-b x_1 q8 Tally tallys Marks picks pick picked
+"""
 HOSTILE: dict[str, tuple[str, ...]] = {
-    THING: tuple(
-        """over chosen announcement restarted winner owner name late hidden cancelled holdings
-        seconds phase round number piece points facts asked told seat to_move by state event None
-        True self class a-b x_1 q8 Tally tallys Marks picks pick picked""".split()
-    ),
+    THING: tuple(_HOSTILE.split()),
     PIECE: (
         "Old King", "over", "chosen", "Ünïcode", "日本", "King's", "A1", "B2", "1", "17", "North",
         "South", "chance", "player", "yes", "nobody", "none", "nothing", "100%", "a, b", "the King",
@@ -88,7 +91,9 @@ class Names:
         """Other words of the same shape, in the same alphabetical order among their sort."""
         found: dict[int, str] = {}
         for sort in (THING, PIECE, SEAT):
-            words = {n.number: w for n in self.made if n.sort == sort for w in [self.plain()[n.number]]}
+            words = {
+                n.number: w for n in self.made if n.sort == sort for w in [self.plain()[n.number]]
+            }
             for place, (number, word) in enumerate(sorted(words.items(), key=lambda one: one[1])):
                 stem = f"z{chr(97 + place // 26)}{chr(97 + place % 26)}{sort[0]}k"
                 found[number] = stem.capitalize() if word[0].isupper() else stem
