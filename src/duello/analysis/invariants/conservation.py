@@ -56,10 +56,11 @@ def _filling(program: Program) -> list[int]:
 def discards(program: Program) -> bool:
     """Whether pieces may leave the game by what the rules say."""
     return any(
-        isinstance(tree, ef.Discard)
+        written.how is ef.How.MOVE and written.by is None
         for block in program.blocks
         for line in block
-        for tree in ir.walk(line)
+        if isinstance(line, ir.Do)
+        for written in ef.written(line.effect)
     )
 
 
