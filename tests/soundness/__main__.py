@@ -7,6 +7,7 @@ smallest file that shows it. The exit code is 1 if any of it is not known yet.
 import sys
 import time
 from collections import Counter
+from functools import partial
 from random import Random
 
 from tests.soundness.known import is_known
@@ -45,7 +46,7 @@ def main(count: int, first: int) -> int:
         print(f"\n{found.kind}: {found.words}: {times} times, seed {seeds[found]}{known}")
         if found in new:
             seed = seeds[found]
-            print(smaller(text_of(seed), found, lambda text, s=seed: trouble_with(text, s)))
+            print(smaller(text_of(seed), found, partial(trouble_with, seed=seed)))
     return int(bool(new))
 
 

@@ -21,7 +21,12 @@ KNOWN = (
     ("crash", r"TypeError in compose\.<genexpr> < compose\._members", "a set in one go"),
     ("crash", r"AssertionError in effects\._place < ", "places that are no reads, swapped"),
     ("crash", r"IllegalMove in match\._understood", "a step in one go that asks"),
-    ("order", "agenda|facts", "two threads of one slot that both ask both players"),
+    ("crash", r"IllegalMove in match\._due_of", "a seat called `nobody`, given as an option"),
+    (
+        "order",
+        "agenda|facts|players are told",
+        "two threads of one slot ask both",
+    ),
     ("seats", "facts|agenda|open", "chance asked for each player; two asked for each player"),
     ("pieces", "is lost from|is new and lies nowhere", "`restart` leaves pieces behind"),
     ("save", "what is told changes play", "seed 416: not looked at yet"),
