@@ -105,7 +105,7 @@ def test_every_class_of_tree_is_generated() -> None:
 
 
 def _below(kind: type) -> set[type]:
-    direct = set(kind.__subclasses__())
+    direct: set[type] = set(kind.__subclasses__())
     return direct.union(*(_below(each) for each in direct))
 
 
