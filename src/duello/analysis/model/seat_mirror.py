@@ -42,7 +42,7 @@ from duello.interpreter.state import (
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
 Pieces = tuple[tuple[int, int], ...]
-SEVERAL = ("pieces", "designs")
+SEVERAL = ("several", "designs")
 """The types of what is chosen of several things at once."""
 
 
