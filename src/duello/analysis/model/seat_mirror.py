@@ -17,7 +17,6 @@ from duello.analysis.model.comparable import in_order, told
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.interpreter.events import Event
 from duello.interpreter.state import (
     Facts,
     Force,
@@ -36,6 +35,7 @@ from duello.interpreter.state import (
     Unasked,
     with_own,
 )
+from duello.match.event_words import Event
 
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
