@@ -21,6 +21,7 @@ COMMANDS = {
     "play": ("play", "Play a duel in the terminal."),
     "replay": ("replay", "Play a recorded match again and check that it is the same."),
     "referee": ("referee", "Run a match over lines of JSON, for other programs."),
+    "host": ("host", "Host matches between people, in their browsers."),
 }
 """Every command: where it stands, and what it does."""
 

@@ -1,0 +1,177 @@
+"""The web application: what it is made of, and what runs beside it.
+
+Must not know: what stands on pages.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from .desk_pages import DeskPages
+from .game_data import Play, Refused, Setting
+from .game_process import GameProcess
+from .guard import BURST, RATE, Guard
+from .journal import Journal, NotTaken, match
+from .keys import Keys
+from .pages import Host, Turned, templates
+from .presence import BEAT, Presence
+from .seat_pages import SeatPages
+from .service import Clock, NoSuchMatch, Random, Service
+from .stored_rules import LARGEST, StoredRules, packed_program
+
+LOOK = 0.25
+"""Seconds between two looks at what is due."""
+
+OTHERS = 2.0
+"""Seconds between two looks at what other processes wrote."""
+
+_log = logging.getLogger("duello.host")
+
+
+def host_of(
+    journal: Journal,
+    clock: Clock | None = None,
+    random: Random = secrets.token_bytes,
+    secure: bool = False,
+) -> Host:
+    """A host over a journal."""
+    clock = clock or Clock()
+    service = Service(journal, clock, random, _apart)
+    return Host(service, Keys(journal, clock, random), templates(), secure)
+
+
+def _apart(rules: StoredRules, setting: Setting) -> Play:
+    return GameProcess(rules.rules.name, packed_program(rules.rules.program)[1], setting)
+
+
+def host_key(host: Host) -> str:
+    """A new key to the desk; those that were given out before end."""
+
+    def job(connection: object) -> str:
+        host.keys.end(connection, None, "host")  # type: ignore[arg-type]
+        return host.keys.made(connection, "host", None)  # type: ignore[arg-type]
+
+    found: str = host.service.journal.write(job)
+    return found
+
+
+def application(
+    host: Host, background: bool = True, rate: float = RATE, burst: float = BURST
+) -> Guard:
+    """The application. background: whether it looks at clocks by itself."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(_look_on(host.service))] if background else []
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            host.service.forget_idle()
+
+    routes = [
+        Route("/", _home),
+        Route("/health", _health(host)),
+        Mount("/static", StaticFiles(directory=Path(__file__).parent / "static")),
+        *SeatPages(host).routes(),
+        *DeskPages(host).routes(),
+    ]
+    handlers = {
+        Turned: _turned(host),
+        Refused: _refused(host),
+        NotTaken: _not_taken(host),
+        NoSuchMatch: _turned(host),
+        HTTPException: _http(host),
+    }
+    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)  # type: ignore[arg-type]
+
+    def large(path: str) -> int | None:
+        upload = path == "/desk/upload" or path.endswith("/do/correct")
+        return LARGEST + 65_536 if upload else None
+
+    return Guard(app, large, rate, burst)
+
+
+async def _look_on(service: Service) -> None:
+    """Clocks, signs of life, and what other processes wrote."""
+    presence = Presence(service)
+    credited = await run_in_threadpool(presence.come_back)
+    if credited:
+        _log.info("the server was away for %d ms; clocks were given it back", credited)
+    known: dict[str, int] = {}
+    rounds = 0
+    while True:
+        try:
+            await run_in_threadpool(service.tick)
+            if rounds % max(1, round(BEAT / 1000 / LOOK)) == 0:
+                await run_in_threadpool(presence.beat)
+            if rounds % max(1, round(OTHERS / LOOK)) == 0:
+                await run_in_threadpool(service.ring_for_others, known)
+            if rounds % 2400 == 2399:
+                await run_in_threadpool(service.forget_idle)
+        except NotTaken as error:
+            _log.warning("nothing could be written down: %s", error)
+        rounds += 1
+        await asyncio.sleep(LOOK)
+
+
+async def _home(request: Request) -> Response:
+    return PlainTextResponse("Duello. Open the link that you were given.\n")
+
+
+def _health(host: Host) -> object:
+    def health(request: Request) -> Response:
+        with host.service.journal.reading() as connection:
+            connection.execute(match.select().limit(1)).first()
+        return PlainTextResponse("well\n")
+
+    return health
+
+
+# ---------------------------------------------------------------------- when it cannot be done
+
+
+def _turned(host: Host) -> object:
+    async def turned(request: Request, error: Exception) -> Response:
+        if isinstance(error, Turned):
+            return host.message(error.title, error.words, error.status)
+        return host.message("This is not open to you", "Open your own link once more.", 403)
+
+    return turned
+
+
+def _refused(host: Host) -> object:
+    async def refused(request: Request, error: Exception) -> Response:
+        return host.message("Not done", f"{error}.", 422, "./")
+
+    return refused
+
+
+def _not_taken(host: Host) -> object:
+    async def not_taken(request: Request, error: Exception) -> Response:
+        words = "The host's disk did not take it. Time stands still; send it again in a moment."
+        reply = host.message("Not taken", words, 503)
+        reply.headers["retry-after"] = "2"
+        return reply
+
+    return not_taken
+
+
+def _http(host: Host) -> object:
+    async def failed(request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        return host.message("There is nothing here", "Open the link that you were given.", status)
+
+    return failed
