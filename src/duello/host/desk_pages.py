@@ -34,7 +34,7 @@ from .stored_rules import LARGEST, StoredRules, packed_program, store
 from .stream import bells
 
 LISTED = 200
-"""So many matches the desk lists, the last touched first."""
+"""So many matches the desk lists, the youngest first."""
 
 Do = Callable[[HostDeed, dict[str, str]], None]
 
@@ -126,7 +126,7 @@ class DeskPages:
         key = self._own(request)
         with self.host.service.journal.reading() as connection:
             rows = connection.execute(
-                select(match).order_by(match.c.moved_ms.desc()).limit(LISTED)
+                select(match).order_by(match.c.made_ms.desc()).limit(LISTED)
             ).all()
         games = [(name, *described(name)) for name in shipped()]
         return self.host.page("desk.html", rows=rows, games=games, token=form_token(key))

@@ -6,17 +6,23 @@
 import os
 import signal
 
-_PLACE, _, _TIMES = os.environ.get("DUELLO_FAULT", "").partition(":")
-_left = int(_TIMES or 1)
+_place, _, _times = os.environ.get("DUELLO_FAULT", "").partition(":")
+_left = int(_times or 1)
 
 POINTS = ("received", "decided", "written", "committed", "swapped", "rung")
 """Where a submission can be cut off, in the order in which it comes by."""
 
 
+def arm(place: str, times: int) -> None:
+    """As the environment would say it."""
+    global _place, _left
+    _place, _left = place, times
+
+
 def at(place: str) -> None:
     """This is the place of that name."""
     global _left
-    if place != _PLACE:
+    if place != _place:
         return
     _left -= 1
     if _left <= 0:

@@ -120,12 +120,13 @@ class Guard:
 
 def _own(headers: Headers) -> bool:
     """Whether a form comes from this host's own pages, as far as the browser says."""
-    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        return False
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
     origin = headers.get("origin")
-    if origin is None:
-        return True  # forms carry a token besides, and the pages ask for no referrer
-    return re.sub(r"^https?://", "", origin) == headers.get("host", "")
+    if origin in (None, "null"):
+        return True  # pages that send no referrer send this; every form carries a token besides
+    return re.sub(r"^https?://", "", origin or "") == headers.get("host", "")
 
 
 def _saying(send: Send) -> Send:

@@ -49,13 +49,17 @@ class Group:
     lines: tuple[Line, ...]
 
 
-_SILENT = {"asked", "seals", "drawn", "reminder_done"}
+_PASSING = {"taken", "in", "out", "reminder"}
+_SILENT = {"asked", "seals", "drawn"}
 
 
 def news(messages: Sequence[tuple[int, Message]], seats: tuple[str, str]) -> list[Group]:
     """Messages as lines under headings, the newest heading first."""
     groups: list[tuple[str, list[Line]]] = [("", [])]
+    now = max((message.opening for _, message in messages), default=0)
     for n, message in messages[-NEWS:]:
+        if message.kind in _PASSING and message.opening < now:
+            continue  # who was in is no news once the round is open
         if message.kind == "round":
             groups.append((message.text, []))
             continue
@@ -83,7 +87,7 @@ def _line(n: int, message: Message, seats: tuple[str, str]) -> Line | None:
     shown = [(name, in_words(data[name])) for name in seats if name in data]
     if shown and len(data) == len(shown):
         pairs = tuple((name, words) for name, words in shown if data[name] is not None)
-        return Line(n, "reveal", message.text, message.at, pairs, message.why)
+        return Line(n, "reveal", message.name, message.at, pairs, message.why)
     kind = "fact" if set(data) == {"player", message.name} else "text"
     if message.name == "over":
         kind = "phase"
@@ -345,7 +349,9 @@ def _in(standing: Standing, audience: str) -> tuple[str, str]:
             return "waits"
         if not shown and audience != str(seat):
             return "hidden"
-        return "not in" if standing.waits_for(seat) else "in"
+        if not standing.waits_for(seat):
+            return "in"
+        return "not in" if standing.together else "to move"
 
     return (of(0), of(1))
 

@@ -29,17 +29,19 @@
   }
   // News is put in, never swapped: a screen reader says what is added, and what is open stays open.
   function log(old, fresh) {
-    const known = new Set($$("li", old).map(li => li.dataset.n));
-    for (const group of $$(".group", fresh).reverse()) {
-      const head = $("h3", group).textContent;
-      let mine = $$(".group", old).find(g => $("h3", g).textContent === head);
+    const lines = from => $$(":scope > .group > ul > li", from), number = li => li.dataset.n;
+    const known = new Set(lines(old).map(number)), theirs = new Set(lines(fresh).map(number));
+    for (const li of lines(old)) if (!theirs.has(number(li))) li.remove();
+    for (const group of $$(":scope > .group", fresh).reverse()) {
+      const mine = $$(":scope > .group", old).find(g => $("h3", g).textContent === $("h3", group).textContent);
       if (!mine) { old.prepend(group); continue; }
-      for (const li of $$("li", group)) if (!known.has(li.dataset.n)) $("ul", mine).append(li);
+      for (const li of $$(":scope > ul > li", group)) if (!known.has(number(li))) $("ul", mine).append(li);
     }
   }
   function take(html, force) {
     const page = new DOMParser().parseFromString(html, "text/html");
-    if (!page.body.hasAttribute("data-live")) { location.reload(); return; }
+    const shape = from => { const table = $(".table", from); return table ? table.className : ""; };
+    if (!page.body.hasAttribute("data-live") || shape(page) !== shape(document)) { location.reload(); return; }
     for (const fresh of $$("[data-part]", page)) {
       const old = $(`[data-part="${fresh.dataset.part}"]`);
       if (old && !old.parentElement.closest("[data-part]")) put(old, fresh, force);
