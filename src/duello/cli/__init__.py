@@ -22,6 +22,7 @@ COMMANDS = {
     "replay": ("replay", "Play a recorded match again and check that it is the same."),
     "referee": ("referee", "Run a match over lines of JSON, for other programs."),
     "host": ("host", "Host matches between people, in their browsers."),
+    "verify": ("verify", "Check the record of a hosted match."),
 }
 """Every command: where it stands, and what it does."""
 

@@ -15,6 +15,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ..dsl.disk_cache import SETTING, own_folder
 from .game_codec import CONVERTER, answer_of, form_of, pieces_of, sight_from, step_of
 from .game_data import Answer, Asked, Form, Move, Piece, Refused, Setting, Sight, Step
 
@@ -41,7 +42,7 @@ class Process:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={"PATH": os.defpath, "DUELLO_CACHE": ""},
+            env={"PATH": os.defpath, SETTING: str(own_folder() or "")},
             close_fds=True,
         )
 

@@ -49,7 +49,7 @@ class Rates:
         now = self._steady()
         left, at = self._left.pop(who, (self._burst, now))
         left = min(self._burst, left + (now - at) * self._rate)
-        self._left[who] = (max(left - 1, -1.0), now)
+        self._left[who] = (left - 1 if left >= 1 else left, now)
         if len(self._left) > WATCHED:
             self._left.popitem(last=False)
         return left >= 1

@@ -11,6 +11,7 @@ from attrs import asdict
 from .deeds import TRUTH
 from .journal import entries_after
 from .service import Live, Service
+from .standing import Entry
 
 FORM = "duello-hosted-match-1"
 
@@ -25,12 +26,21 @@ def record_of(service: Service, live: Live) -> dict[str, Any]:
         "match": live.name,
         "terms": asdict(standing.terms),
         "chain_root": live.root,
-        "sources": [list(each) for each in service.rules(standing.terms.digest).sources],
+        "rulesets": {
+            digest: [list(each) for each in service.rules(digest).sources]
+            for digest in _digests(rows)
+        },
         "entries": [_row(asdict(row)) for row in rows],
         "told": [_row(asdict(message)) for _, message in service.told(live, TRUTH)],
         "head": standing.head,
         "result": standing.result,
     }
+
+
+def _digests(rows: list[Entry]) -> list[str]:
+    """The rulesets that a match was played by, one after another."""
+    found = [rows[0].body["terms"]["digest"]]
+    return found + [row.body["digest"] for row in rows if row.kind == "corrected"]
 
 
 def _row(values: dict[str, Any]) -> dict[str, Any]:

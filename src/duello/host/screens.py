@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from .deeds import WATCH, Message
 from .drawings import BoardShape, GraphShape, board_shape, graph_shape
@@ -152,6 +152,7 @@ class Ask:
     until: str = ""
     late: bool = False
     typed: str = ""
+    trouble: str = ""
     cells: frozenset[str] = frozenset()
 
 
@@ -279,7 +280,6 @@ class Screen:
     deadline: int | None = None
     in_: tuple[str, str] = ("", "")
     trouble: str = ""
-    typed: str = ""
 
 
 def screen(
@@ -289,6 +289,7 @@ def screen(
     key: str = "",
     so_far: tuple[int, str] = (0, ""),
     trouble: str = "",
+    window: int = 0,
     typed: str = "",
 ) -> Screen:
     """The page of one audience: `0`, `1` or `watch`."""
@@ -299,6 +300,11 @@ def screen(
     asked: list[Ask] = []
     if seat is not None and standing.state == "running":
         asked = asks(service, live, seat, key, so_far)
+        asked = [
+            evolve(a, typed=typed, trouble=trouble) if a.window == window else a for a in asked
+        ]
+        if any(ask.window == window for ask in asked):
+            trouble = ""
     heads = [message.text for _, message in messages if message.kind == "round"]
     over = [message for _, message in messages if message.kind == "over"]
     return Screen(
@@ -320,7 +326,6 @@ def screen(
         _deadline(standing, seat),
         _in(standing, audience),
         trouble,
-        typed,
     )
 
 

@@ -179,7 +179,14 @@ class SeatPages:
     ) -> Response:
         live = self.host.service.live(live.name)
         return self._shown(
-            key, live, audience, 422, so_far=(window, words), trouble=why, typed=words
+            key,
+            live,
+            audience,
+            422,
+            so_far=(window, words),
+            trouble=why,
+            window=window,
+            typed=words,
         )
 
     async def part(self, request: Request) -> Response:

@@ -36,10 +36,16 @@ def checked(job: dict[str, Any]) -> dict[str, Any]:
     """A rule file, compiled: its problems as text, and the program if it can be played."""
     from ..dsl.diagnostics.problem import Severity
     from ..dsl.diagnostics.renderer import render
-    from ..match.loading import Rules, compile_text, findings
+    from ..dsl.pipeline import compile_source
+    from ..dsl.spans import Source
+    from ..match.loading import Rules, compile_text, findings, title_of
     from .stored_rules import packed_program
 
-    compiled = compile_text(job["text"], job["name"])
+    if "beside" in job:  # a record brings all its texts
+        beside = {title_of(s): s for s in (Source(name, text) for name, text in job["beside"])}
+        compiled = compile_source(Source(job["name"], job["text"]), beside.get)
+    else:
+        compiled = compile_text(job["text"], job["name"])
     problems = list(compiled.problems)
     program = compiled.program
     if program is None or any(p.severity is Severity.ERROR for p in problems):
