@@ -37,6 +37,7 @@ LAYERS = (
     ("duello.analysis.explore",),
     ("duello.analysis.mutate", "duello.analysis.fuzz", "duello.analysis.report"),
     ("duello.testing", "duello.pytest_plugin"),
+    ("duello.host",),
     ("duello.cli",),
     ("duello",),
 )

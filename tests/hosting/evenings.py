@@ -7,11 +7,12 @@ that more deeds of one seat change nothing for anybody else.
 import hashlib
 import random
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from duello.host.deeds import SEATS, WATCH
 from duello.host.game_data import Answer, Asked
+from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal
 from duello.host.service import Clock, Live, Service
 from duello.host.standing import Terms
@@ -77,7 +78,7 @@ def made(service: Service, ruleset: str, **terms: Any) -> str:
     )
     name, _ = service.create(Terms(title, digest, ("Anna", "Bert"), **terms))
     for seat in (0, 1):
-        service.act(name, lambda deed, seat=seat: deed.sit(seat))
+        service.act(name, partial(HostDeed.sit, seat=seat))
     service.act(name, lambda deed: deed.begin())
     return name
 

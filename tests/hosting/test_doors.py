@@ -36,7 +36,9 @@ def seated(host, name, role, client=None):
 
 
 def token(page):
-    return re.search(r'name="token" value="(\w+)"', page.text)[1]
+    found = re.search(r'name="token" value="(\w+)"', page.text)
+    assert found is not None
+    return found[1]
 
 
 def desk(host):

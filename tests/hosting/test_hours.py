@@ -19,7 +19,7 @@ MOMENTS = st.integers(1_700_000_000_000, 1_830_000_000_000)
 
 
 def ms(zone, *parts):
-    return round(datetime(*parts, tzinfo=ZoneInfo(zone)).timestamp() * 1000)
+    return round(datetime(*parts).replace(tzinfo=ZoneInfo(zone)).timestamp() * 1000)
 
 
 @given(NIGHTS, MOMENTS, st.integers(0, 20 * 86_400_000))

@@ -4,6 +4,7 @@ import json
 import sqlite3
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from sqlalchemy import event
 from tests.hosting.evenings import host, made
 
 from duello.host.faults import POINTS
+from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal, NotTaken, StorageError
 
 ROOT = Path(__file__).parents[2]
@@ -98,7 +100,9 @@ def test_a_disk_that_is_full_takes_nothing_and_says_so(tmp_path):
     with pytest.raises(NotTaken):
         for number in range(200):
             words = ("Bless", "Firebolt")[number % 2]
-            service.act(name, lambda deed, w=words: deed.say(0, window, w, None))
+            service.act(
+                name, partial(HostDeed.say, seat=0, window=window, words=words, request=None)
+            )
     seq = service.live(name).standing.seq
     event.remove(service.journal._writing, "connect", small)
     service.journal._writing.dispose()

@@ -163,14 +163,14 @@ def test_the_reserve_pays_for_what_is_over_the_free_time(evening):
     assert dict(counts["Anna"])["reserve"] == "260"
 
 
-def test_absence_is_given_back_exactly(evening):
+def test_absence_is_given_back_exactly(evening, monkeypatch):
     service, clock, chance = evening
     name = made(service, "archwizards-duel")
     Presence(service).beat()
     clock.go(500_000)
     back = Service(service.journal, clock, chance)
     gone = Presence(back)
-    gone._alive = lambda *_: False
+    monkeypatch.setattr(gone, "_alive", lambda *_: False)
     assert gone.come_back() == 500_000
     deadline = first(back, name).deadline(back.live(name).standing.terms.quiet)
     assert deadline == clock.now() + 90_000

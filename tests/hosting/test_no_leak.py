@@ -8,6 +8,7 @@ same.
 
 import re
 import tempfile
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,17 @@ from duello import shipped
 from duello.host.app import application, host_key, host_of
 from duello.host.deeds import WATCH
 from duello.host.game_data import Refused
+from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal
 from duello.host.seat_pages import _last
 
 DIGEST = re.compile(rb"[0-9a-f]{16,64}")
+
+
+def token_of(page: str) -> str:
+    found = re.search(r'name="token" value="(\w+)"', page)
+    assert found is not None
+    return found[1]
 
 
 class Evening:
@@ -38,7 +46,9 @@ class Evening:
         self.browsers = {}
         for role in ("0", "1", WATCH):
             self.chance.under(role)
-            key = self.service.journal.write(lambda c, r=role: self.host.keys.made(c, r, self.name))
+            key = self.service.journal.write(
+                partial(self.host.keys.made, role=role, name=self.name)
+            )
             self.browsers[role] = self._at(app, key)
         self.chance.under("desk")
         self.browsers["desk"] = self._at(app, host_key(self.host))
@@ -71,8 +81,12 @@ class Evening:
         self.chance.under(label)
         seat = str(window.asked.seat)
         page = self.browsers[seat].get(f"/m/{self.name}/{seat}/").text
-        token = re.search(r'name="token" value="(\w+)"', page)
-        fields = {"token": token[1], "window": window.number, "words": words, "request": label}
+        fields = {
+            "token": token_of(page),
+            "window": window.number,
+            "words": words,
+            "request": label,
+        }
         self.browsers[seat].post(f"/m/{self.name}/{seat}/say", data=fields)
 
     def waver(self, window, label, final) -> None:
@@ -89,7 +103,7 @@ class Evening:
 
     def _token(self) -> str:
         page = self.browsers["0"].get(f"/m/{self.name}/0/").text
-        return re.search(r'name="token" value="(\w+)"', page)[1]
+        return token_of(page)
 
 
 def evening(ruleset: str, wavering: bool, rounds: int, **terms) -> list[list[bytes]]:
@@ -162,7 +176,7 @@ def test_a_server_that_numbers_across_audiences_is_caught(monkeypatch):
     assert differences("archwizards-duel", 1)
 
 
-def test_an_answer_is_judged_without_the_others(tmp_path):
+def test_an_answer_is_judged_without_the_others(tmp_path, monkeypatch):
     """Whether it is legal is worked out from this seat's own answers, whoever else is in."""
     it = Evening(tmp_path, "warriors-death")
     asked = it.service.live(it.name).standing.windows[0].asked
@@ -173,10 +187,11 @@ def test_an_answer_is_judged_without_the_others(tmp_path):
         seen.append([answer.seat for answer in own])
         return understood(moves, own, asked, words)
 
-    game.understood = judged
+    monkeypatch.setattr(game, "understood", judged)
     for seat in (1, 0):
-        window = it.service.live(it.name).standing.of(seat)[0]
-        it.service.act(it.name, lambda deed, w=window, s=seat: deed.say(s, w.number, "no", None))
+        window = it.service.live(it.name).standing.of(seat)[0].number
+        no = partial(HostDeed.say, seat=seat, window=window, words="no", request=None)
+        it.service.act(it.name, no)
     assert asked.seat == 0
     assert seen == [[], []]
     it.service.journal.close()

@@ -7,9 +7,10 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
+from sqlalchemy import Connection
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -36,6 +37,9 @@ LOOK = 0.25
 OTHERS = 2.0
 """Seconds between two looks at what other processes wrote."""
 
+Failing = Callable[[Request, Exception], Awaitable[Response]]
+"""What is answered when something cannot be done."""
+
 _log = logging.getLogger("duello.host")
 
 
@@ -58,9 +62,9 @@ def _apart(rules: StoredRules, setting: Setting) -> Play:
 def host_key(host: Host) -> str:
     """A new key to the desk; those that were given out before end."""
 
-    def job(connection: object) -> str:
-        host.keys.end(connection, None, "host")  # type: ignore[arg-type]
-        return host.keys.made(connection, "host", None)  # type: ignore[arg-type]
+    def job(connection: Connection) -> str:
+        host.keys.end(connection, None, "host")
+        return host.keys.made(connection, "host", None)
 
     found: str = host.service.journal.write(job)
     return found
@@ -131,7 +135,7 @@ async def _home(request: Request) -> Response:
     return PlainTextResponse("Duello. Open the link that you were given.\n")
 
 
-def _health(host: Host) -> object:
+def _health(host: Host) -> Callable[[Request], Response]:
     def health(request: Request) -> Response:
         with host.service.journal.reading() as connection:
             connection.execute(match.select().limit(1)).first()
@@ -143,7 +147,7 @@ def _health(host: Host) -> object:
 # ---------------------------------------------------------------------- when it cannot be done
 
 
-def _turned(host: Host) -> object:
+def _turned(host: Host) -> Failing:
     async def turned(request: Request, error: Exception) -> Response:
         if isinstance(error, Turned):
             return host.message(error.title, error.words, error.status)
@@ -152,14 +156,14 @@ def _turned(host: Host) -> object:
     return turned
 
 
-def _refused(host: Host) -> object:
+def _refused(host: Host) -> Failing:
     async def refused(request: Request, error: Exception) -> Response:
         return host.message("Not done", f"{error}.", 422, "./")
 
     return refused
 
 
-def _not_taken(host: Host) -> object:
+def _not_taken(host: Host) -> Failing:
     async def not_taken(request: Request, error: Exception) -> Response:
         words = "The host's disk did not take it. Time stands still; send it again in a moment."
         reply = host.message("Not taken", words, 503)
@@ -169,7 +173,7 @@ def _not_taken(host: Host) -> object:
     return not_taken
 
 
-def _http(host: Host) -> object:
+def _http(host: Host) -> Failing:
     async def failed(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 500
         return host.message("There is nothing here", "Open the link that you were given.", status)

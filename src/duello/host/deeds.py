@@ -303,6 +303,9 @@ class Deed:
             if before is None or before.heading != step.heading:
                 self.tell_all("round", step.heading)
             self.tell_asked()
+            windows = self.standing.windows
+            if windows and self.closes(all(window.done for window in windows)):
+                self.open()  # nobody has anything to choose
 
     def tell_asked(self) -> None:
         """Each seat hears what it chooses now."""

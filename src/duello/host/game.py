@@ -127,16 +127,16 @@ class Game:
         return draw
 
     def _answer(self, match: Match, answer: Answer) -> None:
-        player = match.players[answer.seat]
+        player, which = match.players[answer.seat], answer.nth + 1
         try:
             match answer.how:
                 case "late":
-                    match.timeout(player, answer.choice)
+                    match.timeout(player, answer.choice, which)
                 case "passed":
-                    match.decline(player, answer.choice)
+                    match.decline(player, answer.choice, which)
                 case _:
                     seconds = self._fitting(match, answer)
-                    match.submit(player, answer.words, answer.choice, seconds)
+                    match.submit(player, answer.words, answer.choice, seconds, which)
         except (IllegalMove, ValueError) as error:
             raise Refused(str(error)) from None
 
@@ -145,7 +145,8 @@ class Game:
         deadline took all there was.
         """
         for asked in match.awaiting:
-            if asked.name == answer.choice and asked.player == match.players[answer.seat]:
+            mine = asked.player == match.players[answer.seat]
+            if mine and (asked.name, asked.which) == (answer.choice, answer.nth + 1):
                 return 0 if asked.seconds is None else min(answer.seconds, asked.seconds)
         return answer.seconds
 
@@ -164,14 +165,17 @@ class Game:
         return Step(told, self._asked(match), heading, tuple(draws), over, winner, stopped)
 
     def _asked(self, match: Match) -> tuple[Asked, ...]:
-        seen: dict[tuple[int, str], int] = {}
-        found = []
-        for each in match.awaiting:
-            seat = match.seat(each.player)
-            nth = seen.get((seat, each.name), 0)
-            seen[seat, each.name] = nth + 1
-            found.append(Asked(seat, each.name, nth, each.seconds, each.optional))
-        return tuple(found)
+        return tuple(
+            Asked(
+                match.seat(due.player),
+                due.name,
+                due.which - 1,
+                due.seconds,
+                due.optional,
+                due.nothing,
+            )
+            for due in match.awaiting
+        )
 
     # ------------------------------------------------------------------ what a seat may say
 
@@ -188,7 +192,7 @@ class Game:
         player = fork.players[asked.seat]
         before = len(fork.answers)
         try:
-            fork.submit(player, words, asked.choice)
+            fork.submit(player, words, asked.choice, which=asked.nth + 1)
         except (IllegalMove, ValueError) as error:
             raise Refused(str(error)) from None
         taken = next(each for each in fork.answers[before:] if each.player == player)
@@ -212,10 +216,10 @@ class Game:
             return _listed(due)
         begun, trouble, words = None, "", so_far[:LONGEST]
         try:
-            begun = fork.beginning(player, words, due.name)
+            begun = fork.beginning(player, words, due.name, due.which)
         except IllegalMove as error:
             trouble, words = str(error), ""
-            begun = fork.beginning(player, "", due.name)
+            begun = fork.beginning(player, "", due.name, due.which)
         parts = tuple(
             Part(
                 each.choice,
@@ -235,7 +239,7 @@ class Game:
     ) -> Answer | None:
         """A legal answer drawn for a seat that nobody sits at; None if there is none."""
         fork = self._apart(moves, own)
-        words = fork.draw(fork.players[asked.seat], pick, asked.choice)
+        words = fork.draw(fork.players[asked.seat], pick, asked.choice, asked.nth + 1)
         return None if words is None else self.understood(moves, own, asked, words)
 
     # ------------------------------------------------------------------ what somebody sees
@@ -307,10 +311,10 @@ def option_fields(rules: Rules) -> tuple[OptionField, ...]:
 
 
 def _due(match: Match, player: str, asked: Asked) -> Awaiting:
-    same = [a for a in match.awaiting if a.player == player and a.name == asked.choice]
-    if len(same) <= asked.nth:
-        raise Refused("this is not asked any more")
-    return same[asked.nth]
+    for due in match.awaiting:
+        if (due.player, due.name, due.which) == (player, asked.choice, asked.nth + 1):
+            return due
+    raise Refused("this is not asked any more")
 
 
 def _listed(due: Awaiting) -> Form:

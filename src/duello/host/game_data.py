@@ -48,13 +48,16 @@ class Told:
 
 @frozen
 class Asked:
-    """A decision that is due: what everybody may know of it. seconds: None if no time is set."""
+    """A decision that is due: what everybody may know of it. seconds: None if no time is set.
+    nothing: there is nothing to choose, and nobody need wait.
+    """
 
     seat: int
     choice: str
     nth: int
     seconds: int | None
     optional: bool
+    nothing: bool = False
 
 
 @frozen

@@ -218,7 +218,8 @@ def _at_step(standing: Standing, step: Step, at: int) -> Standing:
     number, windows = standing.numbered, []
     for asked in step.asked:
         number += 1
-        windows.append(Window(number, asked, _allowed(standing.terms, asked), since=at))
+        allowed = _allowed(standing.terms, asked)
+        windows.append(Window(number, asked, allowed, since=at, late=asked.nothing))
     return evolve(standing, step=step, windows=tuple(windows), numbered=number)
 
 

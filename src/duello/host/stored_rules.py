@@ -11,10 +11,10 @@ import json
 from attrs import frozen
 from sqlalchemy import Connection, insert, select
 
-from .. import __version__
 from ..dsl.ir.program import Program
 from ..match.codec import canonical, packed, unpacked
 from ..match.loading import Remembered, Rules
+from ..version import __version__
 from .journal import ruleset
 
 LARGEST = 256 * 1024
