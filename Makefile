@@ -7,10 +7,13 @@ PIP := $(BIN)/python -m pip install --quiet
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long bench golden reference fmt
+.PHONY: play host test long bench golden reference fmt
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
+
+host: $(VENV)/.hosting
+	$(BIN)/duello host
 
 test: $(VENV)/.testable
 	$(BIN)/ruff check
@@ -37,6 +40,10 @@ fmt: $(VENV)/.testable
 $(VENV)/.playable: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) --editable .
+	touch $@
+
+$(VENV)/.hosting: $(VENV)/.playable
+	$(PIP) --editable '.[host]'
 	touch $@
 
 $(VENV)/.testable: $(VENV)/.playable

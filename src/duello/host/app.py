@@ -99,7 +99,7 @@ def application(
         NoSuchMatch: _turned(host),
         HTTPException: _http(host),
     }
-    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)  # type: ignore[arg-type]
+    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
 
     def large(path: str) -> int | None:
         upload = path == "/desk/upload" or path.endswith("/do/correct")
