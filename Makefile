@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play host test long bench golden reference fmt
+.PHONY: play host test long browser bench golden reference fmt
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
@@ -23,6 +23,9 @@ test: $(VENV)/.testable
 
 long: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 -m slow
+
+browser: $(VENV)/.browsable
+	$(BIN)/python -m pytest -q -m browser tests/hosting
 
 bench: $(VENV)/.playable
 	$(BIN)/python -m benchmarks
@@ -44,6 +47,10 @@ $(VENV)/.playable: pyproject.toml
 
 $(VENV)/.hosting: $(VENV)/.playable
 	$(PIP) --editable '.[host]'
+	touch $@
+
+$(VENV)/.browsable: $(VENV)/.testable
+	$(PIP) --editable '.[browser]'
 	touch $@
 
 $(VENV)/.testable: $(VENV)/.playable

@@ -11,12 +11,13 @@ from functools import cache, partial
 from typing import Any
 
 from duello.host.deeds import SEATS, WATCH
+from duello.host.game_codec import packed_program
 from duello.host.game_data import Answer, Asked
 from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal
 from duello.host.service import Clock, Live, Service
 from duello.host.standing import Terms
-from duello.host.stored_rules import packed_program, store
+from duello.host.stored_rules import store
 from duello.match.loading import load
 
 

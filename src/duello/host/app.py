@@ -20,6 +20,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from .desk_pages import DeskPages
+from .game_codec import packed_program
 from .game_data import Play, Refused, Setting
 from .game_process import GameProcess
 from .guard import BURST, RATE, Guard
@@ -27,9 +28,10 @@ from .journal import Journal, NotTaken, match
 from .keys import Keys
 from .pages import Host, Turned, templates
 from .presence import BEAT, Presence
+from .rule_check import LARGEST
 from .seat_pages import SeatPages
 from .service import Clock, NoSuchMatch, Random, Service
-from .stored_rules import LARGEST, StoredRules, packed_program
+from .stored_rules import StoredRules
 
 LOOK = 0.25
 """Seconds between two looks at what is due."""

@@ -156,7 +156,7 @@ class Deed:
             "receipt": receipt,
             "at": self.now,
             "final": closes,
-            "until": "" if closes else self._until(seat),
+            "until": "" if closes else until(standing, seat),
         }
         body = {"window": window, "answer": asdict(answer), "receipt": receipt, "reply": reply}
         self.write("held", body, seat, request)
@@ -181,15 +181,6 @@ class Deed:
         if not all_done:
             return False
         return not self.standing.together or self.standing.terms.opens == ALL_IN
-
-    def _until(self, seat: int) -> str:
-        """Until when an answer may be changed, in words."""
-        opens = self.standing.terms.opens
-        if opens == BY_HOST:
-            return "until the host opens the round"
-        if opens == AT_DEADLINE:
-            return "until time is up"
-        return "until both are in"
 
     def open(self) -> None:
         """Everything that is in becomes a move."""
@@ -312,6 +303,28 @@ class Deed:
         for window in self.standing.windows:
             choice = window.asked.choice
             self.tell(str(window.asked.seat), "asked", f"You choose {choice}.", choice=choice)
+
+
+def before_sending(standing: Standing, seat: int) -> str:
+    """Whether an answer can still be changed, said before it is sent."""
+    other = standing.terms.seats[1 - seat]
+    if not standing.together:
+        return "This is final as soon as you send it."
+    opens = standing.terms.opens
+    if opens == ALL_IN:
+        if standing.terms.who_in and not standing.waits_for(1 - seat):
+            return f"{other} is in: this is final as soon as you send it."
+        return "You may change it until both are in, or time is up."
+    return f"You may change it {until(standing, seat)}."
+
+
+def until(standing: Standing, seat: int) -> str:
+    """Until when an answer that was taken may be changed."""
+    if standing.terms.opens == BY_HOST:
+        return "until the host opens the round"
+    if standing.terms.opens == AT_DEADLINE:
+        return "until time is up"
+    return f"until {standing.terms.seats[1 - seat]} is in, too"
 
 
 def _hearing(told: Told) -> tuple[str, ...]:

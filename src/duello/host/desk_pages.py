@@ -18,6 +18,7 @@ from ..match.loading import described, load, shipped
 from .deeds import HOST, TRUTH
 from .forms import PACES, as_fields, terms_from
 from .game import option_fields
+from .game_codec import packed_program
 from .game_data import Refused
 from .guard import form_token, is_own_token
 from .host_deeds import HostDeed
@@ -26,11 +27,11 @@ from .pages import NOT_YOURS, Host, Turned, to
 from .postings import FORMS, posting
 from .records import record_text
 from .replay import replay_page
-from .rule_check import Checked, check
+from .rule_check import LARGEST, Checked, check
 from .screens import known, news, opening_in_words, shown_so_far, time_in_words
 from .seat_pages import rules_page
 from .service import Live, NoSuchMatch
-from .stored_rules import LARGEST, StoredRules, packed_program, store
+from .stored_rules import StoredRules, store
 from .stream import bells
 
 LISTED = 200

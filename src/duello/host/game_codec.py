@@ -5,15 +5,24 @@ Must not know: processes.
 
 import base64
 import gzip
+import hashlib
 import json
 from typing import Any
 
 from cattrs import Converter
 
+from ..dsl.ir.program import Program
+from ..match.codec import canonical, packed
 from .game_data import Answer, Asked, Form, Move, Piece, Refused, Setting, Sight, Step
 
 CONVERTER = Converter()
 CONVERTER.register_structure_hook(int | None, lambda value, kind: value)
+
+
+def packed_program(program: Program) -> tuple[str, bytes]:
+    """The digest of a program, and the program as it is kept."""
+    text = canonical(packed(program)).encode()
+    return hashlib.sha256(text).hexdigest(), gzip.compress(text, mtime=0)
 
 
 class Played:

@@ -8,9 +8,12 @@ import base64
 from attrs import frozen
 
 from .game_process import Exceeded, Process
-from .stored_rules import LARGEST
 
 SECONDS = 40.0
+"""By the wall clock, for one file."""
+
+LARGEST = 256 * 1024
+"""Bytes that a rule file may have."""
 
 
 @frozen

@@ -13,12 +13,12 @@ from zoneinfo import ZoneInfo
 
 from attrs import evolve, field, frozen
 
-from .deeds import WATCH, Message
+from .deeds import WATCH, Message, before_sending, until
 from .drawings import BoardShape, GraphShape, board_shape, graph_shape
 from .game_data import Form, Piece, Play, Refused, Sight
 from .hours import NEVER
 from .service import Live, Service
-from .standing import ALL_IN, AT_DEADLINE, BY_HOST, GRACE, Standing, Terms, Window
+from .standing import ALL_IN, AT_DEADLINE, GRACE, Standing, Terms, Window
 
 NEWS = 400
 """So many messages the page of a match shows; all of them are on the page of its log."""
@@ -182,7 +182,8 @@ def _ask(live: Live, window: Window, form: Form, pieces: dict[str, Piece], key: 
     seat = window.asked.seat
     names = form.parts[0].names if form.kind == "list" and form.parts else ()
     tiles = tuple(Tile(name, pieces.get(name)) for name in names)
-    label = f"{window.number}:{live.counts.get(str(seat), 0)}".encode()
+    before = "" if window.held is None else window.held.receipt
+    label = f"{window.number}:{before}".encode()  # a new number once an answer was taken
     request = hmac.new(key.encode(), label, hashlib.sha256).hexdigest()[:24]
     cells = frozenset(name for part in form.parts for name in part.names)
     held = window.held
@@ -201,28 +202,6 @@ def _ask(live: Live, window: Window, form: Form, pieces: dict[str, Piece], key: 
         window.late,
         cells=cells,
     )
-
-
-def before_sending(standing: Standing, seat: int) -> str:
-    """Whether an answer can still be changed, said before it is sent."""
-    other = standing.terms.seats[1 - seat]
-    if not standing.together:
-        return "This is final as soon as you send it."
-    opens = standing.terms.opens
-    if opens == ALL_IN:
-        if standing.terms.who_in and not standing.waits_for(1 - seat):
-            return f"{other} is in: this is final as soon as you send it."
-        return "You may change it until both are in, or time is up."
-    return f"You may change it {until(standing, seat)}."
-
-
-def until(standing: Standing, seat: int) -> str:
-    """Until when an answer that was taken may be changed."""
-    if standing.terms.opens == BY_HOST:
-        return "until the host opens the round"
-    if standing.terms.opens == AT_DEADLINE:
-        return "until time is up"
-    return f"until {standing.terms.seats[1 - seat]} is in, too"
 
 
 # ---------------------------------------------------------------------- what one knows

@@ -5,20 +5,15 @@ Must not know: matches.
 """
 
 import gzip
-import hashlib
 import json
 
 from attrs import frozen
 from sqlalchemy import Connection, insert, select
 
-from ..dsl.ir.program import Program
-from ..match.codec import canonical, packed, unpacked
+from ..match.codec import unpacked
 from ..match.loading import Remembered, Rules
 from ..version import __version__
 from .journal import ruleset
-
-LARGEST = 256 * 1024
-"""Bytes that an uploaded rule file may have."""
 
 
 @frozen
@@ -31,12 +26,6 @@ class StoredRules:
     uploaded: bool
     rules: Rules
     sources: tuple[tuple[str, str], ...]
-
-
-def packed_program(program: Program) -> tuple[str, bytes]:
-    """The digest of a program, and the program as it is kept."""
-    text = canonical(packed(program)).encode()
-    return hashlib.sha256(text).hexdigest(), gzip.compress(text, mtime=0)
 
 
 def store(

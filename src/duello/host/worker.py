@@ -39,7 +39,7 @@ def checked(job: dict[str, Any]) -> dict[str, Any]:
     from ..dsl.pipeline import compile_source
     from ..dsl.spans import Source
     from ..match.loading import Rules, compile_text, findings, title_of
-    from .stored_rules import packed_program
+    from .game_codec import packed_program
 
     if "beside" in job:  # a record brings all its texts
         beside = {title_of(s): s for s in (Source(name, text) for name, text in job["beside"])}

@@ -16,7 +16,11 @@
   function put(old, fresh, force) {
     if (old.innerHTML === fresh.innerHTML) return;
     const same = old.dataset.key && old.dataset.key === fresh.dataset.key;
-    if (!force && same && old.dataset.part === "asks") return;  // what was begun stays
+    if (!force && same && old.dataset.part === "asks") {  // what was begun stays, but not what is said of it
+      const notes = $$(".note", fresh);
+      $$(".note", old).forEach((note, i) => { if (notes[i] && notes[i].textContent !== note.textContent) note.textContent = notes[i].textContent; });
+      return;
+    }
     if (!force && typing(old) && old.dataset.part !== "asks") return;
     const focus = document.activeElement && old.contains(document.activeElement) ? document.activeElement.name : "";
     const folds = opened(old), cells = Object.fromEntries($$("[data-cell]", old).map(c => [c.dataset.cell, c.dataset.key]));
