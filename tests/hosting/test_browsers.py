@@ -43,8 +43,8 @@ class Server:
         self.link = ""
 
     def start(self, *more: str) -> None:
-        command = [sys.executable, "-m", "duello.cli", "host", "--port", str(self.port)]
-        command = [str(Path(sys.executable).parent / "duello"), *command[3:]]
+        duello = str(Path(sys.executable).parent / "duello")
+        command = [duello, "host", "--port", str(self.port)]
         command += ["--database", str(self._database), *more]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         if not more and self._process.stdout is not None:
@@ -111,7 +111,7 @@ class Evening:
             color_scheme="dark" if dark else "light",
             java_script_enabled=scripts,
         )
-        page = context.new_page()
+        page: Page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._said)
@@ -278,7 +278,7 @@ def test_the_board_by_keyboard(chromium, server):
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.cell") != before
     page.keyboard.press("Enter")
-    page.wait_for_function("document.querySelector('[name=so_far]').value !== ''")
+    page.wait_for_function("() => document.querySelector('[name=so_far]').value !== ''")
     assert evening.complaints == []
 
 
@@ -321,12 +321,12 @@ def test_two_tabs_of_one_seat(chromium, server):
     second.goto(evening.anna.url)
     evening.answer(evening.anna, 1)
     second.wait_for_selector("div.taken")
-    evening.host.wait_for_function("document.body.innerText.includes('Anna is in')")
+    evening.host.wait_for_function("() => document.body.innerText.includes('Anna is in')")
     second.locator("details.answer summary").first.click()
     second.locator(".tile").nth(5).click()
     second.locator("[data-sendbutton]").first.click()
     evening.anna.wait_for_function(
-        "document.querySelector('div.taken').textContent.includes('Bless')"
+        "() => document.querySelector('div.taken').textContent.includes('Bless')"
     )
 
 
@@ -334,15 +334,17 @@ def test_what_a_host_does(chromium, server):
     evening = Evening(chromium, server, "archwizards-duel")
     host = evening.host
     evening.round(1)
-    host.wait_for_function("document.querySelectorAll('.face').length >= 2")
+    host.wait_for_function("() => document.querySelectorAll('.face').length >= 2")
     host.locator("summary", has_text="Take back the last answers").click()
     host.locator("form[action='do/take-back'] [name=reason]").fill("misread")
     host.locator("form[action='do/take-back'] button").click()
-    evening.anna.wait_for_function("document.querySelector('.log').textContent.includes('misread')")
+    evening.anna.wait_for_function(
+        "() => document.querySelector('.log').textContent.includes('misread')"
+    )
     host.locator("summary", has_text=re.compile("^Pause$")).click()
     host.locator("form[action='do/pause'] [name=reason]").fill("tea")
     host.locator("form[action='do/pause'] button").click()
-    evening.bert.wait_for_function("document.body.innerText.includes('paused')")
+    evening.bert.wait_for_function("() => document.body.innerText.includes('paused')")
     evening.shot("paused")
     host.get_by_role("button", name="Go on").click()
     evening.bert.wait_for_selector(".tile")
@@ -357,10 +359,8 @@ def test_nobody_is_kept_out(chromium, server, dark):
     evening.answer(evening.anna, 0)
     evening.bert.wait_for_selector(".cell.can")
     axe, found = Axe(), []
-    scheme = "dark" if dark else "light"
-    evening.host.emulate_media(color_scheme=scheme)
     for page in (evening.anna, evening.bert, evening.watch, evening.host):
-        page.emulate_media(color_scheme=scheme)
+        page.emulate_media(color_scheme="dark" if dark else "light")
         found += _violations(axe, page)
     place = evening.host.url
     for more in ("/desk/", "/desk/new?rules=archwizards-duel"):

@@ -196,7 +196,7 @@ def test_signs_that_turn_text_are_shown_and_not_obeyed():
     assert plain_text(3) == 3
 
 
-HOSTILE = """ruleset "<script>alert(1)</script> \u202e"
+HOSTILE = """ruleset "<script>alert(1)</script>"
 match
   each player has points: 0, public
   play rounds until a player has at least 2 points

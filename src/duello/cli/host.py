@@ -35,7 +35,9 @@ def command(address: str, port: int, database: str, url: str | None, keep_link: 
 
         from ..host.app import application, host_key, host_of
         from ..host.journal import Journal, StorageError
-    except ImportError:
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "duello":
+            raise
         raise click.ClickException(MISSING) from None
     try:
         journal = Journal(_database(database))

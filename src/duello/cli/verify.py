@@ -17,7 +17,9 @@ def command(record: Path) -> None:
     """Check the record of a hosted match, line by line."""
     try:
         from ..host.verify import NOT_PROVED, Unreadable, read, verify
-    except ImportError:
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "duello":
+            raise
         raise click.ClickException(MISSING) from None
     try:
         lines = verify(read(record.read_bytes()))

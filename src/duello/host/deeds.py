@@ -40,7 +40,7 @@ SEATS = ("0", "1")
 @frozen
 class Message:
     """What one audience is told. kind: `event` (of the rules), `round`, `taken`, `in`, `notice` and
-    so on. opening: the number of the opening it belongs to.
+    so on. opening: the number of the opening it belongs to. sort: of an event, as `Told` says.
     """
 
     audience: str
@@ -51,6 +51,7 @@ class Message:
     data: dict[str, Any] = field(factory=dict, hash=False)
     why: tuple[str, ...] = ()
     opening: int = 0
+    sort: str = ""
 
 
 class Deed:
@@ -280,7 +281,15 @@ class Deed:
                     data = {"to": told.to, "data": told.data}
                 self.messages.append(
                     Message(
-                        audience, "event", told.text, self.now, told.name, data, told.why, opening
+                        audience,
+                        "event",
+                        told.text,
+                        self.now,
+                        told.name,
+                        data,
+                        told.why,
+                        opening,
+                        told.sort,
                     )
                 )
         for draw in step.draws:

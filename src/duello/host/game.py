@@ -248,10 +248,9 @@ class Game:
         """What a seat knows; for None, what everybody was told."""
         match = self._at(moves)[0]
         if seat is None:
-            facts = learned(event for event in match.events if event.to is None)
-        else:
-            facts = match.view(match.players[seat]).facts
-        return sight_of(match.program, facts)
+            public = (event for event in match.events if event.to is None)
+            return sight_of(match.program, learned(match.players, public))
+        return sight_of(match.program, match.view(match.players[seat]))
 
     def pieces(self) -> tuple[Piece, ...]:
         """Every piece there is, as it is printed: players may read all of it."""
@@ -341,7 +340,8 @@ def _in_a_row(names: Sequence[str]) -> tuple[int, int] | None:
 
 
 def _told(event: Event) -> Told:
-    return Told(event.to, event.name, event.text, dict(event.data), tuple(event.why))
+    data, why = dict(event.data), tuple(event.why)
+    return Told(event.to, event.name, event.text, data, why, event.kind.value)
 
 
 def _heading(match: Match) -> str:

@@ -37,13 +37,16 @@ Move = tuple[Answer, ...]
 
 @frozen
 class Told:
-    """A message of the rules. to: a seat, None for everybody, -1 for the host alone."""
+    """A message of the rules. to: a seat, None for everybody, -1 for the host alone. sort:
+    `reveal`, `choice`, `announcement`, `fact`, `board`, `over` or `why`.
+    """
 
     to: int | None
     name: str
     text: str
     data: dict[str, Any] = field(factory=dict, hash=False)
     why: tuple[str, ...] = ()
+    sort: str = ""
 
 
 @frozen

@@ -367,6 +367,7 @@ def _plain(message: Message) -> dict[str, Any]:
         "data": message.data,
         "why": list(message.why),
         "opening": message.opening,
+        "sort": message.sort,
     }
     return {key: value for key, value in found.items() if value not in ("", [], {})}
 
@@ -414,6 +415,7 @@ def _message(audience: str, found: dict[str, Any]) -> Message:
         found.get("data", {}),
         tuple(found.get("why", ())),
         found.get("opening", 0),
+        found.get("sort", ""),
     )
 
 

@@ -64,6 +64,13 @@ class LineReferee:
             to = seat if isinstance(said, m.Say | m.Decline | m.GiveUp) else "sender"
             return [m.Refused(said.match, to, str(refused), getattr(said, "request", ""))]
 
+    def restore(self, name: str, saved: Mapping[str, Any]) -> list[Any]:
+        """Go on with a match that was saved, however long the save is."""
+        try:
+            return self._restore(m.Restore(name, dict(saved)))
+        except Refused as refused:
+            return [m.Error(name, "sender", str(refused))]
+
     def _answered(self, said: Any) -> list[Any]:
         match said:
             case m.Begin():
@@ -75,7 +82,7 @@ class LineReferee:
             case m.MayFollow():
                 return [self._follow(self._of(said), said)]
             case m.Save():
-                return [m.Saved(said.match, "sender", self.saved(said.match))]
+                return [m.Saved(said.match, "sender", self.saved(self._of(said).name))]
         held = self._of(said)
         do = self._deed(held, said)
         return self._done(held, said.at, do, getattr(said, "request", ""))
@@ -228,7 +235,7 @@ class LineReferee:
 
     def _asks(self, held: Held) -> list[Any]:
         """What is asked: a line that may be posted, and one for the seat alone."""
-        standing, found = held.standing, []
+        standing, found = held.standing, list[Any]()
         for window in standing.windows:
             name = standing.terms.seats[window.asked.seat]
             deadline = window.deadline(standing.terms.quiet)

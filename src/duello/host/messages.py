@@ -9,7 +9,7 @@ Must not know: how a match is played.
 import json
 from typing import Any, get_args, get_origin, get_type_hints
 
-from attrs import NOTHING, Factory, field, fields, frozen
+from attrs import NOTHING, field, fields, frozen
 from cattrs import Converter
 from cattrs.errors import BaseValidationError
 
@@ -433,15 +433,15 @@ def schema() -> dict[str, Any]:
 
 def _schema_of(cls: type, tag: str, name: str) -> dict[str, Any]:
     hints = get_type_hints(cls)
-    known = {each.name: _type(hints[each.name]) for each in fields(cls)}  # type: ignore[arg-type]
-    for each in fields(cls):  # type: ignore[arg-type]
-        if not _needed(each) and not isinstance(each.default, Factory):  # type: ignore[arg-type]
+    known = {each.name: _type(hints[each.name]) for each in fields(cls)}
+    for each in fields(cls):
+        if isinstance(each.default, str | int | bool):
             known[each.name]["default"] = each.default
     return {
         "type": "object",
         "description": " ".join((cls.__doc__ or "").split()),
         "properties": {"v": {"const": VERSION}, tag: {"const": name}, **known},
-        "required": [tag, *(each.name for each in fields(cls) if _needed(each))],  # type: ignore[arg-type]
+        "required": [tag, *(each.name for each in fields(cls) if _needed(each))],
     }
 
 

@@ -38,11 +38,11 @@ def _lines(
         return ["", _bold(form, escape(message.text))]
     if message.kind in ("notice", "ruling", "taken_back", "stopped", "over"):
         return [f"{at} {escape(message.text)}"]
-    if message.kind != "event" or message.name == "chosen":
-        return []
     data = message.data
-    shown = [(name, data[name]) for name in seats if data.get(name) is not None]
-    if shown and not set(data) - set(seats):
+    if message.kind != "event" or message.sort in ("choice", "board", "why"):
+        return []
+    if message.sort == "reveal":
+        shown = [(name, data[name]) for name in seats if data.get(name) is not None]
         return ["   ".join(f"{escape(n)}: {_face(form, escape(in_words(v)))}" for n, v in shown)]
     if isinstance(data.get(message.name), list | dict):
         return []

@@ -77,20 +77,20 @@ def _line(n: int, message: Message, seats: tuple[str, str]) -> Line | None:
         kind = {"over": "over", "taken": "taken"}.get(message.kind, "notice")
         return Line(n, kind, message.text, message.at, why=tuple(message.data.get("clauses", ())))
     data = message.data
-    if "to" in data and isinstance(data.get("data"), dict):  # everything, after the end
+    if isinstance(data.get("data"), dict) and "to" in data:  # everything, after the end
         data = data["data"]
-    if message.name == "chosen":
-        return Line(n, "text", message.text, message.at) if data.get("drawn") else None
-    value = data.get(message.name)
-    if isinstance(value, list | dict):
-        return None  # hands and boards are shown as they are, not told again
-    shown = [(name, in_words(data[name])) for name in seats if name in data]
-    if shown and len(data) == len(shown):
-        pairs = tuple((name, words) for name, words in shown if data[name] is not None)
-        return Line(n, "reveal", message.name, message.at, pairs, message.why)
-    kind = "fact" if set(data) == {"player", message.name} else "text"
-    if message.name == "over":
-        kind = "phase"
+    match message.sort:
+        case "choice":
+            return Line(n, "text", message.text, message.at) if data.get("drawn") else None
+        case "board":
+            return None  # boards and hands are shown as they are, not told again
+        case "fact" if isinstance(data.get(message.name), list | dict):
+            return None
+        case "reveal":
+            shown = [(name, data[name]) for name in seats if data.get(name) is not None]
+            pairs = tuple((name, in_words(value)) for name, value in shown)
+            return Line(n, "reveal", message.name, message.at, pairs, message.why)
+    kind = {"fact": "fact", "over": "phase"}.get(message.sort, "text")
     return Line(n, kind, message.text, message.at, why=message.why)
 
 
@@ -114,7 +114,7 @@ def shown_so_far(
         if message.kind == "taken_back":
             found = [each for each in found if each[0] < message.data["opening"]]
         data = message.data
-        if message.kind != "event" or not data or set(data) - set(seats):
+        if message.sort != "reveal":
             continue
         both = tuple("" if data.get(s) is None else in_words(data[s]) for s in seats)
         found.append((message.opening, message.name, (both[0], both[1])))

@@ -3,48 +3,44 @@
 With `game` this is all of hosting that knows Duello's inside. Must not know: whom it is for.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..boards.board_legend import beginnings, standing
 from ..dsl.ir.program import Program, Property
+from ..match.observation import Learned
 from .game_data import BoardSeen, Cell, GraphSeen, Sight
 
 
-def sight_of(program: Program, facts: Mapping[str, Any]) -> Sight:
-    """What facts come to. facts: as a view has them."""
-    counts, things, about = [], [], []
-    places = {
-        made.name
+def sight_of(program: Program, known: Learned) -> Sight:
+    """What messages come to, ready to be shown."""
+    graphs = [
+        made
         for made in program.properties
-        if made.type.name in ("cell", "cells") and made.source == "stored"
-    }
-    graphs = {
-        made.name
-        for made in program.properties
-        if made.type.name == "graph" and made.bearer == "game"
-    }
-    on_cells = {made.name for made in program.properties if made.bearer == "cell"}
-    for player in program.seats:
-        known = facts.get(player)
-        mine = known if isinstance(known, dict) else {}
-        counts.append((player, tuple((k, in_words(v)) for k, v in mine.items() if not _several(v))))
-        things.append(
-            (player, tuple((k, tuple(map(str, v))) for k, v in mine.items() if _several(v)))
-        )
-    for name, value in facts.items():
-        if name in program.seats or name in graphs or name in on_cells or name in places:
-            continue
-        if not isinstance(value, dict | list):
-            about.append((name, in_words(value)))
-    boards = tuple(_board(program, number, facts) for number in range(len(program.boards)))
-    drawn_graphs = tuple(
-        _graph(program, made, facts[made.name])
-        for made in program.properties
-        if made.name in graphs and made.source == "stored"
-        if isinstance(facts.get(made.name), list)
+        if made.type.name == "graph" and made.bearer == "game" and made.source == "stored"
+    ]
+    drawn = {made.name for made in graphs}
+    drawn |= {made.name for made in program.properties if made.bearer == "cell"}
+    counts = tuple(
+        (player, tuple((k, in_words(v)) for k, v in mine.items() if not _several(v)))
+        for player, mine in known.players.items()
     )
-    return Sight(tuple(counts), tuple(things), tuple(about), boards, drawn_graphs)
+    things = tuple(
+        (player, tuple((k, tuple(map(str, v))) for k, v in mine.items() if _several(v)))
+        for player, mine in known.players.items()
+    )
+    about = tuple(
+        (name, in_words(value))
+        for name, value in known.facts.items()
+        if name not in drawn and not isinstance(value, dict | list)
+    )
+    boards = tuple(_board(program, number, known) for number in range(len(program.boards)))
+    shown = tuple(
+        _graph(program, made, known.facts[made.name])
+        for made in graphs
+        if isinstance(known.facts.get(made.name), list)
+    )
+    return Sight(counts, things, about, boards, shown)
 
 
 def _several(value: Any) -> bool:
@@ -58,15 +54,15 @@ def in_words(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def _board(program: Program, number: int, facts: Mapping[str, Any]) -> BoardSeen:
-    board = program.boards[number]
+def _board(program: Program, number: int, known: Learned) -> BoardSeen:
+    board, facts = program.boards[number], known.facts
     fields = [
         made
         for made in program.properties
         if made.bearer == "cell" and made.kind == number and made.source == "stored"
         if isinstance(facts.get(made.name), dict)
     ]
-    stands = standing(program, number, facts)
+    stands = standing(program, number, facts, known.players)
     cells = []
     for at, name in enumerate(board.names):
         values = {
