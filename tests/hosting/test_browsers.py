@@ -184,7 +184,7 @@ class Evening:
         return page.locator("details.answer[open]").count() > 0
 
     def over(self) -> bool:
-        return self.anna.locator(".result h1").count() > 0
+        return self.anna.locator(".result h2").count() > 0
 
 
 def settled(evening, rounds):
@@ -213,7 +213,7 @@ def test_a_whole_match_by_clicking(chromium, server, ruleset, fields):
     evening.shot(f"{ruleset}-early")
     settled(evening, 250)
     for page in (evening.anna, evening.bert, evening.watch):
-        page.wait_for_selector(".result h1")
+        page.wait_for_selector(".result h2")
     evening.shot(f"{ruleset}-end")
     evening.anna.get_by_role("link", name="Watch the replay").click()
     evening.anna.get_by_role("link", name="< before").click()

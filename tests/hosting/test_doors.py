@@ -272,6 +272,7 @@ def test_the_log_is_cut_where_discord_cuts(house):
         ({"unset": "-3"}, "whole number"),
         ({"quiet_from": "25:00", "quiet_to": "8:00"}, "times of day"),
         ({"quiet_from": "22:00", "quiet_to": "8:00", "zone": "Nowhere/At"}, "time zone"),
+        ({"quiet_from": "22:00", "quiet_to": "21:00"}, "at least two hours"),
     ],
 )
 def test_terms_that_cannot_be_are_refused(house, given, why):

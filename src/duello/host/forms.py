@@ -8,7 +8,7 @@ from typing import Any
 
 from .game import Game
 from .game_data import OptionField, Refused, Setting
-from .hours import NEVER, Quiet, known_zone
+from .hours import AWAKE, NEVER, Quiet, known_zone
 from .standing import ALL_IN, AT_DEADLINE, BY_HOST, Terms
 from .stored_rules import StoredRules
 
@@ -85,6 +85,8 @@ def _quiet(given: Mapping[str, str]) -> Quiet:
     begins, ends = _minutes(given.get("quiet_from", "")), _minutes(given.get("quiet_to", ""))
     if begins is None or ends is None or begins == ends:
         return NEVER
+    if (ends - begins) % 1440 > 1440 - AWAKE:
+        raise Refused("quiet hours leave at least two hours of a day")
     zone = given.get("zone", "").strip() or "UTC"
     if not known_zone(zone):
         raise Refused("this machine knows no time zone of that name; write `Europe/Berlin` or so")

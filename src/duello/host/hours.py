@@ -3,13 +3,15 @@
 Must not know: what time it is. All times are whole milliseconds since 1970, UTC.
 """
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
+from itertools import count, takewhile
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from attrs import frozen
 
-DAYS = 400
-"""So many days a walk over quiet hours looks ahead; a deadline further away is refused earlier."""
+AWAKE = 120
+"""So many minutes of a day must not be quiet: else a deadline may be years away."""
 
 
 @frozen
@@ -36,20 +38,18 @@ def known_zone(name: str) -> bool:
     return True
 
 
-def _nights(quiet: Quiet, since: int, days: int) -> list[tuple[int, int]]:
+def _nights(quiet: Quiet, since: int) -> Iterator[tuple[int, int]]:
     """The quiet spans around and after a moment, in order. Walked day by day in the zone, so that
     a night in which the clocks change is as long as it is.
     """
     zone = ZoneInfo(quiet.zone)
     first = datetime.fromtimestamp(since / 1000, zone).date() - timedelta(days=1)
-    found = []
-    for number in range(days + 2):
+    over = timedelta(days=1 if quiet.ends <= quiet.begins else 0)
+    for number in count():
         day = first + timedelta(days=number)
-        over = timedelta(days=1 if quiet.ends <= quiet.begins else 0)
         begins = datetime.combine(day, _clock(quiet.begins), zone)
         ends = datetime.combine(day + over, _clock(quiet.ends), zone)
-        found.append((_ms(begins), _ms(ends)))
-    return found
+        yield _ms(begins), _ms(ends)
 
 
 def _clock(minutes: int) -> time:
@@ -66,8 +66,7 @@ def counted(quiet: Quiet, since: int, until: int) -> int:
         return 0
     if quiet.begins == quiet.ends:
         return until - since
-    days = (until - since) // 86_400_000 + 2
-    nights = _nights(quiet, since, days)
+    nights = takewhile(lambda night: night[0] < until, _nights(quiet, since))
     asleep = sum(max(0, min(end, until) - max(begin, since)) for begin, end in nights)
     return until - since - asleep
 
@@ -77,12 +76,11 @@ def after(quiet: Quiet, since: int, counting: int) -> int:
     if quiet.begins == quiet.ends:
         return since + counting
     now, left = since, max(counting, 0)
-    for begin, end in _nights(quiet, since, DAYS):
-        if end <= now:
-            continue
-        free = max(0, begin - now)
-        if left <= free:
-            return now + left
-        left -= free
-        now = end
+    for begin, end in _nights(quiet, since):
+        if end > now:
+            free = max(0, begin - now)
+            if left <= free:
+                break
+            left -= free
+            now = end
     return now + left

@@ -63,6 +63,7 @@
       const reply = await fetch(location.href, { headers: { "x-part": "1" } });
       if (reply.ok) take(await reply.text(), false);
       else if (reply.status === 403 || reply.status === 404) location.reload();
+      else setTimeout(refresh, 2000);
       line(true);
     } catch { line(false); }
     busy = false;
