@@ -32,6 +32,7 @@ from .rule_check import LARGEST
 from .seat_pages import SeatPages
 from .service import Clock, NoSuchMatch, Random, Service
 from .stored_rules import StoredRules
+from .tournament_pages import TournamentPages
 
 LOOK = 0.25
 """Seconds between two looks at what is due."""
@@ -93,6 +94,7 @@ def application(
         Mount("/static", StaticFiles(directory=Path(__file__).parent / "static")),
         *SeatPages(host).routes(),
         *DeskPages(host).routes(),
+        *TournamentPages(host).routes(),
     ]
     handlers = {
         Turned: _turned(host),
