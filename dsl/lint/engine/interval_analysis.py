@@ -74,8 +74,7 @@ class Ranges:
 
     def _plays(self, block: int, phase: int) -> Iterator[ir.Play]:
         """The lines of a block, and of its branches, that play a phase."""
-        branches = frozenset({visit.To.THEN, visit.To.OTHERWISE})
-        for line in visit.lines_from(self.program, [block], branches):
+        for line in visit.lines_from(self.program, [block], visit.BRANCHES):
             if isinstance(line, ir.Play) and line.phase == phase:
                 yield line
 
