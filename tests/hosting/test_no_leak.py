@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select, update
 from starlette.testclient import TestClient
 from tests.hosting.evenings import Labelled, StandingStill, answer, made
 
@@ -21,7 +22,7 @@ from duello.host.app import application, host_key, host_of
 from duello.host.deeds import WATCH
 from duello.host.game_data import Refused
 from duello.host.host_deeds import HostDeed
-from duello.host.journal import Journal
+from duello.host.journal import Journal, match, outbox
 from duello.host.seat_pages import _last
 
 DIGEST = re.compile(rb"[0-9a-f]{16,64}")
@@ -44,6 +45,7 @@ class Evening:
         self.name = made(self.service, ruleset, **terms)
         app = application(self.host, background=False, rate=1e9, burst=1e9)
         self.browsers = {}
+        self.service.journal.write(lambda c: c.execute(update(match).values(hook="https://x")))
         for role in ("0", "1", WATCH):
             self.chance.under(role)
             key = self.service.journal.write(
@@ -74,7 +76,9 @@ class Evening:
             head = repr(sorted(reply.headers.items())).encode()
             found.append(DIGEST.sub(b"<digest>", head + reply.content))
         bells = [_last(self.host, self.name, audience) for audience in ("1", WATCH, "host")]
-        return [*found, repr(bells).encode()]
+        with self.service.journal.reading() as connection:
+            posts = connection.execute(select(outbox.c.body)).scalars().all()
+        return [*found, repr(bells).encode(), DIGEST.sub(b"<digest>", repr(posts).encode())]
 
     def say(self, window, words, label) -> None:
         """A seat answers by its page."""

@@ -22,8 +22,11 @@ MISSING = "`duello host` needs more than Duello itself: pip install 'duello[host
     help="A file, or postgresql://USER@HOST/NAME.",
 )
 @click.option("--url", help="The address that people see, if there is a proxy in between.")
+@click.option("--discord-key", default="", help="The public key of a Discord application.")
 @click.option("--keep-link", is_flag=True, help="Do not make a new link to the desk.")
-def command(address: str, port: int, database: str, url: str | None, keep_link: bool) -> None:
+def command(
+    address: str, port: int, database: str, url: str | None, discord_key: str, keep_link: bool
+) -> None:
     """Host matches between people, each at their own screen.
 
     Prints a private link to your desk: there you make matches, and get a private link for every
@@ -50,7 +53,7 @@ def command(address: str, port: int, database: str, url: str | None, keep_link: 
         click.echo("Whoever has this link is the host. Stop with Ctrl-C.")
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     uvicorn.run(
-        application(host),
+        application(host, discord_key=discord_key),
         host=address,
         port=port,
         log_level="warning",

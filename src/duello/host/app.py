@@ -20,13 +20,16 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from .desk_pages import DeskPages
+from .discord import Discord
 from .game_codec import packed_program
 from .game_data import Play, Refused, Setting
 from .game_process import GameProcess
 from .guard import BURST, RATE, Guard
 from .journal import Journal, NotTaken, match
 from .keys import Keys
+from .outbox import send_due
 from .pages import Host, Turned, templates
+from .postings import post
 from .presence import BEAT, Presence
 from .rule_check import LARGEST
 from .seat_pages import SeatPages
@@ -55,6 +58,7 @@ def host_of(
     """A host over a journal."""
     clock = clock or Clock()
     service = Service(journal, clock, random, _apart)
+    service.post = post
     return Host(service, Keys(journal, clock, random), templates(), secure)
 
 
@@ -74,9 +78,15 @@ def host_key(host: Host) -> str:
 
 
 def application(
-    host: Host, background: bool = True, rate: float = RATE, burst: float = BURST
+    host: Host,
+    background: bool = True,
+    rate: float = RATE,
+    burst: float = BURST,
+    discord_key: str = "",
 ) -> Guard:
-    """The application. background: whether it looks at clocks by itself."""
+    """The application. background: whether it looks at clocks by itself. discord_key: of the
+    application whose interactions are answered.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -95,6 +105,7 @@ def application(
         *SeatPages(host).routes(),
         *DeskPages(host).routes(),
         *TournamentPages(host).routes(),
+        *(Discord(host, discord_key).routes() if discord_key else ()),
     ]
     handlers = {
         Turned: _turned(host),
@@ -127,6 +138,7 @@ async def _look_on(service: Service) -> None:
                 await run_in_threadpool(presence.beat)
             if rounds % max(1, round(OTHERS / LOOK)) == 0:
                 await run_in_threadpool(service.ring_for_others, known)
+            await run_in_threadpool(send_due, service)
             if rounds % 2400 == 2399:
                 await run_in_threadpool(service.forget_idle)
         except NotTaken as error:

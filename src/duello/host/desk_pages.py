@@ -3,11 +3,12 @@
 Must not know: rows; what is secret, unless it is shown to the host and both were told.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from attrs import evolve
-from sqlalchemy import select
+from sqlalchemy import select, update
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
@@ -36,6 +37,8 @@ from .stream import bells
 
 LISTED = 200
 """So many matches the desk lists, the youngest first."""
+
+_WEBHOOK = re.compile(r"https://(\w+\.)?discord(app)?\.com/api(/v\d+)?/webhooks/\d+/[\w-]+")
 
 Do = Callable[[HostDeed, dict[str, str]], None]
 
@@ -98,6 +101,7 @@ class DeskPages:
             Route(f"{one}/rules", self.rules, methods=["GET"]),
             Route(f"{one}/replay", self.replay, methods=["GET"]),
             Route(f"{one}/do/link", self.new_link, methods=["POST"]),
+            Route(f"{one}/do/hook", self.hook, methods=["POST"]),
             Route(f"{one}/do/draw", self.draw_for, methods=["POST"]),
             Route(f"{one}/do/correct", self.correct, methods=["POST"]),
             Route(f"{one}/do/{{deed}}", self.do, methods=["POST"]),
@@ -255,6 +259,7 @@ class DeskPages:
             "desk_match.html",
             422 if trouble else 200,
             name=live.name,
+            hook=bool(live.hook),
             s=standing,
             terms=terms,
             groups=news(everything or messages, terms.seats),
@@ -347,6 +352,21 @@ class DeskPages:
             seat = int(role)
             self.host.service.act(live.name, lambda deed: deed.hand_over(seat), extra=links)
         self.host.shown[live.name, role] = made[0]
+        return to(f"/desk/m/{live.name}/")
+
+    async def hook(self, request: Request) -> Response:
+        """Where news of a match are posted: the address of a webhook, or nothing."""
+        async with request.form() as form:
+            self._own(request, form)
+            given = as_fields(form)
+        return await run_in_threadpool(self._hook, request, given.get("hook", "").strip())
+
+    def _hook(self, request: Request, address: str) -> Response:
+        key, live = self._own(request), self._live(request)
+        if address and not _WEBHOOK.fullmatch(address):
+            return self._shown(request, key, live, "this is no address of a Discord webhook")
+        change = update(match).where(match.c.id == live.name).values(hook=address or None)
+        self.host.service.journal.write(lambda connection: connection.execute(change))
         return to(f"/desk/m/{live.name}/")
 
     async def correct(self, request: Request) -> Response:

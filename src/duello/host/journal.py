@@ -76,7 +76,7 @@ match = Table(
     Column("due_ms", BigInteger),
     Column("made_ms", BigInteger, nullable=False),
     Column("moved_ms", BigInteger, nullable=False),
-    Column("event", Text),
+    Column("hook", Text),
     Index("match_due", "due_ms"),
 )
 
@@ -136,6 +136,16 @@ identity = Table(
     Column("person", Text, primary_key=True),
     Column("match", Text, primary_key=True),
     Column("seat", Integer, nullable=False),
+)
+
+prompt = Table(
+    "prompt",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("match", Text, nullable=False),
+    Column("window", Integer, nullable=False),
+    Column("made_ms", BigInteger, nullable=False),
 )
 
 beat = Table(

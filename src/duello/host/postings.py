@@ -6,7 +6,10 @@ Names and words of rule files are data there, too. Must not know: where it is pa
 import re
 from collections.abc import Callable, Sequence
 
-from .deeds import Message
+from sqlalchemy import Connection
+
+from .deeds import WATCH, Deed, Message
+from .outbox import put
 from .screens import in_words, moment
 from .standing import Standing
 
@@ -57,8 +60,8 @@ def _face(form: str, words: str) -> str:
     return {"discord": f"*{words}*", "forum": f"[i]{words}[/i]"}.get(form, words)
 
 
-def _for_discord(words: str) -> str:
-    """No markup, no mention, no link that opens itself."""
+def for_discord(words: str) -> str:
+    """Words in which Discord finds no markup, no mention, no link that opens itself."""
     escaped = re.sub(r"([\\*_~`|>#\[\]()<:-])", r"\\\1", words)
     return escaped.replace("@", "@\u200b")
 
@@ -73,7 +76,7 @@ def _plain(words: str) -> str:
 
 
 _ESCAPES: dict[str, Callable[[str], str]] = {
-    "discord": _for_discord,
+    "discord": for_discord,
     "forum": _for_forum,
     "plain": _plain,
 }
@@ -112,3 +115,27 @@ def _pieces(block: str, limit: int) -> list[str]:
             else:
                 found[-1] = part
     return found
+
+
+def post(connection: Connection, match: str, address: str, deed: Deed) -> None:
+    """What a deed told everybody, as one post; nothing, while watchers are kept a round behind."""
+    standing = deed.standing
+    told = [(0, message) for message in deed.messages if message.audience == WATCH]
+    if not told or (standing.terms.delay and not standing.over):
+        return
+    lines: list[str] = []
+    for _, message in told:
+        if message.kind not in ("in", "out"):
+            lines += _lines(message, standing.terms.seats, "discord", for_discord, "UTC")
+    if not any(lines):
+        return
+    due = [w.deadline(standing.terms.quiet) for w in standing.windows]
+    known = [moment_ for moment_ in due if moment_ is not None]
+    if known:
+        lines.append(f"closes <t:{min(known) // 1000}:R>")
+    lines.append(f"head {standing.head[:16]}")
+    text = "\n".join(lines)
+    if len(text) > LIMIT:
+        text = text[: LIMIT - 4] + "\n..."
+    values = {"content": text, "allowed_mentions": {"parse": []}}
+    put(connection, match, deed.entries[-1].seq, address, values, deed.now)

@@ -56,6 +56,10 @@ Random = Callable[[int], bytes]
 """So many random bytes."""
 
 
+Post = Callable[[Connection, str, str, Deed], None]
+"""Puts what a deed told into the outbox: for a match, to an address."""
+
+
 class NoSuchMatch(LookupError):
     """No match has this name."""
 
@@ -63,7 +67,7 @@ class NoSuchMatch(LookupError):
 @define
 class Live:
     """A match in memory. counts: how many messages each audience has. used: when it was last asked
-    for. games: the game by the digest of its rules.
+    for. hook: where news are posted. games: the game by the digest of its rules.
     """
 
     name: str
@@ -71,6 +75,7 @@ class Live:
     standing: Standing
     counts: dict[str, int]
     used: int
+    hook: str | None = None
     games: dict[str, Play] = field(factory=dict)
     lock: threading.Lock = field(factory=threading.Lock)
 
@@ -92,6 +97,7 @@ class Service:
         self._live: dict[str, Live] = {}
         self._rules: dict[str, StoredRules] = {}
         self._guard = threading.Lock()
+        self.post: Post | None = None
         self._ears: dict[str, set[Callable[[], None]]] = {}
 
     # ------------------------------------------------------------------ matches in memory
@@ -130,7 +136,8 @@ class Service:
         """Take in what others wrote."""
         live.used = self.clock.now()
         with self.journal.reading() as connection:
-            seq = connection.execute(select(match.c.seq).where(match.c.id == live.name)).scalar()
+            columns = select(match.c.seq, match.c.hook).where(match.c.id == live.name)
+            seq, live.hook = connection.execute(columns).one()
             if seq == live.standing.seq:
                 return
             rows = entries_after(connection, live.name, live.standing.seq)
@@ -244,6 +251,8 @@ class Service:
 
         def job(connection: Connection) -> None:
             append(connection, live.name, deed.entries, numbered, after.state, after.due)
+            if live.hook and self.post is not None:
+                self.post(connection, live.name, live.hook, deed)
             if extra is not None:
                 extra(connection, deed)
 
