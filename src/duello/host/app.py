@@ -40,6 +40,9 @@ from .tournament_pages import TournamentPages
 LOOK = 0.25
 """Seconds between two looks at what is due."""
 
+TROUBLE = 60_000
+"""Milliseconds after which a match that gave trouble is looked at again."""
+
 OTHERS = 2.0
 """Seconds between two looks at what other processes wrote."""
 
@@ -133,7 +136,7 @@ async def _look_on(service: Service) -> None:
     rounds = 0
     while True:
         try:
-            await run_in_threadpool(service.tick)
+            await _look_at_due(service)
             if rounds % max(1, round(BEAT / 1000 / LOOK)) == 0:
                 await run_in_threadpool(presence.beat)
             if rounds % max(1, round(OTHERS / LOOK)) == 0:
@@ -145,6 +148,19 @@ async def _look_on(service: Service) -> None:
             _log.warning("nothing could be written down: %s", error)
         rounds += 1
         await asyncio.sleep(LOOK)
+
+
+async def _look_at_due(service: Service) -> None:
+    """Every match that is due, each by itself: trouble in one does not touch the others."""
+    names = await run_in_threadpool(service.due)
+    looks = (run_in_threadpool(service.look_at, name) for name in names)
+    for name, found in zip(
+        names, await asyncio.gather(*looks, return_exceptions=True), strict=True
+    ):
+        if isinstance(found, BaseException):
+            _log.error("match %s cannot go on by itself", name, exc_info=found)
+            now = service.clock.now()
+            await run_in_threadpool(service.put_off, name, now, now + TROUBLE)
 
 
 async def _home(request: Request) -> Response:

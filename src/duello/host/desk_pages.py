@@ -150,12 +150,19 @@ class DeskPages:
 
     def _uploaded(self, request: Request, name: str, checked: Checked) -> Response:
         key = self._own(request)
-        if checked.packed is None:
-            return self.host.page(
-                "problems.html", 422, name=name, checked=checked, token=form_token(key)
-            )
-        digest = self._keep(name, checked.title, checked.text, checked.packed, True)
-        return to(f"/desk/new?digest={digest}")
+        digest = ""
+        if checked.packed is not None:
+            digest = self._keep(name, checked.title, checked.text, checked.packed, True)
+            if not checked.problems:
+                return to(f"/desk/new?digest={digest}")
+        return self.host.page(
+            "problems.html",
+            200 if digest else 422,
+            name=name,
+            checked=checked,
+            digest=digest,
+            token=form_token(key),
+        )
 
     def _keep(
         self, name: str, title: str, text: str, packed: tuple[str, bytes], uploaded: bool

@@ -5,6 +5,7 @@ plain frozen data, so that the same can be asked of a process of its own (see `g
 Must not know: people, clocks, journals.
 """
 
+import hashlib
 from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
@@ -97,7 +98,7 @@ class Game:
     def _begun(self) -> tuple[Match, list[Draw]]:
         draws: list[Draw] = []
         setting = self._setting
-        seed = int.from_bytes(self._chain.link(0)[:6], "big")
+        seed = int(hashlib.sha256(f"seed {setting.root}".encode()).hexdigest()[:12], 16)
         fixed = frozenset(setting.options)
         chance = self._drawing(count(1), (), draws, fixed)
         try:

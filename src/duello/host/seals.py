@@ -12,7 +12,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-LENGTH = 16_384
+LENGTH = 8_192
 """So many draws a match may have."""
 
 _STEP = 128

@@ -328,23 +328,29 @@ class Service:
     # ------------------------------------------------------------------ time
 
     def tick(self) -> list[str]:
-        """Everything that is due: late seats, rounds to be opened. Gives back which matches were
-        looked at.
-        """
+        """Look at every match that is due. Gives back which they were."""
+        names = self.due()
+        for name in names:
+            self.look_at(name)
+        return names
+
+    def due(self) -> list[str]:
+        """The matches in which time may have brought something."""
         now = self.clock.now()
         with self.journal.reading() as connection:
             due = connection.execute(
                 select(match.c.id).where(match.c.due_ms <= now).order_by(match.c.due_ms)
             )
-            names = [row.id for row in due]
-        for name in names:
-            self.act(name, Deed.tick)
-            self._settle_due(name, now)
-        return names
+            return [row.id for row in due]
 
-    def _settle_due(self, name: str, now: int) -> None:
-        """A deadline that was put off without a row is looked at when it is due."""
-        due = self.live(name).standing.due
+    def look_at(self, name: str) -> None:
+        """What time has brought to a match: late seats, a round to be opened."""
+        now = self.clock.now()
+        self.act(name, Deed.tick)
+        self.put_off(name, now, self.live(name).standing.due)
+
+    def put_off(self, name: str, now: int, due: int | None) -> None:
+        """A match that was looked at is looked at again when it is due."""
 
         def job(connection: Connection) -> None:
             connection.execute(
