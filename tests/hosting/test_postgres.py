@@ -90,7 +90,8 @@ def test_every_deadline_fires_once(url):
 def test_an_answer_to_one_is_told_by_the_other(url):
     one, other = Service(Journal(url)), Service(Journal(url))
     name = made(one, "archwizards-duel")
-    rung, known = [], {}
+    rung: list[bool] = []
+    known: dict[str, int] = {}
     other.live(name)
     other.listen(name, lambda: rung.append(True))
     other.ring_for_others(known)

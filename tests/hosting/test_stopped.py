@@ -50,6 +50,12 @@ def uploaded(desk, name, data, place="/desk/upload", **fields):
     return desk.post(place, data=fields, files={"file": (name, data)})
 
 
+def digest_in(page):
+    found = re.search(r"digest=(\w+)", page.text)
+    assert found is not None
+    return found[1]
+
+
 def begun(host, desk, digest):
     page = desk.get(f"/desk/new?digest={digest}")
     fields = {"token": token(page), "digest": digest, "first": "Anna", "second": "Bert"}
@@ -69,7 +75,7 @@ def test_a_contradiction_is_shown_and_gone_on_from_by_a_corrected_file(house):
     host, desk = house
     page = uploaded(desk, "feud.duel", FEUD)
     assert "in two ways" in page.text
-    digest = re.search(r"digest=(\w+)", page.text)[1]
+    digest = digest_in(page)
     name = begun(host, desk, digest)
     say(host, name, 0, "3")
     say(host, name, 1, "1")
@@ -103,7 +109,7 @@ def test_a_contradiction_is_shown_and_gone_on_from_by_a_corrected_file(house):
 
 def test_a_stopped_match_goes_on_when_its_answers_are_taken_back(house):
     host, desk = house
-    digest = re.search(r"digest=(\w+)", uploaded(desk, "feud.duel", FEUD).text)[1]
+    digest = digest_in(uploaded(desk, "feud.duel", FEUD))
     name = begun(host, desk, digest)
     say(host, name, 0, "3")
     say(host, name, 1, "1")
@@ -116,7 +122,7 @@ def test_a_stopped_match_goes_on_when_its_answers_are_taken_back(house):
 
 def test_rules_that_take_too_long_stop_their_own_match_only(house):
     host, desk = house
-    digest = re.search(r"digest=(\w+)", uploaded(desk, "feud.duel", FEUD).text)[1]
+    digest = digest_in(uploaded(desk, "feud.duel", FEUD))
     name = begun(host, desk, digest)
     other = made(host.service, "archwizards-duel")
     game = host.service.game(host.service.live(name))
