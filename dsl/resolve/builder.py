@@ -51,6 +51,10 @@ class Scope:
     """Whether these lines are part of what is chosen in one go."""
     in_course: bool = False
     """Whether these lines are carried out one after another, and not together in one moment."""
+    timed: bool = False
+    """Whether these lines hold or happen at another time than they are said."""
+    chosen_by: tuple[tuple[str, ir.Tree], ...] = ()
+    """Who chose what is known by its bare name here, under each tree that means them."""
     behind: tuple[ir.Tree, ...] = ()
     """What must hold for play to come to these lines: the `if`s around them."""
 
