@@ -19,8 +19,10 @@ from ..dsl.disk_cache import SETTING, own_folder
 from .game_codec import CONVERTER, answer_of, form_of, pieces_of, sight_from, step_of
 from .game_data import Answer, Asked, Form, Move, Piece, Refused, Setting, Sight, Step
 
-SECONDS = 15.0
-"""By the wall clock, for one question."""
+SECONDS = 60.0
+"""By the wall clock, for one question: far more than the processor time that a worker has, so that
+a machine with much to do stops nobody's match.
+"""
 
 STOPPED = (
     "these rules take more time or memory than a match may have: the host has to decide how it "

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from .game_process import Exceeded, Process
 
-SECONDS = 40.0
+SECONDS = 90.0
 """By the wall clock, for one file."""
 
 LARGEST = 256 * 1024
