@@ -23,6 +23,7 @@ test: $(VENV)/.testable
 
 long: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 -m slow
+	$(BIN)/python -m tests.soundness 100000
 
 browser: $(VENV)/.browsable
 	$(BIN)/python -m pytest -q -m browser tests/hosting
