@@ -1,0 +1,181 @@
+"""An engine: compiled code, and the reference for all that it leaves out.
+
+Purpose: one state after another, as the reference would have it. A state is packed, as long as it is
+at a point that is compiled; otherwise it is the reference's own. Whatever compiled code hands over
+is decided by the reference, from the state before.
+Input: a program and option values, answers. Output: states.
+Must not know: who plays.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import define, evolve, field, frozen
+
+from ..interpreter import api
+from .diagrams import NotCompiled
+from .generate import Generator
+from .layout import Layout, Packed
+from .points import Graph, graph_of
+from .program_view import CHOSEN, LATE, PASSED, Open, Outcome, Program, State
+from .python_code import HANDED_OVER, OVER, PythonWriter
+
+EngineState = Packed | State
+"""A state, packed or not."""
+
+
+@frozen
+class Reply:
+    """An answer to a decision that is due: `CHOSEN` with a value, `PASSED` or `LATE`."""
+
+    how: int
+    value: Any = None
+
+
+@define
+class Counts:
+    """How many times play went on in compiled code, and how many times the reference did it."""
+
+    compiled: int = 0
+    handed_over: int = 0
+
+    @property
+    def share(self) -> float:
+        """The part of all that the reference did."""
+        whole = self.compiled + self.handed_over
+        return self.handed_over / whole if whole else 0.0
+
+
+@define(eq=False)
+class Engine:
+    """A compiled program. Nothing in it changes but the counts.
+
+    source: the Python text that is run. hand_over: asked before each step whether the reference is
+    to make it, for tests.
+    """
+
+    program: Program
+    options: tuple[Any, ...]
+    graph: Graph
+    layout: Layout
+    source: str
+    counts: Counts = field(factory=Counts)
+    _names: dict[str, Any] = field(factory=dict)
+    _decode: list[list[tuple[Any, ...]]] = field(factory=list)
+    _encode: list[list[dict[Any, int]]] = field(factory=list)
+
+    # ------------------------------------------------------------------ states
+
+    def start(self) -> EngineState:
+        """The first state in which something is to be decided."""
+        made: Packed = self._names["start"]()
+        if made[0] != HANDED_OVER:
+            self.counts.compiled += 1
+            return made
+        self.counts.handed_over += 1
+        return self.taken_up(api.start(self.program, self.options, quiet=True).state)
+
+    def taken_up(self, state: State) -> EngineState:
+        """A state of the reference, packed if that can be."""
+        if not state.open:
+            return state
+        return self.layout.pack(state) or state
+
+    def unpacked(self, state: EngineState) -> State:
+        """The reference's state that plays on as this one does."""
+        if isinstance(state, State):
+            return state
+        if state[0] == OVER:
+            return self._ended(self.layout.finished(state))
+        return self.layout.unpack(state, self.options)
+
+    def _ended(self, outcome: Outcome) -> State:
+        empty = api.start(self.program, self.options, quiet=True).state
+        return evolve(empty, agenda=(), open=(), outcome=outcome)
+
+    def outcome(self, state: EngineState) -> Outcome | None:
+        """How the match ended; None if it is not over."""
+        if isinstance(state, State):
+            return state.outcome
+        return self.layout.finished(state) if state[0] == OVER else None
+
+    def due(self, state: EngineState) -> tuple[Open, ...]:
+        """The decisions that are due."""
+        return self.unpacked(state).open
+
+    # ------------------------------------------------------------------ answers
+
+    def candidates(self, state: EngineState, at: int) -> Sequence[Any]:
+        """Every legal answer to a decision that is due, in the reference's order."""
+        if isinstance(state, State):
+            return list(api.candidates(self.program, state, state.open[at]))
+        codes = self._names["CHOICES"][state[0]][at](state)
+        values = self._decode[state[0]][at]
+        return [values[code] for code in codes] if values else list(codes)
+
+    def advance(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
+        """The state after all that are due were answered, with legal answers."""
+        if not isinstance(state, State):
+            way = "".join("l" if reply.how == LATE else "c" for reply in replies)
+            step = self._names["WAYS"][state[0]].get(way)
+            codes = self._codes(state[0], replies) if step is not None else None
+            if codes is not None:
+                made: Packed = step(state, *codes)
+                if made[0] != HANDED_OVER:
+                    self.counts.compiled += 1
+                    return made
+        return self.by_reference(state, replies)
+
+    def by_reference(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
+        """The same, by the reference."""
+        self.counts.handed_over += 1
+        whole = self.unpacked(state)
+        answered = tuple(
+            evolve(due, status=reply.how, value=reply.value if reply.how == CHOSEN else None)
+            for due, reply in zip(whole.open, replies, strict=True)
+        )
+        return self.taken_up(api.settled(self.program, whole, answered, quiet=True).state)
+
+    def _codes(self, number: int, replies: Sequence[Reply]) -> list[int] | None:
+        """Answers as they come into the registers of compiled code."""
+        found: list[int] = []
+        for chosen, codes, reply in zip(
+            self.layout.point_code(number).choices, self._encode[number], replies, strict=True
+        ):
+            if reply.how == LATE:
+                continue
+            if chosen.low is not None:
+                found.append(reply.value if reply.how == CHOSEN else 0)
+                if chosen.kind is not None:
+                    found.append(int(reply.how == PASSED))
+                continue
+            value = reply.value if reply.how == CHOSEN else None
+            code = codes.get((type(value), value))
+            if code is None:
+                return None
+            found.append(code)
+        return found
+
+
+def engine_of(program: Program, options: tuple[Any, ...], everything: bool = False) -> Engine:
+    """Compile a program with these option values. everything: keep also what nothing reads."""
+    try:
+        graph = graph_of(program, options)
+    except NotCompiled:
+        graph = Graph.nothing(program, options)
+    module = Generator(graph, everything).module()
+    source = PythonWriter(module).source()
+    names: dict[str, Any] = {}
+    exec(compile(source, f"<{program.name}>", "exec"), names)
+    decode = [[choice.values for choice in point.choices] for point in module.decisions]
+    encode = [
+        [{(type(v), v): at for at, v in enumerate(values)} for values in point]
+        for point in decode
+    ]
+    return Engine(
+        program, options, graph, Layout(graph, module), source,
+        names=names, decode=decode, encode=encode,
+    )
+
+
+Advance = Callable[[EngineState, Sequence[Reply]], EngineState]

@@ -1,0 +1,330 @@
+"""Phases: how they begin, what they leave behind, and what is forgotten with them.
+
+Purpose: the twin of the reference's `phases` and `unwind`.
+Input: frames of the agenda. Output: a changed symbolic state.
+Must not know: what happens inside a phase.
+"""
+
+from typing import Any
+
+from attrs import evolve
+
+from . import slots, update_set
+from .diagrams import ABSENT, Node, NotCompiled
+from .evaluate import condition, holds, is_none, number_map, value
+from .machine import Machine
+from .program_view import Closing, Ending, Loop, Script, Tree, blocks_below, tr
+from .questions import Live
+from .symbolic import Env, SymbolicLasting, SymbolicState, When
+
+MOST_AGES = 12
+"""Rules for a longer time are left to the reference."""
+
+
+def loop(m: Machine, s: SymbolicState, frame: Loop) -> bool:
+    """The head of a loop is a point, where paths of play meet."""
+    s.agenda.append(frame)
+    m.arrive(s, "loop")
+    return False
+
+
+def loop_on(m: Machine, s: SymbolicState) -> bool:
+    """Another one of a phase begins, unless enough have been played."""
+    d = m.d
+    frame: Any = s.agenda.pop()
+    node = m.program.blocks[frame.block][frame.at]
+    over = d.no
+    if node.until is not None:
+        over = condition(m, node.until, s, frame.env, d.yes)
+    if node.times is not None:
+        asked = d.negation(over)
+        times = value(m, node.times, s, frame.env, asked)
+        m.gap(d.both(asked, is_none(m, times)), "how often a phase is played")
+        enough = number_map(m, ">=", lambda x, y: d.at_least(x, y), frame.done, times)
+        over = d.any(over, d.truth(enough))
+    m.flush(s)
+    over = m.known(s, over)
+    if over is not d.no:
+        other = s.copy()
+        other.care = d.both(s.care, over)
+        m.go_on(other)
+        s.out.append(When(over, other.out))
+        if over is d.yes:
+            return False
+        s.care = d.both(s.care, d.negation(over))
+    more = d.map("+", d.terms.add, frame.done, d.leaf(1))
+    s.agenda.append(evolve(frame, done=more))
+    if node.first is not None:
+        _next_turn(m, s, node, frame)
+    return enter(m, s, node.phase)
+
+
+def _next_turn(m: Machine, s: SymbolicState, node: tr.Play, frame: Loop) -> None:
+    """It is the other player's turn, or that of the one who begins."""
+    d, key = m.d, (m.program.phases[node.phase].mover, None)
+    before = s.facts.get(key, d.absent)
+    done: Any = frame.done
+    again = d.truth(number_map(m, "begun", lambda x: d.at_least(x, 1), done))
+    again = m.known(s, d.both(again, d.negation(is_none(m, before))))
+    first = d.none
+    if again is not d.yes and node.first is not None:
+        first = value(m, node.first, s, frame.env, d.negation(again))
+    other = number_map(m, "opponent", lambda x: 1 - x, before)
+    s.facts[key] = d.either(again, other, first)
+    s.changed()
+
+
+def enter(m: Machine, s: SymbolicState, number: int) -> bool:
+    """A phase begins."""
+    d, phase = m.d, m.program.phases[number]
+    s.counts[number] = d.map("+", d.terms.add, s.counts[number], d.leaf(1))
+    _grow_older(m, s, number)
+    for other in m.program.phases:
+        if other.parent == number:
+            begin_counting(m, s, other.number)
+    s.facts.pop((-1 - number, None), None)
+    s.facts.pop((-1 - number, "by"), None)
+    s.agenda.append(Ending(number, len(s.pieces)))
+    if phase.body >= 0:
+        s.agenda.append(Script(phase.body, 0, ()))
+    s.changed()
+    if phase.marked:
+        s.starts.pop(number, None)
+        start = s.copy()
+        start.starts, start.opens = {}, ()
+        s.starts[number] = start
+    return _at_start(m, s, number)
+
+
+def _grow_older(m: Machine, s: SymbolicState, number: int) -> None:
+    """Rules for a time in a phase are one nearer to their time, or to its end."""
+    older = {}
+    for key, held in s.lasting.items():
+        rule, seat, phase, first, last, words = key
+        if phase == number:
+            key = (rule, seat, phase, max(first - 1, -MOST_AGES), last - 1, words)
+            if last - 1 < -MOST_AGES or last - first > MOST_AGES or first > MOST_AGES:
+                raise NotCompiled("a rule for a long time")
+        older[key] = held
+    s.lasting = older
+
+
+def begin_counting(m: Machine, s: SymbolicState, number: int) -> None:
+    """A phase is counted from nothing again."""
+    d = m.d
+    if s.counts[number] is not d.leaf(0):
+        for key, held in s.lasting.items():
+            if key[2] == number:
+                m.gap(held.on, "a rule for a time in a phase that is counted anew")
+        m.flush(s)
+        s.lasting = {key: held for key, held in s.lasting.items() if key[2] != number}
+    s.counts[number] = d.leaf(0)
+
+
+def _at_start(m: Machine, s: SymbolicState, number: int) -> bool:
+    """What was to happen as soon as this phase begins."""
+    if not m.program.tables.starting:
+        return True
+    threads = []
+    for (rule, _, phase, first, last, _), held in s.lasting.items():
+        made = m.program.rules[rule]
+        if phase == number and first <= 0 <= last and isinstance(made.form, tr.AtStart):
+            on = holds(m, made, s, held.env, held.on)
+            threads.append(slots.single(on, made.form.block, held.env))
+    return slots.run(m, s, threads)
+
+
+def ending(m: Machine, s: SymbolicState, frame: Ending) -> bool:
+    """A phase is over: what it leaves for later begins, and what is done at its end is done."""
+    if m.program.tables.later:
+        _leave_behind(m, s, frame.phase)
+    s.agenda.append(Closing(frame.phase, frame.pieces))
+    at_end = m.program.phases[frame.phase].at_end
+    if at_end >= 0:
+        s.agenda.append(Script(at_end, 0, ()))
+    return True
+
+
+def _leave_behind(m: Machine, s: SymbolicState, number: int) -> None:
+    d = m.d
+    for force in s.forces:
+        if force.until != number:
+            continue
+        there = d.both(force.guard, d.negation(force.cancelled))
+        env: Env = (d.leaf(force.holder), force.piece)
+        for by_owner in m.program.tables.later.values():
+            for owner, rules in by_owner.items():
+                if owner is None or owner < 0:
+                    continue
+                on = m.known(s, d.both(there, d.equal(force.design, d.leaf(owner))))
+                for rule in rules:
+                    if isinstance(rule.form, tr.Later):
+                        lasting(m, s, rule.form, Live(rule, env, on))
+
+
+def lasting(m: Machine, s: SymbolicState, node: tr.Later | tr.Establish, live: Live) -> None:
+    """A rule holds for some time from now on."""
+    key, held = for_a_time(m, node, live)
+    update_set.leave(m, s, key, held)
+
+
+def for_a_time(
+    m: Machine, node: tr.Later | tr.Establish, live: Live
+) -> tuple[tuple[int, int | None, int, int, int, int], SymbolicLasting]:
+    """A rule that will hold for some time, whose words stand for what they stand for now. Words
+    that it does not use stand for nothing.
+    """
+    used = words_used(m, node.rule)
+    env = tuple(
+        thing if slot in used or slot == 0 else m.d.none for slot, thing in enumerate(live.env)
+    )
+    seat = m.static(env[0], "whose rule it is") if env else None
+    last = node.start + node.count - 1
+    key = (node.rule, seat, node.phase, node.start, last, len(env))
+    return key, SymbolicLasting(live.on, env)
+
+
+def words_used(m: Machine, rule: int) -> frozenset[int]:
+    """The slots of words that a rule, or a line it leads to, speaks of."""
+    program = m.program
+    found: set[int] = set()
+    waiting: list[Tree] = [program.rules[rule]]
+    seen: set[int] = set()
+    while waiting:
+        for tree in tr.walk(waiting.pop()):
+            if isinstance(tree, tr.Local):
+                found.add(tree.slot)
+            blocks = blocks_below(program, tree)
+            if isinstance(tree, tr.InStep | tr.AtStart):
+                blocks = [*blocks, tree.block]
+            for block in blocks:
+                if block >= 0 and block not in seen:
+                    seen.add(block)
+                    waiting.extend(program.blocks[block])
+            if isinstance(tree, tr.Establish | tr.Later) and -1 - tree.rule not in seen:
+                seen.add(-1 - tree.rule)
+                waiting.append(program.rules[tree.rule])
+    return frozenset(found)
+
+
+def closing(m: Machine, s: SymbolicState, frame: Closing) -> bool:
+    """What was declared in a phase is forgotten, except what the next one remembers."""
+    number, program = frame.phase, m.program
+    for old, kept in program.tables.remembered.get(number, ()):
+        _remember(m, s, number, old, kept)
+    forget(m, s, number)
+    s.starts = {
+        marked: start for marked, start in s.starts.items() if program.phases[marked].parent != number
+    }
+    s.lasting = {
+        key: held
+        for key, held in s.lasting.items()
+        if program.phases[key[2]].parent != number and not (key[2] == number and key[4] <= 0)
+    }
+    if len(s.pieces) > frame.pieces:
+        _remove(m, s, frame.pieces)
+    s.changed()
+    return True
+
+
+def _remember(m: Machine, s: SymbolicState, phase: int, old: int, kept: int) -> None:
+    """Keep what was in the place of what was before it; of histories, only what is told is made."""
+    d = m.d
+    if m.program.phases[phase].mover >= 0:
+        raise NotCompiled("what is remembered of a turn")
+    if m.program.properties[kept].source == "history":
+        return
+    for subject in (0, 1, None):
+        found = s.facts.pop((kept, subject), d.absent)
+        found = s.facts.get((old, subject), d.absent)
+        if found is not d.absent:
+            s.facts[kept, subject] = found
+
+
+def forget(m: Machine, s: SymbolicState, phase: int) -> None:
+    """Drop what was declared in a phase."""
+    scoped = m.program.tables.scoped[phase]
+    s.facts = {key: node for key, node in s.facts.items() if key[0] not in scoped}
+    s.forces = tuple(f for f in s.forces if f.until != phase)
+    s.changed()
+
+
+def _remove(m: Machine, s: SymbolicState, first: int) -> None:
+    """Forget the pieces that were made since, which certainly nothing speaks of."""
+    for key, node in s.facts.items():
+        if key[0] in m.program.tables.of_pieces:
+            for thing in m.d.values(node):
+                if thing is not None and thing is not ABSENT and thing != 0:
+                    raise NotCompiled("pieces of which something still speaks")
+                if thing == 0 and not m.is_zone(key[0]):
+                    raise NotCompiled("pieces of which something still speaks")
+    if s.lasting or any(force.piece is not m.d.none for force in s.forces):
+        raise NotCompiled("pieces of which something still speaks")
+    del s.pieces[first:]
+    properties = m.program.properties
+    s.facts = {
+        key: node
+        for key, node in s.facts.items()
+        if not (
+            key[0] >= 0
+            and properties[key[0]].bearer == "piece"
+            and key[1] is not None
+            and key[1] >= first
+        )
+    }
+
+
+# ---------------------------------------------------------------------- cut short
+
+
+def depth(m: Machine, phase: int) -> int:
+    """How many phases there are around one."""
+    found, at = 0, m.program.phases[phase].parent
+    while at is not None:
+        found, at = found + 1, m.program.phases[at].parent
+    return found
+
+
+def cut_short(m: Machine, s: SymbolicState, phase: int, how: str) -> None:
+    """Unwind the agenda to the phase's end, or to its beginning."""
+    if how == "undo":
+        _undo(m, s, phase)
+        return
+    inner: list[Ending | Closing] = []
+    while s.agenda:
+        frame = s.agenda[-1]
+        if isinstance(frame, Ending | Closing):
+            if frame.phase == phase:
+                break
+            inner.append(frame)
+        s.agenda.pop()
+    if how == "end":
+        s.agenda.extend(reversed(inner))
+        return
+    for frame in inner:
+        forget(m, s, frame.phase)
+        begin_counting(m, s, frame.phase)
+    forget(m, s, phase)
+    for other in m.program.phases:
+        if other.parent == phase:
+            begin_counting(m, s, other.number)
+    body = m.program.phases[phase].body
+    if body >= 0:
+        s.agenda.append(Script(body, 0, ()))
+
+
+def _undo(m: Machine, s: SymbolicState, phase: int) -> None:
+    """Everything as when the phase began; only what this phase's undoing used up stays used."""
+    before = s.starts.get(phase)
+    if before is None:
+        return
+    used = {decision.uses for decision in m.program.decisions if decision.uses >= 0}
+    spent: dict[Any, Node] = {
+        key: node for key, node in s.facts.items() if key[0] in used and key not in before.facts
+    }
+    s.facts = {**before.facts, **spent}
+    s.pieces = list(before.pieces)
+    s.counts = list(before.counts)
+    s.forces, s.lasting = before.forces, dict(before.lasting)
+    s.agenda = list(before.agenda)
+    s.changed()
