@@ -35,9 +35,9 @@ class Table:
 
 @frozen
 class Operation:
-    """op: `+`, `-`, `*`, `&`, `|`; `==`, `!=`, `<`, `<=`, `>`, `>=`; `and`, `or`, `not`; `first` (the
-    left one, or the right one if that is 0), `if` (condition, then, otherwise); `count` (of bits),
-    `has` (bits, and the number of a bit), `min`, `max`, `abs`.
+    """op: `+`, `-`, `*`, `&`, `|`; `==`, `!=`, `<`, `<=`, `>`, `>=`; `and`, `or`, `not`; `first`
+    (the left one, or the right one if that is 0), `if` (condition, then, otherwise); `count` (of
+    bits), `has` (bits, and the number of a bit), `min`, `max`, `abs`.
     """
 
     op: str

@@ -179,9 +179,7 @@ def _one(m: Machine, s: SymbolicState, tree: tr.PieceChoice | tr.DesignChoice, e
             raise NotCompiled("a choice of several things")
 
 
-def _pieces(
-    m: Machine, s: SymbolicState, tree: tr.PieceChoice, zone: Tree, env: Env
-) -> Subset:
+def _pieces(m: Machine, s: SymbolicState, tree: tr.PieceChoice, zone: Tree, env: Env) -> Subset:
     d, designs = m.d, m.program.designs
     places = evaluate.zones(m, zone, s, env, d.yes)
     if len(places) != 1:
@@ -300,9 +298,7 @@ def settle(m: Machine, s: SymbolicState, answers: list[Answered]) -> bool:
         for number in late
         if late.count(number) == 2 and m.program.decisions[number].both_late >= 0
     }
-    following = [
-        slots.single(d.yes, m.program.decisions[number].both_late, ()) for number in both
-    ]
+    following = [slots.single(d.yes, m.program.decisions[number].both_late, ()) for number in both]
     for one in answers:
         if one.due.decision not in both:
             following.extend(_after(m, s, one))

@@ -10,7 +10,7 @@ Must not know: what the values are for.
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
-from attrs import define, field, frozen
+from attrs import define, frozen
 
 from .terms import Base, Bits, Mask, Number, Sum, Term, Terms, registers
 

@@ -55,7 +55,9 @@ def _same(
     for name in ("player", "subject"):
         if hasattr(effect, name):
             wanted = value(m, getattr(forbidden, name), s, theirs, where)
-            found = m.d.both(found, m.d.equal(value(m, getattr(effect, name), s, env, where), wanted))
+            found = m.d.both(
+                found, m.d.equal(value(m, getattr(effect, name), s, env, where), wanted)
+            )
     alike = all(
         getattr(effect, name, None) == getattr(forbidden, name, None)
         for name in ("phase", "property", "decision")

@@ -1,13 +1,13 @@
 """An engine: compiled code, and the reference for all that it leaves out.
 
-Purpose: one state after another, as the reference would have it. A state is packed, as long as it is
-at a point that is compiled; otherwise it is the reference's own. Whatever compiled code hands over
-is decided by the reference, from the state before.
+Purpose: one state after another, as the reference would have it. A state is packed, as long as it
+is at a point that is compiled; otherwise it is the reference's own. Whatever compiled code hands
+over is decided by the reference, from the state before.
 Input: a program and option values, answers. Output: states.
 Must not know: who plays.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -169,13 +169,15 @@ def engine_of(program: Program, options: tuple[Any, ...], everything: bool = Fal
     exec(compile(source, f"<{program.name}>", "exec"), names)
     decode = [[choice.values for choice in point.choices] for point in module.decisions]
     encode = [
-        [{(type(v), v): at for at, v in enumerate(values)} for values in point]
-        for point in decode
+        [{(type(v), v): at for at, v in enumerate(values)} for values in point] for point in decode
     ]
     return Engine(
-        program, options, graph, Layout(graph, module), source,
-        names=names, decode=decode, encode=encode,
+        program,
+        options,
+        graph,
+        Layout(graph, module),
+        source,
+        names=names,
+        decode=decode,
+        encode=encode,
     )
-
-
-Advance = Callable[[EngineState, Sequence[Reply]], EngineState]

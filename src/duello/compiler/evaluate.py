@@ -1,7 +1,8 @@
 """What values and conditions mean, as diagrams.
 
 Purpose: the twin of the reference's `evaluate`: one function per class of tree.
-Input: a tree, a symbolic state, what the small words stand for, where it matters. Output: a diagram.
+Input: a tree, a symbolic state, what the small words stand for, where it matters. Output: a
+diagram.
 Must not know: how a state changes.
 """
 
@@ -10,8 +11,8 @@ from typing import Any
 
 from . import questions
 from .diagrams import ABSENT, Node, NotCompiled
-from .program_view import Key, Rule, Tree, tr
 from .machine import Machine
+from .program_view import Key, Rule, Tree, tr
 from .symbolic import Env, SymbolicState
 from .terms import Sum
 
@@ -50,7 +51,9 @@ def several(m: Machine, tree: Tree, s: SymbolicState, env: Env, guard: Node) -> 
             return [
                 each
                 for seat in (0, 1)
-                for each in several(m, tree.value, s, bind(m, env, tree.slot, m.d.leaf(seat)), guard)
+                for each in several(
+                    m, tree.value, s, bind(m, env, tree.slot, m.d.leaf(seat)), guard
+                )
             ]
         case tr.Together():
             return [each for part in tree.parts for each in several(m, part, s, env, guard)]
@@ -284,9 +287,7 @@ def entry(m: Machine, tree: tr.Entry, s: SymbolicState, env: Env, guard: Node) -
         high = number_map(m, ("last", len(table)), lambda x: d.at_least(len(table), x), place)
         inside = d.any(inside, d.both(d.truth(low), d.truth(high)))
         m.gap(m.known(s, d.both(guard, d.negation(inside))), "an entry that a list has not")
-        return number_map(
-            m, ("entry", table), lambda x: d.entry(table, terms.add(x, -1)), place
-        )
+        return number_map(m, ("entry", table), lambda x: d.entry(table, terms.add(x, -1)), place)
     for at, each in enumerate(tree.entries, 1):
         here = m.known(s, d.equal(place, d.leaf(at)))
         if here is not d.no:
@@ -362,22 +363,21 @@ def multiple(m: Machine, tree: tr.Multiple, s: SymbolicState, env: Env, guard: N
 def inside(m: Machine, tree: tr.Inside, s: SymbolicState, env: Env, guard: Node) -> Node:
     d, mine, found = m.d, value(m, tree.value, s, env, guard), m.d.no
     for where, zone in zones(m, tree.zone, s, env, guard):
-        bits = held(m, s, zone)
         for thing in d.values(mine):
-            if not isinstance(thing, int):
-                continue
-            fitting = (
-                pieces_with(m, s, zone, lambda n, thing=thing: n == thing)
-                if tree.by_design
-                else d.map(
-                    ("meet", m.bits(zone, [thing])),
-                    lambda x, one=m.bits(zone, [thing]): d.terms.meet(x, one),
-                    bits,
-                )
-            )
-            here = d.both(where, d.equal(mine, d.leaf(thing)))
-            found = d.any(found, d.both(here, d.map("some", d.some, fitting)))
+            if isinstance(thing, int):
+                here = d.both(where, d.equal(mine, d.leaf(thing)))
+                found = d.any(found, d.both(here, _lies_in(m, s, zone, thing, tree.by_design)))
     return found
+
+
+def _lies_in(m: Machine, s: SymbolicState, zone: Key, thing: int, by_design: bool) -> Node:
+    """Whether a piece, or a piece of a design, lies in a zone."""
+    if by_design:
+        fitting = pieces_with(m, s, zone, lambda number: number == thing)
+    else:
+        bits = m.bits(zone, [thing])
+        fitting = m.d.map(("meet", bits), lambda x: m.d.terms.meet(x, bits), held(m, s, zone))
+    return m.d.map("some", m.d.some, fitting)
 
 
 def cancelled(m: Machine, tree: tr.Cancelled, s: SymbolicState, env: Env, guard: Node) -> Node:

@@ -91,12 +91,7 @@ class Generator:
 
     def _kept(self, point: Point) -> set[str]:
         """The registers of a point."""
-        state = point.state
-        names: set[str] = set()
-        if state is not None:
-            for _, node in fields_of(self.graph, point):
-                names |= self.graph.machine.d.read(node)
-        return names
+        return set(registers_at(self.graph, point))
 
     def _reads(self, out: Sequence[Statement]) -> set[str]:
         """The registers that statements read, as far as it matters."""
@@ -159,37 +154,33 @@ class Generator:
             after = self._reads(out[at:])
         steps: list[Step] = []
         for statement, later in zip(out, wanted, strict=True):
-            match statement:
-                case Let():
-                    if statement.name in later:
-                        steps.append(Assign(statement.name, self._let(statement)))
-                case Stop():
-                    here = self.lowering.truth(statement.condition)
-                    if here == Constant(1):
-                        steps.append(HandOver())
-                        break
-                    if here != ZERO:
-                        steps.append(Leave(here, (HandOver(),)))
-                case When():
-                    here = self.lowering.truth(statement.condition)
-                    then = self._steps(statement.then)
-                    if here == Constant(1):
-                        steps.extend(then)
-                        break
-                    if here != ZERO:
-                        steps.append(Leave(here, then))
-                case Go():
-                    steps.append(self._jump(statement))
-                    break
-                case Over():
-                    steps.append(
-                        Finish(
-                            self._place(statement.winner, self.winners),
-                            self._place(statement.reason, self.reasons),
-                        )
-                    )
-                    break
+            if isinstance(statement, Let) and statement.name not in later:
+                continue
+            made = self._step(statement)
+            steps.extend(made)
+            if made and isinstance(made[-1], Jump | Finish | HandOver):
+                break
         return tuple(steps)
+
+    def _step(self, statement: Statement) -> tuple[Step, ...]:
+        match statement:
+            case Let():
+                return (Assign(statement.name, self._let(statement)),)
+            case Stop():
+                return self._where(statement.condition, (HandOver(),))
+            case When():
+                return self._where(statement.condition, self._steps(statement.then))
+            case Go():
+                return (self._jump(statement),)
+        winner = self._place(statement.winner, self.winners)
+        return (Finish(winner, self._place(statement.reason, self.reasons)),)
+
+    def _where(self, condition: Node, then: tuple[Step, ...]) -> tuple[Step, ...]:
+        """What is done if a condition holds."""
+        here = self.lowering.truth(condition)
+        if here == ZERO:
+            return ()
+        return then if here == Constant(1) else (Leave(here, then),)
 
     def _let(self, statement: Let) -> Code:
         machine = self.graph.machine
@@ -233,7 +224,7 @@ class Generator:
         places = {(type(value), value): at for at, value in enumerate(values)}
         subsets = tuple(
             (
-                tuple(places[type(thing), thing] for thing in each.things),
+                tuple(places.get((type(thing), thing), 0) for thing in each.things),
                 self.lowering.bits(each.bits),
             )
             for each in found
@@ -250,15 +241,18 @@ def candidate_nodes(choice: Choice) -> list[Node]:
     return [each.bits for each in found]
 
 
-def fields_of(graph: Graph, point: Point) -> list[tuple[str, Node]]:
-    """Everything that is kept at a point: the name, and the diagram of its registers."""
+def registers_at(graph: Graph, point: Point) -> list[str]:
+    """The registers of everything that is kept at a point."""
     machine = graph.machine
     names = [*point.facts, *(machine.count_name(n) for n in range(len(machine.program.phases)))]
     names.extend(graph.word_names(point))
     if graph.flags:
         names.append("flags")
     names.extend(sorted(point.own))
-    return [(name, machine.register(name)) for name in names]
+    found: dict[str, None] = {}
+    for name in names:
+        found |= dict.fromkeys(sorted(machine.d.read(machine.register(name))))
+    return list(found)
 
 
 def register_kind(graph: Graph, name: str) -> tuple[str, list[Any]]:

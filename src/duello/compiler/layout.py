@@ -13,11 +13,11 @@ from attrs import define, field
 
 from .code import Module, PointCode
 from .diagrams import ABSENT, Node, Test
-from .generate import register_kind
+from .generate import register_kind, registers_at
 from .machine import NUMBER
-from .phases import words_used
 from .points import Graph, Point
 from .program_view import (
+    Ending,
     Facts,
     Force,
     Lasting,
@@ -45,6 +45,7 @@ class Layout:
     module: Module
     _points: list[Point] = field(init=False)
     _by_shape: dict[Any, list[int]] = field(factory=dict)
+    _defaults: dict[int, dict[str, Any]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         names = {point.name: point for point in self.graph.points.values()}
@@ -61,13 +62,22 @@ class Layout:
     def values(self, packed: Packed) -> dict[str, Any]:
         """What the registers of a state hold."""
         code = self.point_code(packed[0])
-        found = {}
+        found = dict(self._unread(packed[0]))
         for name, held in zip(code.registers, packed[1:], strict=True):
             kind, domain = register_kind(self.graph, name)
             found[name] = held if kind != "domain" else domain[held]
-            if kind == "number":
-                found.setdefault(f"{name}_is", NUMBER)
         return found
+
+    def _unread(self, number: int) -> dict[str, Any]:
+        """What the registers are taken to hold that nothing reads: nothing, if they can."""
+        known = self._defaults.get(number)
+        if known is None:
+            known = self._defaults[number] = {}
+            for name in registers_at(self.graph, self._points[number]):
+                kind, domain = register_kind(self.graph, name)
+                plain = [value for value in domain if value is ABSENT or value is None]
+                known[name] = 0 if kind != "domain" else [*plain, *domain][0]
+        return known
 
     def unpack(self, packed: Packed, options: tuple[Any, ...]) -> State:
         """The reference's state that plays on as a compiled one does. What nothing reads is left
@@ -109,16 +119,17 @@ class Layout:
             ),
             tuple(
                 Lasting(
-                    key[0], self._words(held.env, values), key[2],
-                    counts[key[2]] + key[3], counts[key[2]] + key[4],
+                    key[0],
+                    self._words(held.env, values),
+                    key[2],
+                    counts[key[2]] + key[3],
+                    counts[key[2]] + key[4],
                 )
                 for key, held in s.lasting.items()
                 if worth(held.on)
             ),
             tuple(_frame(frame, values) for frame in s.agenda),
-            tuple(
-                Open(o.decision, o.player, self._words(o.env, values), o.drawn) for o in s.opens
-            ),
+            tuple(Open(o.decision, o.player, self._words(o.env, values), o.drawn) for o in s.opens),
             tuple(
                 (phase, self._concrete(start, values, options))
                 for phase, start in sorted(s.starts.items())
@@ -158,7 +169,7 @@ class Layout:
             packed.append(int(held))
         if point.refused is not None and evaluated(point.refused, values):
             return None
-        made = self.unpack(tuple(packed), state.options)
+        made = self._concrete(self._template(point), values, state.options)
         return tuple(packed) if self._essence(made) == self._essence(state) else None
 
     def _read(self, point: Point, state: State) -> dict[str, Any] | None:
@@ -176,7 +187,10 @@ class Layout:
             return None
         for number, count in enumerate(state.counts):
             values[machine.count_name(number)] = count
-        values |= self._lasting(point, state)
+        lasting = self._lasting(point, state)
+        if lasting is None:
+            return None
+        values |= lasting
         places = _places(state, "")
         if places is None:
             return None
@@ -195,18 +209,21 @@ class Layout:
     def _held(self, name: str, found: Any) -> dict[str, Any]:
         """What the registers of a name hold if it is this."""
         numeric = isinstance(found, int) and not isinstance(found, bool)
-        return {name: found if numeric or found is not None else None, f"{name}_is": (
-            NUMBER if numeric else found
-        )}
+        return {
+            name: found if numeric or found is not None else None,
+            f"{name}_is": (NUMBER if numeric else found),
+        }
 
-    def _lasting(self, point: Point, state: State) -> dict[str, Any]:
-        """What the registers of rules for a time hold."""
-        found: dict[str, Any] = {name: ABSENT for name in self.graph.word_names(point)}
+    def _lasting(self, point: Point, state: State) -> dict[str, Any] | None:
+        """What the registers of rules for a time hold; None if they cannot."""
+        found: dict[str, Any] = dict.fromkeys(self.graph.word_names(point), ABSENT)
         on = set()
         for held in state.lasting:
             now = state.counts[held.phase]
             seat = held.env[0] if held.env else None
             key = (held.rule, seat, held.phase, held.first - now, held.last - now, len(held.env))
+            if key not in point.lasting or key in on:
+                return None
             on.add(key)
             for name, word in self.graph.words_of(key, held.env).items():
                 found |= self._held(name, word)
@@ -220,17 +237,13 @@ class Layout:
             state.counts,
             state.agenda,
             state.forces,
-            sorted((self._used(held) for held in state.lasting), key=repr),
             state.open,
             tuple(
-                (phase, self._essence(start), dict(start.facts)) for phase, start in state.starts
+                (phase, self._essence(start), dict(start.facts))
+                for phase, start in state.starts
+                if any(isinstance(f, Ending) and f.phase == phase for f in state.agenda)
             ),
         )
-
-    def _used(self, held: Lasting) -> tuple[Any, ...]:
-        used = words_used(self.graph.machine, held.rule)
-        words = tuple(w if at in used or at == 0 else None for at, w in enumerate(held.env))
-        return held.rule, held.phase, held.first, held.last, words
 
 
 # ---------------------------------------------------------------------- shapes of states
@@ -255,8 +268,8 @@ def _kind(frame: Any) -> str:
 
 
 def _places(state: State, before: str) -> dict[str, Any] | None:
-    """What stands in the agenda, in force and in open decisions, by the names that `symbolic.mapped`
-    gives to places.
+    """What stands in the agenda, in force and in open decisions, by the names that
+    `symbolic.mapped` gives to places.
     """
     found: dict[str, Any] = {}
     for at, frame in enumerate(state.agenda):
@@ -302,9 +315,7 @@ def _frame(frame: Any, values: Values) -> Any:
             return Script(frame.block, frame.at, _env(frame.env, values))
         case Loop():
             done: Any = frame.done
-            return Loop(
-                frame.block, frame.at, _env(frame.env, values), evaluated(done, values)
-            )
+            return Loop(frame.block, frame.at, _env(frame.env, values), evaluated(done, values))
         case Rests():
             return Threads(
                 tuple(
@@ -357,9 +368,7 @@ def _tested(test: Test, values: Values) -> bool:
 def _sum(number: Any, values: Values) -> int:
     if isinstance(number, int):
         return number
-    return int(
-        number.constant + sum(times * _base(base, values) for base, times in number.parts)
-    )
+    return int(number.constant + sum(times * _base(base, values) for base, times in number.parts))
 
 
 def _base(base: Base, values: Values) -> int:

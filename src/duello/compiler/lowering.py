@@ -72,9 +72,7 @@ class Lowering:
 
     # ------------------------------------------------------------------ values
 
-    def _value(
-        self, node: Node, leaves: Callable[[Node, list[Any], Holes], Code | None]
-    ) -> Code:
+    def _value(self, node: Node, leaves: Callable[[Node, list[Any], Holes], Code | None]) -> Code:
         """A value as code. leaves: makes code of what may stand at the leaves, if it can be one
         expression with different numbers in it.
         """
@@ -155,7 +153,9 @@ class Lowering:
             if any(one != neutral for _, one in split):
                 inner = self._sets(node, _filled([each for each, _ in split]), holes)
                 by = holes([one for _, one in split])
-                return None if inner is None else operation({"join": "|", "meet": "&"}[op], inner, by)
+                return (
+                    None if inner is None else operation({"join": "|", "meet": "&"}[op], inner, by)
+                )
         return None
 
     # ------------------------------------------------------------------ terms
@@ -275,10 +275,8 @@ class Lowering:
             return Constant(small.value)
         if prod(len(v.domain) for v in variables) <= LARGEST_TABLE:
             entries = self._entries(small, variables)
-            if len(variables) == 1:
-                found = _one(variables[0], entries)
-            else:
-                found = _box(variables, entries)
+            one = len(variables) == 1
+            found = _one(variables[0], entries) if one else _box(variables, entries)
             if found is not None:
                 return found
         return self.table(small)
@@ -308,9 +306,7 @@ class Lowering:
             there = list(dict.fromkeys(reached))
             places = {each: n for n, each in enumerate(there)}
             inner = prod(len(v.domain) for v in taken)
-            index = operation(
-                "+", operation("*", at, Constant(inner)), _index(taken)
-            )
+            index = operation("+", operation("*", at, Constant(inner)), _index(taken))
             last = not variables
             at = Table(tuple(e.value if last else places[e] for e in reached), index)
             here = there

@@ -10,8 +10,9 @@ from typing import Any
 from attrs import evolve
 
 from . import slots, update_set
-from .diagrams import ABSENT, Node, NotCompiled
+from .diagrams import ABSENT, NotCompiled
 from .evaluate import condition, holds, is_none, number_map, value
+from .evaluate import held as held_in
 from .machine import Machine
 from .program_view import Closing, Ending, Loop, Script, Tree, blocks_below, tr
 from .questions import Live
@@ -22,7 +23,12 @@ MOST_AGES = 12
 
 
 def loop(m: Machine, s: SymbolicState, frame: Loop) -> bool:
-    """The head of a loop is a point, where paths of play meet."""
+    """The head of a loop is a point, where paths of play meet. How the last one of a marked phase
+    began is of no use by then: who undoes it out of its time is the reference.
+    """
+    node = m.program.blocks[frame.block][frame.at]
+    if isinstance(node, tr.Play):
+        s.starts.pop(node.phase, None)
     s.agenda.append(frame)
     m.arrive(s, "loop")
     return False
@@ -214,7 +220,9 @@ def closing(m: Machine, s: SymbolicState, frame: Closing) -> bool:
         _remember(m, s, number, old, kept)
     forget(m, s, number)
     s.starts = {
-        marked: start for marked, start in s.starts.items() if program.phases[marked].parent != number
+        marked: start
+        for marked, start in s.starts.items()
+        if program.phases[marked].parent != number
     }
     s.lasting = {
         key: held
@@ -250,15 +258,18 @@ def forget(m: Machine, s: SymbolicState, phase: int) -> None:
 
 
 def _remove(m: Machine, s: SymbolicState, first: int) -> None:
-    """Forget the pieces that were made since, which certainly nothing speaks of."""
+    """Forget the pieces that were made since, if certainly nothing speaks of them."""
+    d, known = m.d, [force.piece for force in s.forces]
     for key, node in s.facts.items():
-        if key[0] in m.program.tables.of_pieces:
-            for thing in m.d.values(node):
-                if thing is not None and thing is not ABSENT and thing != 0:
-                    raise NotCompiled("pieces of which something still speaks")
-                if thing == 0 and not m.is_zone(key[0]):
-                    raise NotCompiled("pieces of which something still speaks")
-    if s.lasting or any(force.piece is not m.d.none for force in s.forces):
+        if m.is_zone(key[0]):
+            later = m.bits(key, [piece for piece in m.members(key) if piece >= first])
+            if any(d.terms.at_most(bits) & later for bits in d.values(held_in(m, s, key))):
+                raise NotCompiled("pieces of which something still speaks")
+        elif key[0] in m.program.tables.of_pieces:
+            known.append(node)
+    for held in s.lasting.values():
+        known.extend(held.env)
+    if any(isinstance(thing, int) and thing >= first for node in known for thing in d.values(node)):
         raise NotCompiled("pieces of which something still speaks")
     del s.pieces[first:]
     properties = m.program.properties
@@ -317,12 +328,15 @@ def _undo(m: Machine, s: SymbolicState, phase: int) -> None:
     """Everything as when the phase began; only what this phase's undoing used up stays used."""
     before = s.starts.get(phase)
     if before is None:
-        return
-    used = {decision.uses for decision in m.program.decisions if decision.uses >= 0}
-    spent: dict[Any, Node] = {
-        key: node for key, node in s.facts.items() if key[0] in used and key not in before.facts
-    }
-    s.facts = {**before.facts, **spent}
+        raise NotCompiled("a phase that is undone out of its time")
+    d, used = m.d, {decision.uses for decision in m.program.decisions if decision.uses >= 0}
+    facts = dict(before.facts)
+    for key, spent in s.facts.items():
+        if key[0] in used:
+            then = before.facts.get(key, d.absent)
+            unknown = d.map("absent", lambda x: x is ABSENT, then)
+            facts[key] = d.either(unknown, spent, then)
+    s.facts = facts
     s.pieces = list(before.pieces)
     s.counts = list(before.counts)
     s.forces, s.lasting = before.forces, dict(before.lasting)

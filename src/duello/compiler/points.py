@@ -84,6 +84,8 @@ class Graph:
     flags: list[LastingKey] = field(factory=list)
     begin: list[Statement] = field(factory=list)
     todo: list[Point] = field(factory=list)
+    widened: set[tuple[str, str]] = field(factory=set)
+    """Places that were given registers of their own in this pass, which the next one will use."""
 
     @classmethod
     def nothing(cls, program: Program, options: tuple[Any, ...]) -> "Graph":
@@ -101,10 +103,11 @@ class Graph:
         m.arrive = self._arrive
         for _ in range(MOST_PASSES):
             m.grown, m.fresh = False, 0
+            self.widened = set()
             for point in self.points.values():
                 point.seen, point.derived = False, {}
             self._pass()
-            if not m.grown:
+            if not m.grown and not self.widened:
                 return
         raise NotCompiled("play in which ever more can be")
 
@@ -213,7 +216,7 @@ class Graph:
 
     def _derive(self, point: Point, s: SymbolicState, values: dict[str, Node]) -> None:
         """What stands in the agenda and in force follows from what is kept, if it can."""
-        m, d = self.machine, self.machine.d
+        m = self.machine
         inverse = self._inverse(point, values)
         extra: dict[str, Node] = {}
 
@@ -229,11 +232,13 @@ class Graph:
                     known = None
                 if known is not None:
                     return node
-                if not m.grown:  # else it may be so as soon as domains are as large as they get
-                    point.own.add(full)
-                    m.grown = True
                 point.derived.setdefault(full, node)
-            if full in point.own:
+                if m.grown:  # it may be so as soon as domains are as large as they get
+                    return node
+                self.widened.add((point.name, full))
+                point.own.add(full)
+                return node
+            if (point.name, full) not in self.widened:
                 extra[full] = node
             return node
 
@@ -285,9 +290,7 @@ class Graph:
         node = self.machine.program.blocks[frame.block][frame.at]
         return node.phase if isinstance(node, tr.Play) else None
 
-    def _same(
-        self, s: SymbolicState, known: Node, node: Node, values: dict[str, Node]
-    ) -> bool:
+    def _same(self, s: SymbolicState, known: Node, node: Node, values: dict[str, Node]) -> bool:
         """Whether an expression of registers is, on this path, what stands in a place."""
         m, d = self.machine, self.machine.d
         made = d.substituted(known, lambda name: self._assigned(name, values))
@@ -319,7 +322,8 @@ class Graph:
 
         def place(name: str, node: Node) -> Node:
             full = f"{point.name}_{name}"
-            return m.register(full) if full in point.own else point.derived[full]
+            kept = full in point.own and (point.name, full) not in self.widened
+            return m.register(full) if kept else point.derived[full]
 
         return mapped(s, place)
 
@@ -352,7 +356,7 @@ class Graph:
             return
         point.choices = ()
         try:
-            point.choices = tuple(self._choice(s, due) for due in s.opens)
+            point.choices = tuple(self._choice(s, at, due) for at, due in enumerate(s.opens))
         except NotCompiled:
             m.gaps = m.d.yes
         point.refused, m.gaps = m.known(s, m.gaps), m.d.no
@@ -388,19 +392,25 @@ class Graph:
             path.out.append(Stop(m.d.yes, str(error)))
         return path.out
 
-    def _choice(self, s: SymbolicState, due: SymbolicOpen) -> Choice:
+    def _choice(self, s: SymbolicState, at: int, due: SymbolicOpen) -> Choice:
         """What may be chosen, and the register in which the answer comes."""
         m, d = self.machine, self.machine.d
         decision = m.program.decisions[due.decision]
         found = decisions.candidates(m, s, due)
-        name = f"{m.name((decision.value, due.player))}_answer"
+        again = sum((o.decision, o.player) == (due.decision, due.player) for o in s.opens[:at])
+        name = f"{m.name((decision.value, due.player))}_answer{again or ''}"
         if isinstance(found, decisions.Range):
             number = d.leaf(d.terms.register(name))
             if decision.optional:
                 declined = d.variable(f"{name}_is", ("a number", None))
                 number = d.branch(declined, (number, d.none))
             return Choice(due, found, name, number, decision.optional)
-        things = {thing for each in found for thing in each.things}
+        things = {
+            thing
+            for each in found
+            for at, thing in enumerate(each.things)
+            if any(m.d.terms.at_most(bits) >> at & 1 for bits in d.values(each.bits))
+        }
         domain: tuple[Any, ...] = tuple(sorted(things))
         if decision.optional:
             domain = (*domain, None)

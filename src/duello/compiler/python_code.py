@@ -123,11 +123,11 @@ class PythonWriter:
             for inner in parts_of(code):
                 if isinstance(inner, Table) and isinstance(inner.at, Operation):
                     found[inner.at] = found.get(inner.at, 0) + 1
-        shared: dict[Code, str] = {}
+        shared = self.shared = {}
         for code, times in found.items():
             if times > 1 and not registers_in(code) & assigned and _plain(code):
+                self._write(1, f"at{len(shared)} = {self.text(code)}")
                 shared[code] = f"at{len(shared)}"
-                self._write(1, f"at{len(shared) - 1} = {self.text(code)}")
         return shared
 
     def _candidates(self, point: PointCode, number: int, chosen: Chosen) -> None:

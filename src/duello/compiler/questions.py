@@ -13,8 +13,8 @@ from attrs import frozen
 
 from . import evaluate
 from .diagrams import ABSENT, Node, NotCompiled
-from .program_view import Rule, tr
 from .machine import Machine
+from .program_view import Rule, tr
 from .symbolic import Env, SymbolicState
 
 Subject = int | None | Node

@@ -51,9 +51,7 @@ def script(m: Machine, s: SymbolicState, frame: Script) -> bool:
     known = LINES.get(line.__class__)
     if known is not None:
         return known(m, s, frame, line)
-    return slots.run(
-        m, s, [Thread(m.d.yes, ((frame.block, frame.at, frame.at + 1),), frame.env)]
-    )
+    return slots.run(m, s, [Thread(m.d.yes, ((frame.block, frame.at, frame.at + 1),), frame.env)])
 
 
 def rests(m: Machine, s: SymbolicState, frame: Rests) -> bool:

@@ -1,10 +1,12 @@
 """One slot: everything that happens together.
 
-Purpose: the twin of the reference's `slots`. Where a condition is not known, both ways are followed,
-each where it holds; the updates of all are applied at once.
+Purpose: the twin of the reference's `slots`. Where a condition is not known, both ways are
+followed, each where it holds; the updates of all are applied at once.
 Input: threads, each with where it is. Output: a changed symbolic state, decisions opened.
 Must not know: which step or phase this is.
 """
+
+from typing import Any
 
 from attrs import define, field
 
@@ -90,22 +92,16 @@ def _line(m: Machine, s: SymbolicState, node: tr.Tree, here: Thread, slot: Run) 
                 single(where, node.block, bind(m, env, node.slot, thing))
                 for where, thing in things(m, node.pieces, s, env, guard)
             )
-        case tr.Ask():
-            slot.halts.extend(_asked(m, s, node, here))
-            return None
-        case tr.PickFor():
-            if node.value is not None:
-                raise NotCompiled("an answer that the rules name")
-            slot.halts.extend(_drawn(m, s, node, here))
+        case tr.Ask() | tr.PickFor():
+            halts = _asked if isinstance(node, tr.Ask) else _drawn
+            slot.halts.extend(halts(m, s, node, here))
             return None
         case _:
             raise NotCompiled(type(node).__name__)
     return here.stack
 
 
-def _branch(
-    m: Machine, s: SymbolicState, node: tr.Branch, here: Thread, slot: Run
-) -> Stack | None:
+def _branch(m: Machine, s: SymbolicState, node: tr.Branch, here: Thread, slot: Run) -> Stack | None:
     """One block or the other; where it is not known which, both, each where it is so."""
     d = m.d
     holds = condition(m, node.condition, s, here.env, here.guard)
@@ -134,7 +130,7 @@ def silent(m: Machine, block: int | None) -> bool:
     )
 
 
-def _asked(m: Machine, s: SymbolicState, node: tr.Ask, here: Thread) -> list[Halt]:
+def _asked(m: Machine, s: SymbolicState, node: Any, here: Thread) -> list[Halt]:
     """A thread comes to a decision: of both players, of one, or of chance."""
     if node.in_turn:
         raise NotCompiled("players who decide one after another")
@@ -151,14 +147,14 @@ def _asked(m: Machine, s: SymbolicState, node: tr.Ask, here: Thread) -> list[Hal
     return found
 
 
-def _drawn(m: Machine, s: SymbolicState, node: tr.PickFor, here: Thread) -> list[Halt]:
+def _drawn(m: Machine, s: SymbolicState, node: Any, here: Thread) -> list[Halt]:
     """Chance decides in a player's place."""
+    if node.value is not None:
+        raise NotCompiled("an answer that the rules name")
     player = value(m, node.player, s, here.env, here.guard)
     found = []
     for seat in m.d.values(player):
         where = m.known(s, m.d.both(here.guard, m.d.equal(player, m.d.leaf(seat))))
         if where is not m.d.no:
-            found.append(
-                Halt(node.decision, (seat,), where, here.env, here.stack, drawn=True)
-            )
+            found.append(Halt(node.decision, (seat,), where, here.env, here.stack, drawn=True))
     return found

@@ -88,7 +88,7 @@ class Terms:
         return self._sum(constant, left) if left else constant
 
     def add(self, left: Number, right: Number, factor: int = 1) -> Number:
-        """left + factor * right."""
+        """Left + factor * right."""
         if isinstance(right, int):
             if isinstance(left, int):
                 return left + factor * right
@@ -99,7 +99,7 @@ class Terms:
         return self.total(constant + factor * right.constant, parts)
 
     def times(self, left: Number, right: Number) -> Number:
-        """left * right."""
+        """Left * right."""
         if isinstance(right, int):
             return self.add(0, left, right)
         if isinstance(left, int):
@@ -167,6 +167,15 @@ class Terms:
         if isinstance(left, int):
             return left or right
         return left if left is right else self._mask("first", left, right)
+
+    def at_most(self, bits: Bits) -> int:
+        """All that may be in a set, as bits."""
+        if isinstance(bits, int):
+            return bits
+        if bits.op == "register":
+            return ALL
+        left, right = (self.at_most(each) for each in bits.args if not isinstance(each, str))
+        return left & right if bits.op == "meet" else left | right
 
     def count(self, bits: Bits) -> Number:
         """How many are in a set."""
