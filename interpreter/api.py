@@ -19,6 +19,7 @@ from . import geometry as _places
 from .compound_moves import Path, Pick
 from .dispatch import value
 from .events import Event
+from .move_sets import TooMany, tries
 from .state import CHOSEN, LATE, PASSED, WAITING, Facts, Open, State
 from .transaction import Order, Transaction, Undecided
 
@@ -99,16 +100,27 @@ def many(program: Program, due: Open) -> bool:
     return _in_one_go(program, due) or isinstance(decision.domain, ir.CellChoice)
 
 
-def count(program: Program, state: State, due: Open) -> int:
-    """How many legal answers a decision has."""
-    return compound_moves.count(path(program, state, due))
+def count(program: Program, state: State, due: Open, most: int | None = None) -> int:
+    """How many legal answers a decision has.
+
+    most: so many beginnings are gone through, and then Illegal is raised; None for as many as
+    there are, however long that takes.
+    """
+    try:
+        one_more = tries(most) if most is not None else lambda: None
+        return compound_moves.count(path(program, state, due), one_more)
+    except TooMany as error:
+        raise Illegal(f"they cannot be counted: there are {error}") from None
 
 
 def drawn(program: Program, state: State, due: Open, pick: Pick) -> Any:
     """A legal answer of which each part was drawn evenly, or None if there is none. pick: given a
-    number of possibilities, says which.
+    number of possibilities, says which. Raises Illegal where there are too many to draw evenly.
     """
-    return compound_moves.drawn(path(program, state, due), pick)
+    try:
+        return compound_moves.drawn(path(program, state, due), pick)
+    except TooMany as error:
+        raise Illegal(f"none can be drawn: there are {error}") from None
 
 
 def refusal(program: Program, state: State, due: Open, answer: Any) -> str | None:

@@ -106,6 +106,14 @@ def _finish(match: Match, table: Table, record: Path | None, seed: int) -> None:
     table.say(f"`--seed {seed}` plays with the same luck again.", "dim")
     problem = problem_of(match)
     if problem is not None:
-        table.say("Play stops here: the rules contradict themselves.", "bold red")
+        table.say(_stops(match), "bold red")
         show([problem])
         raise SystemExit(CONTRADICTED)
+
+
+def _stops(match: Match) -> str:
+    """That play cannot go on, and whose fault it is."""
+    found = match.contradiction
+    if found is not None and found.kind == "limit":
+        return "Play stops here: the rules lead beyond what one match may hold."
+    return "Play stops here: the rules contradict themselves."

@@ -15,6 +15,8 @@ from typing import Any
 
 import click
 
+from duello.dsl.limits import COUNTED
+
 from ..boards.board_text import pictures
 from ..dsl.diagnostics.renderer import as_json
 from ..interpreter.compound_moves import Pick
@@ -73,7 +75,7 @@ def command(
     """  # noqa: D301
     rules = loaded(ruleset)
     if resume is None:
-        match = begun(rules, seed or 0, options, players)
+        match = begun(rules, seed, options, players)
     elif seed is not None or options or players is not None:
         raise BadArgument("a match that is resumed has its seed, options and players")
     else:
@@ -155,7 +157,7 @@ class _Referee:
                 return {"view": _view(match, match.view(player))}
             case {"count": True, **rest} if not rest:
                 name = match.players[match.seat(player)]
-                return {"count": match.count(player, decision), "player": name}
+                return {"count": match.count(player, decision, COUNTED), "player": name}
             case {"legal": str() as words, **rest} if not rest:
                 why = match.refusal(player, words, decision)
                 return {"legal": why is None, "why": why}

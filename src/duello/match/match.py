@@ -7,10 +7,13 @@ Must not know: clocks and terminals. The host tells it that time ran out.
 """
 
 import copy
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from attrs import evolve, frozen
+
+from duello.dsl.limits import DRAWS_IN_A_ROW, LONGEST_ANSWER
 
 from ..dsl.ir.program import Program
 from ..interpreter import api
@@ -43,8 +46,9 @@ DECLINING = ("pass", "decline", "none", "")
 USING = ("use", "yes", "y")
 NOT_USING = ("no", "n")
 
-IN_A_ROW = 10_000
-"""How often chance may draw without a player being asked before play is called endless."""
+
+SEED_BITS = 63
+"""How large a seed from the system is: it fits into JSON numbers of every host."""
 
 
 class IllegalMove(Exception):
@@ -93,7 +97,8 @@ class Taken:
 class Match:
     """One match of a ruleset between two players.
 
-    seed: what chance draws follow from. options: values for the ruleset's options, as numbers,
+    seed: what chance draws follow from; without one, the system gives one that nobody can guess,
+    and `seed` tells it. options: values for the ruleset's options, as numbers,
     players' names, None or words; under the name of a choice that chance makes, what it is to draw
     there whenever it can. chance: fixes draws one by one (see `Chance`).
     Raises ValueError for players or options that do not fit.
@@ -103,7 +108,7 @@ class Match:
         self,
         rules: Rules | Program,
         players: Sequence[str] | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         chance: Chance | None = None,
     ) -> None:
@@ -113,7 +118,7 @@ class Match:
             program = evolve(program, seats=two(players))
         self.program = program
         self.players = program.seats
-        self.seed = seed
+        self.seed = secrets.randbits(SEED_BITS) if seed is None else seed
         self.options, self.draws = sorted_out(program, options or {})
         self.chance = chance
         self.events: list[Event] = []
@@ -182,6 +187,7 @@ class Match:
         """
         due = self._due(self.seat(player), choice)
         wanted = words if isinstance(words, str) else spoken(words)
+        _short_enough(wanted)
         if api.many(self.program, due):
             value, name = self._understood(due, wanted)
             return self._advance(due, CHOSEN, value, name, seconds)
@@ -211,6 +217,7 @@ class Match:
         """Why an answer would be refused, or None if it is legal. Nothing changes."""
         try:
             due = self._due(self.seat(player), choice)
+            _short_enough(words)
             if api.many(self.program, due):
                 self._understood(due, words)
             else:
@@ -219,9 +226,17 @@ class Match:
             return str(error)
         return None
 
-    def count(self, player: str, choice: str | None = None) -> int:
-        """How many legal answers a decision has, which may take a while. Raises IllegalMove."""
-        return api.count(self.program, self._state, self._due(self.seat(player), choice))
+    def count(self, player: str, choice: str | None = None, most: int | None = None) -> int:
+        """How many legal answers a decision has, which may take a while.
+
+        most: so many beginnings of an answer are gone through at most; None for all of them.
+        Raises IllegalMove, also where there are more.
+        """
+        due = self._due(self.seat(player), choice)
+        try:
+            return api.count(self.program, self._state, due, most)
+        except api.Illegal as error:
+            raise IllegalMove(str(error)) from None
 
     def draw(self, player: str, pick: Pick, choice: str | None = None) -> str | None:
         """The words of a legal answer, drawn part by part; None if there is none.
@@ -233,13 +248,17 @@ class Match:
         if not api.many(self.program, due):
             among = self._candidates(due)
             return among[pick(len(among))].shown if among else None
-        found = api.drawn(self.program, self._state, due, pick)
+        try:
+            found = api.drawn(self.program, self._state, due, pick)
+        except api.Illegal as error:
+            raise IllegalMove(str(error)) from None
         path = api.path(self.program, self._state, due)
         return None if found is None else shown(path, found)
 
     def beginning(self, player: str, words: str, choice: str | None = None) -> Beginning:
         """What may be said after words that an answer may begin with. Raises IllegalMove."""
         due = self._due(self.seat(player), choice)
+        _short_enough(words)
         try:
             return begun_with(api.path(self.program, self._state, due), words)
         except NotUnderstood as error:
@@ -251,6 +270,7 @@ class Match:
         Raises IllegalMove if nothing is to be answered.
         """
         due = self._due(self.seat(player), choice)
+        _short_enough(words)
         if api.many(self.program, due):
             try:
                 return (self._understood(due, words)[1],)
@@ -347,7 +367,7 @@ class Match:
             due = next((d for d in state.open if d.by_chance and d.status == WAITING), None)
             if due is None:
                 return state, told, drawn
-            if len(drawn) == IN_A_ROW:
+            if len(drawn) == DRAWS_IN_A_ROW:
                 endless = Contradiction("endless", self._name(due))
                 return evolve(state, open=(), agenda=(), contradiction=endless), told, drawn
             among = said(self.program, state, due, api.candidates(self.program, state, due))
@@ -444,3 +464,9 @@ class Match:
     def why(self) -> tuple[Event, ...]:
         """What only the host is told: which clauses answered, which were overridden."""
         return tuple(e for e in self.events if e.to == HOST)
+
+
+def _short_enough(words: str) -> None:
+    """Refuse at the door what would take long to guess at. Raises IllegalMove."""
+    if len(words) > LONGEST_ANSWER:
+        raise IllegalMove(f"that is too long: an answer has at most {LONGEST_ANSWER} characters")

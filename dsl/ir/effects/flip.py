@@ -1,0 +1,21 @@
+"""The effect `flip`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import Effect, Footprint, Form, How, Slot, Write
+
+
+@frozen
+class Flip(Effect):
+    """Edges of a graph turn round, as far as it has them; turned round twice in one step, they are
+    as they were.
+
+    Example:
+        web flips edges touching Ace
+    """
+
+    FORM = Form(("flip", "flips"), Slot("graph", "graph"), (Slot("edges", "edges"),))
+    FOOTPRINT = Footprint((Write(How.TURN, "graph", by="edges"),))
+    graph: Tree
+    edges: Tree
