@@ -236,7 +236,7 @@ def _allowed(
     keep: dict[bool, list[Node]] = {}
     for soft in (False, True):
         keep[soft] = [
-            _kept(m, s, each.things, [c for c in constraints if c.rule.form.soft == soft], due)
+            _kept(m, s, each.things, [c for c in constraints if _is_soft(c) == soft], due)
             for each in found
         ]
     hard = [
@@ -252,6 +252,12 @@ def _allowed(
     return tuple(
         Subset(each.things, m.known(s, bits)) for each, bits in zip(found, narrow, strict=True)
     )
+
+
+def _is_soft(live: questions.Live) -> bool:
+    """Whether a constraint counts only if something is left."""
+    form = live.rule.form
+    return isinstance(form, tr.Constrain | tr.Repeat) and form.soft
 
 
 def _kept(

@@ -14,6 +14,7 @@ from .diagrams import Node, NotCompiled
 from .evaluate import design_of, holds, is_none, number_map, things, value
 from .machine import Machine
 from .program_view import Ending, Key, ef, tr
+from .questions import Live
 from .symbolic import Env, SymbolicForce, SymbolicState
 from .update_set import Cut, UpdateSet
 
@@ -24,7 +25,7 @@ def carry_out(
     m: Machine, effect: ef.Effect, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
     """Do what an effect says, unless a rule in force prevents it. Raises NotCompiled."""
-    if m.program.tables.preventions:
+    if m.program.tables.preventing:
         stopped = _prevented(m, effect, s, env, guard)
         guard = m.known(s, m.d.both(guard, m.d.negation(stopped)))
     if guard is m.d.no:
@@ -36,33 +37,63 @@ def carry_out(
 
 
 def _prevented(m: Machine, effect: ef.Effect, s: SymbolicState, env: Env, guard: Node) -> Node:
-    """Where a rule in force prevents an effect."""
+    """Where a rule in force prevents an effect. Of one that is about several things at once, of
+    which some may be prevented, the reference knows more.
+    """
     d, found = m.d, m.d.no
-    for live in questions.sources(m, s, m.program.tables.preventions):
-        forbidden = live.rule.form.effect
-        if forbidden.__class__ is not effect.__class__:
+    preventions = m.program.tables.preventions
+    rules = [Live(rule, (), d.yes) for rule in preventions.get(None, ())]
+    rules += [*questions.sources(m, s, preventions), *questions.in_force(m, s)]
+    for live in rules:
+        form = live.rule.form
+        if not isinstance(form, tr.Prevent) or form.effect.__class__ is not effect.__class__:
             continue
         where = holds(m, live.rule, s, live.env, m.known(s, d.both(guard, live.on)))
-        found = d.any(found, d.both(where, _same(m, forbidden, live.env, effect, env, s, where)))
+        if where is not d.no and not isinstance(effect, ef.Announce):
+            found = d.any(found, _same(m, form.effect, live.env, effect, env, s, where))
     return found
 
 
 def _same(
-    m: Machine, forbidden: Any, theirs: Env, effect: Any, env: Env, s: SymbolicState, where: Node
+    m: Machine,
+    forbidden: ef.Effect,
+    theirs: Env,
+    effect: ef.Effect,
+    env: Env,
+    s: SymbolicState,
+    where: Node,
 ) -> Node:
-    """Where an effect is the forbidden one."""
-    found = m.d.yes
-    for name in ("player", "subject"):
-        if hasattr(effect, name):
-            wanted = value(m, getattr(forbidden, name), s, theirs, where)
-            found = m.d.both(
-                found, m.d.equal(value(m, getattr(effect, name), s, env, where), wanted)
-            )
-    alike = all(
-        getattr(effect, name, None) == getattr(forbidden, name, None)
-        for name in ("phase", "property", "decision")
-    )
-    return found if alike else m.d.no
+    """Where an effect is the forbidden one, and that is in force."""
+    d, roles = m.d, ef.roles(effect.__class__)
+    for name in ef.counted(effect.__class__):
+        mine, wanted = getattr(effect, name), getattr(forbidden, name)
+        if not isinstance(mine, tr.Tree):
+            where = where if mine == wanted else d.no
+            continue
+        ours = _meant(m, mine, roles[name], s, env, where)
+        others = _meant(m, wanted, roles[name], s, theirs, where)
+        alike = [d.both(a, b, d.equal(x, y)) for a, x in ours for b, y in others]
+        where = m.known(s, d.both(where, d.any(*alike)))
+    return where
+
+
+def _meant(
+    m: Machine, tree: tr.Tree, role: str, s: SymbolicState, env: Env, guard: Node
+) -> list[tuple[Node, Node]]:
+    """The one thing that is meant, and where it is meant."""
+    if role in ("value", "design"):
+        return [(guard, value(m, tree, s, env, guard))]
+    if role in ("place", "zone"):
+        subject = tree.subject if isinstance(tree, tr.Read) else None
+        if subject is not None and len(things(m, subject, s, env, guard)) > 1:
+            raise NotCompiled("several things of which some may be prevented")
+        return [(on, m.d.leaf(place)) for on, place in _places(m, tree, s, env, guard)]
+    if role not in ("player", "bearer", "pieces"):
+        raise NotCompiled(f"what is prevented of a {role}")
+    found = things(m, tree, s, env, guard)
+    if len(found) > 1:
+        raise NotCompiled("several things of which some may be prevented")
+    return found
 
 
 # ---------------------------------------------------------------------- the course of play

@@ -14,11 +14,13 @@ from attrs import define, evolve, field, frozen
 
 from ..interpreter import api
 from .diagrams import NotCompiled
-from .generate import Generator
+from .generate import Generator, register_kind
 from .layout import Layout, Packed
 from .points import Graph, graph_of
-from .program_view import CHOSEN, LATE, PASSED, Open, Outcome, Program, State
+from .program_view import CHOSEN, LARGEST_NUMBER, LATE, PASSED, Open, Outcome, Program, State
 from .python_code import HANDED_OVER, OVER, PythonWriter
+
+FAR = LARGEST_NUMBER // 2
 
 EngineState = Packed | State
 """A state, packed or not."""
@@ -61,6 +63,7 @@ class Engine:
     source: str
     counts: Counts = field(factory=Counts)
     _names: dict[str, Any] = field(factory=dict)
+    _numbers: list[list[int]] = field(factory=list)
     _decode: list[list[tuple[Any, ...]]] = field(factory=list)
     _encode: list[list[dict[Any, int]]] = field(factory=list)
 
@@ -119,12 +122,18 @@ class Engine:
             way = "".join("l" if reply.how == LATE else "c" for reply in replies)
             step = self._names["WAYS"][state[0]].get(way)
             codes = self._codes(state[0], replies) if step is not None else None
-            if codes is not None:
+            if codes is not None and self._within_bounds(state):
                 made: Packed = step(state, *codes)
                 if made[0] != HANDED_OVER:
                     self.counts.compiled += 1
                     return made
         return self.by_reference(state, replies)
+
+    def _within_bounds(self, state: Packed) -> bool:
+        """Whether numbers are far from the largest that may come about: code does not ask after
+        each step.
+        """
+        return all(-FAR < state[at] < FAR for at in self._numbers[state[0]])
 
     def by_reference(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
         """The same, by the reference."""
@@ -168,6 +177,10 @@ def engine_of(program: Program, options: tuple[Any, ...], everything: bool = Fal
     names: dict[str, Any] = {}
     exec(compile(source, f"<{program.name}>", "exec"), names)
     decode = [[choice.values for choice in point.choices] for point in module.decisions]
+    numbers = [
+        [at for at, name in enumerate(p.registers, 1) if register_kind(graph, name)[0] == "number"]
+        for p in module.decisions
+    ]
     encode = [
         [{(type(v), v): at for at, v in enumerate(values)} for values in point] for point in decode
     ]
@@ -178,6 +191,7 @@ def engine_of(program: Program, options: tuple[Any, ...], everything: bool = Fal
         Layout(graph, module),
         source,
         names=names,
+        numbers=numbers,
         decode=decode,
         encode=encode,
     )

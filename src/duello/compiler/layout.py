@@ -141,7 +141,9 @@ class Layout:
 
     def finished(self, packed: Packed) -> Outcome:
         """How a match ended."""
-        return Outcome(self.module.winners[packed[1]], self.module.reasons[packed[2]])
+        winner: Any = self.module.winners[packed[1]]
+        reason: Any = self.module.reasons[packed[2]]
+        return Outcome(winner, reason)
 
     # ------------------------------------------------------------------ from the reference's
 
@@ -174,7 +176,8 @@ class Layout:
 
     def _read(self, point: Point, state: State) -> dict[str, Any] | None:
         """What the registers of a point hold in a state of the reference; None if they cannot."""
-        machine, values = self.graph.machine, {}
+        machine = self.graph.machine
+        values: dict[str, Any] = {}
         for name, key in point.facts.items():
             found: Any = state.facts.get(key, ABSENT)
             if machine.is_zone(key[0]) and found is not ABSENT:

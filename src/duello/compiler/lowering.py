@@ -295,7 +295,7 @@ class Lowering:
 
     def _row(self, node: Node, variables: list[Variable]) -> Code:
         """One look-up after another: each says where in the diagram the next one begins."""
-        here, at = [node], ZERO
+        here, at = [node], _nothing()
         while variables:
             taken, size = [variables.pop(0)], 0
             size = len(taken[0].domain) * len(here)
@@ -327,6 +327,10 @@ class Lowering:
 
 def _variables(node: Node) -> list[Variable]:
     return sorted(node.support, key=lambda variable: variable.order)
+
+
+def _nothing() -> Code:
+    return ZERO
 
 
 def _index(variables: Sequence[Variable]) -> Code:

@@ -249,7 +249,8 @@ class Graph:
 
     def _inverse(self, point: Point, values: dict[str, Node]) -> dict[str, Node]:
         """The variables and terms that are just what a register is to hold."""
-        m, d, found = self.machine, self.machine.d, {}
+        m, d = self.machine, self.machine.d
+        found: dict[str, Node] = {}
         for name, node in values.items():
             top = node.variable
             register = m.register(name)

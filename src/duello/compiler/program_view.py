@@ -8,6 +8,7 @@ from ..dsl import ir as tr
 from ..dsl.ir import Rule, Tree
 from ..dsl.ir import effects as ef
 from ..dsl.ir.program import Decision, Program, blocks_below
+from ..dsl.limits import LARGEST_NUMBER
 from ..interpreter.slots import WHOLE
 from ..interpreter.state import (
     CHOSEN,
@@ -33,6 +34,7 @@ from ..interpreter.update_set import NOWHERE
 
 __all__ = [
     "CHOSEN",
+    "LARGEST_NUMBER",
     "LATE",
     "NOWHERE",
     "PASSED",

@@ -31,7 +31,7 @@ from .code import (
 
 OVER: Final = -1
 HANDED_OVER: Final = -2
-FUEL: Final = 200
+FUEL: Final = 100
 """So often play goes round without a decision before the reference is asked what is going on."""
 WIDEST: Final = 12
 """Sets of more things are listed one by one, and not looked up."""

@@ -136,7 +136,8 @@ def rules_about(
 
 def applies(m: Machine, s: SymbolicState, live: Live, subject: Subject, guard: Node) -> Node:
     """Where a rule is in force, about this subject, and its condition holds."""
-    d, form = m.d, live.rule.form
+    d = m.d
+    form: Any = live.rule.form
     where = m.known(s, d.both(guard, live.on))
     if where is d.no:
         return where
@@ -214,7 +215,8 @@ def _agreed(m: Machine, s: SymbolicState, live: list[Live], otherwise: Node) -> 
 
 
 def _answer_of(m: Machine, s: SymbolicState, one: Live) -> Any:
-    return lambda: evaluate.value(m, one.rule.form.value, s, one.env, one.on)
+    form: Any = one.rule.form
+    return lambda: evaluate.value(m, form.value, s, one.env, one.on)
 
 
 # ---------------------------------------------------------------------- flags and modifiers
@@ -242,4 +244,5 @@ def modified(m: Machine, s: SymbolicState, number: int, subject: Subject, guard:
 
 
 def _amount_of(m: Machine, s: SymbolicState, one: Live) -> Any:
-    return lambda: evaluate.value(m, one.rule.form.amount, s, one.env, one.on)
+    form: Any = one.rule.form
+    return lambda: evaluate.value(m, form.amount, s, one.env, one.on)

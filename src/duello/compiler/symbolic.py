@@ -261,8 +261,8 @@ def _mapped_frame(frame: SymbolicFrame, name: str, change: Renaming) -> Symbolic
             return evolve(frame, env=_mapped_env(frame.env, name, change))
         case Loop():
             done: Any = frame.done
-            env = _mapped_env(frame.env, name, change)
-            return evolve(frame, env=env, done=change(f"{name}_done", done))
+            changed: Any = change(f"{name}_done", done)
+            return evolve(frame, env=_mapped_env(frame.env, name, change), done=changed)
         case Rests():
             return Rests(
                 tuple(

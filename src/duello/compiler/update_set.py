@@ -6,16 +6,23 @@ Input: updates. Output: a changed symbolic state.
 Must not know: which effects there are.
 """
 
+from typing import Any
+
 from attrs import define, evolve, field, frozen
 
 from . import evaluate, phases
 from .diagrams import ABSENT, Node, NotCompiled
 from .machine import Machine
-from .program_view import NOWHERE, Key
+from .program_view import LARGEST_NUMBER, NOWHERE, Key
 from .symbolic import Env, LastingKey, SymbolicForce, SymbolicLasting, SymbolicState, When
+from .terms import Sum
 
 Guarded = tuple[Node, Node]
 """Where something is changed, and the value."""
+
+
+A_LITTLE = 1000
+"""That what was kept before grows by no more than this needs no test at each step."""
 
 
 @frozen
@@ -101,10 +108,18 @@ class UpdateSet:
             found = s.facts.get(key, d.absent)
             for guard, thing in many:
                 found = d.either(guard, thing, found)
-            new[key] = m.settled(s, m.name(key), m.known(s, found))
+            new[key] = self._kept(m, s, key, m.known(s, found))
         for key, many in self.adds.items():
-            new[key] = m.settled(s, m.name(key), self._added(m, s, key, many, new.get(key)))
+            new[key] = self._kept(m, s, key, self._added(m, s, key, many, new.get(key)))
         s.facts.update(new)
+
+    def _kept(self, m: Machine, s: SymbolicState, key: Key, made: Node) -> Node:
+        """A new value. Where a number is beyond every bound, the reference is to say so; of one
+        that only grows by a little it is asked between steps (see `engine`).
+        """
+        m.gap(m.known(s, m.d.map("beyond", lambda x: _beyond(m, x), made)), "a number too large")
+        m.flush(s)
+        return m.settled(s, m.name(key), made)
 
     def _added(
         self, m: Machine, s: SymbolicState, key: Key, many: list[Guarded], already: Node | None
@@ -213,6 +228,19 @@ class UpdateSet:
                     return False
                 s.care = d.both(s.care, d.negation(guard))
         return True
+
+
+def _beyond(m: Machine, number: Any) -> Node | bool:
+    """Whether a number is larger than any that may come about."""
+    if isinstance(number, Sum):
+        base, times = number.parts[0]
+        kept = base.op == "register" and str(base.args[0]).split("__")[0] in m.domains
+        if kept and len(number.parts) == times == 1 and abs(number.constant) <= A_LITTLE:
+            return False
+        low = m.d.terms.add(0, number, -1)
+        most = LARGEST_NUMBER + 1
+        return m.d.any(m.d.at_least(number, most), m.d.at_least(low, most))
+    return isinstance(number, int) and abs(number) > LARGEST_NUMBER
 
 
 # ---------------------------------------------------------------------- rules for a time
