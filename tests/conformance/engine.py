@@ -98,7 +98,7 @@ class Reference:
 
     def advance(self, at: api.Advanced, move: Move) -> api.Advanced:
         due = at.state.open[move.at]
-        answer = api.Answer(due.player, due.decision, move.how, move.value, move.took)
+        answer = api.answer_to(at.state, due, move.how, move.value, move.took)
         try:
             return api.advance(self.program, at.state, answer)
         except api.Illegal as refusal:

@@ -61,6 +61,9 @@ class Awaiting:
     set no time. answered: it was answered, and may be answered anew until all are. parts: of each
     candidate, what it consists of: the name of each choice that is part of it, and what is chosen.
     about: in the place of candidates, what may be said where they are too many to be listed.
+    which: of several of one name that a player is asked at once, which one, counted from 1; of:
+    how many they are. nothing: there is nothing to choose, so that nobody need wait for the player,
+    who will be late.
     """
 
     player: str
@@ -71,6 +74,9 @@ class Awaiting:
     answered: bool
     parts: tuple[tuple[tuple[str, str], ...], ...] = ()
     about: str = ""
+    which: int = 1
+    of: int = 1
+    nothing: bool = False
 
 
 @frozen
@@ -84,7 +90,8 @@ class Result:
 @frozen
 class Taken:
     """An answer that was taken. player: None for chance. how: `said`, `passed`, `late` or `drawn`.
-    words: the name of what was chosen. seconds: the time that it took, if the host said.
+    words: the name of what was chosen. seconds: the time that it took, if the host said. which: of
+    several choices of one name that were due at once, counted from 1.
     """
 
     player: str | None
@@ -92,6 +99,7 @@ class Taken:
     how: str
     words: str
     seconds: int = 0
+    which: int = 1
 
 
 class Match:
@@ -125,7 +133,10 @@ class Match:
         self.answers: list[Taken] = []
         """Every answer that was taken."""
         self._drawn_so_far = 0
-        self._keep(*self._settled(api.start(program, self.options)))
+        self._sayable: dict[Any, list[Said]] = {}
+        begun = api.start(program, self.options)
+        self._state = begun.state
+        self._keep(*self._settled(begun))
 
     # ------------------------------------------------------------------ what is due
 
@@ -145,31 +156,47 @@ class Match:
 
     def _awaiting(self, due: Open, player: str) -> Awaiting:
         decision = self.program.decisions[due.decision]
+        alike = self._alike(due)
+        which, of = alike.index(id(due)) + 1, len(alike)
+        seconds, answered = self._seconds(due), due.status != WAITING
         if api.many(self.program, due):
-            return self._described(due, player)
-        among = {each.shown: each.shown_parts for each in self._candidates(due)}
+            path = api.path(self.program, self._state, due)
+            about, nothing = described(path), not path.options()
+            among: dict[str, Any] = {}
+        else:
+            about = ""
+            among = {each.shown: each.shown_parts for each in self._candidates(due)}
+            nothing = not among
         return Awaiting(
             player,
             decision.name,
             tuple(among),
-            self._seconds(due),
+            seconds,
             decision.optional,
-            due.status != WAITING,
+            answered,
             tuple(among.values()),
+            about,
+            which,
+            of,
+            nothing,
         )
 
-    def _described(self, due: Open, player: str) -> Awaiting:
-        """A decision with more answers than anybody wants to see."""
-        decision = self.program.decisions[due.decision]
-        seconds, answered = self._seconds(due), due.status != WAITING
-        about = described(api.path(self.program, self._state, due))
-        return Awaiting(
-            player, decision.name, (), seconds, decision.optional, answered, about=about
-        )
+    def _alike(self, due: Open) -> list[int]:
+        """The open decisions of one name and player, in a fixed order."""
+        name = self._name(due)
+        return [
+            id(each)
+            for each in self._state.open
+            if each.player == due.player and self._name(each) == name
+        ]
 
     def _candidates(self, due: Open) -> list[Said]:
-        values = api.candidates(self.program, self._state, due)
-        return said(self.program, self._state, due, values)
+        """What may be said to a decision, worked out once as long as nothing changes."""
+        key = (due.decision, due.player, due.env)
+        if key not in self._sayable:
+            values = api.candidates(self.program, self._state, due)
+            self._sayable[key] = said(self.program, self._state, due, values)
+        return self._sayable[key]
 
     def _seconds(self, due: Open) -> int | None:
         return api.seconds(self.program, self._state, due)
@@ -177,15 +204,30 @@ class Match:
     # ------------------------------------------------------------------ answers
 
     def submit(
-        self, player: str, words: Any, choice: str | None = None, seconds: int = 0
+        self,
+        player: str,
+        words: Any,
+        choice: str | None = None,
+        seconds: int = 0,
+        which: int | None = None,
     ) -> tuple[Event, ...]:
         """Answer a decision in a player's words, or with a number or truth value.
 
-        choice: which decision, if several are due. seconds: the time that it took, of which the
-        rules may take some from a reserve. Gives back what was told in consequence.
-        Raises IllegalMove.
+        choice: which decision, if several are due; which: of several of that name, counted from 1
+        (see `Awaiting`); without it, the first that waits and to which the words are an answer.
+        seconds: the time that it took, of which the rules may take some from a reserve. Gives back
+        what was told in consequence. Raises IllegalMove.
         """
-        due = self._due(self.seat(player), choice)
+        refused: IllegalMove | None = None
+        for due in self._due_of(self.seat(player), choice, which):
+            try:
+                return self._submit(due, words, seconds)
+            except IllegalMove as error:
+                refused = refused or error
+        assert refused is not None
+        raise refused
+
+    def _submit(self, due: Open, words: Any, seconds: int) -> tuple[Event, ...]:
         wanted = words if isinstance(words, str) else spoken(words)
         _short_enough(wanted)
         if api.many(self.program, due):
@@ -213,38 +255,48 @@ class Match:
         except NotUnderstood as error:
             raise IllegalMove(str(error)) from None
 
-    def refusal(self, player: str, words: str, choice: str | None = None) -> str | None:
+    def refusal(
+        self, player: str, words: str, choice: str | None = None, which: int | None = None
+    ) -> str | None:
         """Why an answer would be refused, or None if it is legal. Nothing changes."""
         try:
-            due = self._due(self.seat(player), choice)
+            due = self._due(self.seat(player), choice, which)
             _short_enough(words)
             if api.many(self.program, due):
                 self._understood(due, words)
             else:
-                self.fork().submit(player, words, choice)
+                self.fork().submit(player, words, choice, which=which)
         except IllegalMove as error:
             return str(error)
         return None
 
-    def count(self, player: str, choice: str | None = None, most: int | None = None) -> int:
+    def count(
+        self,
+        player: str,
+        choice: str | None = None,
+        most: int | None = None,
+        which: int | None = None,
+    ) -> int:
         """How many legal answers a decision has, which may take a while.
 
         most: so many beginnings of an answer are gone through at most; None for all of them.
         Raises IllegalMove, also where there are more.
         """
-        due = self._due(self.seat(player), choice)
+        due = self._due(self.seat(player), choice, which)
         try:
             return api.count(self.program, self._state, due, most)
         except api.Illegal as error:
             raise IllegalMove(str(error)) from None
 
-    def draw(self, player: str, pick: Pick, choice: str | None = None) -> str | None:
+    def draw(
+        self, player: str, pick: Pick, choice: str | None = None, which: int | None = None
+    ) -> str | None:
         """The words of a legal answer, drawn part by part; None if there is none.
 
         pick: given a number of possibilities, one of them, such as `random.Random(7).randrange`.
         Raises IllegalMove.
         """
-        due = self._due(self.seat(player), choice)
+        due = self._due(self.seat(player), choice, which)
         if not api.many(self.program, due):
             among = self._candidates(due)
             return among[pick(len(among))].shown if among else None
@@ -255,21 +307,25 @@ class Match:
         path = api.path(self.program, self._state, due)
         return None if found is None else shown(path, found)
 
-    def beginning(self, player: str, words: str, choice: str | None = None) -> Beginning:
+    def beginning(
+        self, player: str, words: str, choice: str | None = None, which: int | None = None
+    ) -> Beginning:
         """What may be said after words that an answer may begin with. Raises IllegalMove."""
-        due = self._due(self.seat(player), choice)
+        due = self._due(self.seat(player), choice, which)
         _short_enough(words)
         try:
             return begun_with(api.path(self.program, self._state, due), words)
         except NotUnderstood as error:
             raise IllegalMove(str(error)) from None
 
-    def meant(self, player: str, words: str, choice: str | None = None) -> tuple[str, ...]:
+    def meant(
+        self, player: str, words: str, choice: str | None = None, which: int | None = None
+    ) -> tuple[str, ...]:
         """The candidates that words may mean, by name: one, if a player may answer so.
 
         Raises IllegalMove if nothing is to be answered.
         """
-        due = self._due(self.seat(player), choice)
+        due = self._due(self.seat(player), choice, which)
         _short_enough(words)
         if api.many(self.program, due):
             try:
@@ -279,11 +335,15 @@ class Match:
         found = meanings(words, self._candidates(due))
         return tuple(each.shown for those in found.values() for each in those[:1])
 
-    def decline(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
+    def decline(
+        self, player: str, choice: str | None = None, which: int | None = None
+    ) -> tuple[Event, ...]:
         """Make no use of an optional decision. Raises IllegalMove."""
-        return self._advance(self._due(self.seat(player), choice), PASSED, None)
+        return self._advance(self._due(self.seat(player), choice, which), PASSED, None)
 
-    def timeout(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
+    def timeout(
+        self, player: str, choice: str | None = None, which: int | None = None
+    ) -> tuple[Event, ...]:
         """Time has run out for whatever a player has not answered, or for one choice.
 
         Raises IllegalMove.
@@ -292,6 +352,8 @@ class Match:
         waiting = [d for d in self._state.open if d.player == seat and d.status == WAITING]
         if choice is not None:
             waiting = [d for d in waiting if self._name(d) == choice]
+        if which is not None:
+            waiting = [d for d in waiting if self._alike(d).index(id(d)) == which - 1]
         if not waiting:
             raise IllegalMove(f"nothing is awaited from {self.players[seat]}")
         return tuple(event for due in waiting for event in self._advance(due, LATE, None))
@@ -303,16 +365,27 @@ class Match:
                 return seat
         raise IllegalMove(f"nobody called `{player}` plays; {' and '.join(self.players)} do")
 
-    def _due(self, seat: int, choice: str | None) -> Open:
-        mine = [d for d in self._state.open if d.player == seat and d.status != LATE]
-        if choice is not None:
-            mine = [d for d in mine if self._name(d) == choice]
+    def _due(self, seat: int, choice: str | None, which: int | None = None) -> Open:
+        """The decision that is meant; of several, the first that waits. Raises IllegalMove."""
+        return self._due_of(seat, choice, which)[0]
+
+    def _due_of(self, seat: int, choice: str | None, which: int | None) -> list[Open]:
+        """The decisions that may be meant: those of one name that wait, or that may be changed if
+        none waits. Raises IllegalMove.
+        """
+        mine = [d for d in self._state.open if d.player == seat and not d.by_chance]
+        mine = [d for d in mine if choice is None or self._name(d) == choice]
+        if which is not None:
+            mine = [d for d in mine if self._alike(d).index(id(d)) == which - 1]
+        mine = [d for d in mine if d.status != LATE]
         if not mine:
             if self.contradiction is not None:
                 raise IllegalMove("play has stopped: the rules contradict themselves")
             over = "the match is over" if self.outcome else f"it is not {self.players[seat]}'s turn"
             raise IllegalMove(over)
-        return next((d for d in mine if d.status == WAITING), mine[0])
+        first = next((d for d in mine if d.status == WAITING), mine[0])
+        name, waits = self._name(first), first.status == WAITING
+        return [d for d in mine if self._name(d) == name and (d.status == WAITING) == waits]
 
     def _reason(self, due: Open, words: str, otherwise: str) -> str:
         """Why words that name no candidate are refused: they may name something that is known."""
@@ -342,18 +415,22 @@ class Match:
     ) -> tuple[Event, ...]:
         """Give the core an answer, and let chance answer what it must. words: what it is called."""
         try:
-            answer = api.Answer(due.player, due.decision, how, value, seconds)
-            advanced = api.advance(self.program, self._state, answer)
+            answer = api.answer_to(self._state, due, how, value, seconds)
+            listed = how == CHOSEN and not seconds
+            advanced = api.advance(self.program, self._state, answer, listed=listed)
         except api.Illegal as error:
             raise IllegalMove(str(error)) from None
         who = None if due.player is None else self.players[due.player]
         spoken = {CHOSEN: "said", PASSED: "passed", LATE: "late"}[how]
+        which = self._alike(due).index(id(due)) + 1
         state, told, drawn = self._settled(advanced)
-        self.answers.append(Taken(who, self._name(due), spoken, words, seconds))
+        self.answers.append(Taken(who, self._name(due), spoken, words, seconds, which))
         self._keep(state, told, drawn)
         return tuple(told)
 
     def _keep(self, state: State, told: list[Event], drawn: list[Taken]) -> None:
+        if state.facts is not self._state.facts:  # else only an answer was noted, and others wait
+            self._sayable = {}
         self._state = state
         self.events.extend(told)
         self.answers.extend(drawn)
@@ -375,8 +452,8 @@ class Match:
             value = self._drawn(due, who, among, self._drawn_so_far + len(drawn) + 1)
             words = next(s.shown for s in among if s.value == value)
             drawn.append(Taken(who, self._name(due), "drawn", words))
-            answer = api.Answer(due.player, due.decision, CHOSEN, value)
-            advanced = api.advance(self.program, state, answer)
+            answer = api.answer_to(state, due, CHOSEN, value)
+            advanced = api.advance(self.program, state, answer, listed=True)
             state = advanced.state
             told.extend(advanced.events)
 
