@@ -143,7 +143,9 @@ class Engine:
             evolve(due, status=reply.how, value=reply.value if reply.how == CHOSEN else None)
             for due, reply in zip(whole.open, replies, strict=True)
         )
-        return self.taken_up(api.settled(self.program, whole, answered, quiet=True).state)
+        answers = api.answers_of(whole, answered)
+        made = api.advance_all(self.program, whole, answers, quiet=True, listed=True)
+        return self.taken_up(made.state)
 
     def _codes(self, number: int, replies: Sequence[Reply]) -> list[int] | None:
         """Answers as they come into the registers of compiled code."""
