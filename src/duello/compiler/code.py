@@ -8,6 +8,8 @@ A truth is 0 or 1. A register of a small domain holds the place of its value in 
 held as bits.
 """
 
+from typing import Any
+
 from attrs import field, frozen
 
 
@@ -62,7 +64,7 @@ class Leave:
     """Do these, which lead elsewhere, if something holds."""
 
     condition: Code
-    then: "tuple[Step, ...]"
+    then: tuple[Any, ...]
 
 
 @frozen
@@ -86,9 +88,6 @@ class HandOver:
     """The reference goes on from the state before."""
 
 
-Step = Assign | Leave | Jump | Finish | HandOver
-
-
 @frozen
 class Chosen:
     """What may be chosen at a point, as code. things: of each subset the codes of the things and
@@ -104,6 +103,16 @@ class Chosen:
     kind: str | None
     declined: int | None
     values: tuple[object, ...]
+
+
+@frozen
+class Draw:
+    """In whole matches: one of what may be chosen, each as likely, declining included."""
+
+    chosen: Chosen
+
+
+Step = Assign | Leave | Jump | Finish | HandOver | Draw
 
 
 @frozen

@@ -189,6 +189,8 @@ def _pieces(m: Machine, s: SymbolicState, tree: tr.PieceChoice, zone: Tree, env:
     if any(piece >= len(s.pieces) for piece in members):
         members = tuple(piece for piece in members if piece < len(s.pieces))
     held = evaluate.pieces_with(m, s, key, lambda number: designs[number].kind == tree.kind)
+    if tree.only is None:
+        return Subset(members, held)
     fits = _selected(m, s, list(members), tree.only, tree.slot, env)
     return Subset(members, d.map("meet", d.terms.meet, held, fits.bits))
 
@@ -239,9 +241,10 @@ def _allowed(
             _kept(m, s, each.things, [c for c in constraints if _is_soft(c) == soft], due)
             for each in found
         ]
+    all_things = [d_all(m, each.things) for each in found]
     hard = [
-        d.map("meet", terms.meet, each.bits, bits)
-        for each, bits in zip(found, keep[False], strict=True)
+        each.bits if bits is whole else d.map("meet", terms.meet, each.bits, bits)
+        for each, bits, whole in zip(found, keep[False], all_things, strict=True)
     ]
     narrow = [d.map("meet", terms.meet, h, k) for h, k in zip(hard, keep[True], strict=True)]
     if len(found) == 1:

@@ -15,6 +15,7 @@ from attrs import define, evolve, field, frozen
 from ..interpreter import api
 from .diagrams import NotCompiled
 from .generate import Generator, register_kind
+from .inline import inlined
 from .layout import Layout, Packed
 from .points import Graph, graph_of
 from .program_view import CHOSEN, LARGEST_NUMBER, LATE, PASSED, Open, Outcome, Program, State
@@ -168,13 +169,20 @@ class Engine:
         return found
 
 
-def engine_of(program: Program, options: tuple[Any, ...], everything: bool = False) -> Engine:
-    """Compile a program with these option values. everything: keep also what nothing reads."""
+def engine_of(
+    program: Program,
+    options: tuple[Any, ...],
+    everything: bool = False,
+    only: int | None = None,
+) -> Engine:
+    """Compile a program with these option values. everything: keep also what nothing reads. only:
+    play until this phase ends for the first time.
+    """
     try:
-        graph = graph_of(program, options)
+        graph = graph_of(program, options, only)
     except NotCompiled:
         graph = Graph.nothing(program, options)
-    module = Generator(graph, everything).module()
+    module = inlined(Generator(graph, everything).module())
     source = PythonWriter(module).source()
     names: dict[str, Any] = {}
     exec(compile(source, f"<{program.name}>", "exec"), names)

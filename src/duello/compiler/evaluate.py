@@ -118,7 +118,11 @@ def held(m: Machine, s: SymbolicState, zone: Key) -> Node:
 
 def pieces_with(m: Machine, s: SymbolicState, zone: Key, fits: Callable[[int], bool]) -> Node:
     """Those pieces in a zone whose design fits, as bits."""
-    bits = m.bits(zone, [p for p in m.members(zone) if p < len(s.pieces) and fits(s.pieces[p][0])])
+    members = m.members(zone)
+    fitting = [p for p in members if p < len(s.pieces) and fits(s.pieces[p][0])]
+    if len(fitting) == len(members):
+        return held(m, s, zone)
+    bits = m.bits(zone, fitting)
     return m.d.map(("meet", bits), lambda x: m.d.terms.meet(x, bits), held(m, s, zone))
 
 

@@ -21,6 +21,7 @@ LARGEST_TABLE = 4096
 FIRST_TEST = 1 << 40
 """Variables from this order on are tests."""
 
+Choice = Callable[[Code, Code, Code], Code]
 Holes = Callable[[Sequence[int]], Code]
 
 
@@ -45,7 +46,7 @@ class Lowering:
         if node.variable is None:
             return ONE if node.value else ZERO
         if node.order >= FIRST_TEST:
-            return self._tested(node, self.truth)
+            return self._tested(node, self.truth, _either_truth)
         bottoms = self.bottoms(node)
         parts = []
         for bottom in sorted(bottoms, key=lambda b: b is not self.d.yes):
@@ -194,7 +195,9 @@ class Lowering:
         left, right = (self._mask(each) for each in mask.args if not isinstance(each, str))
         return operation({"meet": "&", "join": "|", "first": "first"}[mask.op], left, right)
 
-    def _tested(self, node: Node, lower: Callable[[Node], Code]) -> Code:
+    def _tested(
+        self, node: Node, lower: Callable[[Node], Code], choice: Choice | None = None
+    ) -> Code:
         """A diagram that begins with a test."""
         test = node.variable.test if node.variable is not None else None
         if test is None:
@@ -202,11 +205,8 @@ class Lowering:
         less, more = node.kids
         if self._is_next(test, more) and more.kids[1] is less:
             here = self._compare(test, "==")
-            return self._choice(here, lower(more.kids[0]), lower(less))
-        return self._choice(self._test(test), lower(more), lower(less))
-
-    def _choice(self, condition: Code, then: Code, otherwise: Code) -> Code:
-        return operation("if", condition, then, otherwise)
+            return (choice or _either)(here, lower(more.kids[0]), lower(less))
+        return (choice or _either)(self._test(test), lower(more), lower(less))
 
     def _is_next(self, test: Test, node: Node) -> bool:
         other = node.variable.test if node.variable is not None else None
@@ -327,6 +327,23 @@ class Lowering:
 
 def _variables(node: Node) -> list[Variable]:
     return sorted(node.support, key=lambda variable: variable.order)
+
+
+def _either(condition: Code, then: Code, otherwise: Code) -> Code:
+    return operation("if", condition, then, otherwise)
+
+
+def _either_truth(condition: Code, then: Code, otherwise: Code) -> Code:
+    """One truth or another."""
+    if then == ONE:
+        return operation("or", condition, otherwise)
+    if otherwise == ZERO:
+        return operation("and", condition, then)
+    if then == ZERO:
+        return operation("and", operation("not", condition), otherwise)
+    if otherwise == ONE:
+        return operation("or", operation("not", condition), then)
+    return operation("if", condition, then, otherwise)
 
 
 def _nothing() -> Code:

@@ -27,12 +27,12 @@ MOST_VALUES = 4096
 class Machine:
     """One compilation. domains: per register, what it has been found to hold; they only grow, and
     `grown` says that one did. gaps: where what was just worked out is left to the reference.
-    full: keep also what is only told. stay: stops found, and why.
+    only: the phase whose end ends play; None for the whole match.
     """
 
     program: Program
     options: tuple[Any, ...]
-    full: bool = False
+    only: int | None = None
     d: Diagrams = field(factory=Diagrams)
     domains: dict[str, set[Any]] = field(factory=dict)
     grown: bool = False

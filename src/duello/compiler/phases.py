@@ -16,7 +16,7 @@ from .evaluate import held as held_in
 from .machine import Machine
 from .program_view import Closing, Ending, Loop, Script, Tree, blocks_below, tr
 from .questions import Live
-from .symbolic import Env, SymbolicLasting, SymbolicState, When
+from .symbolic import Env, Over, SymbolicLasting, SymbolicState, When
 
 MOST_AGES = 12
 """Rules for a longer time are left to the reference."""
@@ -142,6 +142,10 @@ def _at_start(m: Machine, s: SymbolicState, number: int) -> bool:
 
 def ending(m: Machine, s: SymbolicState, frame: Ending) -> bool:
     """A phase is over: what it leaves for later begins, and what is done at its end is done."""
+    if m.only == frame.phase:
+        winner, reason = (s.facts.get((-1 - m.only, what), m.d.none) for what in (None, "by"))
+        s.out.append(Over(m.known(s, winner), m.known(s, reason)))
+        return False
     if m.program.tables.later:
         _leave_behind(m, s, frame.phase)
     s.agenda.append(Closing(frame.phase, frame.pieces))

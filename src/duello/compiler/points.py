@@ -397,15 +397,16 @@ class Graph:
         """What may be chosen, and the register in which the answer comes."""
         m, d = self.machine, self.machine.d
         decision = m.program.decisions[due.decision]
+        optional = decision.optional and not _by_chance(due)
         found = decisions.candidates(m, s, due)
         again = sum((o.decision, o.player) == (due.decision, due.player) for o in s.opens[:at])
         name = f"{m.name((decision.value, due.player))}_answer{again or ''}"
         if isinstance(found, decisions.Range):
             number = d.leaf(d.terms.register(name))
-            if decision.optional:
+            if optional:
                 declined = d.variable(f"{name}_is", ("a number", None))
                 number = d.branch(declined, (number, d.none))
-            return Choice(due, found, name, number, decision.optional)
+            return Choice(due, found, name, number, optional)
         things = {
             thing
             for each in found
@@ -413,11 +414,11 @@ class Graph:
             if any(m.d.terms.at_most(bits) >> at & 1 for bits in d.values(each.bits))
         }
         domain: tuple[Any, ...] = tuple(sorted(things))
-        if decision.optional:
+        if optional:
             domain = (*domain, None)
         if not domain:
             domain = (None,)
-        return Choice(due, found, name, d.of(d.variable(name, domain)), decision.optional)
+        return Choice(due, found, name, d.of(d.variable(name, domain)), optional)
 
 
 def _flag(flags: Any, at: int) -> bool:
@@ -439,8 +440,10 @@ def _by_chance(due: SymbolicOpen) -> bool:
     return due.drawn or due.player is None
 
 
-def graph_of(program: Program, options: tuple[Any, ...], full: bool = False) -> Graph:
-    """All points of play of a program, with these option values."""
-    graph = Graph(Machine(program, options, full))
+def graph_of(program: Program, options: tuple[Any, ...], only: int | None = None) -> Graph:
+    """All points of play of a program, with these option values. only: until this phase ends for
+    the first time.
+    """
+    graph = Graph(Machine(program, options, only))
     graph.build()
     return graph

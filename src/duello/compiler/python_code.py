@@ -6,7 +6,7 @@ Input: a module of code. Output: Python source, the same for the same program.
 Must not know: diagrams, or what the registers hold.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import define, field
@@ -16,6 +16,7 @@ from .code import (
     Chosen,
     Code,
     Constant,
+    Draw,
     Finish,
     HandOver,
     Jump,
@@ -27,6 +28,17 @@ from .code import (
     Step,
     Table,
     registers_in,
+)
+from .playout import Playout, playout_of
+from .steps import (
+    all_steps,
+    assigned_by,
+    candidate_codes,
+    circling,
+    codes_in,
+    parts_of,
+    plain,
+    read_in,
 )
 
 OVER: Final = -1
@@ -56,6 +68,7 @@ class PythonWriter:
     lines: list[str] = field(factory=list)
     circling: set[str] = field(factory=set)
     shared: dict[Code, str] = field(factory=dict)
+    _drawing: dict[str, int] | None = field(default=None, init=False)
 
     def source(self) -> str:
         """The whole text."""
@@ -69,6 +82,7 @@ class PythonWriter:
             for way, steps in point.ways:
                 self._way(point, way, steps)
         self._directory()
+        self._playout(playout_of(self.module))
         body = "\n".join(self.lines)
         widths = sorted({w for w in range(1, WIDEST + 1) if f"BITS{w}[" in body})
         head = [f"{name} = {entries!r}" for entries, name in self.tables.items()]
@@ -76,6 +90,7 @@ class PythonWriter:
             f"BITS{w} = tuple(tuple(i for i in range({w}) if m >> i & 1) for m in range(1 << {w}))"
             for w in widths
         ]
+        self._write(0, "")
         return "\n".join([*head, "", body, ""])
 
     # ------------------------------------------------------------------ functions
@@ -115,24 +130,24 @@ class PythonWriter:
         if any(name != "_" for name in names):
             self._write(1, f"{', '.join(['_', *names])}{',' if not names else ''} = state")
 
-    def _share(self, steps: Sequence[Step]) -> dict[Code, str]:
+    def _share(self, steps: Sequence[Step], indent: int = 1) -> dict[Code, str]:
         """What several tables are looked up by is worked out once."""
         found: dict[Code, int] = {}
-        assigned = {step.name for step in all_steps(steps) if isinstance(step, Assign)}
+        assigned = {name for step in all_steps(steps) for name in assigned_by(step)}
         for code in codes_in(steps):
             for inner in parts_of(code):
                 if isinstance(inner, Table) and isinstance(inner.at, Operation):
                     found[inner.at] = found.get(inner.at, 0) + 1
         shared = self.shared = {}
         for code, times in found.items():
-            if times > 1 and not registers_in(code) & assigned and _plain(code):
-                self._write(1, f"at{len(shared)} = {self.text(code)}")
+            if times > 1 and not registers_in(code) & assigned and plain(code):
+                self._write(indent, f"at{len(shared)} = {self.text(code)}")
                 shared[code] = f"at{len(shared)}"
         return shared
 
     def _candidates(self, point: PointCode, number: int, chosen: Chosen) -> None:
         self._write(0, f"def {point.name}_choice{number}(state):")
-        read = set().union(*(registers_in(code) for code in _candidate_codes(chosen)))
+        read = set().union(*(registers_in(code) for code in candidate_codes(chosen)))
         self._unpack(point, read)
         self.shared = {}
         self._write(1, f"return {self._listed(chosen)}")
@@ -164,6 +179,108 @@ class PythonWriter:
             self._write(1, f"{{{ways}}},")
         self._write(0, ")")
 
+    # ------------------------------------------------------------------ whole matches
+
+    def _playout(self, made: Playout) -> None:
+        """A whole match, in which every decision is drawn by `rand`, a number from 0 to 1."""
+        at = len(self.lines)
+        self._drawing = {name: number for number, (name, _, _) in enumerate(made.points)}
+        self._body(made.begin, 1, {})
+        if made.points:
+            self._write(1, "while True:")
+        for number, (name, _, steps) in enumerate(made.points):
+            self._write(2, f"{'if' if number == 0 else 'elif'} at == {number}:")
+            if any(isinstance(step, Jump) for step in all_steps(steps)) and name in self.circling:
+                self._write(3, "fuel -= 1")
+                self._write(3, "if not fuel:")
+                self._write(4, f"return ({HANDED_OVER},)")
+            self._drawn_point(steps)
+        body = self.lines[at:]
+        del self.lines[at:]
+        used = [name for name in self.tables.values() if any(f"{name}[" in line for line in body)]
+        used += [f"BITS{w}" for w in range(WIDEST + 1) if any(f"BITS{w}[" in line for line in body)]
+        self._write(0, f"def playout(rand, {', '.join(f'{name}={name}' for name in used)}):")
+        if self.circling:
+            self._write(1, f"fuel = {FUEL}")
+        if len(made.points) == 1:
+            body = [line for line in body if line.strip() != "at = 0"]
+            start = next(i for i, line in enumerate(body) if line == "        if at == 0:")
+            body[start:] = [line[4:] for line in body[start + 1 :]]
+        self._write(1, "try:")
+        self.lines.extend("    " + line for line in body)
+        self._write(1, "except IndexError:  # there is nothing to choose")
+        self._write(2, f"return ({HANDED_OVER},)")
+        self._drawing = None
+
+    def _drawn_point(self, steps: Sequence[Step]) -> None:
+        """The steps from a point on: first its draws, then what is looked up by them."""
+        drawn = [step for step in steps if isinstance(step, Draw)]
+        rest = [step for step in steps if not isinstance(step, Draw)]
+        self._body(drawn, 3, {})
+        self._body(rest, 3, self._share(rest, 3))
+
+    def _draw(self, chosen: Chosen, indent: int) -> None:
+        """One of what may be chosen, each as likely."""
+        name = chosen.answer
+        if chosen.low is not None and chosen.high is not None:
+            self._draw_number(chosen, chosen.low, chosen.high, indent)
+            return
+        if all(isinstance(bits, Constant) for _, bits in chosen.subsets):
+            values = [
+                code
+                for things, bits in chosen.subsets
+                for at, code in enumerate(things)
+                if isinstance(bits, Constant) and bits.value >> at & 1
+            ]
+            if chosen.declined is not None:
+                values.append(chosen.declined)
+            drawn = f"int(rand() * {len(values)})"
+            same = values == list(range(len(values)))
+            self._write(indent, f"{name} = {drawn if same else f'{tuple(values)}[{drawn}]'}")
+            return
+        self._write(indent, f"o = {self._listed(chosen)}")
+        if chosen.declined is not None:
+            self._write(indent, f"o += ({chosen.declined},)")
+        self._write(indent, f"{name} = o[int(rand() * len(o))]")
+
+    def _draw_number(self, chosen: Chosen, low: Code, high: Code, indent: int) -> None:
+        size = f"{self.text(high, SUM)} - {self.text(low, SUM + 1)} + 1"
+        self._write(indent, f"n = {size}")
+        if chosen.kind is not None:
+            self._write(indent, "if n < 0:")
+            self._write(indent + 1, f"return ({HANDED_OVER},)")
+            self._write(indent, f"{chosen.answer} = {self.text(low, SUM)} + int(rand() * (n + 1))")
+            self._write(indent, f"{chosen.kind} = int({chosen.answer} > {self.text(high, JOIN)})")
+            return
+        self._write(indent, "if n < 1:")
+        self._write(indent + 1, f"return ({HANDED_OVER},)")
+        self._write(indent, f"{chosen.answer} = {self.text(low, SUM)} + int(rand() * n)")
+
+    def _onwards(self, jump: Jump, indent: int) -> None:
+        """On to a point of a whole match: its registers get their values, all at once."""
+        left = [(name, code) for name, code in jump.values if code != Register(name)]
+        while left:
+            free = next(
+                (
+                    one
+                    for one in left
+                    if not any(one[0] in registers_in(c) for n, c in left if n != one[0])
+                ),
+                None,
+            )
+            if free is None:
+                names = ", ".join(name for name, _ in left)
+                self._write(indent, f"{names} = {', '.join(self.text(c) for _, c in left)}")
+                break
+            self._write(indent, f"{free[0]} = {self.text(free[1])}")
+            left.remove(free)
+        numbers = self._drawing or {}
+        self._write(indent, f"at = {numbers[jump.point]}")
+        if jump.point not in self.circling and self.circling:
+            self._write(indent, f"fuel = {FUEL}")
+        if indent > 1:
+            self._write(indent, "continue")
+
     # ------------------------------------------------------------------ steps
 
     def _body(
@@ -177,14 +294,19 @@ class PythonWriter:
                 case Leave():
                     self._write(indent, f"if {self.condition(step.condition)}:")
                     self._body(step.then, indent + 1, shared, inside)
+                case Draw():
+                    self._draw(step.chosen, indent)
                 case Jump():
-                    self._write(indent, f"return {self._jump(step, inside)}")
+                    if self._drawing is not None:
+                        self._onwards(step, indent)
+                    else:
+                        self._write(indent, f"return {self._jump(step, inside)}")
                 case Finish():
                     said = f"{self.text(step.winner)}, {self.text(step.reason)}"
                     self._write(indent, f"return ({OVER}, {said})")
                 case HandOver():
                     self._write(indent, f"return ({HANDED_OVER},)")
-        if not steps:
+        if not steps and self._drawing is None:
             self._write(indent, f"return ({HANDED_OVER},)")
 
     def _jump(self, jump: Jump, inside: str) -> str:
@@ -250,78 +372,3 @@ class PythonWriter:
 
     def _write(self, indent: int, text: str) -> None:
         self.lines.append("    " * indent + text if text else "")
-
-
-# ---------------------------------------------------------------------- what steps speak of
-
-
-def all_steps(steps: Sequence[Step]) -> Iterator[Step]:
-    """Steps, and those inside them."""
-    for step in steps:
-        yield step
-        if isinstance(step, Leave):
-            yield from all_steps(step.then)
-
-
-def codes_in(steps: Sequence[Step]) -> Iterator[Code]:
-    """The expressions in steps."""
-    for step in all_steps(steps):
-        match step:
-            case Assign():
-                yield step.value
-            case Leave():
-                yield step.condition
-            case Jump():
-                yield from (value for _, value in step.values)
-            case Finish():
-                yield step.winner
-                yield step.reason
-
-
-def parts_of(code: Code) -> Iterator[Code]:
-    """An expression, and what it is made of."""
-    yield code
-    if isinstance(code, Table):
-        yield from parts_of(code.at)
-    elif isinstance(code, Operation):
-        for each in code.args:
-            yield from parts_of(each)
-
-
-def read_in(steps: Sequence[Step]) -> set[str]:
-    """The registers that steps read."""
-    return set().union(*(registers_in(code) for code in codes_in(steps)))
-
-
-def circling(module: Module) -> set[str]:
-    """The loops that play can come to again without a decision between."""
-    leads: dict[str, set[str]] = {}
-    for loop in module.loops:
-        steps = [step for _, way in loop.ways for step in all_steps(way)]
-        leads[loop.name] = {step.point for step in steps if isinstance(step, Jump)}
-    found = set()
-    for name in leads:
-        seen: set[str] = set()
-        waiting = list(leads[name])
-        while waiting:
-            other = waiting.pop()
-            if other in leads and other not in seen:
-                seen.add(other)
-                waiting.extend(leads[other])
-        if name in seen:
-            found.add(name)
-    return found
-
-
-def _candidate_codes(chosen: Chosen) -> list[Code]:
-    ends = [each for each in (chosen.low, chosen.high) if each is not None]
-    return [*ends, *(bits for _, bits in chosen.subsets)]
-
-
-def _plain(code: Code) -> bool:
-    """Whether an expression is a sum of registers and constants."""
-    return all(
-        isinstance(part, Constant | Register)
-        or (isinstance(part, Operation) and part.op in ("+", "*"))
-        for part in parts_of(code)
-    )

@@ -157,6 +157,10 @@ class Terms:
             left, right = right, left
         if isinstance(left, int) or left is right or right == 0:
             return left
+        if isinstance(right, int) and left.op == "meet" and isinstance(left.args[1], int):
+            inner = left.args[0]
+            if left.args[1] | right == ALL and not isinstance(inner, str):
+                return self.join(inner, right)
         if isinstance(right, int) and left.op == "join" and isinstance(left.args[1], int):
             inner = left.args[0]
             return self.join(inner, left.args[1] | right) if not isinstance(inner, str) else left
