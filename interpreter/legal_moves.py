@@ -7,12 +7,14 @@ Must not know: what follows from the choice.
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
+from math import prod
 from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir.program import Decision, Design
+from ..dsl.limits import MOST_LISTED
 from .dispatch import MEANING, bind, holds, value
-from .move_sets import Sets, free
+from .move_sets import Sets, TooMany, free
 from .questions import rules_about
 from .state import Env, Key, Open
 from .transaction import Transaction
@@ -77,8 +79,10 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Any]:
         case ir.NumberChoice():
             low, high = value(tree.low, work, env), value(tree.high, work, env)
             out = [value(each, work, env) for each in tree.excepted]
-            known = low is not None and high is not None
-            return [n for n in range(low, high + 1) if n not in out] if known else []
+            if low is None or high is None:
+                return []
+            _few_enough(high - low + 1, "numbers")
+            return [n for n in range(low, high + 1) if n not in out]
         case ir.GroupChoice():
             return _groups(work, tree, env)
         case ir.SetChoice():
@@ -128,7 +132,7 @@ def _cells(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Any]:
     """Single cells, or sets of them of which every two go together."""
     cells: tuple[int, ...] = value(tree.cells, work, env) or ()
     low, high = value(tree.low, work, env) or 0, value(tree.high, work, env) or 0
-    if low == high == 1:
+    if is_one(tree):
         return cells
     if not (tree.apart or tree.line or tree.different):
         return free(cells, low, high)
@@ -166,6 +170,7 @@ def _edges(work: Transaction, tree: ir.EdgeChoice, env: Env) -> list[Any]:
     edges = set(value(tree.graph, work, env) or ())
     out = [value(each, work, env) for each in tree.excepted]
     nodes = [made.number for made in work.program.designs if made.kind == tree.kind]
+    _few_enough(len(nodes) ** 2, "edges")
     return [
         edge
         for edge in permutations(nodes, 2)
@@ -182,7 +187,14 @@ def _groups(work: Transaction, tree: ir.GroupChoice, env: Env) -> list[Any]:
             tree.only is None or value(tree.only, work, bind(env, tree.slot, made.number))
         ):
             groups.setdefault(printed[made.number], []).append(made.number)
+    _few_enough(prod(map(len, groups.values())), "sets")
     return list(product(*groups.values()))
+
+
+def _few_enough(size: int, things: str) -> None:
+    """Refuse to list what nobody could look at. Raises TooMany."""
+    if size > MOST_LISTED:
+        raise TooMany(f"{size:,} {things}, and at most {MOST_LISTED:,}")
 
 
 def _sets(
@@ -190,9 +202,19 @@ def _sets(
 ) -> Sequence[Any]:
     """One thing each, or sets of so many."""
     low, high = value(tree.low, work, env), value(tree.high, work, env)
-    if low == high == 1:
+    if is_one(tree):
         return things
     return free(tuple(things), low or 0, high or 0)
+
+
+def is_one(tree: ir.PieceChoice | ir.DesignChoice | ir.CellChoice) -> bool:
+    """Whether one thing is chosen, by what the text says and not by what its numbers come to: a
+    choice of `{n} cards` is a set of one where n is 1.
+    """
+    return tree.low == tree.high == ONE
+
+
+ONE = ir.Constant(1)
 
 
 def _with_parts(
@@ -303,17 +325,35 @@ def _constraints(
 def _passes(work: Transaction, due: Open, constraint: Constraint, thing: Any) -> bool:
     form, env = constraint
     if isinstance(form, ir.Repeat):
-        return bool(thing == work.facts.get((form.previous, due.player)))
+        before = work.facts.get((form.previous, due.player))
+        return _named(before, thing)
     mine = _design(work, due, thing)
-    named = any(value(other, work, env) == mine for other in form.among)
+    named = any(_named(value(other, work, env), mine) for other in form.among)
     return named != form.forbidding
 
 
+def _named(wanted: Any, mine: Any) -> bool:
+    """Whether a rule that names one thing or a set means what was chosen: of several, a name means
+    each of them, and a set means just this set.
+    """
+    if not isinstance(mine, tuple):
+        return bool(wanted == mine)
+    if isinstance(wanted, tuple):
+        return sorted(wanted) == sorted(mine)
+    return wanted in mine
+
+
 def _design(work: Transaction, due: Open, thing: Any) -> Any:
-    """What a candidate is: of a piece, its design; of anything else, itself."""
+    """What a candidate is: of a piece, its design; of several, those of each; of anything else,
+    itself.
+    """
     made = work.program.decisions[due.decision]
-    is_piece = work.program.properties[made.value].type.name == "piece"
-    return work.pieces[thing][0] if is_piece and isinstance(thing, int) else thing
+    match work.program.properties[made.value].type.name:
+        case "piece" if isinstance(thing, int):
+            return work.pieces[thing][0]
+        case "several" if isinstance(thing, tuple):
+            return tuple(work.pieces[piece][0] for piece in thing)
+    return thing
 
 
 def written_down(

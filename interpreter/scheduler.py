@@ -143,12 +143,6 @@ def _furnish(work: Transaction, frame: Script, node: ir.Furnish) -> None:
     work.changed()
 
 
-def _require(work: Transaction, frame: Script, node: ir.Require) -> None:
-    if not value(node.condition, work, frame.env):
-        work.required = True
-        raise Undecided(Contradiction("dead end", node.reason))
-
-
 def _go_end(work: Transaction, frame: GoEnd) -> None:
     """What was chosen in one go is through; a trial stops here."""
     work.through = work.trying
@@ -193,12 +187,11 @@ LINES: dict[type[ir.Tree], Callable[[Transaction, Script, Any], None]] = {
     ir.Fill: _fill,
     ir.HandOut: _hand_out,
     ir.Furnish: _furnish,
-    ir.Require: _require,
 }
 """The lines that are not slots of their own, and how they are carried out."""
 
-STORING = (ir.Set, ir.Fill, ir.HandOut, ir.Furnish, ir.Require)
-"""Lines that only bring something into being, or only look."""
+STORING = (ir.Set, ir.Fill, ir.HandOut, ir.Furnish)
+"""Lines that only bring something into being."""
 
 CUTTING = frozenset(effect for effect in ef.EFFECTS if ef.cuts(effect))
 """The effects after which the lines that follow may not be carried out."""

@@ -128,6 +128,13 @@ def decide(node: ir.Decide, work: Transaction, slot: Run) -> None:
         disclosure.tell_why(work, node.property)
 
 
+def require(node: ir.Require, work: Transaction, slot: Run) -> None:
+    """In one go, what was chosen so far may not lead here."""
+    if not value(node.condition, work, slot.env):
+        work.required = True
+        raise Undecided(Contradiction("dead end", node.reason))
+
+
 def establish(node: ir.Establish, work: Transaction, slot: Run) -> None:
     """A rule holds for some time from now on."""
     slot.changes.lasting += (lasting(work, node, slot.env),)
@@ -183,6 +190,7 @@ LINES: dict[type[ir.Tree], Callable[[Any, Transaction, Run], None]] = {
     ir.Do: do,
     ir.Branch: branch,
     ir.Decide: decide,
+    ir.Require: require,
     ir.Establish: establish,
     ir.ForPlayers: for_players,
     ir.ForPieces: for_pieces,

@@ -13,6 +13,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..ir.nodes import HOST
 from .builder import ProgramBuilder, Scope
 from .regions import Places
 from .typed import NONE, SAID, Typed
@@ -20,9 +21,6 @@ from .typed import NONE, SAID, Typed
 if TYPE_CHECKING:
     from .filters import Filters
 
-
-HOST = -1
-"""Who is told what no player is, in the place of a seat."""
 
 NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """What a designer may write where a number should stand."""
@@ -315,9 +313,10 @@ class Values:
             self.draft.unknown("thing that players have", node.noun, self.draft.bearers["player"])
             return NONE
         one = self.draft.type_of(number)
-        if one.name in ("cells", "edges"):
+        if one.name in ("cells", "edges", "several", "zone", "designs"):
             both = tuple(ir.Read(number, ir.Constant(seat), span=node.span) for seat in (0, 1))
-            return Typed(ir.Together(both, span=node.span), one)
+            name = "several" if one.name == "zone" else one.name
+            return Typed(ir.Together(both, span=node.span), ir.Type(name, one.kind))
         _, slot = scope.player()
         read = ir.Read(number, ir.Local(slot), span=node.span)
         name = {"cell": "cells", "edge": "edges"}.get(one.name, "several")
