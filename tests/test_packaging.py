@@ -29,7 +29,7 @@ LAYERS = (
     ("duello.dsl.inherit", "duello.dsl.lint"),
     ("duello.dsl",),
     ("duello.interpreter",),
-    ("duello.move_text", "duello.boards"),
+    ("duello.move_text", "duello.boards", "duello.compiler"),
     ("duello.match", "duello.rules"),
     ("duello.analysis",),
     ("duello.analysis.model",),

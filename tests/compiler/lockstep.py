@@ -1,6 +1,7 @@
 """A compiled engine and the reference, one answer after another."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import define, field
@@ -84,17 +85,9 @@ class Compared:
         if not isinstance(mine, State) and mine[0] < 0:
             return f"{state.counts}: it is not over"
         whole = self.engine.unpacked(mine)
-        for name in ("counts", "open", "pieces", "forces") if self.everything else ("open",):
-            here, there = getattr(state, name), getattr(whole, name)
+        for name, here, there in self._parts(state, whole):
             if here != there:
                 return f"{state.counts}: {name} {here} and not {there}"
-        if self.everything and state.agenda != whole.agenda:
-            return f"{state.counts}: agenda {state.agenda} and not {whole.agenda}"
-        if self.everything and self._facts(state) != self._facts(whole):
-            apart = self._facts(state).items() ^ self._facts(whole).items()
-            return f"{state.counts}: facts {sorted(apart, key=repr)}"
-        if self.everything and _lasting(state) != _lasting(whole):
-            return f"{state.counts}: rules for a time {_lasting(state)} and not {_lasting(whole)}"
         for at, due in enumerate(state.open):
             if api.many(self.program, due):
                 continue
@@ -103,6 +96,15 @@ class Compared:
             if here != there or [*map(type, here)] != [*map(type, there)]:
                 return f"{state.counts}: candidates {here} and not {there}"
         return None
+
+    def _parts(self, state: State, whole: State) -> Iterator[tuple[str, Any, Any]]:
+        """What must be equal, by name, in both."""
+        yield "open", state.open, whole.open
+        if self.everything:
+            for name in ("counts", "pieces", "forces", "agenda"):
+                yield name, getattr(state, name), getattr(whole, name)
+            yield "facts", self._facts(state), self._facts(whole)
+            yield "rules for a time", _lasting(state), _lasting(whole)
 
     def _end(self, state: State, mine: EngineState) -> str | None:
         if state.contradiction is not None:

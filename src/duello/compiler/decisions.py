@@ -1,9 +1,8 @@
-"""Decisions: who is asked, what may be chosen, and what follows from the answers.
+"""Decisions: who is asked, and what may be chosen.
 
-Purpose: the twin of the reference's `legal_moves` and `resolve_decisions`, and of how decisions are
-opened. Which decisions are open is known at every point of play: where it hangs on something, paths
-part.
-Input: threads that have come to decisions. Output: points of play; the slots that follow.
+Purpose: the twin of the reference's `legal_moves`, and of how decisions are opened. Which
+decisions are open is known at every point of play: where it hangs on something, paths part.
+Input: threads that have come to decisions. Output: points of play.
 Must not know: how an answer reaches the program.
 """
 
@@ -12,11 +11,11 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from . import evaluate, questions, slots
+from . import dispatch, evaluate, questions
 from .diagrams import Node, NotCompiled
 from .machine import Machine
 from .program_view import Decision, Tree, tr
-from .symbolic import Env, Halt, Rest, Rests, SymbolicOpen, SymbolicState, Thread, When
+from .symbolic import Env, Halt, Rest, Rests, SymbolicOpen, SymbolicState, When
 
 
 @frozen(eq=False)
@@ -36,14 +35,6 @@ class Range:
 
 
 Candidates = tuple[Subset, ...] | Range
-
-
-@frozen(eq=False)
-class Answered:
-    """A decision and its answer: a diagram, which is none where it was declined; None if late."""
-
-    due: SymbolicOpen
-    answer: Node | None
 
 
 # ---------------------------------------------------------------------- opening
@@ -74,7 +65,7 @@ def _opening(m: Machine, s: SymbolicState, halt: Halt, player: int | None) -> Sy
     d, decision = m.d, m.program.decisions[halt.decision]
     env = halt.env
     if not halt.drawn and player is not None:
-        env = evaluate.bind(m, env, decision.chooser_slot, d.leaf(player))
+        env = dispatch.bind(m, env, decision.chooser_slot, d.leaf(player))
     made = SymbolicOpen(halt.guard, halt.decision, player, env, halt.drawn)
     by_chance = halt.drawn or player is None
     guard, outer, m.gaps = halt.guard, m.gaps, d.no
@@ -159,9 +150,9 @@ def domain(m: Machine, s: SymbolicState, tree: Tree, due: SymbolicOpen) -> Candi
         case tr.NumberChoice():
             if tree.excepted:
                 raise NotCompiled("a number other than some")
-            low, high = (evaluate.value(m, each, s, env, d.yes) for each in (tree.low, tree.high))
+            low, high = (dispatch.value(m, each, s, env, d.yes) for each in (tree.low, tree.high))
             for each in (low, high):
-                m.gap(evaluate.is_none(m, each), "a number from nothing on")
+                m.gap(dispatch.is_none(m, each), "a number from nothing on")
             return Range(low, high)
         case tr.PlayerChoice():
             return (Subset((0, 1), d.leaf(3)),)
@@ -175,7 +166,7 @@ def domain(m: Machine, s: SymbolicState, tree: Tree, due: SymbolicOpen) -> Candi
 def _one(m: Machine, s: SymbolicState, tree: tr.PieceChoice | tr.DesignChoice, env: Env) -> None:
     """Only choices of one thing are compiled."""
     for each in (tree.low, tree.high):
-        if m.static(evaluate.value(m, each, s, env, m.d.yes), "how many are chosen") != 1:
+        if m.static(dispatch.value(m, each, s, env, m.d.yes), "how many are chosen") != 1:
             raise NotCompiled("a choice of several things")
 
 
@@ -201,8 +192,8 @@ def _selected(
     """Those things for which a condition holds."""
     d, bits = m.d, d_all(m, things)
     for at, thing in enumerate(things if only is not None else ()):
-        bound = evaluate.bind(m, env, slot, d.leaf(thing))
-        fits = evaluate.condition(m, only, s, bound, d.yes) if only is not None else d.yes
+        bound = dispatch.bind(m, env, slot, d.leaf(thing))
+        fits = dispatch.condition(m, only, s, bound, d.yes) if only is not None else d.yes
         kept = d.either(fits, d.leaf(-1), d.leaf(~(1 << at)))
         bits = d.map("meet", d.terms.meet, bits, kept)
     return Subset(tuple(things), bits)
@@ -218,7 +209,7 @@ def _any(m: Machine, found: Candidates) -> Node:
     d = m.d
     if isinstance(found, Range):
         low, high = found.low, found.high
-        some = evaluate.number_map(m, "<=", lambda x, y: d.at_least(y, x), low, high)
+        some = dispatch.number_map(m, "<=", lambda x, y: d.at_least(y, x), low, high)
         return d.truth(some)
     return d.any(*(d.map("some", d.some, each.bits) for each in found))
 
@@ -277,12 +268,12 @@ def _kept(
         form = live.rule.form
         if not isinstance(form, tr.Constrain):
             raise NotCompiled("a choice that is made again")
-        whose = evaluate.value(m, form.player, s, live.env, live.on)
+        whose = dispatch.value(m, form.player, s, live.env, live.on)
         mine = d.both(live.on, d.equal(whose, d.leaf(due.player)))
-        on = evaluate.holds(m, live.rule, s, live.env, m.known(s, mine))
+        on = dispatch.holds(m, live.rule, s, live.env, m.known(s, mine))
         if on is d.no:
             continue
-        among = [evaluate.value(m, each, s, live.env, on) for each in form.among]
+        among = [dispatch.value(m, each, s, live.env, on) for each in form.among]
         for at, thing in enumerate(things):
             what = s.pieces[thing][0] if made.type.name == "piece" else thing
             named = d.any(*(d.equal(each, d.leaf(what)) for each in among))
@@ -290,64 +281,3 @@ def _kept(
             bit = d.either(m.known(s, out), d.leaf(~(1 << at)), d.leaf(-1))
             kept = d.map("meet", d.terms.meet, kept, bit)
     return kept
-
-
-# ---------------------------------------------------------------------- what follows
-
-
-def settle(m: Machine, s: SymbolicState, answers: list[Answered]) -> bool:
-    """All decisions that were put together are answered: what follows happens together."""
-    d, s.opens = m.d, ()
-    for one in answers:
-        _keep(m, s, one)
-    s.changed()
-    late = [one.due.decision for one in answers if one.answer is None]
-    both = {
-        number
-        for number in late
-        if late.count(number) == 2 and m.program.decisions[number].both_late >= 0
-    }
-    following = [slots.single(d.yes, m.program.decisions[number].both_late, ()) for number in both]
-    for one in answers:
-        if one.due.decision not in both:
-            following.extend(_after(m, s, one))
-    m.flush(s)
-    return slots.run(m, s, following)
-
-
-def _keep(m: Machine, s: SymbolicState, one: Answered) -> None:
-    """Write down an answer."""
-    d, due = m.d, one.due
-    decision = m.program.decisions[due.decision]
-    if one.answer is None:
-        s.facts[decision.late, due.player] = d.yes
-        return
-    chosen = d.negation(evaluate.is_none(m, one.answer))
-    key = (decision.value, due.player)
-    s.facts[key] = d.either(chosen, one.answer, s.facts.get(key, d.absent))
-    if decision.uses >= 0:
-        used = (decision.uses, due.player)
-        s.facts[used] = d.either(chosen, d.yes, s.facts.get(used, d.absent))
-
-
-def _after(m: Machine, s: SymbolicState, one: Answered) -> list[Thread]:
-    """What follows from one answer, or from there being none."""
-    d, due = m.d, one.due
-    decision = m.program.decisions[due.decision]
-    found = []
-    if one.answer is None:
-        if decision.late_block >= 0:
-            found.append(slots.single(d.yes, decision.late_block, due.env))
-        elif decision.optional:
-            if decision.declined >= 0:
-                found.append(slots.single(d.yes, decision.declined, due.env))
-        else:
-            m.gap(d.yes, "a dead end")
-        return found
-    declined = evaluate.is_none(m, one.answer)
-    if decision.chosen >= 0 and not slots.silent(m, decision.chosen):
-        env = evaluate.bind(m, due.env, decision.slot, one.answer)
-        found.append(slots.single(d.negation(declined), decision.chosen, env))
-    if decision.optional and decision.declined >= 0:
-        found.append(slots.single(declined, decision.declined, due.env))
-    return found

@@ -322,8 +322,9 @@ class Diagrams:
         return known
 
     def values(self, node: Node) -> list[Any]:
-        """Everything that a diagram can be."""
-        return [value for _, value in self.leaves(node)]
+        """Everything that a diagram can be, in the order in which the values were first met."""
+        found = [self.leaf(value) for _, value in self.leaves(node)]
+        return [leaf.value for leaf in sorted(found, key=lambda leaf: leaf.number)]
 
     # ------------------------------------------------------------------ tests
 

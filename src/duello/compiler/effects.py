@@ -11,7 +11,8 @@ from typing import Any
 
 from . import questions
 from .diagrams import Node, NotCompiled
-from .evaluate import design_of, holds, is_none, number_map, things, value
+from .dispatch import design_of, holds, is_none, number_map, value
+from .evaluate import things
 from .machine import Machine
 from .program_view import Ending, Key, ef, tr
 from .questions import Live

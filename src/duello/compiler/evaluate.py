@@ -11,37 +11,11 @@ from typing import Any
 
 from . import questions
 from .diagrams import ABSENT, Node, NotCompiled
+from .dispatch import MEANING, bind, condition, design_of, is_none, number_map, of_design, value
 from .machine import Machine
-from .program_view import Key, Rule, Tree, tr
+from .program_view import Key, Tree, tr
 from .symbolic import Env, SymbolicState
 from .terms import Sum
-
-Meaning = Callable[[Machine, Any, SymbolicState, Env, Node], Node]
-
-
-def value(m: Machine, tree: Tree, s: SymbolicState, env: Env, guard: Node) -> Node:
-    """What a tree is worth. Where the text does not say, and where it is not compiled, `m.gaps`.
-
-    guard: where it is asked for. Raises NotCompiled.
-    """
-    meaning = MEANING.get(tree.__class__)
-    if meaning is None:
-        raise NotCompiled(type(tree).__name__)
-    return meaning(m, tree, s, env, guard)
-
-
-def condition(m: Machine, tree: Tree, s: SymbolicState, env: Env, guard: Node) -> Node:
-    """Whether a condition holds."""
-    return m.known(s, m.d.truth(value(m, tree, s, env, guard)))
-
-
-def holds(m: Machine, rule: Rule, s: SymbolicState, env: Env, guard: Node) -> Node:
-    """Where a rule is in force and its condition holds."""
-    if rule.condition is None or guard is m.d.no:
-        return guard
-    tree = rule.condition
-    found = m.attempt(guard, lambda: condition(m, tree, s, env, guard), m.d.no)
-    return m.known(s, m.d.both(guard, found))
 
 
 def several(m: Machine, tree: Tree, s: SymbolicState, env: Env, guard: Node) -> list[Node]:
@@ -58,14 +32,6 @@ def several(m: Machine, tree: Tree, s: SymbolicState, env: Env, guard: Node) -> 
         case tr.Together():
             return [each for part in tree.parts for each in several(m, part, s, env, guard)]
     return [value(m, tree, s, env, guard)]
-
-
-def bind(m: Machine, env: Env, slot: int, thing: Node) -> Env:
-    """The same words, and one more in a slot."""
-    size = len(env)
-    if slot < size:
-        return (*env[:slot], thing, *env[slot + 1 :])
-    return (*env, *(m.d.none,) * (slot - size), thing)
 
 
 def things(
@@ -86,11 +52,6 @@ def things(
             for each in several(m, tree, s, env, guard)
         ]
     return [(where, thing) for where, thing in found if where is not d.no]
-
-
-def is_none(m: Machine, node: Node) -> Node:
-    """Whether a value is none."""
-    return m.d.map("none", lambda x: x is None or x is ABSENT, node)
 
 
 def zones(
@@ -126,15 +87,6 @@ def pieces_with(m: Machine, s: SymbolicState, zone: Key, fits: Callable[[int], b
     return m.d.map(("meet", bits), lambda x: m.d.terms.meet(x, bits), held(m, s, zone))
 
 
-def number_map(m: Machine, key: Any, meaning: Callable[..., Any], *nodes: Node) -> Node:
-    """What a function makes of numbers; none if one of them is none."""
-
-    def strict(*values: Any) -> Any:
-        return None if any(v is None or v is ABSENT for v in values) else meaning(*values)
-
-    return m.d.map(("numbers", key), strict, *nodes)
-
-
 # ---------------------------------------------------------------------- values
 
 
@@ -159,14 +111,6 @@ def owner(m: Machine, tree: tr.OwnerOf, s: SymbolicState, env: Env, guard: Node)
     key = ("owner", pieces)
     mine = value(m, tree.piece, s, env, guard)
     return number_map(m, key, lambda x: pieces[x][1] if x < len(pieces) else None, mine)
-
-
-def design_of(m: Machine, s: SymbolicState, piece: Node) -> Node:
-    """What a piece is."""
-    pieces = tuple(s.pieces)
-    return number_map(
-        m, ("design", pieces), lambda x: pieces[x][0] if x < len(pieces) else None, piece
-    )
 
 
 def design(m: Machine, tree: tr.DesignOf, s: SymbolicState, env: Env, guard: Node) -> Node:
@@ -242,12 +186,6 @@ def printed(m: Machine, tree: tr.Printed, s: SymbolicState, env: Env, guard: Nod
     thing = value(m, tree.piece, s, env, guard)
     made = thing if tree.of_design else design_of(m, s, thing)
     return of_design(m, tree.property, made)
-
-
-def of_design(m: Machine, number: int, design: Node) -> Node:
-    """What is printed of a property on a design."""
-    table = m.program.properties[number].printed
-    return number_map(m, ("printed", number), lambda x: table[x], design)
 
 
 def total(m: Machine, tree: tr.Total, s: SymbolicState, env: Env, guard: Node) -> Node:
@@ -432,36 +370,35 @@ def players(m: Machine, tree: tr.Players, s: SymbolicState, env: Env, guard: Nod
     return m.d.both(*found) if tree.every else m.d.any(*found)
 
 
-MEANING: dict[type[Tree], Meaning] = {
-    tr.Constant: constant,
-    tr.OptionRead: option,
-    tr.Local: local,
-    tr.OpponentOf: opponent,
-    tr.OwnerOf: owner,
-    tr.DesignOf: design,
-    tr.Read: property_value,
-    tr.PhaseNumber: phase_number,
-    tr.PhaseWinner: phase_winner,
-    tr.Calculated: calculated,
-    tr.Most: most,
-    tr.Count: count,
-    tr.Printed: printed,
-    tr.Total: total,
-    tr.AlphabeticRank: alphabetic_rank,
-    tr.Entry: entry,
-    tr.Extreme: extreme,
-    tr.Said: said,
-    tr.Among: among,
-    tr.Compared: compared,
-    tr.Multiple: multiple,
-    tr.Inside: inside,
-    tr.Cancelled: cancelled,
-    tr.Exists: exists,
-    tr.Not: negation,
-    tr.AllOf: all_of,
-    tr.AnyOf: any_of,
-    tr.Players: players,
-}
-"""Every class of value and condition that is compiled, and what it means. What is missing is left
-to the reference.
-"""
+MEANING.update(
+    {
+        tr.Constant: constant,
+        tr.OptionRead: option,
+        tr.Local: local,
+        tr.OpponentOf: opponent,
+        tr.OwnerOf: owner,
+        tr.DesignOf: design,
+        tr.Read: property_value,
+        tr.PhaseNumber: phase_number,
+        tr.PhaseWinner: phase_winner,
+        tr.Calculated: calculated,
+        tr.Most: most,
+        tr.Count: count,
+        tr.Printed: printed,
+        tr.Total: total,
+        tr.AlphabeticRank: alphabetic_rank,
+        tr.Entry: entry,
+        tr.Extreme: extreme,
+        tr.Said: said,
+        tr.Among: among,
+        tr.Compared: compared,
+        tr.Multiple: multiple,
+        tr.Inside: inside,
+        tr.Cancelled: cancelled,
+        tr.Exists: exists,
+        tr.Not: negation,
+        tr.AllOf: all_of,
+        tr.AnyOf: any_of,
+        tr.Players: players,
+    }
+)

@@ -153,11 +153,31 @@ class Lowering:
             split = [_constant_part(each, op, neutral) for each in sets]
             if any(one != neutral for _, one in split):
                 inner = self._sets(node, _filled([each for each, _ in split]), holes)
-                by = holes([one for _, one in split])
-                return (
-                    None if inner is None else operation({"join": "|", "meet": "&"}[op], inner, by)
-                )
+                if inner is None:
+                    return None
+                numbers = [one for _, one in split]
+                if op == "join" and isinstance(inner, Register):
+                    return self._joined(node, inner, numbers)
+                return operation("&" if op == "meet" else "|", inner, holes(numbers))
         return None
+
+    def _joined(self, node: Node, inner: Code, numbers: list[int]) -> Code:
+        """A set to which bits are joined. Where one variable says that mostly none are, it is asked
+        first.
+        """
+        small = self._small(node, dict(zip(self.bottoms(node), numbers, strict=True)))
+        for variable in _variables(small):
+            kids = [self._at(small, variable, at) for at in range(len(variable.domain))]
+            some = [at for at, kid in enumerate(kids) if kid is not self.d.leaf(0)]
+            if len(some) == 1 and len(kids) > 2:
+                here = Operation("==", (Register(variable.name), Constant(some[0])))
+                more = operation("|", inner, self.table(kids[some[0]]))
+                return operation("if", here, more, inner)
+        return operation("|", inner, self.table(small))
+
+    def _at(self, node: Node, variable: Variable, at: int) -> Node:
+        """A diagram where a variable has one of its values."""
+        return self._decided(node, variable, at)
 
     # ------------------------------------------------------------------ terms
 

@@ -9,17 +9,16 @@ from typing import Any
 
 from attrs import evolve
 
-from . import slots, update_set
-from .diagrams import ABSENT, NotCompiled
-from .evaluate import condition, holds, is_none, number_map, value
+from . import slots
+from .diagrams import NotCompiled
+from .dispatch import condition, holds, is_none, number_map, value
 from .evaluate import held as held_in
+from .lasting import grow_older, lasting
 from .machine import Machine
-from .program_view import Closing, Ending, Loop, Script, Tree, blocks_below, tr
+from .program_view import Closing, Ending, Loop, Script, tr
 from .questions import Live
-from .symbolic import Env, Over, SymbolicLasting, SymbolicState, When
-
-MOST_AGES = 12
-"""Rules for a longer time are left to the reference."""
+from .symbolic import Env, Over, SymbolicState, When
+from .unwind import begin_counting, forget
 
 
 def loop(m: Machine, s: SymbolicState, frame: Loop) -> bool:
@@ -84,7 +83,7 @@ def enter(m: Machine, s: SymbolicState, number: int) -> bool:
     """A phase begins."""
     d, phase = m.d, m.program.phases[number]
     s.counts[number] = d.map("+", d.terms.add, s.counts[number], d.leaf(1))
-    _grow_older(m, s, number)
+    grow_older(m, s, number)
     for other in m.program.phases:
         if other.parent == number:
             begin_counting(m, s, other.number)
@@ -100,31 +99,6 @@ def enter(m: Machine, s: SymbolicState, number: int) -> bool:
         start.starts, start.opens = {}, ()
         s.starts[number] = start
     return _at_start(m, s, number)
-
-
-def _grow_older(m: Machine, s: SymbolicState, number: int) -> None:
-    """Rules for a time in a phase are one nearer to their time, or to its end."""
-    older = {}
-    for key, held in s.lasting.items():
-        rule, seat, phase, first, last, words = key
-        if phase == number:
-            key = (rule, seat, phase, max(first - 1, -MOST_AGES), last - 1, words)
-            if last - 1 < -MOST_AGES or last - first > MOST_AGES or first > MOST_AGES:
-                raise NotCompiled("a rule for a long time")
-        older[key] = held
-    s.lasting = older
-
-
-def begin_counting(m: Machine, s: SymbolicState, number: int) -> None:
-    """A phase is counted from nothing again."""
-    d = m.d
-    if s.counts[number] is not d.leaf(0):
-        for key, held in s.lasting.items():
-            if key[2] == number:
-                m.gap(held.on, "a rule for a time in a phase that is counted anew")
-        m.flush(s)
-        s.lasting = {key: held for key, held in s.lasting.items() if key[2] != number}
-    s.counts[number] = d.leaf(0)
 
 
 def _at_start(m: Machine, s: SymbolicState, number: int) -> bool:
@@ -172,51 +146,6 @@ def _leave_behind(m: Machine, s: SymbolicState, number: int) -> None:
                         lasting(m, s, rule.form, Live(rule, env, on))
 
 
-def lasting(m: Machine, s: SymbolicState, node: tr.Later | tr.Establish, live: Live) -> None:
-    """A rule holds for some time from now on."""
-    key, held = for_a_time(m, node, live)
-    update_set.leave(m, s, key, held)
-
-
-def for_a_time(
-    m: Machine, node: tr.Later | tr.Establish, live: Live
-) -> tuple[tuple[int, int | None, int, int, int, int], SymbolicLasting]:
-    """A rule that will hold for some time, whose words stand for what they stand for now. Words
-    that it does not use stand for nothing.
-    """
-    used = words_used(m, node.rule)
-    env = tuple(
-        thing if slot in used or slot == 0 else m.d.none for slot, thing in enumerate(live.env)
-    )
-    seat = m.static(env[0], "whose rule it is") if env else None
-    last = node.start + node.count - 1
-    key = (node.rule, seat, node.phase, node.start, last, len(env))
-    return key, SymbolicLasting(live.on, env)
-
-
-def words_used(m: Machine, rule: int) -> frozenset[int]:
-    """The slots of words that a rule, or a line it leads to, speaks of."""
-    program = m.program
-    found: set[int] = set()
-    waiting: list[Tree] = [program.rules[rule]]
-    seen: set[int] = set()
-    while waiting:
-        for tree in tr.walk(waiting.pop()):
-            if isinstance(tree, tr.Local):
-                found.add(tree.slot)
-            blocks = blocks_below(program, tree)
-            if isinstance(tree, tr.InStep | tr.AtStart):
-                blocks = [*blocks, tree.block]
-            for block in blocks:
-                if block >= 0 and block not in seen:
-                    seen.add(block)
-                    waiting.extend(program.blocks[block])
-            if isinstance(tree, tr.Establish | tr.Later) and -1 - tree.rule not in seen:
-                seen.add(-1 - tree.rule)
-                waiting.append(program.rules[tree.rule])
-    return frozenset(found)
-
-
 def closing(m: Machine, s: SymbolicState, frame: Closing) -> bool:
     """What was declared in a phase is forgotten, except what the next one remembers."""
     number, program = frame.phase, m.program
@@ -253,14 +182,6 @@ def _remember(m: Machine, s: SymbolicState, phase: int, old: int, kept: int) -> 
             s.facts[kept, subject] = found
 
 
-def forget(m: Machine, s: SymbolicState, phase: int) -> None:
-    """Drop what was declared in a phase."""
-    scoped = m.program.tables.scoped[phase]
-    s.facts = {key: node for key, node in s.facts.items() if key[0] not in scoped}
-    s.forces = tuple(f for f in s.forces if f.until != phase)
-    s.changed()
-
-
 def _remove(m: Machine, s: SymbolicState, first: int) -> None:
     """Forget the pieces that were made since, if certainly nothing speaks of them."""
     d, known = m.d, [force.piece for force in s.forces]
@@ -287,62 +208,3 @@ def _remove(m: Machine, s: SymbolicState, first: int) -> None:
             and key[1] >= first
         )
     }
-
-
-# ---------------------------------------------------------------------- cut short
-
-
-def depth(m: Machine, phase: int) -> int:
-    """How many phases there are around one."""
-    found, at = 0, m.program.phases[phase].parent
-    while at is not None:
-        found, at = found + 1, m.program.phases[at].parent
-    return found
-
-
-def cut_short(m: Machine, s: SymbolicState, phase: int, how: str) -> None:
-    """Unwind the agenda to the phase's end, or to its beginning."""
-    if how == "undo":
-        _undo(m, s, phase)
-        return
-    inner: list[Ending | Closing] = []
-    while s.agenda:
-        frame = s.agenda[-1]
-        if isinstance(frame, Ending | Closing):
-            if frame.phase == phase:
-                break
-            inner.append(frame)
-        s.agenda.pop()
-    if how == "end":
-        s.agenda.extend(reversed(inner))
-        return
-    for frame in inner:
-        forget(m, s, frame.phase)
-        begin_counting(m, s, frame.phase)
-    forget(m, s, phase)
-    for other in m.program.phases:
-        if other.parent == phase:
-            begin_counting(m, s, other.number)
-    body = m.program.phases[phase].body
-    if body >= 0:
-        s.agenda.append(Script(body, 0, ()))
-
-
-def _undo(m: Machine, s: SymbolicState, phase: int) -> None:
-    """Everything as when the phase began; only what this phase's undoing used up stays used."""
-    before = s.starts.get(phase)
-    if before is None:
-        raise NotCompiled("a phase that is undone out of its time")
-    d, used = m.d, {decision.uses for decision in m.program.decisions if decision.uses >= 0}
-    facts = dict(before.facts)
-    for key, spent in s.facts.items():
-        if key[0] in used:
-            then = before.facts.get(key, d.absent)
-            unknown = d.map("absent", lambda x: x is ABSENT, then)
-            facts[key] = d.either(unknown, spent, then)
-    s.facts = facts
-    s.pieces = list(before.pieces)
-    s.counts = list(before.counts)
-    s.forces, s.lasting = before.forces, dict(before.lasting)
-    s.agenda = list(before.agenda)
-    s.changed()

@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from . import decisions, phases, scheduler
+from . import decisions, lasting, phases, resolve_decisions, scheduler
 from .diagrams import ABSENT, Node, NotCompiled
 from .machine import Machine
 from .program_view import Key, Program, tr
@@ -203,7 +203,7 @@ class Graph:
 
     def _slots(self, key: LastingKey) -> list[int]:
         """The words of a rule for a time that it uses, besides `you`."""
-        used = phases.words_used(self.machine, key[0])
+        used = lasting.words_used(self.machine, key[0])
         return [slot for slot in range(1, key[5]) if slot in used]
 
     def word_names(self, point: Point) -> list[str]:
@@ -382,11 +382,11 @@ class Graph:
     ) -> list[Statement]:
         m, path = self.machine, s.copy()
         answers = [
-            decisions.Answered(choice.due, choice.answer if how == "c" else None)
+            resolve_decisions.Answered(choice.due, choice.answer if how == "c" else None)
             for choice, how in zip(point.choices, way, strict=True)
         ]
         try:
-            if decisions.settle(m, path, answers):
+            if resolve_decisions.settle(m, path, answers):
                 m.go_on(path)
         except NotCompiled as error:
             m.gaps = m.d.no

@@ -48,6 +48,9 @@ FUEL: Final = 100
 WIDEST: Final = 12
 """Sets of more things are listed one by one, and not looked up."""
 
+FEW: Final = 4
+"""Fewer registers than so many are read one by one."""
+
 ATOM, UNARY, PRODUCT, SUM, MEET, JOIN, COMPARISON, NOT, AND, OR, CHOICE = range(11, 0, -1)
 SIGNS = {
     "+": SUM,
@@ -126,6 +129,11 @@ class PythonWriter:
         self._write(0, "")
 
     def _unpack(self, point: PointCode, read: set[str]) -> None:
+        if len(read & set(point.registers)) <= FEW:
+            for at, name in enumerate(point.registers, 1):
+                if name in read:
+                    self._write(1, f"{name} = state[{at}]")
+            return
         names = [name if name in read else "_" for name in point.registers]
         if any(name != "_" for name in names):
             self._write(1, f"{', '.join(['_', *names])}{',' if not names else ''} = state")

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from . import evaluate
+from . import dispatch
 from .diagrams import ABSENT, Node, NotCompiled
 from .machine import Machine
 from .program_view import Rule, tr
@@ -68,9 +68,9 @@ def _read(m: Machine, s: SymbolicState, number: int, subject: Subject) -> Node:
             if number in tables.answered:
                 found = answer(m, s, number, subject, found, d.yes)
     if number in tables.modified:
-        there = d.negation(evaluate.is_none(m, found))
+        there = d.negation(dispatch.is_none(m, found))
         more = modified(m, s, number, subject, there)
-        found = evaluate.number_map(m, "+", d.terms.add, found, more)
+        found = dispatch.number_map(m, "+", d.terms.add, found, more)
     return found
 
 
@@ -89,7 +89,7 @@ def _printed(m: Machine, s: SymbolicState, number: int, subject: Subject) -> Nod
     if subject is None:
         raise NotCompiled("what is printed on nothing")
     piece = subject if isinstance(subject, Node) else m.d.leaf(subject)
-    return evaluate.of_design(m, number, evaluate.design_of(m, s, piece))
+    return dispatch.of_design(m, number, dispatch.design_of(m, s, piece))
 
 
 # ---------------------------------------------------------------------- whose rules are in force
@@ -144,11 +144,11 @@ def applies(m: Machine, s: SymbolicState, live: Live, subject: Subject, guard: N
     about = form.subject
     if about is not None:
         mine = m.attempt(
-            where, lambda: evaluate.value(m, about, s, live.env, where), d.leaf("nobody")
+            where, lambda: dispatch.value(m, about, s, live.env, where), d.leaf("nobody")
         )
         theirs = subject if isinstance(subject, Node) else d.leaf(subject)
         where = m.known(s, d.both(where, d.equal(mine, theirs)))
-    return evaluate.holds(m, live.rule, s, live.env, where)
+    return dispatch.holds(m, live.rule, s, live.env, where)
 
 
 # ---------------------------------------------------------------------- answers
@@ -216,7 +216,7 @@ def _agreed(m: Machine, s: SymbolicState, live: list[Live], otherwise: Node) -> 
 
 def _answer_of(m: Machine, s: SymbolicState, one: Live) -> Any:
     form: Any = one.rule.form
-    return lambda: evaluate.value(m, form.value, s, one.env, one.on)
+    return lambda: dispatch.value(m, form.value, s, one.env, one.on)
 
 
 # ---------------------------------------------------------------------- flags and modifiers
@@ -245,4 +245,4 @@ def modified(m: Machine, s: SymbolicState, number: int, subject: Subject, guard:
 
 def _amount_of(m: Machine, s: SymbolicState, one: Live) -> Any:
     form: Any = one.rule.form
-    return lambda: evaluate.value(m, form.amount, s, one.env, one.on)
+    return lambda: dispatch.value(m, form.amount, s, one.env, one.on)

@@ -10,7 +10,7 @@ from typing import Any
 
 from . import phases, slots
 from .diagrams import Node, NotCompiled
-from .evaluate import bind, condition, holds, value
+from .dispatch import bind, condition, holds, value
 from .machine import Machine
 from .program_view import WHOLE, Closing, Ending, Loop, Script, tr
 from .questions import in_force, sources

@@ -10,10 +10,12 @@ from typing import Any
 
 from attrs import define, field
 
-from . import decisions, phases
+from . import decisions
 from .diagrams import Node, NotCompiled
+from .dispatch import bind, condition, value
 from .effects import carry_out
-from .evaluate import bind, condition, things, value
+from .evaluate import things
+from .lasting import for_a_time
 from .machine import Machine
 from .program_view import WHOLE, ef, tr
 from .questions import Live, read
@@ -80,7 +82,7 @@ def _line(m: Machine, s: SymbolicState, node: tr.Tree, here: Thread, slot: Run) 
             slot.updates.set((node.property, None), guard, read(m, s, node.property, None, guard))
         case tr.Establish():
             live = Live(m.program.rules[node.rule], env, guard)
-            slot.updates.lasting.append(phases.for_a_time(m, node, live))
+            slot.updates.lasting.append(for_a_time(m, node, live))
         case tr.ForPlayers():
             if not silent(m, node.block):
                 slot.waiting.extend(

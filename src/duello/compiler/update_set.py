@@ -10,11 +10,12 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
-from . import evaluate, phases
+from . import dispatch, evaluate, unwind
 from .diagrams import ABSENT, Node, NotCompiled
+from .lasting import lapse, leave
 from .machine import Machine
 from .program_view import LARGEST_NUMBER, NOWHERE, Key
-from .symbolic import Env, LastingKey, SymbolicForce, SymbolicLasting, SymbolicState, When
+from .symbolic import LastingKey, SymbolicForce, SymbolicLasting, SymbolicState, When
 from .terms import Sum
 
 Guarded = tuple[Node, Node]
@@ -141,7 +142,7 @@ class UpdateSet:
         """What a number is reckoned from where none is stored."""
         if m.program.properties[key[0]].source != "printed" or key[1] is None:
             return m.d.leaf(0)
-        printed = evaluate.of_design(m, key[0], evaluate.design_of(m, s, m.d.leaf(key[1])))
+        printed = dispatch.of_design(m, key[0], dispatch.design_of(m, s, m.d.leaf(key[1])))
         number = m.d.map("or nothing", lambda x: x or 0, printed)
         return m.d.map("absent or none", lambda x, y: y if x is ABSENT else 0, old, number)
 
@@ -167,7 +168,7 @@ class UpdateSet:
         self, m: Machine, s: SymbolicState, force: SymbolicForce, guard: Node, piece: Node
     ) -> Node:
         d = m.d
-        this = d.both(guard, d.equal(force.piece, piece), d.negation(evaluate.is_none(m, piece)))
+        this = d.both(guard, d.equal(force.piece, piece), d.negation(dispatch.is_none(m, piece)))
         return m.known(s, d.any(force.cancelled, this))
 
     def _move(self, m: Machine, s: SymbolicState, zone: Key) -> None:
@@ -211,7 +212,7 @@ class UpdateSet:
         are.
         """
         d = m.d
-        for phase in sorted(self.cuts, key=lambda phase: phases.depth(m, phase)):
+        for phase in sorted(self.cuts, key=lambda phase: unwind.depth(m, phase)):
             for how in ("end", "restart", "undo"):
                 guards = [cut.guard for cut in self.cuts[phase] if cut.how == how]
                 guard = m.known(s, d.any(*guards))
@@ -221,7 +222,7 @@ class UpdateSet:
                 other.care = d.both(s.care, guard)
                 self._end(m, other)
                 lapse(m, other)
-                phases.cut_short(m, other, phase, how)
+                unwind.cut_short(m, other, phase, how)
                 m.go_on(other)
                 s.out.append(When(guard, other.out))
                 if guard is d.yes:
@@ -241,36 +242,3 @@ def _beyond(m: Machine, number: Any) -> Node | bool:
         most = LARGEST_NUMBER + 1
         return m.d.any(m.d.at_least(number, most), m.d.at_least(low, most))
     return isinstance(number, int) and abs(number) > LARGEST_NUMBER
-
-
-# ---------------------------------------------------------------------- rules for a time
-
-
-def leave(m: Machine, s: SymbolicState, key: LastingKey, held: SymbolicLasting) -> None:
-    """A rule begins to hold for a time. The same one twice at once is left to the reference."""
-    d, on = m.d, m.known(s, held.on)
-    if on is d.no:
-        return
-    old = s.lasting.get(key)
-    if old is None:
-        s.lasting[key] = SymbolicLasting(on, held.env)
-        return
-    m.gap(m.known(s, d.both(old.on, on)), "the same rule twice")
-    m.flush(s)
-    env: Env = tuple(
-        d.either(on, new, before) for new, before in zip(held.env, old.env, strict=True)
-    )
-    s.lasting[key] = SymbolicLasting(d.any(old.on, on), env)
-
-
-def lapse(m: Machine, s: SymbolicState) -> None:
-    """End for good what was to hold until something is so, and it is."""
-    if not m.program.tables.lapsing:
-        return
-    for key, held in list(s.lasting.items()):
-        until = m.program.rules[key[0]].until
-        if until is not None:
-            over = evaluate.condition(m, until, s, held.env, held.on)
-            s.lasting[key] = evolve(held, on=m.known(s, m.d.both(held.on, m.d.negation(over))))
-    m.flush(s)
-    s.changed()
