@@ -29,10 +29,13 @@ EngineState = Packed | State
 
 @frozen
 class Reply:
-    """An answer to a decision that is due: `CHOSEN` with a value, `PASSED` or `LATE`."""
+    """An answer to a decision that is due: `CHOSEN` with a value, `PASSED` or `LATE`. took: the
+    seconds that it took; of these, only the reference knows what they cost.
+    """
 
     how: int
     value: Any = None
+    took: int = 0
 
 
 @define
@@ -119,7 +122,7 @@ class Engine:
 
     def advance(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
         """The state after all that are due were answered, with legal answers."""
-        if not isinstance(state, State):
+        if not isinstance(state, State) and not any(reply.took for reply in replies):
             way = "".join("l" if reply.how == LATE else "c" for reply in replies)
             step = self._names["WAYS"][state[0]].get(way)
             codes = self._codes(state[0], replies) if step is not None else None
@@ -141,8 +144,7 @@ class Engine:
         self.counts.handed_over += 1
         whole = self.unpacked(state)
         answered = tuple(
-            evolve(due, status=reply.how, value=reply.value if reply.how == CHOSEN else None)
-            for due, reply in zip(whole.open, replies, strict=True)
+            _answered(due, reply) for due, reply in zip(whole.open, replies, strict=True)
         )
         answers = api.answers_of(whole, answered)
         made = api.advance_all(self.program, whole, answers, quiet=True, listed=True)
@@ -167,6 +169,11 @@ class Engine:
                 return None
             found.append(code)
         return found
+
+
+def _answered(due: Open, reply: Reply) -> Open:
+    value = reply.value if reply.how == CHOSEN else None
+    return evolve(due, status=reply.how, value=value, took=reply.took)
 
 
 def engine_of(
