@@ -5,7 +5,7 @@ Input: a graph of points. Output: code, and what its numbers stand for.
 Must not know: any language.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from attrs import define, field
@@ -48,7 +48,7 @@ class Generator:
 
     def module(self) -> Module:
         """The whole module."""
-        points = [p for p in self.graph.points.values() if p.kind == "loop" or p.choices]
+        points = [point for point in self.graph.points.values() if _has_code(point)]
         self.winners, self.reasons = self._ends()
         self._find_live(points)
         numbers = {"decision": 0, "loop": 0}
@@ -74,6 +74,8 @@ class Generator:
         if self.everything:
             self.live = kept
             return
+        for name in self._handing_over(points):
+            self.live[name] = kept[name]  # the reference may read anything
         changed = True
         while changed:
             changed = False
@@ -88,6 +90,30 @@ class Generator:
                 if not found <= self.live[point.name]:
                     self.live[point.name] |= found
                     changed = True
+
+    def _handing_over(self, points: Sequence[Point]) -> set[str]:
+        """The points from which the reference may have to go on: because of a stop before the next
+        decision, or because play may go round without one.
+        """
+        names = {point.name for point in points}
+        leads: dict[str, set[str]] = {}
+        found: set[str] = set()
+        for point in points:
+            ways = [step for out in point.ways.values() for step in _all_statements(out)]
+            goes = {step.label for step in ways if isinstance(step, Go)}
+            leads[point.name] = {name for name in goes if name.startswith("loop")}
+            if goes - names or any(isinstance(step, Stop) for step in ways):
+                found.add(point.name)
+        for name in leads:
+            met, waiting = set[str](), [*leads[name]]
+            while waiting:
+                other = waiting.pop()
+                if other not in met:
+                    met.add(other)
+                    waiting.extend(leads.get(other, ()))
+            if met & found or name in met or any(other in leads[other] for other in met):
+                found.add(name)
+        return found
 
     def _kept(self, point: Point) -> set[str]:
         """The registers of a point."""
@@ -231,6 +257,18 @@ class Generator:
         )
         declined = places.get((type(None), None)) if choice.optional else None
         return Chosen(subsets, None, None, choice.register, None, declined, values)
+
+
+def _all_statements(out: Sequence[Statement]) -> Iterator[Statement]:
+    for statement in out:
+        yield statement
+        if isinstance(statement, When):
+            yield from _all_statements(statement.then)
+
+
+def _has_code(point: Point) -> bool:
+    """Whether what may be chosen at a point is compiled."""
+    return point.kind == "loop" or bool(point.choices)
 
 
 def candidate_nodes(choice: Choice) -> list[Node]:

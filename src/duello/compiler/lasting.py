@@ -11,7 +11,7 @@ from attrs import evolve
 from .diagrams import NotCompiled
 from .dispatch import condition
 from .machine import Machine
-from .program_view import Tree, blocks_below, tr
+from .program_view import tr, visit
 from .questions import Live
 from .symbolic import Env, LastingKey, SymbolicLasting, SymbolicState
 
@@ -72,26 +72,30 @@ def for_a_time(
 
 
 def words_used(m: Machine, rule: int) -> frozenset[int]:
-    """The slots of words that a rule, or a line it leads to, speaks of."""
-    program = m.program
+    """The slots of words that a rule, or a line or choice it leads to, speaks of."""
+    program, met = m.program, set[int]()
     found: set[int] = set()
-    waiting: list[Tree] = [program.rules[rule]]
-    seen: set[int] = set()
+    waiting = [rule]
     while waiting:
-        for tree in tr.walk(waiting.pop()):
-            if isinstance(tree, tr.Local):
-                found.add(tree.slot)
-            blocks = blocks_below(program, tree)
-            if isinstance(tree, tr.InStep | tr.AtStart):
-                blocks = [*blocks, tree.block]
-            for block in blocks:
-                if block >= 0 and block not in seen:
-                    seen.add(block)
-                    waiting.extend(program.blocks[block])
-            if isinstance(tree, tr.Establish | tr.Later) and -1 - tree.rule not in seen:
-                seen.add(-1 - tree.rule)
-                waiting.append(program.rules[tree.rule])
+        number = waiting.pop()
+        if number in met:
+            continue
+        met.add(number)
+        made = program.rules[number]
+        below = visit.below(program, made.form, LEADING)
+        for line in (made, *visit.lines_from(program, below, LEADING)):
+            asked = isinstance(line, tr.Ask | tr.PickFor)
+            said = visit.said_of(program.decisions[line.decision]) if asked else ()
+            for tree in (part for each in (line, *said) for part in visit.walk(each)):
+                if isinstance(tree, tr.Local):
+                    found.add(tree.slot)
+                elif isinstance(tree, tr.Establish | tr.Later):
+                    waiting.append(tree.rule)
     return frozenset(found)
+
+
+LEADING = visit.WRITTEN | {visit.To.LATER}
+"""How a rule comes to lines in which its words stand for the same."""
 
 
 def grow_older(m: Machine, s: SymbolicState, number: int) -> None:

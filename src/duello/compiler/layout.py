@@ -172,7 +172,14 @@ class Layout:
         if point.refused is not None and evaluated(point.refused, values):
             return None
         made = self._concrete(self._template(point), values, state.options)
-        return tuple(packed) if self._essence(made) == self._essence(state) else None
+        alike = self._facts(made) == self._facts(state)
+        return tuple(packed) if alike and self._essence(made) == self._essence(state) else None
+
+    def _facts(self, state: State) -> dict[Any, Any]:
+        """The facts of a state, each with its type, as far as they matter."""
+        return {
+            key: (type(thing), thing) for key, thing in state.facts.items() if self._matters(key)
+        }
 
     def _read(self, point: Point, state: State) -> dict[str, Any] | None:
         """What the registers of a point hold in a state of the reference; None if they cannot."""
@@ -242,7 +249,7 @@ class Layout:
             state.forces,
             state.open,
             tuple(
-                (phase, self._essence(start), dict(start.facts))
+                (phase, self._essence(start), self._facts(start))
                 for phase, start in state.starts
                 if any(isinstance(f, Ending) and f.phase == phase for f in state.agenda)
             ),

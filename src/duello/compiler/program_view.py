@@ -5,9 +5,9 @@ Input and output: none. Must not know: what is done with them.
 """
 
 from ..dsl import ir as tr
-from ..dsl.ir import Rule, Tree
+from ..dsl.ir import Rule, Tree, visit
 from ..dsl.ir import effects as ef
-from ..dsl.ir.program import Decision, Program, blocks_below
+from ..dsl.ir.program import Decision, Program
 from ..dsl.limits import LARGEST_NUMBER
 from ..interpreter.slots import WHOLE
 from ..interpreter.state import (
@@ -58,7 +58,7 @@ __all__ = [
     "Thread",
     "Threads",
     "Tree",
-    "blocks_below",
     "ef",
     "tr",
+    "visit",
 ]

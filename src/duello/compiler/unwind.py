@@ -10,14 +10,6 @@ from .program_view import Closing, Ending, Script
 from .symbolic import SymbolicState
 
 
-def depth(m: Machine, phase: int) -> int:
-    """How many phases there are around one."""
-    found, at = 0, m.program.phases[phase].parent
-    while at is not None:
-        found, at = found + 1, m.program.phases[at].parent
-    return found
-
-
 def cut_short(m: Machine, s: SymbolicState, phase: int, how: str) -> None:
     """Unwind the agenda to the phase's end, or to its beginning."""
     if how == "undo":

@@ -14,7 +14,7 @@ from . import dispatch, evaluate, unwind
 from .diagrams import ABSENT, Node, NotCompiled
 from .lasting import lapse, leave
 from .machine import Machine
-from .program_view import LARGEST_NUMBER, NOWHERE, Key
+from .program_view import LARGEST_NUMBER, NOWHERE, Key, visit
 from .symbolic import LastingKey, SymbolicForce, SymbolicLasting, SymbolicState, When
 from .terms import Sum
 
@@ -212,7 +212,7 @@ class UpdateSet:
         are.
         """
         d = m.d
-        for phase in sorted(self.cuts, key=lambda phase: unwind.depth(m, phase)):
+        for phase in sorted(self.cuts, key=lambda phase: visit.depth(m.program, phase)):
             for how in ("end", "restart", "undo"):
                 guards = [cut.guard for cut in self.cuts[phase] if cut.how == how]
                 guard = m.known(s, d.any(*guards))
