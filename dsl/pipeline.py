@@ -13,6 +13,7 @@ from .diagnostics.problem import Label, Problem, Problems, by_place, problem
 from .inherit.merge import merge
 from .ir.effects import VERBS
 from .ir.program import Program
+from .ir.verify import verify
 from .parser.parsing import parse
 from .resolve import bind
 from .resolve.examples import Example, bind_examples
@@ -36,12 +37,17 @@ class Compiled:
 
 
 def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled:
-    """Compile a rule file. Never raises, whatever the text is."""
+    """Compile a rule file. Whatever the text is, what is wrong with it is in the problems.
+
+    Raises Malformed if the program that was made cannot be right: a mistake of this code.
+    """
     problems = Problems()
     script = _whole(source, find, problems, ())
     if script is None:
         return Compiled(source, None, (), by_place(problems.found))
     program, binder = bind(script, problems)
+    if program is not None:
+        verify(program)
     examples = bind_examples(script, binder) if binder.bound else ()
     return Compiled(
         source,

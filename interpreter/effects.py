@@ -12,12 +12,12 @@ from typing import Any
 
 from attrs import evolve
 
-from ..dsl.ir import Constant, Prevent, Read, Rule, Tree
+from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, may_be_none
 from ..dsl.ir import effects as ef
 from . import disclosure
 from .dispatch import holds, value
-from .state import Env, Force, Key
-from .transaction import Transaction
+from .state import Contradiction, Env, Force, Key
+from .transaction import Transaction, Undecided
 from .update_set import NOWHERE, Changes, Cut
 
 
@@ -87,10 +87,15 @@ def _only(effect: ef.Effect, mine: Meant, part: tuple[Any, ...]) -> ef.Effect:
         if len(things) < 2:
             continue
         if isinstance(said, Read) and said.subject is not None and thing[0] == said.property:
-            narrowed[name] = evolve(said, subject=Constant(thing[1]))
+            narrowed[name] = evolve(said, subject=_just(thing[1]))
         else:
-            narrowed[name] = Constant(thing)
+            narrowed[name] = _just(thing)
     return evolve(effect, **narrowed)
+
+
+def _just(thing: Any) -> Constant:
+    """One thing that was worked out. It is carried out at once, and nobody asks for its type."""
+    return Constant(thing, NOTHING)
 
 
 # ---------------------------------------------------------------------- the course of play
@@ -148,8 +153,12 @@ def rise(effect: ef.Rise, work: Transaction, env: Env, changes: Changes) -> None
 
 
 def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> None:
+    thing = value(effect.value, work, env)
     for place in _places(effect.place, work, env):
-        changes.set(work, place, value(effect.value, work, env))
+        made = work.program.properties[place[0]]
+        if thing is None and not may_be_none(made.type):
+            raise Undecided(Contradiction("gap", made.name))
+        changes.set(work, place, thing)
 
 
 # ---------------------------------------------------------------------- pieces
@@ -323,6 +332,7 @@ SINGLE: dict[str, Callable[[Any, Transaction, Env], tuple[Any, ...]]] = {
     "pieces": pieces,
     "edges": _edges,
     "player": pieces,
+    "hearer": pieces,
     "bearer": pieces,
 }
 """How the things that are meant are told apart, by the role of the words."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from ..dsl.ir import Type, visit
+from ..dsl.ir import EDGE, visit
 from ..dsl.limits import LARGEST_NUMBER, MOST_PIECES
 from .display_names import words
 from .graphs import INFINITY
@@ -99,7 +99,7 @@ class Changes:
         links = self.links.setdefault(key, {})
         if links.get(edge, there) != there:
             made = work.program.properties[key[0]]
-            name = words(work, edge, Type("edge"))
+            name = words(work, edge, EDGE)
             causes = (self.causes.get((key, edge)), self.line)
             said = (f"{name} comes", f"{name} goes")
             raise self._clash(work, "clash", made.name, said, causes)
@@ -194,7 +194,7 @@ class Changes:
             # Also an edge that is turned round twice: between the two, what comes would be turned.
             for edge in turned.keys() & links.keys():
                 made = work.program.properties[key[0]]
-                name = words(work, edge, Type("edge"))
+                name = words(work, edge, EDGE)
                 causes = (self.causes.get((key, edge)),)
                 raise self._clash(work, "clash", made.name, (f"{name} turns round",), causes)
             flips = {edge for edge, times in turned.items() if times % 2}

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from .effects.effect import Effect
 from .nodes import Tree
+from .types import Type
 
 # ---------------------------------------------------------------------- what is done
 
@@ -37,11 +38,12 @@ class ForPlayers(Tree):
 
 @frozen
 class ForPieces(Tree):
-    """A block for each of some pieces, which stands in `slot`."""
+    """A block for each of some pieces or cells, which stands in `slot` and is of type `of`."""
 
     slot: int
     pieces: Tree
     block: int
+    of: Type
 
 
 @frozen

@@ -115,6 +115,9 @@ class To(Enum):
 ALONG = frozenset({To.THEN, To.OTHERWISE, To.EACH_PLAYER, To.EACH_PIECE})
 """What is carried out along with the line, without anything between."""
 
+BRANCHES = frozenset({To.THEN, To.OTHERWISE})
+"""One of two ways."""
+
 ANSWERS = frozenset({To.GO, To.CHOSEN, To.DECLINED, To.LATE, To.BOTH_LATE, To.IMPOSSIBLE})
 """What follows from a choice."""
 

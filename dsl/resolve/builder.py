@@ -18,6 +18,15 @@ from ..spans import Span
 from ..syntax import Allow, Word
 from .lookup import Names, forms, suggestion
 
+KINDS_OF_VALUES: dict[str, ir.Type] = {
+    "number": ir.NUMBER,
+    "player": ir.PLAYER,
+    "yes": ir.TRUTH,
+    "no": ir.TRUTH,
+    "text": ir.TEXT,
+}
+"""What the words behind a colon in a declaration mean, beside the names of kinds and boards."""
+
 
 @frozen
 class Scope:
@@ -177,6 +186,24 @@ class ProgramBuilder:
                 return sort, number
         return None
 
+    def type_called(self, word: str) -> ir.Type | None:
+        """The type that a word behind a colon means: `number`, `card` (the name of one), `cell`."""
+        kind, board = self.kind_names.find(word), self.board_names.find(word)
+        if word in KINDS_OF_VALUES:
+            return KINDS_OF_VALUES[word]
+        if kind is not None:
+            return ir.DesignType(kind)
+        return None if board is None else ir.CellType(board)
+
+    def called(self, type_: ir.Type) -> str:
+        """What a value is called, by the nouns of this ruleset: `the name of a card`."""
+        return ir.called(type_, *self.nouns)
+
+    @property
+    def nouns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What the pieces of each kind and the cells of each board are called."""
+        return tuple(k.name for k in self.kinds), tuple(b.name for b in self.boards)
+
     def block(self, statements: tuple[ir.Tree, ...]) -> int:
         """Keep a block of lines; -1 for an empty one."""
         if not statements:
@@ -246,15 +273,8 @@ class ProgramBuilder:
         return self.add_property(
             f" {which} {old.name}",
             old.bearer,
-            _several(type_) if which == "every" else type_,
+            ir.SetType(type_) if which == "every" else type_,
             source,
             old.phase if parent is None else parent,
             of=number,
         )
-
-
-def _several(type_: ir.Type) -> ir.Type:
-    """The type of many things of a type, one after another."""
-    many = {"piece": "several", "design": "designs", "cell": "cells", "edge": "edges"}
-    name = many.get(type_.name, "list")
-    return ir.Type(name, type_.kind)

@@ -11,16 +11,16 @@ from attrs import evolve, frozen
 
 from .. import ir
 from .. import syntax as sx
+from ..ir import visit
 from ..spans import Span
 from ..syntax import items as sc
 from .builder import Scope
-from .typed import SAID
 
 if TYPE_CHECKING:
     from .ruleset import Binder
 
-OTHER_NAMES = ("player", "cell", "cells", "direction", "edge", "edges")
-"""The types of choices whose words name something else than pieces."""
+OTHER_NAMES = (ir.PlayerType, ir.CellType, ir.DirectionType, ir.EdgeType)
+"""The types of things whose words name something else than pieces."""
 
 
 @frozen
@@ -115,14 +115,14 @@ def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Move
 
 def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
     made = binder.draft.options[option]
-    if isinstance(line.value, sx.BothPlayers) and made.type.name == "players":
+    if isinstance(line.value, sx.BothPlayers) and isinstance(made.type, ir.SeatsType):
         return Given(option, (0, 1))
     bound = binder.values.bind(line.value, Scope())
     none = isinstance(line.value, sx.Nothing)
-    one = made.type.name == "players" and bound.type == ir.PLAYER
-    fits = made.type.optional if none else one or bound.type.fits(made.type)
+    one = isinstance(made.type, ir.SeatsType) and bound.type == ir.PLAYER
+    fits = made.type.optional if none else one or ir.fits(bound.type, made.type)
     if not fits or not isinstance(bound.tree, ir.Constant):
-        wanted = SAID[made.type.name] + (" or nobody" if made.type.optional else "")
+        wanted = ir.called(made.type) + (" or nobody" if made.type.optional else "")
         binder.draft.fault(
             "wrong-kind",
             f"option `{made.name}` is {wanted}, not `{line.value.span.words}`",
@@ -154,7 +154,8 @@ def _of_pieces(decision: int | None, binder: "Binder") -> bool:
     made = binder.draft.decisions[decision]
     if isinstance(made.domain, ir.GoChoice):
         return False
-    return binder.draft.properties[made.value].type.name not in OTHER_NAMES
+    type_ = binder.draft.properties[made.value].type
+    return not isinstance(type_.member or type_, OTHER_NAMES)
 
 
 def _seat(word: sx.Word, binder: "Binder") -> int | None:
@@ -177,15 +178,10 @@ def _in_one_go(decision: int, binder: "Binder") -> int:
     """A choice; or, if it is made in one go with others, the go: it may be named by any of them."""
     draft = binder.draft
     for number, made in enumerate(draft.decisions):
-        blocks = [made.domain.block] if isinstance(made.domain, ir.GoChoice) else []
-        while blocks:
-            block = blocks.pop()
-            for line in draft.blocks[block] if block >= 0 else ():
-                match line:
-                    case ir.Ask() if line.decision == decision:
-                        return number
-                    case ir.Branch():
-                        blocks += [line.then, -1 if line.otherwise is None else line.otherwise]
+        whole = [lead.block for lead in visit.answered(made) if lead.how is visit.To.GO]
+        for line in visit.lines_from(draft, whole, visit.BRANCHES):
+            if isinstance(line, ir.Ask) and line.decision == decision:
+                return number
     return decision
 
 
@@ -240,7 +236,7 @@ def _score(claim: sc.LeadsClaim, binder: "Binder") -> Claim | None:
         scores = [
             p
             for p in draft.properties
-            if p.bearer == "player" and p.type.name == "number" and p.source == "stored"
+            if p.bearer == "player" and isinstance(p.type, ir.NumberType) and p.source == "stored"
         ]
         if scores:
             told = [p for p in scores if p.audience == "public"] or scores
@@ -248,8 +244,8 @@ def _score(claim: sc.LeadsClaim, binder: "Binder") -> Claim | None:
     if number is None:
         draft.fault("unknown-name", "there is no score of that name", claim.span)
         return None
-    mine = ir.Compared(ir.Read(number, who), "=", ir.Constant(claim.more))
-    theirs = ir.Compared(ir.Read(number, ir.OpponentOf(who)), "=", ir.Constant(claim.fewer))
+    mine = ir.Compared(ir.Read(number, who), "=", ir.number(claim.more))
+    theirs = ir.Compared(ir.Read(number, ir.OpponentOf(who)), "=", ir.number(claim.fewer))
     return Claim("score", claim.span, ir.AllOf((mine, theirs), span=claim.span))
 
 

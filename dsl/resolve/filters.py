@@ -91,8 +91,8 @@ class Filters:
         return self._neighbours(it, node, scope)
 
     def _compared(self, it: Typed, node: sx.Whose | sx.With, scope: Scope) -> ir.Tree:
-        left = self.values.property_of(it, node.noun, node)
-        right = self.values.expect(node.value, scope, "number")
+        left = self.values.number_in(it, node.noun, node)
+        right = self.values.expect(node.value, scope, ir.NUMBER)
         return ir.Compared(left.tree, node.sign, right.tree, span=node.span)
 
     def _equal(
@@ -111,11 +111,11 @@ class Filters:
     def _neighbours(self, it: Typed, node: sx.Neighbours, scope: Scope) -> ir.Tree:
         """`next to at least 2 cells with ...`."""
         board = self.values.places.board(node.noun)
-        amount = self.values.expect(node.amount, scope, "number")
-        if board is None or it.type.name != "cell":
+        amount = self.values.expect(node.amount, scope, ir.NUMBER)
+        if board is None or not isinstance(it.type, ir.CellType):
             return amount.tree
-        one = ir.Constant(1)
+        one = ir.number(1)
         near = ir.Near(board, it.tree, one, one, span=node.span)
-        chosen = self.selected(near, ir.Type("cell", board), node.filters, (), scope)
+        chosen = self.selected(near, ir.CellType(board), node.filters, (), scope)
         count = ir.Count(chosen, None, span=node.span)
         return ir.Compared(count, node.sign, amount.tree, span=node.span)

@@ -17,7 +17,7 @@ from .conditions import Conditions
 from .effect_lines import Phrases
 from .expressions import Values
 from .statements import Lines
-from .typed import NONE, SAID
+from .typed import NONE
 
 Formed = tuple[ir.Tree | None, ir.Tree, Span]
 """A rule before it has a number: condition, form, place."""
@@ -239,13 +239,13 @@ class Clauses:
 
     def _check_answer(self, number: int, type_: ir.Type, line: sx.Line) -> None:
         wanted = self.draft.type_of(number)
-        if not type_.fits(wanted):
+        if not ir.fits(type_, wanted):
             self.draft.fault(
                 "wrong-kind",
-                f"the answer to `{self.draft.properties[number].name}` is {SAID[wanted.name]}, "
-                f"but this is {SAID[type_.name]}",
+                f"the answer to `{self.draft.properties[number].name}` is {ir.called(wanted)}, "
+                f"but this is {ir.called(type_)}",
                 line.span,
-                f"expected {SAID[wanted.name]}",
+                f"expected {ir.called(wanted)}",
             )
 
     # ------------------------------------------------------------------ lines that hold
@@ -282,8 +282,8 @@ class Clauses:
     def _called(self, node: sx.Value, scope: Scope) -> ir.Tree:
         """What may or must not be chosen; of pieces, everything that is called like them."""
         bound = self.values.bind(node, scope)
-        pieces = bound.type.name in ("piece", "several", "zone")
-        return ir.DesignOf(bound.tree) if pieces else bound.tree
+        named = ir.named_like(bound.type) != bound.type
+        return ir.DesignOf(bound.tree) if named else bound.tree
 
     def _assertion(self, node: sx.Is, scope: Scope) -> ir.Tree:
         subject = self.values.bind(node.value, scope)
@@ -291,7 +291,7 @@ class Clauses:
         if len(node.alternatives) == 1:
             read = self.conditions.flag(node.alternatives[0], subject, node)
         if isinstance(read, ir.Read):
-            value = ir.Constant(not node.negated)
+            value = ir.Constant(not node.negated, ir.TRUTH)
             return ir.Answer(read.property, read.subject, value, span=node.span)
         if read is None:
             self.draft.fault(
@@ -303,14 +303,14 @@ class Clauses:
         return NONE.tree
 
     def _modifier(self, node: sx.Calculation, scope: Scope) -> ir.Tree:
-        left = self.values.expect(node.left, scope, "number")
-        amount = self.values.expect(node.right, scope, "number").tree
+        left = self.values.expect(node.left, scope, ir.NUMBER)
+        amount = self.values.expect(node.right, scope, ir.NUMBER).tree
         if not isinstance(left.tree, ir.Read):
             if left is not NONE:
                 self.draft.fault("no-effect", "only a property can be changed", node.left.span)
             return NONE.tree
         if node.sign == "-":
-            amount = ir.Calculated(ir.Constant(0), "-", amount, span=amount.span)
+            amount = ir.Calculated(ir.number(0), "-", amount, span=amount.span)
         return ir.Modify(left.tree.property, left.tree.subject, amount, span=node.span)
 
     def _until(self, node: sx.Timed, scope: Scope) -> ir.Tree | None:

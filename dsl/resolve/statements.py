@@ -137,7 +137,7 @@ class Lines:
                     return None
                 value = None
                 if sentence.value is not None:
-                    value = self.values.bind(sentence.value, scope).tree
+                    value = self._choosable(scope.settling, sentence.value, scope)
                 return ir.PickFor(scope.settling, who, value, span=node.span)
             case sx.Must() | sx.Cannot() | sx.Is():
                 self.draft.fault(
@@ -155,16 +155,30 @@ class Lines:
         )
         return None
 
+    def _choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
+        """An answer that the rules give in a player's place."""
+        bound = self.values.bind(node, scope)
+        wanted = self.draft.type_of(self.draft.decisions[decision].value)
+        if not ir.comparable(bound.type, wanted):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.span.words}` is {self.draft.called(bound.type)}, and what is chosen is "
+                f"{self.draft.called(wanted)}",
+                node.span,
+                f"expected {self.draft.called(wanted)}",
+            )
+        return bound.tree
+
     def _for_players(self, node: sx.ForEachPlayer, scope: Scope) -> tuple[ir.Tree, ...]:
         inner, slot = scope.together().player()
         return (ir.ForPlayers(slot, self.block(node.body, inner), span=node.span),)
 
     def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[ir.Tree, ...]:
         things, _ = self.values.some(node.noun, node.within, node.region, scope)
-        one = ir.Type("cell" if things.type.name == "cells" else "piece", things.type.kind)
+        one = things.type.member or ir.PIECE
         chosen = self.values.filters.selected(things.tree, one, node.filters, (), scope)
         inner, slot = scope.together().with_it(one)
-        return (ir.ForPieces(slot, chosen, self.block(node.body, inner), span=node.span),)
+        return (ir.ForPieces(slot, chosen, self.block(node.body, inner), one, span=node.span),)
 
     def _only_if(self, node: sx.OnlyIf, scope: Scope) -> ir.Tree:
         condition = self.conditions.bind(node.condition, scope)
@@ -184,10 +198,10 @@ class Lines:
     def _order(self, node: sx.Value, scope: Scope) -> ir.Tree:
         """By what the abilities of a step are ordered: a number, or names by the alphabet."""
         kind = next(iter(self.draft.kind_names.values()), None)
-        piece = ir.Type("piece", kind)
+        piece = ir.PieceType(kind)
         inner = evolve(scope, you=ir.Local(0), this=ir.Local(1), this_type=piece)
-        bound = self.values.expect(node, inner, "number", "design")
-        if bound.type.name != "design":
+        bound = self.values.expect(node, inner, ir.NUMBER, ir.DESIGN)
+        if not isinstance(bound.type, ir.DesignType):
             return bound.tree
         return ir.AlphabeticRank(bound.tree, span=node.span)
 
@@ -207,7 +221,7 @@ class Lines:
                 help="let the line stand directly under the phase, or there under an `if`",
             )
             return ()
-        times = self.values.expect(node.times, scope, "number").tree if node.times else None
+        times = self.values.expect(node.times, scope, ir.NUMBER).tree if node.times else None
         until = self.conditions.bind(node.until, scope) if node.until else None
         first = self.values.player(node.first, scope) if node.first else None
         return (ir.Play(phase, times, until, first, span=node.span),)
@@ -222,7 +236,7 @@ class Lines:
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
         elif isinstance(node.who, sx.Chance):
-            inner, slot, chooser = scope, scope.slot, ir.Constant(None)
+            inner, slot, chooser = scope, scope.slot, ir.Constant(None, ir.NOTHING)
         else:
             chooser = self.values.player(node.who, scope)
             inner, slot = scope.player()
@@ -326,7 +340,7 @@ class Lines:
             numbers = {"seconds": timed.seconds, "extra": timed.extra, "reserve": timed.reserve}
             for name, value in numbers.items():
                 if value is not None:
-                    found[name] = self.values.expect(value, scope, "number").tree
+                    found[name] = self.values.expect(value, scope, ir.NUMBER).tree
             if timed.reserve is not None and not isinstance(found["reserve"], ir.Read):
                 words = timed.reserve.span
                 self.draft.fault("wrong-kind", "only a property can be used up", words)

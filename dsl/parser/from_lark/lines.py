@@ -121,6 +121,9 @@ class Lines(Places):
         heard = audience.lstrip(", \t") if audience else ""
         return sx.Declare(owner, name, initial, heard, span=self._at(meta))
 
+    def or_none(self, meta: Meta, kind: str, nothing: Any) -> sx.OrNone:
+        return sx.OrNone(kind, str(nothing), span=self._at(meta))
+
     def asks(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
         return sx.Asks(name, domain, guard, False, written, span=self._at(meta))
 

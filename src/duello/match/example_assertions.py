@@ -98,8 +98,7 @@ def _read(tree: ir.Tree, work: Transaction) -> str:
                 seat = None if about is None else value(about, work, ())
                 whose = ""
                 if about is not None:
-                    bearer = ir.Type("player" if made.bearer == "player" else "piece")
-                    whose = f" of {words(work, seat, bearer)}"
+                    whose = f" of {words(work, seat, made.subject)}"
                 return f"{made.name}{whose}: {words(work, value(tree, work, ()), made.type)}"
             case ir.PhaseNumber(phase=number):
                 return f"{work.program.phases[number].name}: {value(tree, work, ())}"
@@ -134,9 +133,9 @@ def _fact(match: Match, event: Event) -> Iterator[tuple[Key, Any]]:
     subject, thing = event.subject, event.value
     for made in program.properties:
         if made.name == event.name and (made.bearer == "player") == (subject is not None):
-            if made.type.name in ("number", "truth"):
+            if isinstance(made.type, ir.NumberType | ir.TruthType):
                 yield (made.number, subject), INFINITY if thing == ENDLESS else thing
-            elif made.type.name == "player":
+            elif isinstance(made.type, ir.PlayerType):
                 yield (made.number, subject), None if thing is None else program.seats.index(thing)
 
 

@@ -388,8 +388,8 @@ def _in_place(forces: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
 def may_swap(program: Program, options: tuple[Any, ...]) -> bool:
     """Whether neither the rules nor the options name a seat."""
     named = any(
-        (option.type.name == "player" and value is not None)
-        or (option.type.name == "players" and value in (0, 1))
+        (isinstance(option.type, ir.PlayerType) and value is not None)
+        or (isinstance(option.type, ir.SeatsType) and value in (0, 1))
         for option, value in zip(program.options, options, strict=True)
     )
     return not named and not names_a_seat(program)
