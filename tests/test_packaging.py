@@ -36,6 +36,7 @@ LAYERS = (
     ("duello.analysis.invariants",),
     ("duello.analysis.explore",),
     ("duello.analysis.mutate", "duello.analysis.fuzz", "duello.analysis.report"),
+    ("duello.analysis.simulate",),
     ("duello.testing", "duello.pytest_plugin"),
     ("duello.cli",),
     ("duello",),

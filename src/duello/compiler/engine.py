@@ -67,6 +67,7 @@ class Engine:
     source: str
     counts: Counts = field(factory=Counts)
     _names: dict[str, Any] = field(factory=dict)
+    _asked: list[tuple[Open, ...]] = field(factory=list)
     _numbers: list[list[int]] = field(factory=list)
     _decode: list[list[tuple[Any, ...]]] = field(factory=list)
     _encode: list[list[dict[Any, int]]] = field(factory=list)
@@ -106,9 +107,38 @@ class Engine:
             return state.outcome
         return self.layout.finished(state) if state[0] == OVER else None
 
+    def goes_on(self, state: EngineState) -> bool:
+        """Whether anything is to be decided."""
+        return bool(state.open) if isinstance(state, State) else state[0] >= 0
+
+    def asked(self, state: EngineState) -> tuple[Open, ...]:
+        """The decisions that are due, without what their words mean, which takes a while."""
+        if isinstance(state, State):
+            return state.open
+        return self._asked[state[0]]
+
+    def name_of(self, state: EngineState, decision: int, value: Any) -> str | None:
+        """What somebody chose is called, if it is a piece or a design, or part of such a choice."""
+        made = self.program.properties[self.program.decisions[decision].value].type.name
+        if isinstance(value, tuple) and self.program.decisions[decision].parts:
+            value = value[0]
+        if made not in ("piece", "design") or not isinstance(value, int):
+            return None
+        if made == "piece":
+            pieces = state.pieces if isinstance(state, State) else self.layout.pieces(state[0])
+            value = pieces[value][0]
+        return self.program.designs[value].name
+
     def due(self, state: EngineState) -> tuple[Open, ...]:
         """The decisions that are due."""
         return self.unpacked(state).open
+
+    # ------------------------------------------------------------------ what is left out
+
+    def left_out(self) -> list[str]:
+        """Why the reference may have to go on, each reason once."""
+        found = self.graph.stops()
+        return sorted(set(found))
 
     # ------------------------------------------------------------------ answers
 
@@ -181,12 +211,16 @@ def engine_of(
     options: tuple[Any, ...],
     everything: bool = False,
     only: int | None = None,
+    backend: str = "python",
 ) -> Engine:
     """Compile a program with these option values. everything: keep also what nothing reads. only:
-    play until this phase ends for the first time.
+    play until this phase ends for the first time. backend: `python`, or `reference`, which compiles
+    nothing.
     """
     try:
-        graph = graph_of(program, options, only)
+        graph = Graph.nothing(program, options)
+        if backend != "reference":
+            graph = graph_of(program, options, only)
     except NotCompiled:
         graph = Graph.nothing(program, options)
     module = inlined(Generator(graph, everything).module())
@@ -201,13 +235,15 @@ def engine_of(
     encode = [
         [{(type(v), v): at for at, v in enumerate(values)} for values in point] for point in decode
     ]
+    layout = Layout(graph, module)
     return Engine(
         program,
         options,
         graph,
-        Layout(graph, module),
+        layout,
         source,
         names=names,
+        asked=[layout.asked(number) for number in range(len(module.decisions))],
         numbers=numbers,
         decode=decode,
         encode=encode,

@@ -57,6 +57,15 @@ class Layout:
         """The code of a point."""
         return self.module.decisions[number]
 
+    def asked(self, number: int) -> tuple[Open, ...]:
+        """The decisions at a point, without what their words mean."""
+        opens = self._template(self._points[number]).opens
+        return tuple(Open(o.decision, o.player, (), o.drawn) for o in opens)
+
+    def pieces(self, number: int) -> list[tuple[int, int]]:
+        """The pieces that there are at a point."""
+        return self._template(self._points[number]).pieces
+
     # ------------------------------------------------------------------ from compiled states
 
     def values(self, packed: Packed) -> dict[str, Any]:

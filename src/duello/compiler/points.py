@@ -25,6 +25,7 @@ from .symbolic import (
     SymbolicLasting,
     SymbolicOpen,
     SymbolicState,
+    When,
     mapped,
 )
 from .terms import Sum
@@ -93,6 +94,18 @@ class Graph:
         graph = cls(Machine(program, options))
         graph.begin = [Stop(graph.machine.d.yes, "too much for diagrams")]
         return graph
+
+    def stops(self) -> list[str]:
+        """Why the reference may have to go on, once for each place."""
+        found: list[str] = []
+        waiting = [self.begin, *(out for p in self.points.values() for out in p.ways.values())]
+        while waiting:
+            for statement in waiting.pop():
+                if isinstance(statement, Stop):
+                    found.append(statement.why)
+                elif isinstance(statement, When):
+                    waiting.append(statement.then)
+        return found
 
     # ------------------------------------------------------------------ all passes
 
