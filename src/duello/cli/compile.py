@@ -3,10 +3,19 @@
 import click
 
 from ..analysis.explore.exploration import plan_options
-from ..compiler.engine import engine_of
+from ..compiler.engine import Engine, engine_of
 from .arguments import BadArgument, pairs
 from .backend_option import report_option, reported
 from .print_problems import loaded
+
+
+def _llvm(engine: Engine) -> str:
+    """Whole matches as an LLVM module."""
+    try:
+        from ..compiler.native import llvm_of
+    except ImportError:
+        raise BadArgument("`--to llvm` needs llvmlite: pip install 'duello[native]'") from None
+    return f"{llvm_of(engine.layout.module).strip()}\n"
 
 
 @click.command("compile")
@@ -14,7 +23,7 @@ from .print_problems import loaded
 @click.option(
     "--to",
     "language",
-    type=click.Choice(["python"]),
+    type=click.Choice(["python", "llvm"]),
     default="python",
     show_default=True,
     help="The language.",
@@ -40,7 +49,7 @@ def command(ruleset: str, language: str, options: tuple[str, ...], backend_repor
     except ValueError as error:
         raise BadArgument(str(error)) from None
     engine = engine_of(rules.program, values)
-    click.echo(engine.source, nl=False)
+    click.echo(engine.source if language == "python" else _llvm(engine), nl=False)
     if backend_report:
         for line in list(reported(engine))[1:] or ["everything is compiled"]:
             click.echo(line, err=True)

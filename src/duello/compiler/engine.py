@@ -7,7 +7,7 @@ Input: a program and option values, answers. Output: states.
 Must not know: who plays.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -132,6 +132,14 @@ class Engine:
     def due(self, state: EngineState) -> tuple[Open, ...]:
         """The decisions that are due."""
         return self.unpacked(state).open
+
+    @property
+    def playout(self) -> Callable[[Callable[[], float]], Packed]:
+        """A whole match: given what draws numbers from 0 to 1, the packed state at its end, or one
+        that says that the reference would have had to go on.
+        """
+        found: Callable[[Callable[[], float]], Packed] = self._names["playout"]
+        return found
 
     # ------------------------------------------------------------------ what is left out
 
