@@ -1,4 +1,4 @@
-"""The whole pipeline: text -> syntax tree -> put together -> program.
+"""The whole pipeline: text -> syntax tree -> put together -> fewer sentences -> program.
 
 Purpose: run the passes in order, each with one value in and one out, and collect the problems.
 Input: a source, and a way to find the source of a ruleset that it extends. Output: `Compiled`.
@@ -14,6 +14,7 @@ from .inherit.merge import merge
 from .ir.effects import VERBS
 from .ir.program import Program
 from .ir.verify import verify
+from .lower import lower
 from .parser.parsing import parse
 from .resolve import bind
 from .resolve.examples import Example, bind_examples
@@ -45,6 +46,7 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
     script = _whole(source, find, problems, ())
     if script is None:
         return Compiled(source, None, (), by_place(problems.found))
+    script = lower(script)
     program, binder = bind(script, problems)
     if program is not None:
         verify(program)

@@ -206,13 +206,19 @@ def copy(effect: ef.Copy, work: Transaction, env: Env, changes: Changes) -> None
 
 
 def _copy(work: Transaction, copier: int, original: int, changes: Changes) -> None:
-    """The abilities that the original has now, and what was chosen for them."""
+    """The abilities that the original has now, and what was chosen for them; of a piece that is
+    not in force, those that it has in itself, and what was chosen for it when it last was chosen.
+    """
     holder = work.pieces[copier][1]
     until = disclosure.innermost(work)
-    for force in work.forces:
-        if force.piece != original or force.cancelled:
-            continue
-        changes.forces += (Force(force.design, holder, copier, until, parts=force.parts),)
+    theirs = [force for force in work.forces if force.piece == original]
+    if not theirs and not work.facts.get((work.program.exhausted, original)):
+        design, owner = work.pieces[original]
+        parts = _parts_before(work, design, owner)
+        changes.forces += (Force(design, holder, copier, until, parts=parts),)
+    for force in theirs:
+        if not force.cancelled:
+            changes.forces += (Force(force.design, holder, copier, until, parts=force.parts),)
 
 
 def _parts(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
@@ -220,6 +226,16 @@ def _parts(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
     decisions = work.program.decisions
     asks = work.program.designs[design].asks
     return tuple(work.facts.get((decisions[asked].value, owner)) for asked in asks)
+
+
+def _parts_before(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
+    """What a player chose for what a design asks, the last time that anything was chosen for it."""
+    decisions, previous = work.program.decisions, work.tables.previous
+    values = [decisions[asked].value for asked in work.program.designs[design].asks]
+    now = tuple(work.facts.get((number, owner)) for number in values)
+    if any(part is not None for part in now):
+        return now
+    return tuple(work.facts.get((previous[number], owner)) for number in values)
 
 
 def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:

@@ -211,15 +211,14 @@ class Changes:
             about = work.program.designs[min(self.puts)[0]].name
             raise Undecided(Contradiction("limit", about, answers=(f"{MOST_PIECES:,} pieces",)))
         for design, zone in sorted(self.puts):
-            work.pieces.append((design, zone[1]))
-            work.facts[zone] = (*work.facts.get(zone, ()), len(work.pieces) - 1)
+            work.facts[zone] = (*work.facts.get(zone, ()), bring_in(work, design, zone[1]))
         if self.cancels:
             self._disable(work)
 
     def _hand_over(self, work: Transaction, piece: int, design: int, owner: int) -> None:
         """A piece belongs to whom it lies with; one that is always in force now works for them."""
         work.pieces[piece] = (design, owner)
-        if work.program.kinds[work.program.designs[design].kind].in_force:
+        if in_force_when_held(work, design):
             work.forces = tuple(
                 evolve(f, holder=owner) if f.piece == piece else f for f in work.forces
             )
@@ -269,6 +268,22 @@ class Changes:
             self._hand_over(work, piece, design, zone[1])
         if zone != NOWHERE:
             work.facts[zone] = tuple(sorted((*work.facts.get(zone, ()), piece)))
+        elif in_force_when_held(work, design):
+            work.forces = tuple(f for f in work.forces if f.piece != piece)
+
+
+def in_force_when_held(work: Transaction, design: int) -> bool:
+    """Whether the rules of pieces of a design hold as long as somebody has them, in any zone."""
+    return work.program.kinds[work.program.designs[design].kind].in_force
+
+
+def bring_in(work: Transaction, design: int, holder: int) -> int:
+    """The number of a new piece, whose rules may be in force from now on."""
+    work.pieces.append((design, holder))
+    piece = len(work.pieces) - 1
+    if in_force_when_held(work, design):
+        work.forces += (Force(design, holder, piece, work.program.root),)
+    return piece
 
 
 def _zone_name(work: Transaction, zone: Key) -> str:

@@ -105,6 +105,7 @@ class Decision:
     chosen, declined, late_block, both_late: the blocks that are run afterwards (-1: none).
     slot: where the answer stands in those blocks. guard: of a part, when it is asked at all.
     impossible: the block that is run instead if there is nothing to choose.
+    by_chance: nobody chooses, not even late: chance does, and tells nobody.
     reserve: the property that time beyond `seconds` is taken from, one for each `extra` seconds.
     written: how an answer is written, with `{}` for what is chosen; empty for just that.
     """
@@ -133,6 +134,7 @@ class Decision:
     extra: Tree | None = None
     reserve: Tree | None = None
     written: str = ""
+    by_chance: bool = False
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 

@@ -48,12 +48,15 @@ class ForPieces(Tree):
 
 @frozen
 class Ask(Tree):
-    """Put a decision to one player, or to each: `chooser` is None, who then stands in `slot`."""
+    """Put a decision to one player, or to each: `chooser` is None, who then stands in `slot`.
+    drawn: chance answers in the chooser's place.
+    """
 
     decision: int
     chooser: Tree | None
     slot: int
     in_turn: bool = False
+    drawn: bool = False
 
 
 @frozen

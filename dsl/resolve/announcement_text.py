@@ -13,6 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Problem
 from ..ir.effects import VERBS
+from ..lower import lower_value
 from ..parser.parsing import parse_value
 from ..spans import Source, Span
 from .builder import ProgramBuilder, Scope
@@ -62,7 +63,7 @@ class Texts:
                     words.span,
                 )
                 return ir.Constant("", ir.TEXT)
-            node = placed(parsed, words.span)
+            node = placed(lower_value(parsed), words.span)
         bound = self.values.bind(node, scope)
         return ir.Said(bound.tree, bound.type, span=words.span)
 

@@ -11,12 +11,13 @@ from typing import Any
 from attrs import evolve, frozen
 
 from .. import ir
+from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Problems, problem
 from ..ir import program as pg
 from ..ir.boards import Board
 from ..spans import Span
 from ..syntax import Allow, Word
-from .lookup import Names, forms, suggestion
+from .lookup import Names, as_name, forms
 
 KINDS_OF_VALUES: dict[str, ir.Type] = {
     "number": ir.NUMBER,
@@ -50,6 +51,10 @@ class Scope:
     """Whether these lines are part of what is chosen in one go."""
     in_course: bool = False
     """Whether these lines are carried out one after another, and not together in one moment."""
+    timed: bool = False
+    """Whether these lines hold or happen at another time than they are said."""
+    chosen_by: tuple[tuple[str, ir.Tree], ...] = ()
+    """Who chose what is known by its bare name here, under each tree that means them."""
     behind: tuple[ir.Tree, ...] = ()
     """What must hold for play to come to these lines: the `if`s around them."""
 
@@ -134,8 +139,10 @@ class ProgramBuilder:
     def unknown_as(self, headline: str, word: Word, *groups: Any) -> None:
         """The same in other words. Says nothing if what declares the name has a mistake."""
         if not self.problems.excuses(forms(word.text)):
-            help = suggestion(word.text, *groups)
-            self.fault("unknown-name", headline, word.span, help=help)
+            meant = closest(word.text, [name for group in groups for name in group])
+            help = None if meant is None else f"did you mean `{meant}`?"
+            fix = None if meant is None else as_name(meant)
+            self.fault("unknown-name", headline, word.span, help=help, fix=fix)
 
     def excuse(self, word: Word) -> None:
         """The line that declares this name has a mistake: do not complain of its uses."""

@@ -64,6 +64,11 @@ class Conditions:
         """The condition behind a line, if there is one."""
         if guard is None or guard.condition is None:
             return None
+        parts = tuple(self._one_guard(each, scope) for each in (*guard.also, guard))
+        return parts[0] if len(parts) == 1 else ir.AllOf(parts, span=guard.span)
+
+    def _one_guard(self, guard: sx.Guard, scope: Scope) -> ir.Tree:
+        assert guard.condition is not None
         condition = self.bind(guard.condition, scope)
         return ir.Not(condition, span=guard.span) if guard.negated else condition
 
@@ -97,10 +102,6 @@ class Conditions:
                 self._number(subject, node.left)
                 right = self.values.expect(node.right, scope, ir.NUMBER)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
-            case sx.Has():
-                owned = self.values.number_in(subject, node.noun, node)
-                amount = self.values.expect(node.amount, scope, ir.NUMBER)
-                return ir.Compared(owned.tree, node.sign, amount.tree, span=node.span)
             case sx.Leads():
                 return self._leads(node, subject, scope)
             case sx.Multiple():
@@ -239,7 +240,7 @@ def _subject(node: sx.Condition) -> sx.Value:
             return node.value
         case sx.Compares():
             return node.left
-        case sx.Has() | sx.Leads():
+        case sx.Leads():
             return node.who
     raise AssertionError(node)
 

@@ -75,10 +75,13 @@ class Domains:
         """The choice, and the type of what is chosen."""
         match node:
             case sx.PiecesDomain():
-                return self.things(node, scope), domain_type(node, self.draft)
+                type_ = domain_type(node, self.draft)
+                self._one_only(node, type_)
+                return self.things(node, scope), type_
             case sx.NumberDomain():
                 low = self.values.expect(node.low, scope, ir.NUMBER).tree
                 high = self.values.expect(node.high, scope, ir.NUMBER).tree
+                self._filled(low, high, node)
                 out = tuple(self.values.expect(v, scope, ir.NUMBER).tree for v in node.excepted)
                 tree = ir.NumberChoice(low, high, out, span=node.span)
                 return tree, domain_type(node, self.draft)
@@ -97,6 +100,33 @@ class Domains:
             case sx.EdgeDomain():
                 return self._edges(node, scope)
         return ir.TruthChoice(span=node.span), domain_type(node, self.draft)
+
+    def _filled(self, low: ir.Tree, high: ir.Tree, node: sx.NumberDomain) -> None:
+        """Note a range that is empty whatever happens."""
+        if not (isinstance(low, ir.Constant) and isinstance(high, ir.Constant)):
+            return
+        first, last = low.value, high.value
+        if isinstance(first, int) and isinstance(last, int) and first > last:
+            self.draft.fault(
+                "empty-range",
+                f"there is no whole number from {first} to {last}",
+                node.span,
+                help=f"write the smaller one first: `a whole number from {last} to {first}`",
+            )
+
+    def _one_only(self, node: sx.PiecesDomain, type_: ir.Type) -> None:
+        """Note that several are chosen with what they ask: what was chosen for one of them could
+        not be told from what was chosen for another.
+        """
+        if node.parts and not isinstance(type_, ir.PieceType):
+            self.draft.fault(
+                "out-of-place",
+                "`with what it asks` belongs to the choice of one piece",
+                node.span,
+                notes=("each of several pieces might ask for something of the same name",),
+                help="choose them one after another, in one go: `they choose plan in one go`, and "
+                "below it a choice for each, `with what it asks`",
+            )
 
     def _edges(self, node: sx.EdgeDomain, scope: Scope) -> tuple[ir.Tree, ir.Type]:
         graph = self.values.expect(node.graph, scope, ir.GRAPH)

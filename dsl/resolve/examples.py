@@ -56,10 +56,11 @@ class Moves:
 
 @frozen
 class Claim:
-    """What must hold. what: `condition`, `score`, `result`, `may` or `told`.
+    """What must hold. what: `condition`, `score`, `result`, `may`, `asked` or `told`.
 
     condition: of a state, for `condition` and `score`. seat, phase: who wins which, for `result`.
-    seat, decision, said, negated: for `may`. seat, said, negated: for `told`.
+    seat, decision, said, negated: for `may`. seat, decision, negated: for `asked`. seat, said,
+    negated: for `told`.
     """
 
     what: str
@@ -218,6 +219,12 @@ def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
             return Claim(
                 "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
             )
+        case sc.AskedClaim():
+            who = values.player(claim.who, scope)
+            seat = who.value if isinstance(who, ir.Constant) else None
+            decision = _choice(claim.choice, binder)
+            negated = claim.negated
+            return Claim("asked", claim.span, seat=seat, decision=decision, negated=negated)
         case sc.ToldClaim():
             who = values.bind(claim.who, scope).tree
             seat = who.value if isinstance(who, ir.Constant) else None

@@ -237,6 +237,8 @@ class Values:
 
     def possessive(self, node: sx.Possessive, scope: Scope) -> Typed:
         owner = self.bind(node.owner, scope)
+        if not node.thing.which and (said := self._said_before(owner, node.thing.noun, scope)):
+            return said
         if node.thing.which == "printed":
             return self.printed(owner, node.thing.noun, node)
         bound = self.property_of(owner, node.thing.noun, node)
@@ -254,7 +256,18 @@ class Values:
         owner = self.bind(node.owner, scope)
         if node.printed:
             return self.printed(owner, node.noun, node)
-        return self.property_of(owner, node.noun, node)
+        said = self._said_before(owner, node.noun, scope)
+        return self.property_of(owner, node.noun, node) if said is None else said
+
+    def _said_before(self, owner: Typed, noun: sx.Word, scope: Scope) -> Typed | None:
+        """In lines for another time, what was chosen here and now by the one whom the words mean:
+        it stays what it was when the line was said, whatever is chosen by that name later.
+        """
+        if not scope.timed or (noun.text, owner.tree) not in scope.chosen_by:
+            return None
+        return next(
+            Typed(tree, type_) for name, tree, type_ in reversed(scope.chosen) if name == noun.text
+        )
 
     def _printed_on(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
         """What is printed on everything of a name: `rank of Queen`."""

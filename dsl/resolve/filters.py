@@ -14,8 +14,6 @@ from .conditions import Conditions
 from .expressions import Values
 from .typed import Typed
 
-EXISTS = sx.Nothing("none")
-
 
 class Filters:
     """Binds filters for one draft."""
@@ -86,9 +84,9 @@ class Filters:
                 return self._compared(it, node, scope)
             case sx.With():
                 return self._equal(it, node.noun, node.value, False, node, scope)
-            case sx.Without():
-                return self._equal(it, node.noun, EXISTS, False, node, scope)
-        return self._neighbours(it, node, scope)
+            case sx.Neighbours():
+                return self._neighbours(it, node, scope)
+        raise TypeError(f"{type(node).__name__} is lowered before anything is resolved")
 
     def _compared(self, it: Typed, node: sx.Whose | sx.With, scope: Scope) -> ir.Tree:
         left = self.values.number_in(it, node.noun, node)

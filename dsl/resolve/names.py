@@ -15,6 +15,7 @@ from ..ir import program as pg
 from ..ir.boards import HEXAGON, Board
 from ..spans import Span
 from ..syntax import items as sc
+from ..syntax.walk import inside
 from .builder import KINDS_OF_VALUES, ProgramBuilder
 from .domains import domain_type
 from .statements import blank_decision
@@ -23,16 +24,21 @@ ROWS, LONGEST = 26, 99
 """How many rows a board may have, and how many cells in a row."""
 
 
-def inside(node: object) -> Iterator[sx.Node]:
-    """A syntax tree and everything in it, outermost first."""
+def drawn_for_each(node: object, each: bool = False) -> Iterator[sx.Choose]:
+    """The draws that chance makes once for each player: those in the lines for each player."""
     if isinstance(node, tuple):
         for part in node:
-            yield from inside(part)
+            yield from drawn_for_each(part, each)
+    elif isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance):
+        if each:
+            yield node
+        yield from drawn_for_each(node.body, each)
     elif isinstance(node, sx.Node):
-        yield node
+        each = each or isinstance(node, sx.ForEachPlayer)
+        each = each or (isinstance(node, sx.Choose) and isinstance(node.who, sx.EachPlayer))
         for attribute in fields(type(node)):
             if attribute.name != "span":
-                yield from inside(getattr(node, attribute.name))
+                yield from drawn_for_each(getattr(node, attribute.name), each)
 
 
 def _is_players_choice(node: sx.Node) -> bool:
@@ -47,6 +53,12 @@ class Collector:
         self.script = script
         self.parts: dict[str, int] = {}
         """The first choice of each name that is part of choosing a piece."""
+        self.for_each = {
+            node.span
+            for item in script.items
+            if isinstance(item, sc.Phase | sc.Piece | sc.Rule)
+            for node in drawn_for_each(item.body)
+        }
 
     def collect(self) -> None:
         """Take in every name of the script."""
@@ -425,7 +437,7 @@ class Collector:
         if isinstance(node, sx.Choose):
             type_ = domain_type(node.domain, draft)
         chance = isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
-        bearer = "game" if chance else "player"
+        bearer = "game" if chance and node.span not in self.for_each else "player"
         taken = name.text in draft.bearers[bearer]
         if taken and unused and isinstance(node, sx.Choose):
             draft.twice("property", name)

@@ -63,6 +63,7 @@ class Clauses:
         if phase is None:
             return ()
         start = 1 if node.which == "next" else 0
+        scope = evolve(scope, timed=True)
         trees = []
         until = self._until(node, scope)
         for condition, form, span in self._all_formed(node.body, scope):
@@ -139,6 +140,7 @@ class Clauses:
         if phase is None:
             return
         start = 1 if node.which == "next" else 0
+        scope = evolve(scope, timed=True)
         until = self._until(node, scope)
         for condition, form, span in self._all_formed(node.body, scope):
             rule = self.draft.add_rule(scope, condition, form, span, until)
@@ -222,7 +224,7 @@ class Clauses:
         formed: list[Formed] = []
         for line in node.body:
             if not isinstance(line, sx.Line) or isinstance(
-                line.sentence, sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is
+                line.sentence, sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is | sx.Cap
             ):
                 self.draft.fault(
                     "no-answer",
@@ -260,6 +262,15 @@ class Clauses:
                 return NONE.tree if effect is None else ir.Prevent(effect, span=node.span)
             case sx.Is() as says:
                 return self._assertion(says, scope)
+            case sx.Cap() as cap:
+                self.draft.fault(
+                    "no-effect",
+                    f"`{cap.span.words}` is done at a moment, and this line holds",
+                    cap.span,
+                    help="put the step before it in which it is done: "
+                    f"`{self._some_step()}: {cap.span.words}`",
+                )
+                return NONE.tree
             case sx.Calculation() as change if change.sign in "+-":
                 return self._modifier(change, scope)
         return None
@@ -273,10 +284,10 @@ class Clauses:
         if not node.alternatives:
             value = self.draft.decisions[decision].value
             previous = self.draft.remembered(value, "previous")
-            able = line.guard is not None and line.guard.condition is None
+            able = line.guard is not None and line.guard.able
             return ir.Repeat(decision, player, previous, able, span=node.span)
         among = tuple(self._called(value, scope) for value in node.alternatives)
-        soft = line.guard is not None and line.guard.condition is None
+        soft = line.guard is not None and line.guard.able
         return ir.Constrain(decision, player, among, node.negated, soft, span=node.span)
 
     def _called(self, node: sx.Value, scope: Scope) -> ir.Tree:

@@ -13,7 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Problems
 from ..ir import program as pg
-from ..ir.effects import Undo
+from ..ir.effects import Copy, Undo
 from ..syntax import items as sc
 from .announcement_text import Texts
 from .builder import ProgramBuilder, Scope
@@ -335,6 +335,8 @@ class Binder:
                 if asked is not None:
                     type_ = self.draft.type_of(asked.value)
                     scope, _ = scope.with_chosen(node.name.text, type_)
+                    mine = (node.name.text, ir.Local(0))
+                    scope = evolve(scope, chosen_by=(*scope.chosen_by, mine))
         return scope
 
     def _asks(self, design: int, node: sx.Asks, scope: Scope) -> None:
@@ -411,8 +413,13 @@ class Binder:
         return None
 
     def _remember_parts(self) -> None:
-        """Who must repeat a choice repeats its parts as well."""
-        if any(isinstance(rule.form, ir.Repeat) for rule in self.draft.rules):
+        """Who must repeat a choice repeats its parts as well, and so does a piece that copies one
+        that is no longer in force.
+        """
+        lines = (tree for block in self.draft.blocks for line in block for tree in ir.walk(line))
+        if any(isinstance(rule.form, ir.Repeat) for rule in self.draft.rules) or any(
+            isinstance(tree, Copy) for tree in lines
+        ):
             for design in self.draft.designs:
                 for asked in design.asks:
                     self.draft.remembered(self.draft.decisions[asked].value, "previous")

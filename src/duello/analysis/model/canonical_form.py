@@ -35,6 +35,7 @@ from duello.interpreter.state import (
     Thread,
     Threads,
     Turns,
+    Unasked,
 )
 
 from .live_properties import unread
@@ -352,6 +353,9 @@ class View:
                 return (6, frame.decision, players, env)
             case GoEnd():
                 return (7, frame.decision)
+            case Unasked():
+                answered = [(self.open(due), due.status) for due in frame.answered]
+                return (8, sorted(answered, key=repr))
 
     def _done(self, frame: Loop) -> int:
         """How often, if the line says how often at most."""
