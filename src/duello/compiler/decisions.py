@@ -74,14 +74,13 @@ def _opening(m: Machine, s: SymbolicState, halt: Halt, player: int | None) -> Sy
     m.gap(m.known(s, d.both(guard, inner)), m.why)
     if decision.impossible >= 0:
         m.gap(d.both(guard, d.negation(possible)), "a choice that is impossible")
-    if decision.uses >= 0:
-        used = d.truth(s.facts.get((decision.uses, player), d.none))
-        guard = m.known(s, d.both(guard, d.negation(used)))
     if decision.late_block >= 0 and not decision.optional and not by_chance:
         return evolve(made, guard=guard)
-    if not decision.optional:
-        m.gap(d.both(guard, d.negation(possible)), "a dead end")
-        return evolve(made, guard=guard)
+    if decision.uses >= 0:
+        used = d.truth(s.facts.get((decision.uses, player), d.none))
+        possible = m.known(s, d.both(possible, d.negation(used)))
+    if not decision.optional or decision.declined >= 0:
+        m.gap(d.both(guard, d.negation(possible)), "nothing to choose")
     return evolve(made, guard=m.known(s, d.both(guard, possible)))
 
 

@@ -18,7 +18,7 @@ from .machine import Machine
 from .program_view import Closing, Ending, Loop, Script, tr
 from .questions import Live
 from .symbolic import Env, Over, SymbolicState, When
-from .unwind import begin_counting, forget
+from .unwind import begin_anew, forget, forget_winner
 
 
 def loop(m: Machine, s: SymbolicState, frame: Loop) -> bool:
@@ -84,11 +84,8 @@ def enter(m: Machine, s: SymbolicState, number: int) -> bool:
     d, phase = m.d, m.program.phases[number]
     s.counts[number] = d.map("+", d.terms.add, s.counts[number], d.leaf(1))
     grow_older(m, s, number)
-    for other in m.program.phases:
-        if other.parent == number:
-            begin_counting(m, s, other.number)
-    s.facts.pop((-1 - number, None), None)
-    s.facts.pop((-1 - number, "by"), None)
+    begin_anew(m, s, number)
+    forget_winner(s, number)
     s.agenda.append(Ending(number, len(s.pieces)))
     if phase.body >= 0:
         s.agenda.append(Script(phase.body, 0, ()))

@@ -125,7 +125,9 @@ def _new_zone(
     m: Machine, s: SymbolicState, zone: tuple[int, int], made: list[tuple[int, int]]
 ) -> None:
     pieces = list(range(len(s.pieces), len(s.pieces) + len(made)))
-    s.pieces.extend(made)
+    for number, holder in made:
+        _in_force(m, s, number, holder)
+        s.pieces.append((number, holder))
     m.may_hold(zone, pieces)
     s.facts[zone] = m.d.leaf(m.bits(zone, pieces))
     s.changed()

@@ -145,7 +145,7 @@ def _asked(m: Machine, s: SymbolicState, node: Any, here: Thread) -> list[Halt]:
         by_chance = isinstance(node.chooser, tr.Constant)
         whose: tuple[int | None, ...] = (seat,) if seat is not None or by_chance else ()
         if where is not m.d.no:
-            found.append(Halt(node.decision, whose, where, here.env, here.stack))
+            found.append(Halt(node.decision, whose, where, here.env, here.stack, node.drawn))
     return found
 
 
