@@ -7,7 +7,7 @@ import pytest
 from tests.compiler.lockstep import compared
 
 import duello
-from duello.compiler import decisions, lasting, phases, questions, slots, update_set
+from duello.compiler import decisions, dispatch, lasting, phases, questions, slots, update_set
 from duello.compiler.machine import Machine
 from duello.match.loading import compile_text
 
@@ -37,7 +37,7 @@ def test_overrides_swapped(monkeypatch):
 
 
 def test_a_condition_forgotten(monkeypatch):
-    monkeypatch.setattr(questions.dispatch, "holds", lambda m, rule, s, env, guard: guard)
+    monkeypatch.setattr(dispatch, "holds", lambda m, rule, s, env, guard: guard)
     assert found("archwizards-duel")
 
 

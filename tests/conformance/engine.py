@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from attrs import evolve, frozen
 
-from duello.compiler import engine
+from duello.compiler import engine as compiled
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.events import Event
@@ -122,13 +122,13 @@ class CompiledAt:
     told, and why an answer is refused, it alone knows.
     """
 
-    engine: engine.Engine
-    state: engine.EngineState
-    replies: tuple[engine.Reply | None, ...]
+    engine: compiled.Engine
+    state: compiled.EngineState
+    replies: tuple[compiled.Reply | None, ...]
     beside: api.Advanced
 
 
-MADE: dict[Any, tuple[Program, engine.Engine]] = {}
+MADE: dict[Any, tuple[Program, compiled.Engine]] = {}
 """What was compiled already, by the program and the options."""
 
 
@@ -141,11 +141,11 @@ class Compiled:
     def start(self, options: tuple[Any, ...]) -> CompiledAt:
         key = id(self.program), options
         if key not in MADE:
-            MADE[key] = self.program, engine.engine_of(self.program, options)
+            MADE[key] = self.program, compiled.engine_of(self.program, options)
         made = MADE[key][1]
         return self._at(made, made.start(), api.start(self.program, options))
 
-    def _at(self, made: engine.Engine, state: Any, beside: api.Advanced) -> CompiledAt:
+    def _at(self, made: compiled.Engine, state: Any, beside: api.Advanced) -> CompiledAt:
         return CompiledAt(made, state, (None,) * len(made.due(state)), beside)
 
     def moves(self, at: CompiledAt) -> tuple[Due, ...]:
@@ -166,7 +166,7 @@ class Compiled:
 
     def advance(self, at: CompiledAt, move: Move) -> CompiledAt:
         beside = Reference(self.program).advance(at.beside, move)
-        reply = engine.Reply(move.how, move.value, move.took)
+        reply = compiled.Reply(move.how, move.value, move.took)
         replies = (*at.replies[: move.at], reply, *at.replies[move.at + 1 :])
         whole = [each for each in replies if each is not None]
         if len(whole) < len(replies):

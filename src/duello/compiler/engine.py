@@ -127,7 +127,8 @@ class Engine:
         if made == "piece":
             pieces = state.pieces if isinstance(state, State) else self.layout.pieces(state[0])
             value = pieces[value][0]
-        return self.program.designs[value].name
+        name: str = self.program.designs[value].name
+        return name
 
     def due(self, state: EngineState) -> tuple[Open, ...]:
         """The decisions that are due."""
@@ -140,6 +141,16 @@ class Engine:
         """
         found: Callable[[Callable[[], float]], Packed] = self._names["playout"]
         return found
+
+    def functions(self) -> tuple[Any, Any]:
+        """The generated functions, by point: what may be chosen, one for each decision; and how to
+        go on if nobody is late.
+        """
+        ways = [
+            steps.get("c" * len(due))
+            for steps, due in zip(self._names["WAYS"], self._names["CHOICES"], strict=True)
+        ]
+        return self._names["CHOICES"], ways
 
     # ------------------------------------------------------------------ what is left out
 

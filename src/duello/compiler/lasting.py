@@ -84,8 +84,8 @@ def words_used(m: Machine, rule: int) -> frozenset[int]:
         made = program.rules[number]
         below = visit.below(program, made.form, LEADING)
         for line in (made, *visit.lines_from(program, below, LEADING)):
-            asked = isinstance(line, tr.Ask | tr.PickFor)
-            said = visit.said_of(program.decisions[line.decision]) if asked else ()
+            asked = line.decision if isinstance(line, tr.Ask | tr.PickFor) else None
+            said = () if asked is None else visit.said_of(program.decisions[asked])
             for tree in (part for each in (line, *said) for part in visit.walk(each)):
                 if isinstance(tree, tr.Local):
                     found.add(tree.slot)
