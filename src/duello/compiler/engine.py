@@ -7,7 +7,8 @@ Input: a program and option values, answers. Output: states.
 Must not know: who plays.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -181,6 +182,57 @@ class Engine:
                     self.counts.compiled += 1
                     return made
         return self.by_reference(state, replies)
+
+    def expand(self, state: EngineState) -> Iterator[EngineState]:
+        """Every state that one set of answers leads to, lateness included, as often as answers lead
+        there.
+        """
+        if isinstance(state, State):
+            every = [self._ways_to_answer(state, at) for at in range(len(state.open))]
+            for replies in product(*every):
+                yield self.by_reference(state, replies)
+            return
+        choices, counts = self.layout.point_code(state[0]).choices, self.counts
+        codes = [[(code,) for code in listed(state)] for listed in self._names["CHOICES"][state[0]]]
+        for number, chosen in enumerate(choices):
+            if chosen.declined is not None:
+                numbers = chosen.kind is not None
+                codes[number] = [(*c, 0) if numbers else c for c in codes[number]]
+                codes[number].append((0, 1) if numbers else (chosen.declined,))
+        for way, step in self._names["WAYS"][state[0]].items():
+            given = [each for each, how in zip(codes, way, strict=True) if how == "c"]
+            for answers in product(*given):
+                made: Packed = step(state, *(code for answer in answers for code in answer))
+                if made[0] == HANDED_OVER:
+                    yield self.by_reference(state, self._replies(state[0], way, answers))
+                else:
+                    counts.compiled += 1
+                    yield made
+
+    def _ways_to_answer(self, state: State, at: int) -> list[Reply]:
+        """Every answer to a decision, lateness included."""
+        due = state.open[at]
+        found = [Reply(CHOSEN, value) for value in api.candidates(self.program, state, due)]
+        if self.program.decisions[due.decision].optional and not due.by_chance:
+            found.append(Reply(PASSED))
+        return found if due.by_chance else [*found, Reply(LATE)]
+
+    def _replies(self, number: int, way: str, answers: Sequence[Sequence[int]]) -> list[Reply]:
+        """Answers as a host gives them."""
+        left, replies = list(answers), []
+        for at, how in enumerate(way):
+            if how == "l":
+                replies.append(Reply(LATE))
+                continue
+            codes, chosen = left.pop(0), self.layout.point_code(number).choices[at]
+            if (chosen.kind is not None and codes[-1]) or (
+                chosen.kind is None and codes[0] == chosen.declined
+            ):
+                replies.append(Reply(PASSED))
+            else:
+                values = self._decode[number][at]
+                replies.append(Reply(CHOSEN, values[codes[0]] if values else codes[0]))
+        return replies
 
     def _within_bounds(self, state: Packed) -> bool:
         """Whether numbers are far from the largest that may come about: code does not ask after
