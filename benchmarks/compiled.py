@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import duello
 from benchmarks.plain_archwizard import play_duel
@@ -68,7 +69,8 @@ def functions(engine: Engine) -> Side:
     choices, ways = engine.functions()
 
     def side(seed: int) -> int:
-        choice, first = random.Random(seed).choice, engine.start()
+        choice = random.Random(seed).choice
+        first: Any = engine.start()
         for _ in range(DUELS):
             state = first
             at = state[0]

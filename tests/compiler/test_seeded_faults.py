@@ -136,7 +136,7 @@ card 3 Ace
 """
 
 
-@pytest.mark.parametrize("text", _contradicting())
+@pytest.mark.parametrize("text", [*_contradicting()])
 def test_the_conflict_is_the_reference_s(text):
     program = compile_text(text).program
     assert program is not None

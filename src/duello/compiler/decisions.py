@@ -50,6 +50,11 @@ def put(m: Machine, s: SymbolicState, halts: list[Halt]) -> bool:
     )
     if rests:
         s.agenda.append(Rests(rests))
+    for at, halt in enumerate(halts):
+        for other in halts[at + 1 :]:
+            if halt.decision == other.decision and set(halt.players) & set(other.players):
+                m.gap(m.d.both(halt.guard, other.guard), "the same asked several times at once")
+    m.flush(s)
     due = []
     for halt in halts:
         for player in halt.players:

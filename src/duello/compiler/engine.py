@@ -193,7 +193,9 @@ class Engine:
                 yield self.by_reference(state, replies)
             return
         choices, counts = self.layout.point_code(state[0]).choices, self.counts
-        codes = [[(code,) for code in listed(state)] for listed in self._names["CHOICES"][state[0]]]
+        codes: list[list[tuple[int, ...]]] = [
+            [(code,) for code in listed(state)] for listed in self._names["CHOICES"][state[0]]
+        ]
         for number, chosen in enumerate(choices):
             if chosen.declined is not None:
                 numbers = chosen.kind is not None
