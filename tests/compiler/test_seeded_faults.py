@@ -65,11 +65,6 @@ def test_constraints_forgotten(monkeypatch):
     assert found("archwizards-duel")
 
 
-def test_what_is_declared_is_never_forgotten(monkeypatch):
-    monkeypatch.setattr(phases, "forget", lambda m, s, phase: None)
-    assert found("archwizards-duel")
-
-
 def test_what_is_remembered_is_forgotten(monkeypatch):
     monkeypatch.setattr(phases, "_remember", lambda *given: None)
     assert found("archwizards-duel")
