@@ -17,6 +17,8 @@ COMMANDS = {
     "explain": ("explain", "Say what a mistake's code means, and how to mend it."),
     "test": ("run_examples", "Play the examples in rule files and see whether they hold."),
     "explore": ("explore", "Search play for what the rules do not decide."),
+    "simulate": ("simulate", "Play many matches between random players, and count."),
+    "compile": ("compile", "Show the code that is made of a rule file."),
     "fuzz": ("fuzz", "Play random matches of every kind and look for what goes wrong."),
     "play": ("play", "Play a duel in the terminal."),
     "replay": ("replay", "Play a recorded match again and check that it is the same."),
