@@ -108,7 +108,12 @@ def test_blanks_do_not_matter(file, seed):
         return
     typed = disturbed(text, seed)
     assert script(typed) == script(text)
-    assert re.sub(r"\n+", "\n", holds(typed)) == re.sub(r"\n+", "\n", laid_out(text)).lstrip("\n")
+    assert without_blanks(holds(typed)) == without_blanks(laid_out(text))
+
+
+def without_blanks(text):
+    """The rows of a text, wherever the empty ones and the comments stand."""
+    return [re.sub(" +#", " #", row) for row in text.splitlines() if row]
 
 
 @pytest.mark.parametrize(
