@@ -29,6 +29,7 @@ from .program_cache import (
 if TYPE_CHECKING:  # the parser takes its time to be imported; only those who compile wait for it
     from ..dsl.pipeline import Compiled
     from ..dsl.resolve.examples import Example
+    from ..dsl.syntax.items import Script
 
 ENDING = ".duel"
 
@@ -118,6 +119,16 @@ def findings(rules: Rules) -> tuple[Problem, ...]:
     if origin is not None:
         remember_findings(origin.source, origin.find.found, found)
     return found
+
+
+def script_of(rules: Rules) -> "Script":
+    """The syntax tree of rules that were loaded, with everything that they extend."""
+    from ..dsl.pipeline import whole_script
+
+    assert rules.origin is not None
+    script = whole_script(rules.origin.source, rules.origin.find)
+    assert script is not None  # it was compiled
+    return script
 
 
 def compile_rules(name: str | Path) -> "Compiled":
