@@ -6,6 +6,5 @@ Input: built by `building`. Output: read by `variants` (which merges files) and 
 Must not know: what a name stands for; whether a sentence makes sense.
 """
 
-from .choices import *
 from .expressions import *
 from .lines import *

@@ -5,8 +5,7 @@ Purpose, input and output as the package's. Must not know: in which block a line
 
 from attrs import frozen
 
-from .choices import Domain, Filter
-from .expressions import Condition, Is, Node, Region, Value, Word
+from .expressions import Condition, Domain, Filter, Is, Node, Region, Value, Word
 
 
 @frozen

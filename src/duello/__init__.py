@@ -3,6 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from .version import __version__
+
 if TYPE_CHECKING:
     from .dsl.diagnostics.problem import Problem, RulesError
     from .interpreter.events import Event
@@ -10,7 +12,6 @@ if TYPE_CHECKING:
     from .match.match import Awaiting, IllegalMove, Match, Result
     from .match.observation import View
 
-__version__ = "0.1.0"
 
 _PLACES = {
     "Awaiting": "match.match",
@@ -39,6 +40,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "View",
+    "__version__",
     "load",
     "shipped",
 ]

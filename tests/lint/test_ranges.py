@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.lint.findings import codes, found, game
 from tests.lint.test_anything import SOURCES, compiled
 
-from duello.analysis.invariants.check_failure import Endless
+from duello.analysis.model.check_failure import Endless
 from duello.analysis.model.random_play import moments, play_of_seed
 from duello.dsl import ir
 from duello.dsl.ir.program import Program

@@ -51,7 +51,7 @@ class Offer:
     optional: bool = False
 
     def __str__(self) -> str:
-        """`with Blue Mage a disguise`."""
+        """`with Blue Jack a disguise`."""
         article = ("perhaps " if self.optional else "") + (
             "an" if self.asked[0] in "aeiou" else "a"
         )

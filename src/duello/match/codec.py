@@ -105,8 +105,9 @@ def _revived(value: Any, sources: list[Source]) -> Any:
 def _classes() -> dict[str, type[Any]]:
     """Every class that a program is made of."""
     found: dict[str, type[Any]] = {}
-    for module in (ir, effects, program, spans):
-        for name, cls in vars(module).items():
+    made = {effect.__name__: effect for effect in effects.EFFECTS}
+    for names in (vars(ir), made, vars(program), vars(spans)):
+        for name, cls in names.items():
             if isinstance(cls, type) and attrs.has(cls):
                 assert found.setdefault(name, cls) is cls
     return found

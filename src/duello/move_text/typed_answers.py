@@ -1,7 +1,7 @@
 """What players type.
 
 Purpose: from words to a choice: a piece's name, its short form (`4`, `X`), any unambiguous
-abbreviation; numbers, `yes` and `no`; parts in order (`Blue Mage as Ninja +1`); sets in any order.
+abbreviation; numbers, `yes` and `no`; parts in order (`Blue Jack as Queen +1`); sets in any order.
 Case does not matter.
 Input: words, the candidates of a decision. Output: a candidate, or the reason why there is none.
 Must not know: what the choice leads to.

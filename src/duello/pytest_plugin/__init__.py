@@ -10,12 +10,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .settings import ENDING, MARK, MATCHES
+
 if TYPE_CHECKING:
     import pytest
-
-MARK = "duel_properties"
-ENDING = ".duel"
-MATCHES = 100
 
 
 def pytest_addoption(parser: "pytest.Parser") -> None:

@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
+from duello.analysis.model.check_failure import PropertyBroken
+
 from ..analysis.fuzz.standard_properties import STANDARD, Property
-from ..analysis.invariants.check_failure import PropertyBroken
 from ..analysis.model.random_play import play_of_seed
 from ..dsl.diagnostics.problem import Problem, RulesError, Severity
 from ..dsl.diagnostics.renderer import render, summary
@@ -23,7 +24,7 @@ from ..dsl.resolve.examples import Example
 from ..match.contradiction_report import problem_of
 from ..match.example_runner import run_example
 from ..match.loading import Rules, load
-from . import MARK
+from .settings import MARK
 
 CHECK = "check"
 """The name of the item that says what `duello check` says."""

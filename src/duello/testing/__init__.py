@@ -10,18 +10,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from duello.analysis.model.check_failure import PropertyBroken
+
     from ..analysis.fuzz.rule_texts import rule_files
     from ..analysis.fuzz.standard_properties import STANDARD, check_property
     from ..analysis.fuzz.state_machine import MatchMachine
     from ..analysis.fuzz.strategies import answers, matches, plays, states
-    from ..analysis.invariants.check_failure import PropertyBroken
     from ..analysis.model.numbered_answers import give
     from ..analysis.model.random_play import Line, Play, followed, moments, play_of_seed, played
 
 _PLACES = {
     "give": "model.numbered_answers",
     "MatchMachine": "fuzz.state_machine",
-    "PropertyBroken": "invariants.check_failure",
+    "PropertyBroken": "model.check_failure",
     "STANDARD": "fuzz.standard_properties",
     "check_property": "fuzz.standard_properties",
     "rule_files": "fuzz.rule_texts",

@@ -11,9 +11,9 @@ from tests.analysis.explore.test_plays import explore
 import duello
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.findings import Finding
-from duello.analysis.invariants.seat_mirror import Mirror
 from duello.analysis.model.canonical_form import Merging
 from duello.analysis.model.information_sets import NONE, heard
+from duello.analysis.model.seat_mirror import Mirror
 from duello.analysis.model.successors import Habits
 from duello.dsl.ir.program import Program
 from duello.interpreter.api import advance, start

@@ -12,9 +12,9 @@ from tests.analysis.explore.games import compiled, games, searched
 import duello
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.findings import cause_of
-from duello.analysis.invariants.seat_mirror import Mirror
 from duello.analysis.model.canonical_form import NO_MERGING, Canonical, Merging, may_swap
 from duello.analysis.model.random_play import moments, play_of_seed
+from duello.analysis.model.seat_mirror import Mirror
 from duello.analysis.model.successors import Expanding, Habits, evenly, rounds_at, rounds_counter
 from duello.dsl.ir.program import Program
 from duello.interpreter import api

@@ -14,11 +14,12 @@ from duello.analysis.fuzz.standard_properties import (
     check_property,
 )
 from duello.analysis.invariants import conservation, leaks
-from duello.analysis.invariants.check_failure import Endless
 from duello.analysis.invariants.orders import check_order, shuffled
 from duello.analysis.invariants.replay import check_record, check_saving
-from duello.analysis.invariants.seats import check_mirror, names_a_seat
+from duello.analysis.invariants.seats import check_mirror
 from duello.analysis.model import random_play
+from duello.analysis.model.check_failure import Endless
+from duello.analysis.model.named_seats import names_a_seat
 from duello.analysis.model.random_play import Play, rules_of
 from duello.interpreter import state_codec
 from duello.match.match_log import replay

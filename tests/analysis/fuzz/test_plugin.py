@@ -155,7 +155,8 @@ def test_a_run_without_rule_files_imports_nothing_of_it(pytester) -> None:
         import sys
         def test_it():
             mine = sorted(name for name in sys.modules if name.startswith("duello"))
-            assert mine == ["duello", "duello.pytest_plugin"]
+            small = ["duello.pytest_plugin", "duello.pytest_plugin.settings", "duello.version"]
+            assert mine == ["duello", *small]
             assert "lark" not in sys.modules
         """
     )

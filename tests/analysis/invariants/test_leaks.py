@@ -11,8 +11,8 @@ from tests.analysis.invariants.shipped import RULESETS, program, seeds
 
 from duello.analysis.invariants.distinguishability import Leak
 from duello.analysis.invariants.leaks import Fruitful, check_along, check_beliefs
-from duello.analysis.invariants.secrets import hides, keeps_secrets
 from duello.analysis.model.random_play import match_of, play_of_seed
+from duello.analysis.model.secrets import hides, keeps_secrets
 from duello.dsl.ir.program import Program
 from duello.interpreter import disclosure
 

@@ -4,10 +4,10 @@ from attrs import evolve
 from hypothesis import given, settings
 from tests.analysis.invariants.shipped import any_play
 
-from duello.analysis.invariants.orders import in_order
-from duello.analysis.invariants.seat_mirror import Mirror
 from duello.analysis.invariants.seats import check_mirror
+from duello.analysis.model.comparable import in_order
 from duello.analysis.model.random_play import Play, moments
+from duello.analysis.model.seat_mirror import Mirror
 from duello.interpreter.state import State
 
 

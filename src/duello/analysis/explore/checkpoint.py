@@ -17,11 +17,11 @@ from typing import Any
 
 from attrs import asdict, evolve
 
+from duello.analysis.model.invariant_violation import Difference
 from duello.dsl.ir.program import Program
 from duello.interpreter.state import Contradiction, State
 from duello.match.codec import fingerprint
 
-from ..invariants.invariant_violation import Difference
 from ..model.canonical_form import SIZE, Merging
 from ..model.information_sets import ALONE, Twins, twins_of
 from ..model.successors import Habits

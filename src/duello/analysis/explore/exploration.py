@@ -13,6 +13,7 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
+from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.ir.program import Allowance
 from duello.dsl.lint import endless
@@ -31,7 +32,6 @@ from ..findings import (
     of_contradiction,
     of_problem,
 )
-from ..invariants.invariant_violation import of_difference
 from ..model.canonical_form import Merging
 from ..model.successors import Habits
 from .counterexample import Stage, steps_of

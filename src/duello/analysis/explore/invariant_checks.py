@@ -10,12 +10,12 @@ from collections.abc import Iterable
 
 from attrs import define, frozen
 
+from duello.analysis.model.invariant_violation import Difference
 from duello.dsl.ir.program import Program
 from duello.interpreter.api import settled
 from duello.interpreter.events import Event
 from duello.interpreter.state import Open, State
 
-from ..invariants.invariant_violation import Difference
 from ..model.information_sets import LONE, Codes, Here, Secrets, Twins, twins_of
 from ..model.successors import Expanding, Ways
 from .order_checks import Watching, tangle

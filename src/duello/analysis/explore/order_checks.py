@@ -8,10 +8,11 @@ Must not know: which states are looked at.
 
 from collections.abc import Sequence
 
+from duello.analysis.invariants.orders import backwards
+from duello.analysis.model.comparable import in_order
+from duello.analysis.model.invariant_violation import Difference, Line, differing
 from duello.interpreter.state import Open, State, Thread
 
-from ..invariants.invariant_violation import Difference, Line, differing
-from ..invariants.orders import backwards, in_order
 from ..model.successors import Expanding
 
 

@@ -10,15 +10,16 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from duello.analysis.invariants.seats import check_mirror
+from duello.analysis.model.check_failure import Endless, PropertyBroken
+from duello.analysis.model.named_seats import names_a_seat
 from duello.dsl.diagnostics.problem import problem
 from duello.dsl.spans import NOWHERE
 from duello.match.loading import Rules
 
 from ..findings import WALKED, Finding, of_problem
-from ..invariants.check_failure import Endless, PropertyBroken
 from ..invariants.leaks import check_along, check_beliefs
 from ..invariants.orders import backwards, check_order, shuffled
-from ..invariants.seats import check_mirror, names_a_seat
 from ..model.random_play import Play, match_of
 from .counterexample import Stage
 

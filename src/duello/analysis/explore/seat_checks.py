@@ -11,13 +11,13 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from duello.analysis.model.invariant_violation import Difference, differing
+from duello.analysis.model.named_seats import names_a_seat
+from duello.analysis.model.seat_mirror import Mirror
 from duello.dsl.ir.program import Program
 from duello.interpreter.api import many, refusal
 from duello.interpreter.state import CHOSEN, Open, State
 
-from ..invariants.invariant_violation import Difference, differing
-from ..invariants.seat_mirror import Mirror
-from ..invariants.seats import names_a_seat
 from ..model.canonical_form import Canonical, Merging
 from ..model.successors import Expanding, Ways
 

@@ -26,6 +26,7 @@ from hypothesis.database import (
 )
 from hypothesis.errors import HypothesisException
 
+from duello.analysis.model.check_failure import Endless, PropertyBroken, not_contradicted
 from duello.dsl.diagnostics.problem import problem
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import NOWHERE
@@ -35,7 +36,6 @@ from duello.match.match import Awaiting, Match
 from duello.match.options import outward
 
 from ..findings import SHORTENED, Finding, cause_of, of_contradiction, of_problem, play_of
-from ..invariants.check_failure import Endless, PropertyBroken, not_contradicted
 from ..model.numbered_answers import is_timed, pick
 from ..model.random_play import option_values
 from ..model.shorten_play import shortened

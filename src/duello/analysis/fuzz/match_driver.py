@@ -14,12 +14,12 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
+from duello.analysis.model.check_failure import Contradicted, PropertyBroken, not_contradicted
 from duello.match.contradiction_report import play_in_words
 from duello.match.match import Awaiting, IllegalMove, Match, Taken
 from duello.match.match_log import RecordError
 from duello.match.options import as_given
 
-from ..invariants.check_failure import Contradicted, PropertyBroken, not_contradicted
 from ..invariants.leaks import check_secrets
 from ..model.numbered_answers import give
 from ..model.random_play import rules_of

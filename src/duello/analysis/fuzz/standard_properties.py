@@ -13,17 +13,18 @@ from typing import Concatenate, ParamSpec
 
 from attrs import frozen
 
+from duello.analysis.invariants.seats import check_mirror
+from duello.analysis.model.check_failure import Contradicted, Endless, not_contradicted
+from duello.analysis.model.named_seats import names_a_seat
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.match.dynamic_suppressions import allows_endless, being_played
 from duello.match.loading import Rules
 
-from ..invariants.check_failure import Contradicted, Endless, not_contradicted
 from ..invariants.conservation import check_places, check_stretches
 from ..invariants.leaks import check_along, check_beliefs
 from ..invariants.orders import backwards, check_order, shuffled
 from ..invariants.replay import check_quiet, check_record, check_saving
-from ..invariants.seats import check_mirror, names_a_seat
 from ..model.random_play import (
     LONGEST,
     Line,

@@ -17,9 +17,9 @@ from hypothesis.stateful import (
     rule,
 )
 
+from duello.analysis.model.check_failure import not_contradicted
 from duello.match.match import Awaiting, Match
 
-from ..invariants.check_failure import not_contradicted
 from ..model.numbered_answers import is_timed
 from ..model.random_play import match_of
 from .fuzzing import NONSENSE

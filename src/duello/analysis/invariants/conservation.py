@@ -9,6 +9,7 @@ Must not know: what a piece is for.
 
 from typing import Any
 
+from duello.analysis.model.check_failure import PropertyBroken
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir.program import Program
@@ -16,7 +17,6 @@ from duello.interpreter import api
 from duello.interpreter.state import State
 
 from ..model.random_play import Line, Play, followed, moments
-from .check_failure import PropertyBroken
 
 Zone = tuple[int, int]
 """A property that holds pieces, and whose it is."""

@@ -10,10 +10,10 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from duello.analysis.model.check_failure import PropertyBroken
 from duello.match.match import Awaiting, IllegalMove, Match
 
 from ..model.numbered_answers import is_timed, picking, words_for
-from .check_failure import PropertyBroken
 
 Answered = tuple[str, str, str]
 """How a choice is answered: the choice's name, `said`, `passed` or `late`, and the words."""

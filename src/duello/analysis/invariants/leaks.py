@@ -21,11 +21,20 @@ from typing import Any
 
 from attrs import frozen
 
+from duello.analysis.model.check_failure import Endless, shown_by
+from duello.analysis.model.secrets import (
+    Before,
+    alike,
+    ends,
+    is_revealed,
+    is_secret,
+    outline,
+    until,
+)
 from duello.match.match import Match
 
 from ..model.numbered_answers import step
 from ..model.random_play import LONGEST, Play, match_of
-from .check_failure import Endless, shown_by
 from .distinguishability import (
     Answered,
     Leak,
@@ -38,7 +47,6 @@ from .distinguishability import (
     things_to_say,
     told_to,
 )
-from .secrets import Before, alike, ends, is_revealed, is_secret, outline, until
 
 WIDTH = 11
 """In how many ways at most the opponent answers one decision."""

@@ -7,13 +7,13 @@ Must not know: what a state means.
 
 import json
 
+from duello.analysis.model.check_failure import PropertyBroken
 from duello.interpreter import api, state_codec
 from duello.interpreter.state import State
 from duello.match.match import Match
 from duello.match.match_log import RecordError, record_of, replay, written
 
 from ..model.random_play import Line, Play, followed, moments, rules_of
-from .check_failure import PropertyBroken
 
 
 def reopened(state: State) -> State:

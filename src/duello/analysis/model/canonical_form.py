@@ -15,6 +15,8 @@ from typing import Any
 
 from attrs import frozen
 
+from duello.analysis.model.named_seats import names_a_seat
+from duello.analysis.model.seat_mirror import Slots, Words
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter.resolve_decisions import is_go
@@ -35,8 +37,6 @@ from duello.interpreter.state import (
     Turns,
 )
 
-from ..invariants.seat_mirror import Slots, Words
-from ..invariants.seats import names_a_seat
 from .live_properties import unread
 from .phase_counter_bounds import counted, put_back
 

@@ -14,14 +14,14 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from duello.analysis.model import secrets
+from duello.analysis.model.invariant_violation import Difference, announcing
+from duello.analysis.model.secrets import Before, Message
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.events import Event
 from duello.interpreter.state import CHOSEN, Open, State
 
-from ..invariants import secrets
-from ..invariants.invariant_violation import Difference, announcing
-from ..invariants.secrets import Before, Message
 from .player_knowledge import Seeing
 from .successors import Expanding, Ways
 

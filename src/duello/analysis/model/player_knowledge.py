@@ -11,14 +11,13 @@ from typing import Any
 
 from attrs import frozen
 
+from duello.analysis.model.invariant_violation import Difference
+from duello.analysis.model.seat_mirror import Words
 from duello.dsl.ir.program import Program
 from duello.interpreter import api, legal_moves
 from duello.interpreter.state import Open, State
 from duello.interpreter.transaction import Transaction, Undecided
 from duello.move_text.compose import described
-
-from ..invariants.invariant_violation import Difference
-from ..invariants.seat_mirror import Words
 
 SHOWN = 8
 """So many things are named."""

@@ -14,6 +14,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from duello.analysis.model.check_failure import Endless
 from duello.dsl.ir.program import Option, Program
 from duello.interpreter import api
 from duello.interpreter.events import Event
@@ -24,7 +25,6 @@ from duello.match.options import as_given
 from duello.move_text.compose import shown
 from duello.move_text.typed_answers import said
 
-from ..invariants.check_failure import Endless
 from .numbered_answers import NUMBERS, answer_of, give, step
 
 LONGEST = 5_000

@@ -11,9 +11,9 @@ from xml.etree import ElementTree as Tree
 
 from attrs import field, frozen
 
-from duello import __version__
 from duello.match.loading import Rules
 from duello.match.match_log import plain
+from duello.version import __version__
 
 from ..findings import SEARCHED, SHORTENED, Finding, Patch, Play
 from .clause_excerpt import BESIDE, PLAIN, Quotation, quotations

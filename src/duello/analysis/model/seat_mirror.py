@@ -13,6 +13,7 @@ from typing import Any
 
 from attrs import evolve
 
+from duello.analysis.model.comparable import in_order, told
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
@@ -32,8 +33,6 @@ from duello.interpreter.state import (
     Threads,
     Turns,
 )
-
-from .orders import in_order, told
 
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import frozen
 
+from duello.analysis.model.named_seats import named_seats
 from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Label, problem
 from duello.dsl.ir import effects as ef
@@ -18,7 +19,6 @@ from duello.dsl.spans import NOWHERE, Span
 from duello.interpreter.state import State
 
 from ..findings import Finding, Play, of_problem
-from .seats import named_seats
 
 Line = tuple[int, int]
 """A block, and the number of a line in it."""

@@ -1,0 +1,62 @@
+"""The effects: what a line that begins with a verb can do. One file for each.
+
+Purpose: one class per effect, with the sentence forms in which it is said. The parser's verbs, the
+binder, the reference page and the tests are derived from this list; what an effect does to a match
+stands under the same name in `interpreter.effects`, and nowhere else.
+A file in this folder that holds a subclass of `Effect` is an effect: it need not be listed. What
+other code speaks of by name can be had from here.
+Must not know: how a line is parsed or carried out.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+
+from .announce import Announce as Announce
+from .become import Become as Become
+from .cancel import Cancel as Cancel
+from .connect import Connect as Connect
+from .copy import Copy as Copy
+from .discard import Discard as Discard
+from .disconnect import Disconnect as Disconnect
+from .effect import Effect as Effect
+from .effect import Form as Form
+from .effect import Slot as Slot
+from .end import End as End
+from .exhaust import Exhaust as Exhaust
+from .flip import Flip as Flip
+from .gain import Gain as Gain
+from .lose import Lose as Lose
+from .move import Move as Move
+from .pay import Pay as Pay
+from .put import Put as Put
+from .restart import Restart as Restart
+from .reveal import Reveal as Reveal
+from .rise import Rise as Rise
+from .silence import Silence as Silence
+from .swap import Swap as Swap
+from .take_effect import TakeEffect as TakeEffect
+from .undo import Undo as Undo
+from .win import Win as Win
+
+
+def _all() -> Iterator[type[Effect]]:
+    for found in iter_modules(__path__):
+        for made in vars(import_module(f"{__name__}.{found.name}")).values():
+            if isinstance(made, type) and issubclass(made, Effect) and made is not Effect:
+                yield made
+
+
+EFFECTS: tuple[type[Effect], ...] = tuple(sorted(_all(), key=lambda made: made.__name__))
+"""Every effect, by name."""
+
+
+def form_of(effect: type[Effect]) -> Form:
+    """How an effect is said."""
+    form = effect.FORM  # type: ignore[attr-defined]
+    assert isinstance(form, Form)
+    return form
+
+
+VERBS: tuple[str, ...] = tuple(sorted({v for e in EFFECTS for v in form_of(e).verbs}))
+"""Every verb that an effect line may use."""

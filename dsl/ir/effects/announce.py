@@ -1,0 +1,34 @@
+"""The effect `announce`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import Effect, Form, Slot
+
+
+@frozen
+class Announce(Effect):
+    """Everybody, or one player, is told a text. A choice that a hearer has not been shown is left
+    out.
+
+    Example:
+        announce "{you} takes back {your previous pick}" as returned
+    """
+
+    FORM = Form(
+        ("announce", "announces"),
+        None,
+        (
+            Slot("text", "text"),
+            Slot("label", "label", "as", optional=True),
+            Slot("audience", "player", "to", optional=True),
+        ),
+    )
+    text: tuple[Tree, ...]
+    label: str | None = None
+    audience: Tree | None = None
+
+    @property
+    def name(self) -> str:
+        """What the message is called."""
+        return self.label or "announcement"

@@ -1,0 +1,18 @@
+"""The effect `cancel`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import Effect, Form, Slot
+
+
+@frozen
+class Cancel(Effect):
+    """The abilities of a piece are no longer in force, and leave nothing behind for later.
+
+    Example:
+        cancel opponent's pick
+    """
+
+    FORM = Form(("cancel", "cancels"), None, (Slot("pieces", "pieces"),))
+    pieces: Tree

@@ -1,0 +1,19 @@
+"""The effect `connect`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import Effect, Form, Slot
+
+
+@frozen
+class Connect(Effect):
+    """A graph gets edges that it did not have; those that it has stay.
+
+    Example:
+        web gains edge from Ace to King
+    """
+
+    FORM = Form(("gain", "gains"), Slot("graph", "graph"), (Slot("edges", "edges"),))
+    graph: Tree
+    edges: Tree

@@ -1,0 +1,20 @@
+"""The effect `copy`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import Effect, Form, Slot
+
+
+@frozen
+class Copy(Effect):
+    """A piece has the abilities of another one as well until the phase is over, with what was
+    chosen for that one. In a step with an order, it acts when its own turn comes.
+
+    Example:
+        this copies opponent's pick
+    """
+
+    FORM = Form(("copy", "copies"), Slot("copiers", "pieces"), (Slot("pieces", "pieces"),))
+    copiers: Tree
+    pieces: Tree

@@ -1,0 +1,18 @@
+"""The effect `discard`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import Effect, Form, Slot
+
+
+@frozen
+class Discard(Effect):
+    """Pieces leave the game.
+
+    Example:
+        discard your pick
+    """
+
+    FORM = Form(("discard", "discards"), None, (Slot("pieces", "pieces"),))
+    pieces: Tree

@@ -1,0 +1,24 @@
+"""The effect `move`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import Effect, Form, Slot
+
+
+@frozen
+class Move(Effect):
+    """Pieces go to a zone, and belong to the player whose zone it is; one piece moved to two zones
+    in one step is a contradiction.
+
+    Example:
+        return your previous pick to your hand
+    """
+
+    FORM = Form(
+        ("move", "moves", "return", "returns"),
+        None,
+        (Slot("pieces", "pieces"), Slot("zone", "zone", "to")),
+    )
+    pieces: Tree
+    zone: Tree

@@ -1,0 +1,24 @@
+"""The effect `pay`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import Effect, Form, Slot
+
+
+@frozen
+class Pay(Effect):
+    """A number goes down.
+
+    Example:
+        they lose 1 points
+    """
+
+    FORM = Form(
+        ("lose", "loses"),
+        Slot("subject", "bearer", optional=True),
+        (Slot("amount", "number"), Slot("property", "property")),
+    )
+    subject: Tree
+    amount: Tree
+    property: int

@@ -1,0 +1,19 @@
+"""The effect `put`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import Effect, Form, Slot
+
+
+@frozen
+class Put(Effect):
+    """A new piece comes into being in a zone, and belongs to the player whose zone it is.
+
+    Example:
+        put Ace into your hand
+    """
+
+    FORM = Form(("put", "puts"), None, (Slot("design", "design"), Slot("zone", "zone", "into")))
+    design: Tree
+    zone: Tree

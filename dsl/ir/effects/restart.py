@@ -1,0 +1,17 @@
+"""The effect `restart`."""
+
+from attrs import frozen
+
+from .effect import Effect, Form, Slot
+
+
+@frozen
+class Restart(Effect):
+    """A phase begins anew and is not counted twice. What was changed outside it stays changed.
+
+    Example:
+        restart the round
+    """
+
+    FORM = Form(("restart",), None, (Slot("phase", "phase"),))
+    phase: int

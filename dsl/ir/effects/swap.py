@@ -1,0 +1,19 @@
+"""The effect `swap`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import Effect, Form, Slot
+
+
+@frozen
+class Swap(Effect):
+    """Two properties exchange their values; two equal swaps in one step leave them as they are.
+
+    Example:
+        swap your points with points of opponent
+    """
+
+    FORM = Form(("swap", "swaps"), None, (Slot("first", "place"), Slot("second", "place", "with")))
+    first: Tree
+    second: Tree

@@ -1,0 +1,20 @@
+"""The effect `win`."""
+
+from attrs import frozen
+
+from ..nodes import Tree
+from .effect import PLAYER, REASON, Effect, Form, Slot
+
+
+@frozen
+class Win(Effect):
+    """A player wins a phase, which ends at once.
+
+    Example:
+        you win the set, if you lead by 3 or more points
+    """
+
+    FORM = Form(("win", "wins"), PLAYER, (Slot("phase", "phase"), REASON))
+    player: Tree
+    phase: int
+    reason: str | None = None

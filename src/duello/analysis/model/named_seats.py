@@ -1,0 +1,38 @@
+"""Where the rules themselves name one of the players."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import fields, has
+
+from duello.dsl import ir
+from duello.dsl.ir.program import Program
+from duello.dsl.spans import Span
+
+
+def names_a_seat(program: Program) -> bool:
+    """Whether the rules themselves name one of the players, so that the seats need not be alike."""
+    printed = (p.printed for p in program.properties if p.type.name == "player")
+    return any(seat is not None for values in printed for seat in values) or any(
+        True for _ in named_seats(program)
+    )
+
+
+def named_seats(program: Program) -> Iterator[Span]:
+    """The places at which the rules name one of the players."""
+    trees = [*program.blocks, *program.rules, *program.decisions, *program.designs, *program.steps]
+    for tree in trees:
+        for node in _nodes(tree):
+            if isinstance(node, ir.Constant) and node.span.words in program.seats:
+                yield node.span
+
+
+def _nodes(thing: Any) -> Iterator[Any]:
+    """Every tree in a thing, whatever it is made of."""
+    if isinstance(thing, tuple):
+        for each in thing:
+            yield from _nodes(each)
+    elif has(type(thing)) and not isinstance(thing, Span):
+        yield thing
+        for part in fields(type(thing)):
+            yield from _nodes(getattr(thing, part.name))
