@@ -15,6 +15,7 @@ COMMANDS = {
     "list": ("list_rulesets", "Show the rulesets that come with Duello."),
     "check": ("check", "Look for mistakes in rule files."),
     "fmt": ("fmt", "Lay rule files out in the one way."),
+    "rulebook": ("rulebook", "Print the rulebook of a ruleset, as players read it."),
     "explain": ("explain", "Say what a mistake's code means, and how to mend it."),
     "test": ("run_examples", "Play the examples in rule files and see whether they hold."),
     "explore": ("explore", "Search play for what the rules do not decide."),

@@ -83,3 +83,46 @@ def _table(table: Table, width: int) -> Iterator[str]:
             yield "  ".join(shown).rstrip()
         if at == 0:
             yield "  ".join("-" * w for w in widths)
+
+
+# ---------------------------------------------------------------------- looking something up
+
+
+def looked_up(book: Book, words: str, width: int = 78) -> list[str]:
+    """What the book says about something: the section, the pieces, the words of that name."""
+    wanted = words.casefold().strip()
+    rows: list[str] = []
+    for section in book.sections:
+        if wanted in _bare_title(section):
+            return section_as_text(section, width)
+        for block in section.blocks:
+            rows += _about(block, wanted, width)
+    return rows
+
+
+def _bare_title(section: Section) -> set[str]:
+    """What a section may be called: `The cards`, `cards`, `A round`, `round`."""
+    title = _plain(section.title).casefold()
+    return {title, title.partition(" ")[2]}
+
+
+def _about(block: Block, wanted: str, width: int) -> list[str]:
+    match block:
+        case Entries():
+            found = tuple(e for e in block.entries if wanted in _plain(e.name).casefold())
+            exact = tuple(e for e in found if wanted == _plain(e.name).casefold())
+            return [*_block(Entries(exact or found), width)] if not block.small or exact else []
+        case Table():
+            rows = (_as_sentence(block.head, row, wanted) for row in block.rows)
+            return [line for row in rows if row for line in _filled(row, width, "", "  ")]
+    return []
+
+
+def _as_sentence(head: tuple[str, ...], row: tuple[str, ...], wanted: str) -> str:
+    """A row about something, on one line; nothing if it is about something else."""
+    names = [n for n, cell in enumerate(row[:2]) if _plain(cell).casefold() == wanted]
+    if not names or head[0] != "":
+        return ""
+    at = names[0]
+    told = [f"{title}: {cell}" for title, cell in zip(head, row, strict=True) if title and cell]
+    return f"{row[at]}. {'; '.join(t for n, t in enumerate(told) if row[at] not in t)}"

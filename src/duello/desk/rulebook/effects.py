@@ -95,11 +95,10 @@ class EffectWords:
         return f"{head}{' by ' + by if by else ''}{nobody}"
 
     def _lose(self, line: sx.EffectLine) -> str:
-        direct = [a for a in line.arguments if not a.preposition]
-        phase = isinstance(direct[0].value, sx.Word) and self.phrases.words.phase(
-            direct[0].value.text
-        )
-        return self._result(line) if len(direct) == 1 and phase else self._gain(line)
+        match [a.value for a in line.arguments if not a.preposition]:
+            case [sx.Word(text=text)] if self.phrases.words.phase(text) is not None:
+                return self._result(line)
+        return self._gain(line)
 
     def _gain(self, line: sx.EffectLine) -> str:
         direct = [a.value for a in line.arguments if not a.preposition]
@@ -118,7 +117,8 @@ class EffectWords:
         place, value = line.subject, line.arguments[0].value if line.arguments else None
         if isinstance(place, sx.Of | sx.Possessive) and isinstance(value, sx.TruthValue):
             noun = place.noun if isinstance(place, sx.Of) else place.thing.noun
-            if self.phrases.words.is_truth(noun.text):
+            printed = isinstance(place, sx.Of) and place.printed
+            if self.phrases.words.is_truth(noun.text) and not printed:
                 be = self.phrases.be(place.owner)
                 return f"{be} {'now' if value.value else 'no longer'} {self.phrases.known(noun)}"
         return self.as_said(line)

@@ -182,8 +182,9 @@ class Phrases(ValuePhrases):
 
     def _is(self, condition: sx.Is) -> str:
         value, negated = condition.value, " not" if condition.negated else ""
-        if all(isinstance(a, sx.Nothing) and a.word != "nobody" for a in condition.alternatives):
-            return self._is_none(value, condition.negated)
+        match condition.alternatives:
+            case (sx.Nothing(word="none" | "nothing"),):
+                return self._is_none(value, condition.negated)
         match value, condition.alternatives:
             case sx.Word(), _ if self.words.phase(value.text) is not None:
                 which = self.alternatives(condition.alternatives)
@@ -204,14 +205,15 @@ class Phrases(ValuePhrases):
     def _so(self, value: sx.Of | sx.Possessive, wanted: bool) -> str:
         """Whether something is what an adjective of this game says of it."""
         noun = value.noun if isinstance(value, sx.Of) else value.thing.noun
-        if not self.words.is_truth(noun.text):
+        printed = isinstance(value, sx.Of) and value.printed
+        if printed or not self.words.is_truth(noun.text):
             return f"{self.be(value)} {'yes' if wanted else 'no'}"
         return f"{self.be(value.owner)}{'' if wanted else ' not'} {term(self.name(noun))}"
 
     def _is_none(self, value: sx.Value, negated: bool) -> str:
         """There is no such thing, or nothing was chosen."""
         match value:
-            case sx.Of(noun=noun, owner=owner):
+            case sx.Of(noun=noun, owner=owner, printed=False):
                 have = self.verb("have", owner)
                 return f"{self.value(owner)} {have} {'a' if negated else 'no'} {self.known(noun)}"
             case sx.Possessive(owner=owner, thing=thing):

@@ -89,7 +89,8 @@ def _claim(claim: sc.Claim, phrases: Phrases) -> str:
         case sc.MayClaim():
             negated = " not" if claim.negated else ""
             who = phrases.value(claim.who)
-            return f"{who} may{negated} {plain(claim.verb.text)} {phrases.value(claim.value)}"
+            what = phrases.value(claim.value)
+            return f"{who} may{negated} {plain(claim.verb.text)} {what}".rstrip()
         case sc.ToldClaim():
             negated = " not" if claim.negated else ""
             return f"{phrases.value(claim.who)} is{negated} told {said(plain(claim.words.text))}"

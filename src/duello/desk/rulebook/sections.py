@@ -71,8 +71,8 @@ class _Writer:
     # ------------------------------------------------------------------ what it is about
 
     def _lead(self) -> str:
-        seats = self.words.seats or ("First", "Second")
-        return f"For two players: {plain(seats[0])} and {plain(seats[1])}."
+        seats = [plain(seat) for seat in self.words.seats] or ["First", "Second"]
+        return f"For two players: {listed(seats)}."
 
     def _ordered(self) -> list[sc.Phase]:
         """The phases from the outermost to the innermost, as they are played."""
@@ -234,7 +234,7 @@ class _Writer:
         entries = tuple(
             Entry(
                 plain(rule.name.text),
-                self._text(rule.body),
+                " ".join(filter(None, (self._text(rule.body), _for_whom(rule)))),
                 Sentences(Phrases(self.words, personal=True)).items(rule.body),
             )
             for rule in self.words.rules.values()
@@ -356,6 +356,9 @@ class _Writer:
             count = len(self.words.pieces_of(kind.name.text))
             noun = self.phrases.many(kind.name.text, count)
             yield Entry(name(kind.name), f"One of the {number(count)} {noun} of this game.")
+            for field in kind.fields:
+                kinds = listed([plain(k) for k in field.kinds], "or")
+                yield Entry(name(field.name), f"What {article(name(kind.name))} has: {kinds}.")
         for step, phase in self.words.steps.items():
             yield Entry(name(step), f"A moment in {article(name(phase.name))}.")
         for kept in self.words.kept.values():
@@ -377,6 +380,10 @@ class _Writer:
                 general = self.general.items(tuple(self._general_answers(question)))
                 said = " ".join(item.text for item in general)
                 yield Entry(name(question), said or "What abilities answer.")
+
+
+def _for_whom(rule: sc.Rule) -> str:
+    return "It holds for each player, who is then “you”." if rule.for_each else ""
 
 
 def _kind_of(value: sx.Value) -> str:

@@ -183,7 +183,8 @@ class Sentences:
         name = term(self.phrases.name(self._choice_name(line.choice)))
         who, own = self.phrases.value(line.who), self._own(line.who)
         if not line.alternatives:
-            return f"{who} must repeat {own} {name}, with everything that goes with it"
+            negated = " not" if line.negated else ""
+            return f"{who} must{negated} repeat {own} {name}, with everything that goes with it"
         negated = " not" if line.negated else ""
         what = self.phrases.alternatives(line.alternatives)
         return f"{who} must{negated} choose {what} as {own} {name}"
@@ -212,7 +213,8 @@ class Sentences:
     def within(self, line: sx.Within) -> str:
         """How much time there is for a choice, as a clause."""
         first, comma, rest = self.time(line).partition(", then")
-        return f"there are {first} for it{comma}{rest}"
+        are = "is" if first.startswith("1 ") else "are"
+        return f"there {are} {first} for it{comma}{rest}"
 
     def time(self, line: sx.Within) -> str:
         """How much time there is for a choice."""
@@ -344,7 +346,7 @@ class Sentences:
         if line.may:
             verb = f"may {secretly}choose"
         if isinstance(line.who, sx.Chance):
-            verb, own = "draws at random", ""
+            verb, own = f"{'may ' if line.may else ''}{secretly}draws at random", ""
         if self.phrases.personal:  # it is this piece's choice, and no other's
             own = ""
         domain = self.phrases.domain(line.domain)
