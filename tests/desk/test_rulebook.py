@@ -58,7 +58,7 @@ round
 
 sock 1 Wool
   "Warm, and it scratches."
-  wash: if clean of opponent's pick: opponent is tired
+  wash: if clean of opponent's pick: next round: opponent is tired
   next 2 rounds: warmth of your pick +1
 sock X "Left Sock"
   winner: you, if opponent's pick is Wool and you lead by 1 or more points
@@ -118,7 +118,7 @@ def test_in_a_game_of_odds_and_ends():
 SLIPS = (
     r"\ba (?!u|one\b|eu)[aeio]\w", r"\ban [^aeiou\s“]", r"\bNone\b", r" [,.;](?=\s|$)", r"[{}]",
     r"\.\.", r"\b(the|a|an|is|are|to|of|in|by) \1\b", r"\bthey has\b", r"(?:roundses|gos)\b",
-    r"\b(?:each player|the winner) (?:gain|lose|win|have|are)\b", r"\byou (?:gains|loses|wins|is)\b",
+    r"\b(?:each player|the winner) (?:gain|lose|win|have)\b", r"\byou (?:gains|loses|wins|is)\b",
 )  # fmt: skip
 
 
@@ -187,7 +187,8 @@ def test_how_it_reads():
         "- Otherwise, they are now tired.",
         "Wash (unless it is round 3). Here Wool may act.",
         "One after another, in the order of their warmth, the lowest first.",
-        "- Wash: if your opponent's pick is clean, your opponent is tired.",
+        "- Wash: if your opponent's pick is clean:",
+        "- Next round: your opponent is tired.",
         "- In each of the next two rounds: the warmth of your pick is 1 higher.",
         "- Winner: you, if your opponent's pick is Wool and you lead by 1 point or more.",
         "- Left Sock overrides Wool: two lefts make no right.",

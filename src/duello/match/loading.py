@@ -91,7 +91,7 @@ def load(name: str | Path) -> Rules:
     Raises RulesError, with everything that is wrong, if it cannot be played.
     """
     source = _source(str(name))
-    find = Listening(_finder(str(name)))
+    find = Listening(finder_of(str(name)))
     known = None if isinstance(source, Problem) else remembered(source, find)
     if known is not None and isinstance(source, Source):
         return Rules(str(name), Remembered(str(name), known), Origin(source, find))
@@ -133,7 +133,7 @@ def script_of(rules: Rules) -> "Script":
 
 def compile_rules(name: str | Path) -> "Compiled":
     """Compile a rule file and keep everything that was found, whether it can be played or not."""
-    return _compiled(str(name), _source(str(name)), _finder(str(name)))
+    return _compiled(str(name), _source(str(name)), finder_of(str(name)))
 
 
 def _compiled(name: str, source: Source | Problem, find: Finder) -> "Compiled":
@@ -144,7 +144,7 @@ def _compiled(name: str, source: Source | Problem, find: Finder) -> "Compiled":
     return compile_source(source, find)
 
 
-def _finder(name: str) -> Finder:
+def finder_of(name: str) -> Finder:
     """Finds what a ruleset extends: beside its file, if it is one, or shipped."""
     folder = Path(name).parent if _is_path(name) else None
     return lambda wanted: _parent(wanted, folder)
@@ -163,7 +163,7 @@ def compile_beside(name: str | Path, text: str) -> "Compiled":
 
     source = _source(str(name))
     called = source.name if isinstance(source, Source) else str(name)
-    return compile_source(Source(called, text), _finder(str(name)))
+    return compile_source(Source(called, text), finder_of(str(name)))
 
 
 def source_of(name: str | Path) -> Source | None:

@@ -22,10 +22,11 @@ _MANY = 8
 
 
 class Sentences:
-    """Words the lines of one game."""
+    """Words the lines of one game. actors: whether a step says whose abilities act in it."""
 
-    def __init__(self, phrases: Phrases) -> None:
+    def __init__(self, phrases: Phrases, actors: bool = True) -> None:
         self.phrases = phrases
+        self.actors = actors
         self.effects = EffectWords(phrases)
 
     # ------------------------------------------------------------------ blocks
@@ -318,7 +319,7 @@ class Sentences:
 
     def _acting(self, step: str) -> str:
         """Whose abilities do something in a step."""
-        acting = self.phrases.words.acting(step)
+        acting = self.phrases.words.acting(step) if self.actors else []
         names = [plain(where.name.text) for where in acting]
         if len(names) > _MANY:
             kinds = dict.fromkeys(a.kind.text for a in acting if isinstance(a, sc.Piece))
