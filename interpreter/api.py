@@ -1,12 +1,14 @@
-"""The pure core: `start`, `decisions`, `candidates`, `advance`.
+"""The pure core, and its one door: `start`, `moves`, `advance`.
 
-Purpose: a match as a function of answers. No clock, no input or output, no randomness: what chance
-decides is a decision like any other, which somebody outside answers.
+Purpose: a match as a function of answers, for hosts, searches and tests alike. No clock, no input
+or output, no randomness: what chance decides is a decision like any other, which somebody outside
+answers.
 Input: a program, option values, answers. Output: states and events.
 Must not know: who plays, how answers are typed, how long they took.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from attrs import evolve, frozen
@@ -19,7 +21,8 @@ from . import geometry as _places
 from .compound_moves import Path, Pick
 from .dispatch import value
 from .events import Event
-from .state import CHOSEN, LATE, PASSED, WAITING, Facts, Open, State
+from .move_sets import TooMany, tries
+from .state import CHOSEN, LATE, PASSED, WAITING, Env, Facts, Open, State
 from .transaction import Order, Transaction, Undecided
 
 assert _values
@@ -42,6 +45,10 @@ class Advanced:
 class Answer:
     """What somebody says to a decision. how: `CHOSEN` with a value, `PASSED` or `LATE`. took: the
     seconds that it took.
+
+    A player may be asked one thing several times at once: for each card in a hand, or by two cards
+    that do the same. env: what the small words mean where it is asked; nth: of those alike in
+    this, too, which one, from 0. Without env, the first that still waits is meant.
     """
 
     player: int | None
@@ -49,6 +56,62 @@ class Answer:
     how: int = CHOSEN
     value: Any = None
     took: int = 0
+    env: Env | None = None
+    nth: int = 0
+
+
+@frozen
+class Move:
+    """A decision that is due, and what may be answered. Nothing is worked out before it is asked
+    for, and everything once.
+    """
+
+    program: Program
+    state: State
+    due: Open
+
+    @cached_property
+    def candidates(self) -> Sequence[Any]:
+        """Every value that may be chosen, in a fixed order; where there are `many`, it may take
+        long. Nothing, where the text does not decide what may be chosen.
+        """
+        return candidates(self.program, self.state, self.due)
+
+    @property
+    def many(self) -> bool:
+        """Whether there may be more than anybody wants to see listed."""
+        return many(self.program, self.due)
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether no use need be made of it."""
+        return self.program.decisions[self.due.decision].optional and not self.due.by_chance
+
+    @property
+    def may_be_late(self) -> bool:
+        """Whether the rules set a time, or say what happens without an answer."""
+        return may_be_late(self.program, self.due)
+
+    def chosen(self, value: Any, took: int = 0) -> Answer:
+        """The answer that chooses a value."""
+        return answer_to(self.state, self.due, CHOSEN, value, took)
+
+    def passed(self) -> Answer:
+        """The answer that makes no use of it."""
+        return answer_to(self.state, self.due, PASSED)
+
+    def late(self) -> Answer:
+        """What stands for an answer when time has run out."""
+        return answer_to(self.state, self.due, LATE)
+
+
+def answer_to(state: State, due: Open, how: int, value: Any = None, took: int = 0) -> Answer:
+    """An answer to one of the decisions of a state, whatever else is due there."""
+    alike = [o for o in state.open if o.decision == due.decision and o.player == due.player]
+    if len(alike) == 1:
+        return Answer(due.player, due.decision, how, value, took)
+    nth = next(at for at, o in enumerate(o for o in alike if o.env == due.env) if o is due)
+    return Answer(due.player, due.decision, how, value, took, due.env, nth)
 
 
 def start(
@@ -71,9 +134,16 @@ def start(
     return Advanced(work.freeze(), tuple(work.events))
 
 
-def decisions(state: State) -> tuple[Open, ...]:
-    """The decisions that are due, answered ones included as long as they may be changed."""
-    return state.open
+def moves(program: Program, state: State) -> tuple[Move, ...]:
+    """The decisions that wait for an answer, each with its legal answers."""
+    return tuple(Move(program, state, due) for due in state.open if due.status == WAITING)
+
+
+def may_be_late(program: Program, due: Open) -> bool:
+    """Whether time can run out for a decision: the rules set one, or say what happens then."""
+    made = program.decisions[due.decision]
+    said = made.seconds is not None or made.late_block >= 0 or made.both_late >= 0
+    return said and not due.by_chance
 
 
 def candidates(program: Program, state: State, due: Open) -> Sequence[Any]:
@@ -99,16 +169,27 @@ def many(program: Program, due: Open) -> bool:
     return _in_one_go(program, due) or isinstance(decision.domain, ir.CellChoice)
 
 
-def count(program: Program, state: State, due: Open) -> int:
-    """How many legal answers a decision has."""
-    return compound_moves.count(path(program, state, due))
+def count(program: Program, state: State, due: Open, most: int | None = None) -> int:
+    """How many legal answers a decision has.
+
+    most: so many beginnings are gone through, and then Illegal is raised; None for as many as
+    there are, however long that takes.
+    """
+    try:
+        one_more = tries(most) if most is not None else lambda: None
+        return compound_moves.count(path(program, state, due), one_more)
+    except TooMany as error:
+        raise Illegal(f"they cannot be counted: there are {error}") from None
 
 
 def drawn(program: Program, state: State, due: Open, pick: Pick) -> Any:
     """A legal answer of which each part was drawn evenly, or None if there is none. pick: given a
-    number of possibilities, says which.
+    number of possibilities, says which. Raises Illegal where there are too many to draw evenly.
     """
-    return compound_moves.drawn(path(program, state, due), pick)
+    try:
+        return compound_moves.drawn(path(program, state, due), pick)
+    except TooMany as error:
+        raise Illegal(f"none can be drawn: there are {error}") from None
 
 
 def refusal(program: Program, state: State, due: Open, answer: Any) -> str | None:
@@ -116,6 +197,17 @@ def refusal(program: Program, state: State, due: Open, answer: Any) -> str | Non
     if _in_one_go(program, due):
         return compound_moves.refusal(path(program, state, due), answer)
     return legal_moves.refusal(Transaction(program, state, True, reading=True), due, answer)
+
+
+def _ends_without(program: Program, state: State, due: Open) -> bool:
+    """Whether a decision may be over without an answer: the rules provide for it, or there is
+    nothing to choose.
+    """
+    if may_be_late(program, due) or program.decisions[due.decision].optional:
+        return True
+    if many(program, due):
+        return not compound_moves.some(path(program, state, due))
+    return not candidates(program, state, due)
 
 
 def _in_one_go(program: Program, due: Open) -> bool:
@@ -147,67 +239,107 @@ def why_not(program: Program, state: State, due: Open, name: str) -> str:
     return "it is not among what may be chosen"
 
 
+def answers_of(state: State, answered: Sequence[Open]) -> tuple[Answer, ...]:
+    """What was answered in a state, as answers: chance first, as in a match. answered: the open
+    decisions of the state, each as it was answered.
+    """
+    found = [
+        (due.by_chance, answer_to(state, due, done.status, done.value, done.took))
+        for due, done in zip(state.open, answered, strict=True)
+        if due.status == WAITING
+    ]
+    return tuple(answer for _, answer in sorted(found, key=lambda each: not each[0]))
+
+
 def advance(
     program: Program,
     state: State,
     answer: Answer,
     quiet: bool = False,
     order: Order | None = None,
+    listed: bool = False,
 ) -> Advanced:
     """The state after an answer, and what players were told.
 
     An answer may be changed as long as another player's is awaited. quiet, order: as for `start`.
-    Raises Illegal.
+    listed: the core itself has listed the answer in this very state, so it is not asked again
+    whether it may be given. Raises Illegal.
     """
-    at = _place(program, state, answer)
+    at = place_of(state, answer)
     due = state.open[at]
-    if answer.how == CHOSEN:
+    if not listed:
         try:
-            reason = refusal(program, state, due, answer.value)
+            reason = _refused(program, state, due, answer)
         except Undecided as error:
             return Advanced(_stopped(state, error), ())
         if reason is not None:
             raise Illegal(reason)
-    elif answer.how == PASSED and not program.decisions[due.decision].optional:
-        raise Illegal("this choice cannot be declined")
-    elif answer.how == LATE and due.by_chance:
-        raise Illegal("chance is never late")
-    limit = seconds(program, state, due) if answer.took else None
-    if limit is not None and answer.took > limit:
-        raise Illegal(f"that came after {answer.took} seconds, and there were {limit}")
     value = answer.value if answer.how == CHOSEN else None
-    took = answer.took
-    done = Open(due.decision, due.player, due.env, due.drawn, answer.how, value, took)
+    done = Open(due.decision, due.player, due.env, due.drawn, answer.how, value, answer.took)
     opened = (*state.open[:at], done, *state.open[at + 1 :])
     if any(o.status == WAITING for o in opened):
         return Advanced(evolve(state, open=opened), ())
-    return settled(program, state, opened, quiet, order)
-
-
-def settled(
-    program: Program,
-    state: State,
-    answered: tuple[Open, ...],
-    quiet: bool = False,
-    order: Order | None = None,
-) -> Advanced:
-    """The state once all decisions that were due together are answered, and what players were told.
-
-    answered: all of them, with legal answers. quiet, order: as for `start`.
-    """
     work = Transaction(program, state, quiet, order=order)
-    work.open = answered
+    work.open = opened
     resolve_decisions.settle(work)
     return Advanced(work.freeze(), tuple(work.events))
+
+
+def advance_all(
+    program: Program,
+    state: State,
+    answers: Iterable[Answer],
+    quiet: bool = False,
+    order: Order | None = None,
+    listed: bool = False,
+) -> Advanced:
+    """The state after several answers, one upon another, and what players were told."""
+    advanced = Advanced(state, ())
+    for answer in answers:
+        told = advanced.events
+        advanced = advance(program, advanced.state, answer, quiet, order, listed)
+        if told:
+            advanced = Advanced(advanced.state, (*told, *advanced.events))
+    return advanced
+
+
+def place_of(state: State, answer: Answer) -> int:
+    """Which of the open decisions an answer is for. Raises Illegal."""
+    alike = [
+        at
+        for at, due in enumerate(state.open)
+        if due.decision == answer.decision and due.player == answer.player
+    ]
+    if answer.env is not None:
+        alike = [at for at in alike if state.open[at].env == answer.env][answer.nth :]
+    elif len(alike) > 1:
+        alike = [at for at in alike if state.open[at].status == WAITING] or alike
+    if not alike:
+        raise Illegal("nothing of the kind is to be decided now")
+    return alike[0]
+
+
+def _refused(program: Program, state: State, due: Open, answer: Answer) -> str | None:
+    """Why an answer cannot be taken, or None if it can. Raises Undecided."""
+    if due.status == LATE:
+        return "time has run out for this"
+    if answer.how == CHOSEN:
+        reason = refusal(program, state, due, answer.value)
+        if reason is not None:
+            return reason
+    elif answer.how == PASSED and not program.decisions[due.decision].optional:
+        return "this choice cannot be declined"
+    elif answer.how == LATE and due.by_chance:
+        return "chance is never late"
+    elif answer.how == LATE and not _ends_without(program, state, due):
+        name = program.decisions[due.decision].name
+        return f"the rules set no time for {name}, and do not say what happens without an answer"
+    limit = seconds(program, state, due) if answer.took else None
+    if limit is not None and answer.took > limit:
+        return f"that came after {answer.took} seconds, and there were {limit}"
+    return None
 
 
 def _stopped(state: State, error: Undecided) -> State:
     """The state in which the text does not even decide what may be chosen."""
     return evolve(state, open=(), agenda=(), contradiction=error.contradiction)
-
-
-def _place(program: Program, state: State, answer: Answer) -> int:
-    for at, due in enumerate(state.open):
-        if (due.player, due.decision) == (answer.player, answer.decision):
-            return at
-    raise Illegal("nothing of the kind is to be decided now")

@@ -16,11 +16,15 @@ from attrs import evolve, frozen
 from ..dsl.ir.program import Decision
 from . import legal_moves, resolve_decisions
 from .lookahead import nothing_asked
+from .move_sets import Sets, TooMany, tries
 from .state import CHOSEN, PASSED, WAITING, Open
 from .transaction import Transaction, Undecided
 
 Pick = Callable[[int], int]
 """Chance: given a number of possibilities, one of them, counted from 0."""
+
+TRIED_SETS = 20
+"""So many sets are drawn thing by thing, where one of all sets cannot be drawn."""
 
 
 @frozen
@@ -151,22 +155,24 @@ def _refused(work: Transaction) -> str | None:
 # ---------------------------------------------------------------------- all, one, how many
 
 
-def every(path: Path) -> Iterator[Any]:
-    """Every answer, in a fixed order."""
+def every(path: Path, one_more: Callable[[], None] = lambda: None) -> Iterator[Any]:
+    """Every answer, in a fixed order. one_more: called at each part that is tried."""
+    one_more()
     if path.complete:
         yield path.answer
         return
     for value in path.options():
-        yield from every(path.take(value))
+        yield from every(path.take(value), one_more)
 
 
 def some(path: Path) -> bool:
-    """Whether there is any answer."""
-    return next(every(path), None) is not None
+    """Whether there is any answer. Raises TooMany where that cannot be found out in time."""
+    return next(every(path, tries()), None) is not None
 
 
-def count(path: Path) -> int:
-    """How many answers there are."""
+def count(path: Path, one_more: Callable[[], None] = lambda: None) -> int:
+    """How many answers there are. one_more: called at each part that is gone through."""
+    one_more()
     if path.complete:
         return 1
     options = path.options()
@@ -174,7 +180,7 @@ def count(path: Path) -> int:
         return 0
     if _last(path):
         return len(options)
-    return sum(count(path.take(value)) for value in options)
+    return sum(count(path.take(value), one_more) for value in options)
 
 
 def _last(path: Path) -> bool:
@@ -187,17 +193,35 @@ def _last(path: Path) -> bool:
 
 def drawn(path: Path, pick: Pick) -> Any:
     """One answer, each part drawn evenly among what is possible after those before it; None if
-    there is no answer.
+    there is no answer. Raises TooMany where none is found in time.
     """
+    return _drawn(path, pick, tries())
+
+
+def _drawn(path: Path, pick: Pick, one_more: Callable[[], None]) -> Any:
+    one_more()
     if path.complete:
         return path.answer
-    options = path.options()
-    first = pick(len(options)) if options else 0
-    for at in range(len(options)):
-        found = drawn(path.take(options[(first + at) % len(options)]), pick)
+    for value in _in_some_order(path.options(), pick):
+        found = _drawn(path.take(value), pick, one_more)
         if found is not None:
             return found
     return None
+
+
+def _in_some_order(options: Sequence[Any], pick: Pick) -> Iterator[Any]:
+    """All options from a drawn one on; where nobody can count them, some that are drawn."""
+    try:
+        size = len(options)
+    except TooMany:
+        if not isinstance(options, Sets):
+            raise
+        made = (options.thing_by_thing(pick) for _ in range(TRIED_SETS))
+        yield from (each for each in made if each is not None)
+        return
+    first = pick(size) if size else 0
+    for at in range(size):
+        yield options[(first + at) % size]
 
 
 def refusal(path: Path, answer: Any) -> str | None:

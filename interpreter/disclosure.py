@@ -245,16 +245,11 @@ def note_cuts(work: Transaction, changes: Changes) -> None:
     """Keep in words which line ends a phase, if it is a general one: a piece may be hidden."""
     work.cuts.clear()
     for cut in changes.cuts.values():
-        if cut.by is not None and _general(work, cut.by):
-            place = cut.by.span
-            line = f"{place.words} ({place.source.name}:{place.position[0]})"
-            work.cuts[cut.phase] = line
-
-
-def _general(work: Transaction, cause: ir.Tree) -> bool:
-    """Whether an effect stands in the lines of a phase, and not in an ability."""
-    found = work.tables.place(cause)
-    return found is not None and found[0] not in work.tables.of_abilities
+        if cut.line is not None and cut.line[0] not in work.tables.of_abilities:
+            block, at = cut.line
+            line = work.program.blocks[block][at]
+            place = line.effect.span if isinstance(line, ir.Do) else line.span
+            work.cuts[cut.phase] = f"{place.words} ({place.source.name}:{place.position[0]})"
 
 
 def tell_why(work: Transaction, number: int) -> None:

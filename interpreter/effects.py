@@ -1,15 +1,18 @@
 """What effects do.
 
-Purpose: one function per effect of `dsl.effects`, found by the class. Each reads the state as it
+Purpose: one function per effect of `dsl.ir.effects`, found by the class. Each reads the state as it
 was before the slot and yields updates.
 Input: an effect, the work in hand, what the words stand for. Output: updates in `Changes`.
 Must not know: in which order things happen.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
-from ..dsl.ir import Read
+from attrs import evolve
+
+from ..dsl.ir import Constant, Prevent, Read, Rule, Tree
 from ..dsl.ir import effects as ef
 from . import disclosure
 from .dispatch import holds, value
@@ -19,33 +22,75 @@ from .update_set import NOWHERE, Changes, Cut
 
 
 def carry_out(effect: ef.Effect, work: Transaction, env: Env, changes: Changes) -> None:
-    """Do what an effect says, unless a rule in force prevents it."""
-    if work.tables.preventions and _prevented(effect, work, env):
-        return
-    MEANING[effect.__class__](effect, work, env, changes)
+    """Do what an effect says, but for what a rule in force prevents."""
+    parts = allowed(effect, work, env) if work.tables.preventing else (effect,)
+    for part in parts:
+        MEANING[part.__class__](part, work, env, changes)
 
 
-def _prevented(effect: ef.Effect, work: Transaction, env: Env) -> bool:
-    for owner, theirs in work.sources():
-        for rule in work.tables.preventions.get(owner, ()):
-            forbidden = rule.form.effect  # type: ignore[attr-defined]
-            alike = forbidden.__class__ is effect.__class__
-            if alike and holds(work, rule, theirs) and _same(forbidden, theirs, effect, env, work):
-                return True
-    return False
+# ---------------------------------------------------------------------- what is prevented
 
 
-def _same(forbidden: Any, theirs: Env, effect: Any, env: Env, work: Transaction) -> bool:
-    """Whether the one who does it and the phase or property are those of the forbidden effect."""
-    for name in ("player", "subject"):
-        if hasattr(effect, name):
-            wanted = value(getattr(forbidden, name), work, theirs)
-            if value(getattr(effect, name), work, env) != wanted:
-                return False
-    return all(
-        getattr(effect, name, None) == getattr(forbidden, name, None)
-        for name in ("phase", "property", "decision")
-    )
+def allowed(effect: ef.Effect, work: Transaction, env: Env) -> tuple[ef.Effect, ...]:
+    """What is left of an effect: all of it, or the parts of it that no rule in force prevents. A
+    part is about one player, one piece, one edge: if one is prevented, the others are not.
+    """
+    bans = [_meant(ban, work, theirs) for ban, theirs in _bans(effect, work)]
+    if not bans:
+        return (effect,)
+    mine = _meant(effect, work, env)
+    parts = list(product(*mine.values()))
+    left = [part for part in parts if not any(_covers(ban, part) for ban in bans)]
+    if len(left) == len(parts):
+        return (effect,)
+    return tuple(_only(effect, mine, part) for part in left)
+
+
+def _bans(effect: ef.Effect, work: Transaction) -> Iterator[tuple[ef.Effect, Env]]:
+    """The effects of this class that rules in force prevent, and what their small words mean."""
+    preventions = work.tables.preventions
+    rules: list[tuple[Rule, Env]] = [(rule, ()) for rule in preventions.get(None, ())]
+    rules += [(r, theirs) for owner, theirs in work.sources() for r in preventions.get(owner, ())]
+    for rule, theirs in (*rules, *work.in_force()):
+        form = rule.form
+        if not isinstance(form, Prevent) or form.effect.__class__ is not effect.__class__:
+            continue
+        if holds(work, rule, theirs):
+            yield form.effect, theirs
+
+
+Meant = dict[str, tuple[Any, ...]]
+"""Of each field by which two effects are the same: every single thing that is meant in it."""
+
+
+def _meant(effect: ef.Effect, work: Transaction, env: Env) -> Meant:
+    roles = ef.roles(effect.__class__)
+    found: Meant = {}
+    for name in ef.counted(effect.__class__):
+        said = getattr(effect, name)
+        if isinstance(said, Tree):
+            found[name] = SINGLE[roles[name]](said, work, env)
+        else:
+            found[name] = (said,)
+    return found
+
+
+def _covers(ban: Meant, part: tuple[Any, ...]) -> bool:
+    return all(thing in things for thing, things in zip(part, ban.values(), strict=True))
+
+
+def _only(effect: ef.Effect, mine: Meant, part: tuple[Any, ...]) -> ef.Effect:
+    """The effect, about one of several things where it is about several."""
+    narrowed: dict[str, Any] = {}
+    for (name, things), thing in zip(mine.items(), part, strict=True):
+        said = getattr(effect, name)
+        if len(things) < 2:
+            continue
+        if isinstance(said, Read) and said.subject is not None and thing[0] == said.property:
+            narrowed[name] = evolve(said, subject=Constant(thing[1]))
+        else:
+            narrowed[name] = Constant(thing)
+    return evolve(effect, **narrowed)
 
 
 # ---------------------------------------------------------------------- the course of play
@@ -54,25 +99,25 @@ def _same(forbidden: Any, theirs: Env, effect: Any, env: Env, work: Transaction)
 def win(effect: ef.Win, work: Transaction, env: Env, changes: Changes) -> None:
     player = value(effect.player, work, env)
     if player is not None:
-        changes.cut(work, Cut("end", effect.phase, player, effect.reason, effect))
+        changes.cut(work, Cut("end", effect.phase, player, effect.reason))
 
 
 def lose(effect: ef.Lose, work: Transaction, env: Env, changes: Changes) -> None:
     player = value(effect.player, work, env)
     if player is not None:
-        changes.cut(work, Cut("end", effect.phase, 1 - player, effect.reason, effect))
+        changes.cut(work, Cut("end", effect.phase, 1 - player, effect.reason))
 
 
 def end(effect: ef.End, work: Transaction, env: Env, changes: Changes) -> None:
-    changes.cut(work, Cut("end", effect.phase, None, effect.reason, effect))
+    changes.cut(work, Cut("end", effect.phase, None, effect.reason))
 
 
 def restart(effect: ef.Restart, work: Transaction, env: Env, changes: Changes) -> None:
-    changes.cut(work, Cut("restart", effect.phase, by=effect))
+    changes.cut(work, Cut("restart", effect.phase))
 
 
 def undo(effect: ef.Undo, work: Transaction, env: Env, changes: Changes) -> None:
-    changes.cut(work, Cut("undo", effect.phase, by=effect))
+    changes.cut(work, Cut("undo", effect.phase))
 
 
 # ---------------------------------------------------------------------- numbers and values
@@ -92,7 +137,7 @@ def _add(
     subject = value(effect.subject, work, env)
     amount = value(effect.amount, work, env)
     if subject is not None and amount is not None:
-        changes.add((effect.property, subject), sign * amount, effect)
+        changes.add((effect.property, subject), sign * amount)
 
 
 def rise(effect: ef.Rise, work: Transaction, env: Env, changes: Changes) -> None:
@@ -104,7 +149,7 @@ def rise(effect: ef.Rise, work: Transaction, env: Env, changes: Changes) -> None
 
 def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> None:
     for place in _places(effect.place, work, env):
-        changes.set(work, place, value(effect.value, work, env), effect)
+        changes.set(work, place, value(effect.value, work, env))
 
 
 # ---------------------------------------------------------------------- pieces
@@ -125,7 +170,7 @@ def move(effect: ef.Move, work: Transaction, env: Env, changes: Changes) -> None
     for piece in pieces(effect.pieces, work, env):
         to = work.pieces[piece][1] if whose is None else whose
         key: Key = (zone.property, to)
-        changes.move(work, piece, key, effect)
+        changes.move(work, piece, key)
 
 
 def cancel(effect: ef.Cancel, work: Transaction, env: Env, changes: Changes) -> None:
@@ -179,7 +224,7 @@ def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
 
 def discard(effect: ef.Discard, work: Transaction, env: Env, changes: Changes) -> None:
     for piece in pieces(effect.pieces, work, env):
-        changes.move(work, piece, NOWHERE, effect)
+        changes.move(work, piece, NOWHERE)
 
 
 def swap(effect: ef.Swap, work: Transaction, env: Env, changes: Changes) -> None:
@@ -233,13 +278,13 @@ def _edges(tree: Any, work: Transaction, env: Env) -> tuple[tuple[int, int], ...
 def connect(effect: ef.Connect, work: Transaction, env: Env, changes: Changes) -> None:
     key = _place(effect.graph, work, env)
     for edge in _edges(effect.edges, work, env):
-        changes.link(work, key, edge, True, effect)
+        changes.link(work, key, edge, True)
 
 
 def disconnect(effect: ef.Disconnect, work: Transaction, env: Env, changes: Changes) -> None:
     key = _place(effect.graph, work, env)
     for edge in _edges(effect.edges, work, env):
-        changes.link(work, key, edge, False, effect)
+        changes.link(work, key, edge, False)
 
 
 def flip(effect: ef.Flip, work: Transaction, env: Env, changes: Changes) -> None:
@@ -261,6 +306,26 @@ def reveal(effect: ef.Reveal, work: Transaction, env: Env, changes: Changes) -> 
 def announce(effect: ef.Announce, work: Transaction, env: Env, changes: Changes) -> None:
     if not work.quiet:
         disclosure.announce(work, effect, env)
+
+
+def _one(tree: Tree, work: Transaction, env: Env) -> tuple[Any, ...]:
+    """The one thing that a value is; none, if it is nothing."""
+    return (value(tree, work, env),)
+
+
+SINGLE: dict[str, Callable[[Any, Transaction, Env], tuple[Any, ...]]] = {
+    "value": _one,
+    "design": _one,
+    "text": _one,
+    "place": _places,
+    "graph": _places,
+    "zone": _places,
+    "pieces": pieces,
+    "edges": _edges,
+    "player": pieces,
+    "bearer": pieces,
+}
+"""How the things that are meant are told apart, by the role of the words."""
 
 
 MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]] = {

@@ -39,6 +39,8 @@ def owner(tree: ir.OwnerOf, work: Transaction, env: Env) -> Any:
 
 def design(tree: ir.DesignOf, work: Transaction, env: Env) -> Any:
     piece = MEANING[tree.piece.__class__](tree.piece, work, env)
+    if piece.__class__ is tuple:
+        return tuple(sorted(work.pieces[each][0] for each in piece))
     return None if piece is None else work.pieces[piece][0]
 
 
@@ -149,7 +151,15 @@ def said(tree: ir.Said, work: Transaction, env: Env) -> Any:
 
 def among(tree: ir.Among, work: Transaction, env: Env) -> bool:
     mine = MEANING[tree.value.__class__](tree.value, work, env)
-    return mine in [MEANING[other.__class__](other, work, env) for other in tree.others]
+    others = [MEANING[other.__class__](other, work, env) for other in tree.others]
+    if tree.as_sets:
+        return _as_set(mine) in [_as_set(other) for other in others]
+    return mine in others
+
+
+def _as_set(thing: Any) -> Any:
+    """What is compared of several things: all of them, in no order; no things are nothing."""
+    return tuple(sorted(thing)) or None if thing.__class__ is tuple else thing
 
 
 SIGNS: dict[str, Callable[[int, int], bool]] = {
@@ -179,7 +189,9 @@ def inside(tree: ir.Inside, work: Transaction, env: Env) -> bool:
     held = value(tree.zone, work, env) or ()
     mine = value(tree.value, work, env)
     if tree.by_design:
-        return any(work.pieces[piece][0] == mine for piece in held)
+        held = [work.pieces[piece][0] for piece in held]
+    if tree.each and mine is not None:
+        return all(each in held for each in mine)
     return mine in held
 
 

@@ -128,7 +128,7 @@ def _cells(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Any]:
     """Single cells, or sets of them of which every two go together."""
     cells: tuple[int, ...] = value(tree.cells, work, env) or ()
     low, high = value(tree.low, work, env) or 0, value(tree.high, work, env) or 0
-    if low == high == 1:
+    if is_one(tree):
         return cells
     if not (tree.apart or tree.line or tree.different):
         return free(cells, low, high)
@@ -190,9 +190,19 @@ def _sets(
 ) -> Sequence[Any]:
     """One thing each, or sets of so many."""
     low, high = value(tree.low, work, env), value(tree.high, work, env)
-    if low == high == 1:
+    if is_one(tree):
         return things
     return free(tuple(things), low or 0, high or 0)
+
+
+def is_one(tree: ir.PieceChoice | ir.DesignChoice | ir.CellChoice) -> bool:
+    """Whether one thing is chosen, by what the text says and not by what its numbers come to: a
+    choice of `{n} cards` is a set of one where n is 1.
+    """
+    return tree.low == tree.high == ONE
+
+
+ONE = ir.Constant(1)
 
 
 def _with_parts(
@@ -303,17 +313,35 @@ def _constraints(
 def _passes(work: Transaction, due: Open, constraint: Constraint, thing: Any) -> bool:
     form, env = constraint
     if isinstance(form, ir.Repeat):
-        return bool(thing == work.facts.get((form.previous, due.player)))
+        before = work.facts.get((form.previous, due.player))
+        return _named(before, thing)
     mine = _design(work, due, thing)
-    named = any(value(other, work, env) == mine for other in form.among)
+    named = any(_named(value(other, work, env), mine) for other in form.among)
     return named != form.forbidding
 
 
+def _named(wanted: Any, mine: Any) -> bool:
+    """Whether a rule that names one thing or a set means what was chosen: of several, a name means
+    each of them, and a set means just this set.
+    """
+    if not isinstance(mine, tuple):
+        return bool(wanted == mine)
+    if isinstance(wanted, tuple):
+        return sorted(wanted) == sorted(mine)
+    return wanted in mine
+
+
 def _design(work: Transaction, due: Open, thing: Any) -> Any:
-    """What a candidate is: of a piece, its design; of anything else, itself."""
+    """What a candidate is: of a piece, its design; of several, those of each; of anything else,
+    itself.
+    """
     made = work.program.decisions[due.decision]
-    is_piece = work.program.properties[made.value].type.name == "piece"
-    return work.pieces[thing][0] if is_piece and isinstance(thing, int) else thing
+    match work.program.properties[made.value].type.name:
+        case "piece" if isinstance(thing, int):
+            return work.pieces[thing][0]
+        case "several" if isinstance(thing, tuple):
+            return tuple(work.pieces[piece][0] for piece in thing)
+    return thing
 
 
 def written_down(

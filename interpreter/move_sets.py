@@ -6,16 +6,37 @@ Input: things, and which go together. Output: `Sets`.
 Must not know: what the things are, or why two do not go together.
 """
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, overload
 
 from attrs import field, frozen
 
+from ..dsl.limits import LOOKED_THROUGH, SETS_COUNTED
+
+
+class TooMany(Exception):
+    """There are more possibilities than are looked through; the message says how many are."""
+
+
+def tries(most: int = LOOKED_THROUGH) -> Callable[[], None]:
+    """To be called at each try: counts them, and raises TooMany once there are too many."""
+    left = iter(range(most))
+
+    def one_more() -> None:
+        if next(left, None) is None:
+            raise TooMany(f"more than {most:,} beginnings of an answer")
+
+    return one_more
+
 
 @frozen
 class Sets(Sequence[tuple[Any, ...]]):
     """Sets of `low` to `high` of the things, small ones first, each in the order of the things.
+
+    What would take too long raises TooMany: to count them (which finding one by its number needs),
+    or to find one of many things.
 
     together: per thing, as bits, the later things that it goes together with.
     """
@@ -45,12 +66,40 @@ class Sets(Sequence[tuple[Any, ...]]):
             return among.bit_count()
         known = self._counted.get((among, size))
         if known is None:
+            if len(self._counted) >= SETS_COUNTED:
+                raise TooMany(f"more than {SETS_COUNTED:,} kinds of sets")
             known = sum(self._count(among & self.together[at], size - 1) for at in _bits(among))
             self._counted[among, size] = known
         return known
 
+    def __bool__(self) -> bool:
+        """Whether there is any, found without counting them all. Raises TooMany."""
+        if self.low <= 1:  # then there is one as soon as there is a thing
+            return bool(self._possible) and (self.low < 1 or bool(self.things))
+        everything = (1 << len(self.things)) - 1
+        found = (self._listed((), everything, size, tries()) for size in self._possible)
+        return any(True for sets in found for _ in sets)
+
     def __len__(self) -> int:
-        return sum(count for _, count in self._sizes)
+        found = sum(count for _, count in self._sizes)
+        if found > sys.maxsize:
+            raise TooMany(f"more than {sys.maxsize:,} sets")
+        return found
+
+    def thing_by_thing(self, pick: Callable[[int], int]) -> tuple[Any, ...] | None:
+        """A set made by drawing one thing after another, for where nobody can count the sets; not
+        every set is as likely. None if that leads to no set.
+        """
+        high = min(self.high, len(self.things))
+        size = self.low + pick(high - self.low + 1)
+        left = list(range(len(self.things)))
+        chosen: list[int] = []
+        while left and len(chosen) < size:
+            at = left.pop(pick(len(left)))
+            chosen.append(at)
+            left = [each for each in left if self.together[min(at, each)] >> max(at, each) & 1]
+        enough = len(chosen) >= self.low
+        return tuple(self.things[at] for at in sorted(chosen)) if enough else None
 
     @overload
     def __getitem__(self, at: int) -> tuple[Any, ...]: ...
@@ -82,15 +131,18 @@ class Sets(Sequence[tuple[Any, ...]]):
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
         everything = (1 << len(self.things)) - 1
         for size in self._possible:
-            yield from self._listed((), everything, size)
+            yield from self._listed((), everything, size, lambda: None)
 
-    def _listed(self, chosen: tuple[Any, ...], among: int, size: int) -> Iterator[tuple[Any, ...]]:
+    def _listed(
+        self, chosen: tuple[Any, ...], among: int, size: int, one_more: Callable[[], None]
+    ) -> Iterator[tuple[Any, ...]]:
+        one_more()
         if size == 0:
             yield chosen
             return
         for at in _bits(among):
             more = (*chosen, self.things[at])
-            yield from self._listed(more, among & self.together[at], size - 1)
+            yield from self._listed(more, among & self.together[at], size - 1, one_more)
 
     def __contains__(self, wanted: object) -> bool:
         if not isinstance(wanted, tuple) or not self.low <= len(wanted) <= self.high:
@@ -103,6 +155,14 @@ class Sets(Sequence[tuple[Any, ...]]):
                 return False
             among, last = among & self.together[at], at
         return True
+
+
+def at_most(options: Sequence[Any], most: int) -> bool:
+    """Whether there are no more than so many, even where nobody can count them."""
+    try:
+        return len(options) <= most
+    except TooMany:
+        return False
 
 
 def _bits(number: int) -> Iterator[int]:

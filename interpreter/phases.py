@@ -13,7 +13,7 @@ from . import disclosure, slots
 from .dispatch import holds, value
 from .state import Closing, Contradiction, Ending, Env, Loop, Script
 from .transaction import Transaction, Undecided
-from .unwind import forget
+from .unwind import begin_anew, forget, forget_winner
 
 
 def loop(work: Transaction, frame: Loop) -> None:
@@ -52,11 +52,8 @@ def enter(work: Transaction, number: int) -> None:
     """A phase begins."""
     phase = work.program.phases[number]
     work.counts[number] += 1
-    for other in work.program.phases:
-        if other.parent == number:
-            work.counts[other.number] = 0
-    work.facts.pop((-1 - number, None), None)
-    work.facts.pop((-1 - number, "by"), None)
+    begin_anew(work, number)
+    forget_winner(work, number)
     work.agenda.append(Ending(number, len(work.pieces)))
     if phase.body >= 0:
         work.agenda.append(Script(phase.body, 0, ()))

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir import effects as ef
+from ..dsl.limits import LONGEST_TURN_OF_EVENTS
 from . import disclosure, slots
 from .dispatch import bind, value
 from .phases import closing, ending, loop
@@ -30,13 +31,10 @@ from .state import (
 from .steps import belonging, in_order, step, threads, turns
 from .transaction import Transaction, Undecided
 
-FUEL = 20_000
-"""How many frames may pass without a decision before play is called endless."""
-
 
 def run(work: Transaction) -> None:
     """Go on until a decision is due, the match is over, or the text does not decide."""
-    fuel = FUEL
+    fuel = LONGEST_TURN_OF_EVENTS
     try:
         while work.agenda and not work.open and not work.through:
             frame = work.agenda.pop()
@@ -69,7 +67,7 @@ def script(work: Transaction, frame: Script) -> None:
     frame each: they are done one after another.
     """
     block, at = work.program.blocks[frame.block], frame.at
-    while at < len(block) and _at_once(work, frame, block[at]):
+    while at < len(block) and _at_once(work, frame, at, block[at]):
         at += 1
     if at >= len(block):
         return
@@ -80,13 +78,13 @@ def script(work: Transaction, frame: Script) -> None:
     LINES.get(node.__class__, _slot)(work, here, node)
 
 
-def _at_once(work: Transaction, frame: Script, node: ir.Tree) -> bool:
+def _at_once(work: Transaction, frame: Script, at: int, node: ir.Tree) -> bool:
     """Carry out a line that leaves the agenda alone; False if it is no such line."""
     kind = node.__class__
     if kind is ir.RunStep:
         return _nothing_to_do(work, frame, node)  # type: ignore[arg-type]
     if kind is ir.Do and node.effect.__class__ not in CUTTING:  # type: ignore[attr-defined]
-        _do(work, frame, node)  # type: ignore[arg-type]
+        slots.run_effect(work, node.effect, frame.env, (frame.block, at))  # type: ignore[attr-defined]
         return True
     if kind in STORING:
         LINES[kind](work, frame, node)
@@ -109,7 +107,7 @@ def _slot(work: Transaction, frame: Script, node: ir.Tree) -> None:
 
 
 def _do(work: Transaction, frame: Script, node: ir.Do) -> None:
-    slots.run_effect(work, node.effect, frame.env)  # type: ignore[arg-type]
+    slots.run_effect(work, node.effect, frame.env, (frame.block, frame.at))
 
 
 def _play(work: Transaction, frame: Script, node: ir.Play) -> None:
@@ -143,12 +141,6 @@ def _furnish(work: Transaction, frame: Script, node: ir.Furnish) -> None:
         for cell in range(len(work.program.boards[node.board].points)):
             work.facts[number, cell] = first
     work.changed()
-
-
-def _require(work: Transaction, frame: Script, node: ir.Require) -> None:
-    if not value(node.condition, work, frame.env):
-        work.required = True
-        raise Undecided(Contradiction("dead end", node.reason))
 
 
 def _go_end(work: Transaction, frame: GoEnd) -> None:
@@ -195,14 +187,13 @@ LINES: dict[type[ir.Tree], Callable[[Transaction, Script, Any], None]] = {
     ir.Fill: _fill,
     ir.HandOut: _hand_out,
     ir.Furnish: _furnish,
-    ir.Require: _require,
 }
 """The lines that are not slots of their own, and how they are carried out."""
 
-STORING = (ir.Set, ir.Fill, ir.HandOut, ir.Furnish, ir.Require)
-"""Lines that only bring something into being, or only look."""
+STORING = (ir.Set, ir.Fill, ir.HandOut, ir.Furnish)
+"""Lines that only bring something into being."""
 
-CUTTING = (ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo)
+CUTTING = frozenset(effect for effect in ef.EFFECTS if ef.cuts(effect))
 """The effects after which the lines that follow may not be carried out."""
 
 

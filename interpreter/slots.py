@@ -17,11 +17,12 @@ from . import disclosure
 from .dispatch import bind, value
 from .effects import carry_out
 from .legal_moves import candidates, has_candidates, means, written_down
+from .move_sets import TooMany
 from .questions import read
 from .state import Contradiction, Env, Lasting, Open, Thread, Threads, Turns
 from .transaction import Transaction, Undecided
 from .unwind import cut_short
-from .update_set import Changes
+from .update_set import Changes, Line
 
 
 @frozen
@@ -47,9 +48,9 @@ def run(work: Transaction, threads: tuple[Thread, ...]) -> None:
         _open(work, slot.halts)
 
 
-def run_effect(work: Transaction, effect: Effect, env: Env) -> None:
-    """Carry out a slot in which there is nothing but one effect."""
-    changes = Changes()
+def run_effect(work: Transaction, effect: Effect, env: Env, line: Line) -> None:
+    """Carry out a slot in which there is nothing but one effect, that of this line."""
+    changes = Changes(line=line)
     carry_out(effect, work, env, changes)
     _applied(work, changes)
 
@@ -104,12 +105,13 @@ def _follow(work: Transaction, thread: Thread, slot: Run) -> None:
             continue
         stack.append((block, at + 1, stop))
         node = lines[at]
+        slot.changes.line = (block, at)
         LINES[node.__class__](node, work, slot)
 
 
 def do(node: ir.Do, work: Transaction, slot: Run) -> None:
     """An effect: its updates are kept until the slot is through."""
-    carry_out(node.effect, work, slot.env, slot.changes)  # type: ignore[arg-type]
+    carry_out(node.effect, work, slot.env, slot.changes)
 
 
 def branch(node: ir.Branch, work: Transaction, slot: Run) -> None:
@@ -124,6 +126,13 @@ def decide(node: ir.Decide, work: Transaction, slot: Run) -> None:
     slot.changes.set(work, (node.property, None), read(work, node.property, None))
     if not work.quiet:
         disclosure.tell_why(work, node.property)
+
+
+def require(node: ir.Require, work: Transaction, slot: Run) -> None:
+    """In one go, what was chosen so far may not lead here."""
+    if not value(node.condition, work, slot.env):
+        work.required = True
+        raise Undecided(Contradiction("dead end", node.reason))
 
 
 def establish(node: ir.Establish, work: Transaction, slot: Run) -> None:
@@ -181,6 +190,7 @@ LINES: dict[type[ir.Tree], Callable[[Any, Transaction, Run], None]] = {
     ir.Do: do,
     ir.Branch: branch,
     ir.Decide: decide,
+    ir.Require: require,
     ir.Establish: establish,
     ir.ForPlayers: for_players,
     ir.ForPieces: for_pieces,
@@ -275,6 +285,10 @@ def _possible(work: Transaction, due: Open) -> bool:
     """Whether anything can be chosen."""
     from . import compound_moves  # which tries whole goes, for which it needs slots
 
-    if isinstance(work.program.decisions[due.decision].domain, ir.GoChoice):
-        return compound_moves.some(compound_moves.begun(work, due))
-    return has_candidates(work, due)
+    decision = work.program.decisions[due.decision]
+    try:
+        if isinstance(decision.domain, ir.GoChoice):
+            return compound_moves.some(compound_moves.begun(work, due))
+        return has_candidates(work, due)
+    except TooMany as error:
+        raise Undecided(Contradiction("limit", decision.name, answers=(str(error),))) from None

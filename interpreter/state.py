@@ -174,9 +174,10 @@ class Outcome:
 class Contradiction:
     """The text gives two answers, or none. Play cannot go on.
 
-    kind: `conflict`, `gap`, `clash`, `dead end`, `double win` or `endless`. about: what the
-    question, the property or the choice is called. rules: the clauses, by number. answers: what
-    each of them says, in words. lines: blocks and lines, where no rule but a line is to blame.
+    kind: `conflict`, `gap`, `clash`, `dead end`, `double win`, `endless` or `limit` (what a
+    match may hold). about: what the question, the property or the choice is called. rules: the
+    clauses, by number. answers: what each of them says, in words. lines: blocks and lines, where
+    no rule but a line is to blame.
     """
 
     kind: str

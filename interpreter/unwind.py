@@ -29,9 +29,7 @@ def cut_short(work: Transaction, cut: Cut) -> None:
         forget(work, frame.phase)
         work.counts[frame.phase] = 0
     forget(work, cut.phase)
-    for other in work.program.phases:
-        if other.parent == cut.phase:
-            work.counts[other.number] = 0
+    begin_anew(work, cut.phase)
     body = work.program.phases[cut.phase].body
     if body >= 0:
         agenda.append(Script(body, 0, ()))
@@ -40,6 +38,21 @@ def cut_short(work: Transaction, cut: Cut) -> None:
 
 def _is_end(frame: Frame, phase: int) -> bool:
     return isinstance(frame, Ending | Closing) and frame.phase == phase
+
+
+def begin_anew(work: Transaction, phase: int) -> None:
+    """The phases inside a phase that begins are counted from the start, and none was won yet."""
+    for other in work.program.phases:
+        if other.parent == phase:
+            work.counts[other.number] = 0
+            forget_winner(work, other.number)
+            begin_anew(work, other.number)
+
+
+def forget_winner(work: Transaction, phase: int) -> None:
+    """Nobody has won a phase yet."""
+    work.facts.pop((-1 - phase, None), None)
+    work.facts.pop((-1 - phase, "by"), None)
 
 
 def forget(work: Transaction, phase: int) -> None:

@@ -11,8 +11,10 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from ..dsl.ir import Tree, Type
+from ..dsl.ir import Type
+from ..dsl.limits import LARGEST_NUMBER, MOST_PIECES
 from .display_names import words
+from .graphs import INFINITY
 from .state import Contradiction, Force, Key, Lasting
 from .transaction import Transaction, Undecided
 
@@ -20,15 +22,21 @@ NOWHERE: Key = (-1_000_000, None)
 """The zone of pieces that have left the game."""
 
 
+Line = tuple[int, int]
+"""A line of the program: the block, and which one of it."""
+
+
 @define
 class Cut:
-    """The end of a phase before its time. how: `end`, `restart` or `undo`. by: the effect."""
+    """The end of a phase before its time. how: `end`, `restart` or `undo`. line: which one says
+    so.
+    """
 
     how: str
     phase: int
     winner: int | None = None
     reason: str | None = None
-    by: Tree | None = None
+    line: Line | None = None
 
 
 @define
@@ -48,34 +56,33 @@ class Changes:
     forces: tuple[Force, ...] = ()
     lasting: tuple[Lasting, ...] = ()
     cuts: dict[int, Cut] = field(factory=dict)
-    causes: dict[Any, Tree] = field(factory=dict)
-    """The effect or the line behind each value that was set and each piece that was moved."""
+    line: Line | None = None
+    """The line in hand: whatever is changed now is changed by it."""
+    causes: dict[Any, Line] = field(factory=dict)
+    """The first line behind each amount, value, piece and edge."""
 
-    def add(self, key: Key, amount: int, cause: Tree | None = None) -> None:
+    def add(self, key: Key, amount: int) -> None:
         """A number goes up or down."""
         self.adds[key] = self.adds.get(key, 0) + amount
-        if cause is not None:
-            self.causes.setdefault(("add", key), cause)
+        self._note(("add", key))
 
-    def set(self, work: Transaction, key: Key, thing: Any, cause: Tree | None = None) -> None:
+    def set(self, work: Transaction, key: Key, thing: Any) -> None:
         """Something gets a value."""
         if key in self.sets and self.sets[key] != thing:
             made = work.program.properties[key[0]]
             said = tuple(words(work, each, made.type) for each in (self.sets[key], thing))
-            raise self._clash(work, "clash", made.name, said, (self.causes.get(key), cause))
+            raise self._clash(work, "clash", made.name, said, (self.causes.get(key), self.line))
         self.sets[key] = thing
-        if cause is not None:
-            self.causes[key] = cause
+        self._note(key)
 
-    def move(self, work: Transaction, piece: int, zone: Key, cause: Tree | None = None) -> None:
+    def move(self, work: Transaction, piece: int, zone: Key) -> None:
         """A piece goes to a zone."""
         if self.moves.get(piece, zone) != zone:
             name = work.program.designs[work.pieces[piece][0]].name
             zones = tuple(_zone_name(work, z) for z in (self.moves[piece], zone))
-            raise self._clash(work, "clash", name, zones, (self.causes.get(piece), cause))
+            raise self._clash(work, "clash", name, zones, (self.causes.get(piece), self.line))
         self.moves[piece] = zone
-        if cause is not None:
-            self.causes[piece] = cause
+        self._note(piece)
 
     def swap(self, first: Key, second: Key) -> None:
         """Two values are exchanged; exchanged twice, they are as they were."""
@@ -84,9 +91,7 @@ class Changes:
         else:
             self.swaps += ((first, second),)
 
-    def link(
-        self, work: Transaction, key: Key | None, edge: tuple[int, int], there: bool, cause: Tree
-    ) -> None:
+    def link(self, work: Transaction, key: Key | None, edge: tuple[int, int], there: bool) -> None:
         """An edge of a graph comes or goes."""
         if key is None:
             return
@@ -94,11 +99,11 @@ class Changes:
         if links.get(edge, there) != there:
             made = work.program.properties[key[0]]
             name = words(work, edge, Type("edge"))
-            causes = (self.causes.get((key, edge)), cause)
+            causes = (self.causes.get((key, edge)), self.line)
             said = (f"{name} comes", f"{name} goes")
             raise self._clash(work, "clash", made.name, said, causes)
         links[edge] = there
-        self.causes.setdefault((key, edge), cause)
+        self._note((key, edge))
 
     def flip(self, key: Key | None, edge: tuple[int, int]) -> None:
         """An edge turns round; turned round twice, it is as it was."""
@@ -116,8 +121,14 @@ class Changes:
                 "nobody wins" if c.winner is None else f"{seats[c.winner]} wins"
                 for c in (other, cut)
             )
-            raise self._clash(work, kind, name, said, (other.by, cut.by))
+            raise self._clash(work, kind, name, said, (other.line, self.line))
+        cut.line = self.line
         self.cuts[cut.phase] = cut
+
+    def _note(self, thing: Any) -> None:
+        """Keep the line that is the first to change something."""
+        if self.line is not None:
+            self.causes.setdefault(thing, self.line)
 
     def _clash(
         self,
@@ -125,11 +136,10 @@ class Changes:
         kind: str,
         about: str,
         said: tuple[str, ...],
-        causes: tuple[Tree | None, ...],
+        causes: tuple[Line | None, ...],
     ) -> Undecided:
         """Two changes that cannot both be, with the lines that make them."""
-        lines = (work.tables.place(cause) for cause in causes if cause is not None)
-        found = tuple(line for line in lines if line is not None)
+        found = tuple(line for line in causes if line is not None)
         return Undecided(Contradiction(kind, about, answers=said, lines=found))
 
     # ------------------------------------------------------------------ applying
@@ -151,6 +161,15 @@ class Changes:
             work.facts[-1 - cut.phase, "by"] = cut.reason
         return cuts[0]
 
+    def _bounded(self, work: Transaction, key: Key, thing: Any) -> Any:
+        """A value as it is kept. A number beyond every bound stops play: nothing would end it."""
+        if isinstance(thing, int) and LARGEST_NUMBER < abs(thing) != INFINITY:
+            about = work.program.properties[key[0]].name
+            cause = self.causes.get(key) or self.causes.get(("add", key))
+            said = (f"beyond {LARGEST_NUMBER:,}",)
+            raise self._clash(work, "limit", about, said, (cause,))
+        return thing
+
     def _change_facts(self, work: Transaction) -> None:
         if self.sets:
             for key in self.adds.keys() & self.sets.keys():
@@ -158,9 +177,10 @@ class Changes:
                 said = (f"{self.adds[key]:+}", words(work, self.sets[key], made.type))
                 causes = (self.causes.get(("add", key)), self.causes.get(key))
                 raise self._clash(work, "clash", made.name, said, causes)
-            work.facts.update(self.sets)
+            for key, thing in self.sets.items():
+                work.facts[key] = self._bounded(work, key, thing)
         for key, amount in self.adds.items():
-            work.facts[key] = (self._base(work, key) or 0) + amount
+            work.facts[key] = self._bounded(work, key, (self._base(work, key) or 0) + amount)
         if self.swaps:
             self._swap(work)
         if self.links or self.flips:
@@ -183,6 +203,9 @@ class Changes:
     def _change_pieces(self, work: Transaction) -> None:
         for piece, zone in self.moves.items():
             self._place(work, piece, zone)
+        if len(work.pieces) + len(self.puts) > MOST_PIECES:
+            about = work.program.designs[min(self.puts)[0]].name
+            raise Undecided(Contradiction("limit", about, answers=(f"{MOST_PIECES:,} pieces",)))
         for design, zone in sorted(self.puts):
             work.pieces.append((design, zone[1]))
             work.facts[zone] = (*work.facts.get(zone, ()), len(work.pieces) - 1)

@@ -20,6 +20,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write what the tests see into tests/golden instead of comparing; review the diff",
     )
+    parser.addoption(
+        "--engine",
+        action="append",
+        metavar="NAME",
+        help="the conformance suite runs this engine only, of those in tests/conformance/engine.py",
+    )
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ FOLDERS = {
 }
 LONGEST = 650
 LAYERS = (
-    ("duello.dsl.spans", "duello.dsl.disk_cache", "duello.version"),
+    ("duello.dsl.spans", "duello.dsl.disk_cache", "duello.dsl.limits", "duello.version"),
     ("duello.dsl.diagnostics", "duello.dsl.ir"),
     ("duello.dsl.syntax",),
     ("duello.dsl.parser.from_lark", "duello.dsl.parser.syntax_errors"),

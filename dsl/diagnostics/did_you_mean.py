@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
+from ..limits import GUESSED_AT
+
 CLOSE = 0.75
 """How alike two words must be: one wrong letter in four, or one missing in two, and no more."""
 
@@ -22,6 +24,8 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
     >>> closest("strenght", ["strength", "string"])
     'strength'
     """
+    if len(word) > GUESSED_AT:
+        return None  # nobody means a name by so long a text, and comparing would take long
     likenesses = {name: _likeness(_plain(word), _plain(name)) for name in candidates}
     close = sorted(name for name, likeness in likenesses.items() if likeness >= CLOSE)
     return max(close, key=likenesses.__getitem__, default=None)

@@ -264,11 +264,7 @@ class Tables:
     goes: bool
     of_abilities: frozenset[int]
     of_pieces: frozenset[int]
-    places: dict[int, tuple[int, int]]
-
-    def place(self, tree: Tree) -> tuple[int, int] | None:
-        """The block and the line in which this very tree stands; others may be equal to it."""
-        return self.places.get(id(tree))
+    preventing: bool
 
     @classmethod
     def of(cls, program: Program) -> "Tables":
@@ -311,12 +307,7 @@ class Tables:
                 p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
             ),
             of_abilities=_of_abilities(program),
-            places={
-                id(tree): (number, at)
-                for number, block in enumerate(program.blocks)
-                for at, line in enumerate(block)
-                for tree in ir.walk(line)
-            },
+            preventing=any(isinstance(r.form, ir.Prevent) for r in program.rules),
             goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
         )

@@ -5,6 +5,7 @@ Purpose, input and output as the package's. Must not know: the effects (see `eff
 
 from attrs import frozen
 
+from .effects.effect import Effect
 from .nodes import Tree
 
 # ---------------------------------------------------------------------- what is done
@@ -14,7 +15,7 @@ from .nodes import Tree
 class Do(Tree):
     """Carry out an effect."""
 
-    effect: Tree
+    effect: Effect
 
 
 @frozen
@@ -211,7 +212,7 @@ class Repeat(Tree):
 class Prevent(Tree):
     """Effects like this one do not happen."""
 
-    effect: Tree
+    effect: Effect
 
 
 @frozen

@@ -175,10 +175,13 @@ class Said(Tree):
 
 @frozen
 class Among(Tree):
-    """Whether a value equals one of others."""
+    """Whether a value equals one of others. as_sets: their order does not count, and a set of
+    nothing is none.
+    """
 
     value: Tree
     others: tuple[Tree, ...]
+    as_sets: bool = False
 
 
 @frozen
@@ -200,11 +203,14 @@ class Multiple(Tree):
 
 @frozen
 class Inside(Tree):
-    """Whether a zone holds a piece (or a piece of a design)."""
+    """Whether a zone holds a piece (or a piece of a design); each: of several, whether it holds
+    every one.
+    """
 
     value: Tree
     zone: Tree
     by_design: bool
+    each: bool = False
 
 
 @frozen

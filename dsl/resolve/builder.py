@@ -39,6 +39,8 @@ class Scope:
     """The decision whose lateness is being handled here."""
     in_one_go: bool = False
     """Whether these lines are part of what is chosen in one go."""
+    in_course: bool = False
+    """Whether these lines are carried out one after another, and not together in one moment."""
     behind: tuple[ir.Tree, ...] = ()
     """What must hold for play to come to these lines: the `if`s around them."""
 
@@ -53,6 +55,10 @@ class Scope:
         """A scope in which `they` is the player in a fresh slot."""
         they = ir.Local(self.slot)
         return evolve(self, they=they, slot=self.slot + 1), self.slot
+
+    def together(self) -> "Scope":
+        """The same words in lines that happen in one moment."""
+        return evolve(self, in_course=False)
 
     def with_chosen(self, name: str, type: ir.Type) -> tuple["Scope", int]:
         """A scope in which a name stands for what was chosen."""

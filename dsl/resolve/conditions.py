@@ -91,9 +91,9 @@ class Conditions:
             case sx.IsIn():
                 sets = ("zone", "several", "cells", "graph", "edges")
                 zone = self.values.expect(node.zone, scope, *sets)
-                inside = ir.Inside(
-                    subject.tree, zone.tree, subject.type.name == "design", span=node.span
-                )
+                by_design = subject.type.name in ("design", "designs")
+                each = subject.type.name in SETS
+                inside = ir.Inside(subject.tree, zone.tree, by_design, each, span=node.span)
                 return ir.Not(inside) if node.negated else inside
             case sx.Compares():
                 self._number(subject, node.left)
@@ -125,10 +125,13 @@ class Conditions:
             self.values.out_of_place(node.value)
             return NONE.tree
         first, second = (
-            self.values.property_of(Typed(ir.Constant(seat), ir.PLAYER), node.value, node).tree
+            self.values.property_of(Typed(ir.Constant(seat), ir.PLAYER), node.value, node)
             for seat in (0, 1)
         )
-        return ir.Compared(first, "=", second, span=node.span)
+        if first.type.name not in ("number", "nothing"):
+            as_sets = first.type.name in SETS
+            return ir.Among(_called(first), (_called(second),), as_sets, span=node.span)
+        return ir.Compared(first.tree, "=", second.tree, span=node.span)
 
     def _number(self, bound: Typed, node: sx.Node) -> None:
         if bound.type.name not in ("number", "nothing"):
@@ -152,10 +155,9 @@ class Conditions:
             else:
                 others.append(self._other(alternative, subject, scope))
         if others:
-            value = subject.tree
-            if subject.type.name == "piece":
-                value = ir.DesignOf(value)
-            parts.append(ir.Among(value, tuple(others), span=node.span))
+            as_sets = subject.type.name in SETS
+            value = _called(subject)
+            parts.append(ir.Among(value, tuple(others), as_sets, span=node.span))
         whole = parts[0] if len(parts) == 1 else ir.AnyOf(tuple(parts), span=node.span)
         return ir.Not(whole, span=node.span) if node.negated else whole
 
@@ -168,7 +170,7 @@ class Conditions:
                 node.span,
                 f"expected {SAID[subject.type.name]}",
             )
-        return ir.DesignOf(other.tree) if other.type.name == "piece" else other.tree
+        return _called(other)
 
     def flag(self, word: sx.Value, subject: Typed, node: sx.Node) -> ir.Tree | None:
         """What an adjective says about the subject, if the word is one."""
@@ -225,8 +227,21 @@ def _subject(node: sx.Condition) -> sx.Value:
     raise AssertionError(node)
 
 
+SETS = ("zone", "several", "designs", "cells", "edges", "graph")
+"""The types of values that are made of several things."""
+
+ALIKE = (("piece", "design"), ("zone", "several", "designs"), ("edges", "graph"))
+"""Types that are compared with each other: pieces by what they are called."""
+
+
+def _called(bound: Typed) -> ir.Tree:
+    """What is compared: of pieces, one or several, their names."""
+    if bound.type.name in ("piece", "several", "zone"):
+        return ir.DesignOf(bound.tree)
+    return bound.tree
+
+
 def _comparable(left: ir.Type, right: ir.Type) -> bool:
-    pieces = ("piece", "design")
-    if left.name in pieces and right.name in pieces:
+    if any(left.name in names and right.name in names for names in ALIKE):
         return None in (left.kind, right.kind) or left.kind == right.kind
     return left.fits(right)

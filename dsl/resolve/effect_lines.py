@@ -24,7 +24,7 @@ class Phrases:
         self.values = values
         self.texts = texts
 
-    def bind(self, line: sx.EffectLine, scope: Scope) -> ir.Tree | None:
+    def bind(self, line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         """The effect that a line says, or nothing with the mistake noted."""
         possible = [e for e in ef.EFFECTS if line.verb.text in ef.form_of(e).verbs]
         chosen = next((e for e in possible if self._suits(ef.form_of(e), line)), None)
@@ -89,7 +89,7 @@ class Phrases:
 
     # ------------------------------------------------------------------ filling the fields
 
-    def _fill(self, effect: type[ef.Effect], line: sx.EffectLine, scope: Scope) -> ir.Tree | None:
+    def _fill(self, effect: type[ef.Effect], line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         form = ef.form_of(effect)
         found: dict[str, Any] = {}
         bearer = "player"

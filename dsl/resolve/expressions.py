@@ -315,9 +315,10 @@ class Values:
             self.draft.unknown("thing that players have", node.noun, self.draft.bearers["player"])
             return NONE
         one = self.draft.type_of(number)
-        if one.name in ("cells", "edges"):
+        if one.name in ("cells", "edges", "several", "zone", "designs"):
             both = tuple(ir.Read(number, ir.Constant(seat), span=node.span) for seat in (0, 1))
-            return Typed(ir.Together(both, span=node.span), one)
+            name = "several" if one.name == "zone" else one.name
+            return Typed(ir.Together(both, span=node.span), ir.Type(name, one.kind))
         _, slot = scope.player()
         read = ir.Read(number, ir.Local(slot), span=node.span)
         name = {"cell": "cells", "edge": "edges"}.get(one.name, "several")

@@ -280,9 +280,10 @@ class Clauses:
         return ir.Constrain(decision, player, among, node.negated, soft, span=node.span)
 
     def _called(self, node: sx.Value, scope: Scope) -> ir.Tree:
-        """What may or must not be chosen; of a piece, everything that is called like it."""
+        """What may or must not be chosen; of pieces, everything that is called like them."""
         bound = self.values.bind(node, scope)
-        return ir.DesignOf(bound.tree) if bound.type.name == "piece" else bound.tree
+        pieces = bound.type.name in ("piece", "several", "zone")
+        return ir.DesignOf(bound.tree) if pieces else bound.tree
 
     def _assertion(self, node: sx.Is, scope: Scope) -> ir.Tree:
         subject = self.values.bind(node.value, scope)

@@ -180,7 +180,7 @@ class Binder:
         number = draft.phase_names.find(item.name.text)
         if number is None:
             return
-        scope = Scope(phase=number)
+        scope = Scope(phase=number, in_course=True)
         mover = self._mover(number)
         if mover is not None:
             scope = evolve(scope, they=ir.Read(mover, None))

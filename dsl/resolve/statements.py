@@ -56,8 +56,7 @@ class Lines:
             case sx.If():
                 return (self._branch(node, scope),)
             case sx.ForEachPlayer():
-                inner, slot = scope.player()
-                return (ir.ForPlayers(slot, self.block(node.body, inner), span=node.span),)
+                return self._for_players(node, scope)
             case sx.ForEachPiece():
                 return self._for_pieces(node, scope)
             case sx.Choose() | sx.Use():
@@ -78,7 +77,7 @@ class Lines:
         match node:
             case sx.OnlyIf() if scope.in_one_go:
                 return (self._only_if(node, scope),)
-            case sx.Step() if scope.in_one_go:
+            case sx.Step() if scope.in_one_go and scope.in_course:
                 return self.step(node, scope)
         self._misplaced(node)
         return ()
@@ -91,6 +90,11 @@ class Lines:
             sx.IfNoneChosen: "if none is chosen",
             sx.IfNonePossible: "if nothing is possible",
         }
+        if isinstance(node, sx.Step | sx.Declare):
+            what = "a step" if isinstance(node, sx.Step) else "what somebody has"
+            note = f"{what} stands directly in the course of a phase"
+            self.draft.fault("out-of-place", note, node.span)
+            return
         word = words.get(type(node))
         note = "this line does not belong here"
         if word is not None:
@@ -152,11 +156,15 @@ class Lines:
         )
         return None
 
+    def _for_players(self, node: sx.ForEachPlayer, scope: Scope) -> tuple[ir.Tree, ...]:
+        inner, slot = scope.together().player()
+        return (ir.ForPlayers(slot, self.block(node.body, inner), span=node.span),)
+
     def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[ir.Tree, ...]:
         things, _ = self.values.some(node.noun, node.within, node.region, scope)
         one = ir.Type("cell" if things.type.name == "cells" else "piece", things.type.kind)
         chosen = self.values.filters.selected(things.tree, one, node.filters, (), scope)
-        inner, slot = scope.with_it(one)
+        inner, slot = scope.together().with_it(one)
         return (ir.ForPieces(slot, chosen, self.block(node.body, inner), span=node.span),)
 
     def _only_if(self, node: sx.OnlyIf, scope: Scope) -> ir.Tree:
@@ -169,7 +177,7 @@ class Lines:
         number = self.draft.step_names.find(node.name.text)
         if number is None or self.draft.steps[number].span is not node.span:
             return ()
-        general = self.block(node.body, evolve(scope, in_one_go=False))
+        general = self.block(node.body, evolve(scope.together(), in_one_go=False))
         order = None if node.order is None else self._order(node.order, scope)
         self.draft.steps[number] = evolve(self.draft.steps[number], general=general, order=order)
         return (ir.RunStep(number, self.conditions.guard(node.guard, scope), span=node.span),)
@@ -188,6 +196,17 @@ class Lines:
         phase = self.draft.phase_names.find(node.phase.text)
         if phase is None:
             self.draft.unknown("phase", node.phase, self.draft.phase_names)
+            return ()
+        if not scope.in_course:
+            self.draft.fault(
+                "out-of-place",
+                f"`{node.phase.text}` is played in the course of a phase, and not in one moment",
+                node.span,
+                notes=(
+                    "what stands in a step, below a choice or for each player happens together",
+                ),
+                help="let the line stand directly under the phase, or there under an `if`",
+            )
             return ()
         times = self.values.expect(node.times, scope, "number").tree if node.times else None
         until = self.conditions.bind(node.until, scope) if node.until else None
@@ -231,7 +250,7 @@ class Lines:
         else:
             domain, type_ = self.domains.use(node.thing, scope)
             parts = False
-        inner, chosen_slot = scope.with_chosen(decision.name, type_)
+        inner, chosen_slot = scope.together().with_chosen(decision.name, type_)
         late_scope = evolve(inner, settling=number)
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
         draft.decisions[number] = evolve(
@@ -258,7 +277,7 @@ class Lines:
             domain=ir.GoChoice(block, span=node.span),
             slot=slot + 1,
             chooser_slot=slot,
-            **self._handlers(node, scope, evolve(scope, settling=number)),
+            **self._handlers(node, scope.together(), evolve(scope.together(), settling=number)),
         )
 
     def _only_choices(self, body: sx.Body) -> None:

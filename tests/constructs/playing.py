@@ -5,6 +5,7 @@ gives. What is told before the first move is left out.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from textwrap import indent
 
 from duello.dsl.diagnostics.renderer import render
@@ -18,10 +19,25 @@ from duello.match.match import IllegalMove, Match
 from duello.match.options import outward
 
 
+@dataclass
+class Played:
+    """A play, as far as its moves lead, and every line that its `told` block holds."""
+
+    match: Match
+    said: list[str]
+
+
 def told(
     compiled: Compiled, rules: str, play: str, find: Callable[[str], Source | None], info: str
 ) -> str:
     """Every move and what everybody was told in consequence, a line each."""
+    return "".join(f"{each}\n" for each in played(compiled, rules, play, find, info).said)
+
+
+def played(
+    compiled: Compiled, rules: str, play: str, find: Callable[[str], Source | None], info: str
+) -> Played:
+    """Make the moves of a `play` block. info: what stands behind the fence of its `told` block."""
     assert compiled.program is not None, [render(p) for p in compiled.problems]
     example = _example(rules, play, find)
     draws = [m for line in example.lines if isinstance(line, Moves) for m in line.moves]
@@ -42,7 +58,7 @@ def told(
     if found is not None:
         said += [*([""] if said else []), render(found)]
     assert not waiting, f"chance was never asked to draw {waiting[0].said}"
-    return "".join(f"{each}\n" for each in said)
+    return Played(match, said)
 
 
 def _example(rules: str, play: str, find: Callable[[str], Source | None]) -> Example:

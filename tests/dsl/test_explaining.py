@@ -29,7 +29,7 @@ HOST = Path(duello.__file__).parent
 NOT_BY_COMPILING = {"unreadable", "example-failed", "dead-text", "untested"}
 """What is found before or after a text is compiled; tested where it is found."""
 
-MET_IN_PLAY = {"conflict", "gap", "clash", "dead-end", "double-win", "endless"}
+MET_IN_PLAY = {"conflict", "gap", "clash", "dead-end", "double-win", "endless", "limit"}
 """What rules that are well written can lead to."""
 
 COMPARED = {"leak", "seats"}

@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import duello
+from duello.analysis.model.numbered_answers import is_timed
 from duello.match.loading import compile_text
 
 CARDS = """\
@@ -89,9 +90,11 @@ def wander(match: duello.Match, seed: int, answers: int = 1000) -> duello.Match:
             break
         asked = random.choice(due)
         if asked.optional and random.random() < 0.5:
-            match.decline(asked.player, asked.name)
-        elif not asked.optional and random.random() < 0.1:
-            match.timeout(asked.player)
+            match.decline(asked.player, asked.name, asked.which)
+        elif asked.nothing or (is_timed(match.program, asked) and random.random() < 0.1):
+            match.timeout(asked.player, asked.name, asked.which)
         else:
-            match.submit(asked.player, random.choice(asked.candidates), asked.name)
+            match.submit(
+                asked.player, random.choice(asked.candidates), asked.name, which=asked.which
+            )
     return match

@@ -19,9 +19,22 @@ from .connect import Connect as Connect
 from .copy import Copy as Copy
 from .discard import Discard as Discard
 from .disconnect import Disconnect as Disconnect
+from .effect import AMOUNTS as AMOUNTS
+from .effect import ON_GRAPHS as ON_GRAPHS
+from .effect import ON_PHASES as ON_PHASES
+from .effect import ON_VALUES as ON_VALUES
 from .effect import Effect as Effect
+from .effect import Footprint as Footprint
 from .effect import Form as Form
+from .effect import How as How
 from .effect import Slot as Slot
+from .effect import Write as Write
+from .effect import Written as Written
+from .effect import counted as counted
+from .effect import cuts as cuts
+from .effect import does as does
+from .effect import roles as roles
+from .effect import written as written
 from .end import End as End
 from .exhaust import Exhaust as Exhaust
 from .flip import Flip as Flip
@@ -53,9 +66,7 @@ EFFECTS: tuple[type[Effect], ...] = tuple(sorted(_all(), key=lambda made: made._
 
 def form_of(effect: type[Effect]) -> Form:
     """How an effect is said."""
-    form = effect.FORM  # type: ignore[attr-defined]
-    assert isinstance(form, Form)
-    return form
+    return effect.FORM
 
 
 VERBS: tuple[str, ...] = tuple(sorted({v for e in EFFECTS for v in form_of(e).verbs}))

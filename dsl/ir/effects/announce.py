@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -24,6 +24,7 @@ class Announce(Effect):
             Slot("audience", "player", "to", optional=True),
         ),
     )
+    FOOTPRINT = Footprint((Write(How.TELL, "text", whose="audience"),))
     text: tuple[Tree, ...]
     label: str | None = None
     audience: Tree | None = None

@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,5 +15,6 @@ class Become(Effect):
     """
 
     FORM = Form(("become", "becomes"), Slot("place", "place"), (Slot("value", "value"),))
+    FOOTPRINT = Footprint((Write(How.SET, "place", by="value"),))
     place: Tree
     value: Tree

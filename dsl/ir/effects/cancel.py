@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,4 +15,5 @@ class Cancel(Effect):
     """
 
     FORM = Form(("cancel", "cancels"), None, (Slot("pieces", "pieces"),))
+    FOOTPRINT = Footprint((Write(How.DISABLE, "pieces"),))
     pieces: Tree

@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -16,5 +16,6 @@ class Copy(Effect):
     """
 
     FORM = Form(("copy", "copies"), Slot("copiers", "pieces"), (Slot("pieces", "pieces"),))
+    FOOTPRINT = Footprint((Write(How.COPY, "copiers", by="pieces"),))
     copiers: Tree
     pieces: Tree

@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,4 +15,5 @@ class Discard(Effect):
     """
 
     FORM = Form(("discard", "discards"), None, (Slot("pieces", "pieces"),))
+    FOOTPRINT = Footprint((Write(How.MOVE, "pieces"),))
     pieces: Tree

@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,5 +15,6 @@ class Disconnect(Effect):
     """
 
     FORM = Form(("lose", "loses"), Slot("graph", "graph"), (Slot("edges", "edges"),))
+    FOOTPRINT = Footprint((Write(How.UNLINK, "graph", by="edges"),))
     graph: Tree
     edges: Tree

@@ -1,12 +1,19 @@
-"""How an effect is said, and what every effect is.
+"""What every effect declares: how it is said, what it changes and what it looks at.
 
-Purpose: the sentence form of an effect (verbs, subject, arguments), and the class that all of them
-come from. Must not know: any particular effect.
+Purpose: the sentence form of an effect (verbs, subject, arguments), its footprint, and the class
+that all effects come from. What is concluded without playing, and which rules prevent an effect, is
+derived from the footprint; nobody lists effects by name for that.
+Must not know: any particular effect.
 """
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, ClassVar
 
 from attrs import frozen
 
 from ..nodes import Tree
+from ..values import Read
 
 
 @frozen
@@ -44,9 +51,147 @@ class Form:
         return " ".join(words)
 
 
+class How(Enum):
+    """What an effect does to a thing. In words, for messages: `this ...`."""
+
+    SET = "gives it a value"
+    ADD = "makes it more"
+    TAKE = "makes it less"
+    SWAP = "swaps it"
+    LINK = "lets edges come"
+    UNLINK = "lets edges go"
+    TURN = "turns edges round"
+    MOVE = "moves it"
+    CREATE = "puts something new there"
+    ENABLE = "lets its rules be in force"
+    DISABLE = "ends the force of its rules"
+    MUTE = "ends what its owner's rules have left"
+    EXHAUST = "takes its rules away for good"
+    COPY = "gives it the rules of another"
+    END = "ends it"
+    RESTART = "lets it begin anew"
+    UNDO = "lets it begin anew, with everything as it was"
+    SHOW = "shows it"
+    TELL = "tells it"
+
+
+AMOUNTS = frozenset({How.ADD, How.TAKE})
+"""What is done by so much: any two of these on one thing can both be."""
+
+ON_VALUES = frozenset({How.SET, How.ADD, How.TAKE, How.SWAP})
+"""What gives a property another value."""
+
+ON_GRAPHS = frozenset({How.LINK, How.UNLINK, How.TURN})
+"""What changes the edges of a graph."""
+
+ON_PHASES = frozenset({How.END, How.RESTART, How.UNDO})
+"""What breaks a phase off: lines that stand behind it may not be carried out."""
+
+
+@frozen
+class Write:
+    """One thing that an effect changes, by the names of its fields.
+
+    of: what is changed: a place (a `Read`), the number of a property, a phase or a choice, or
+    pieces. whose: the player or thing that has the property, or that wins; empty if `of` says it.
+    by: the value, the amount, the other place, the zone, the edges or the design that it is done
+    with; empty if there is none (pieces then leave the game).
+    """
+
+    how: How
+    of: str
+    whose: str = ""
+    by: str = ""
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that the write speaks of."""
+        return tuple(name for name in (self.of, self.whose, self.by) if name)
+
+
+@frozen
+class Footprint:
+    """What an effect has to do with the state. reads: further fields that hold what it looks at,
+    without which the effect would be another; chance: whether a draw is part of it.
+    """
+
+    writes: tuple[Write, ...]
+    reads: tuple[str, ...] = ()
+    chance: bool = False
+
+
 @frozen
 class Effect(Tree):
     """An effect with its arguments; the subclasses are in the files beside this one."""
+
+    FORM: ClassVar[Form]
+    FOOTPRINT: ClassVar[Footprint]
+
+
+@frozen
+class Written:
+    """A write of one effect in a program: what is changed and with what, as it is written there.
+
+    place: the property, of whomever, that is changed; None if pieces, a phase or a choice are.
+    things: those pieces, as a value; number: that phase or choice. whose, by: as in `Write`; of an
+    effect that adds or takes, `by` is the amount.
+    """
+
+    how: How
+    place: Read | None = None
+    things: Tree | None = None
+    number: int | None = None
+    whose: Tree | None = None
+    by: Any = None
+
+
+def written(effect: Effect) -> Iterator[Written]:
+    """Everything that an effect changes."""
+    for write in effect.FOOTPRINT.writes:
+        of = getattr(effect, write.of)
+        whose = getattr(effect, write.whose) if write.whose else None
+        by = getattr(effect, write.by) if write.by else None
+        if write.how in PLACES:
+            place = of if isinstance(of, Read) else Read(of, whose, span=effect.span)
+            yield Written(write.how, place=place, by=by)
+        elif isinstance(of, int):
+            yield Written(write.how, number=of, whose=whose, by=by)
+        else:
+            things = of if isinstance(of, Tree) else None
+            yield Written(write.how, things=things, whose=whose, by=by)
+
+
+PLACES = ON_VALUES | ON_GRAPHS | {How.CREATE}
+"""What is done to a property of somebody: to its value, its edges, or the pieces in it."""
+
+
+def does(effect: Tree, *hows: How) -> bool:
+    """Whether a tree is an effect that does such a thing."""
+    return isinstance(effect, Effect) and any(w.how in hows for w in effect.FOOTPRINT.writes)
+
+
+def cuts(effect: type[Effect]) -> bool:
+    """Whether an effect breaks a phase off."""
+    return any(write.how in ON_PHASES for write in effect.FOOTPRINT.writes)
+
+
+def roles(effect: type[Effect]) -> dict[str, str]:
+    """Per field that can be said: how its words are read."""
+    form = effect.FORM
+    slots = form.arguments if form.subject is None else (form.subject, *form.arguments)
+    return {slot.name: slot.role for slot in slots}
+
+
+def counted(effect: type[Effect]) -> tuple[str, ...]:
+    """The fields by which two effects of a class are the same, for a rule that prevents one: all
+    that it changes and with what, but for amounts: who cannot gain a point cannot gain two.
+    """
+    found: dict[str, None] = {}
+    for write in effect.FOOTPRINT.writes:
+        names = write.fields
+        kept = names[:-1] if write.how in AMOUNTS and write.by else names
+        found.update(dict.fromkeys(kept))
+    return tuple(found)
 
 
 PLAYER = Slot("player", "player", optional=True)

@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from .effect import REASON, Effect, Form, Slot
+from .effect import REASON, Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -14,5 +14,6 @@ class End(Effect):
     """
 
     FORM = Form(("end", "ends"), Slot("phase", "phase"), (REASON,))
+    FOOTPRINT = Footprint((Write(How.END, "phase"),))
     phase: int
     reason: str | None = None

@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,4 +15,5 @@ class Exhaust(Effect):
     """
 
     FORM = Form(("exhaust", "exhausts"), None, (Slot("pieces", "pieces"),))
+    FOOTPRINT = Footprint((Write(How.DISABLE, "pieces"), Write(How.EXHAUST, "pieces")))
     pieces: Tree

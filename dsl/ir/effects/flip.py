@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -16,5 +16,6 @@ class Flip(Effect):
     """
 
     FORM = Form(("flip", "flips"), Slot("graph", "graph"), (Slot("edges", "edges"),))
+    FOOTPRINT = Footprint((Write(How.TURN, "graph", by="edges"),))
     graph: Tree
     edges: Tree

@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -19,6 +19,7 @@ class Gain(Effect):
         Slot("subject", "bearer", optional=True),
         (Slot("amount", "number"), Slot("property", "property")),
     )
+    FOOTPRINT = Footprint((Write(How.ADD, "property", whose="subject", by="amount"),))
     subject: Tree
     amount: Tree
     property: int

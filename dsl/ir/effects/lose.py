@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import PLAYER, REASON, Effect, Form, Slot
+from .effect import PLAYER, REASON, Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,6 +15,7 @@ class Lose(Effect):
     """
 
     FORM = Form(("lose", "loses"), PLAYER, (Slot("phase", "phase"), REASON))
+    FOOTPRINT = Footprint((Write(How.END, "phase", whose="player"),))
     player: Tree
     phase: int
     reason: str | None = None

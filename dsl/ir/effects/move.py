@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -20,5 +20,6 @@ class Move(Effect):
         None,
         (Slot("pieces", "pieces"), Slot("zone", "zone", "to")),
     )
+    FOOTPRINT = Footprint((Write(How.MOVE, "pieces", by="zone"),))
     pieces: Tree
     zone: Tree

@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,5 +15,6 @@ class Put(Effect):
     """
 
     FORM = Form(("put", "puts"), None, (Slot("design", "design"), Slot("zone", "zone", "into")))
+    FOOTPRINT = Footprint((Write(How.CREATE, "zone", by="design"),))
     design: Tree
     zone: Tree

@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -14,4 +14,5 @@ class Restart(Effect):
     """
 
     FORM = Form(("restart",), None, (Slot("phase", "phase"),))
+    FOOTPRINT = Footprint((Write(How.RESTART, "phase"),))
     phase: int

@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -18,6 +18,9 @@ class Reveal(Effect):
         ("reveal", "reveals"),
         None,
         (Slot("decision", "choice"), Slot("seen", "own", "as", optional=True)),
+    )
+    FOOTPRINT = Footprint(
+        (Write(How.SHOW, "decision"), Write(How.TELL, "decision")), reads=("seen",)
     )
     decision: int
     seen: int | None = None

@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,5 +15,6 @@ class Rise(Effect):
     """
 
     FORM = Form(("rise", "rises"), Slot("place", "place"), (Slot("amount", "number", "by"),))
+    FOOTPRINT = Footprint((Write(How.ADD, "place", by="amount"),))
     place: Tree
     amount: Tree

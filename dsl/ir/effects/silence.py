@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -16,4 +16,5 @@ class Silence(Effect):
     """
 
     FORM = Form(("silence", "silences"), None, (Slot("pieces", "pieces"),))
+    FOOTPRINT = Footprint((Write(How.DISABLE, "pieces"), Write(How.MUTE, "pieces")))
     pieces: Tree

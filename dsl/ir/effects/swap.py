@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,5 +15,8 @@ class Swap(Effect):
     """
 
     FORM = Form(("swap", "swaps"), None, (Slot("first", "place"), Slot("second", "place", "with")))
+    FOOTPRINT = Footprint(
+        (Write(How.SWAP, "first", by="second"), Write(How.SWAP, "second", by="first"))
+    )
     first: Tree
     second: Tree

@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from ..nodes import Tree
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,4 +15,5 @@ class TakeEffect(Effect):
     """
 
     FORM = Form(("take effect", "takes effect"), Slot("pieces", "pieces"))
+    FOOTPRINT = Footprint((Write(How.ENABLE, "pieces"),))
     pieces: Tree

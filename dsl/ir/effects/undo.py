@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from .effect import Effect, Form, Slot
+from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
@@ -15,4 +15,5 @@ class Undo(Effect):
     """
 
     FORM = Form(("undo",), None, (Slot("phase", "phase"),))
+    FOOTPRINT = Footprint((Write(How.UNDO, "phase"),))
     phase: int

@@ -12,14 +12,9 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from ...diagnostics.problem import Problem, problem
+from ...limits import DEEPEST_BLOCK, DEEPEST_SENTENCE
 from ...spans import Span
 from .common_mistakes import slip
-
-MAX_DEPTH = 20
-"""How deep lines may be indented below one another before the file is refused."""
-
-MAX_NESTED = 60
-"""How many signs and words that nest values may stand on one line."""
 
 NESTING = re.compile(r"[-+*('{:]|\b(?:of|if|and|in|the|each)\b")
 
@@ -35,7 +30,7 @@ def too_deep(span: Span) -> Problem | None:
             columns.pop()
         if width > columns[-1]:
             columns.append(width)
-        if len(columns) > MAX_DEPTH or len(NESTING.findall(line.words)) > MAX_NESTED:
+        if len(columns) > DEEPEST_BLOCK or len(NESTING.findall(line.words)) > DEEPEST_SENTENCE:
             return problem(
                 "too-deep",
                 "this line is nested too deeply to be read",

@@ -22,7 +22,7 @@ from ..match.contradiction_report import as_problem, play_in_words
 from ..match.match import Match, Taken
 from ..match.match_log import Record, RecordError, from_plain, plain, record_of
 
-CONTRADICTIONS = ("conflict", "gap", "clash", "dead end", "double win", "endless")
+CONTRADICTIONS = ("conflict", "gap", "clash", "dead end", "double win", "endless", "limit")
 """The kinds of which a match itself knows: the text gives two answers, or none."""
 
 KINDS = (

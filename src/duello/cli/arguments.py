@@ -45,7 +45,7 @@ def match_options(function: F) -> F:
     return function
 
 
-def begun(rules: Rules, seed: int, options: tuple[str, ...], players: str | None) -> Match:
+def begun(rules: Rules, seed: int | None, options: tuple[str, ...], players: str | None) -> Match:
     """A match, or a line about what is wrong with the arguments, and exit code 2."""
     names = None if players is None else [name.strip() for name in players.split(",")]
     try:

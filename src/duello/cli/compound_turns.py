@@ -55,7 +55,7 @@ class Turn:
         refused = None
         for said in self._possible(words):
             try:
-                return match.submit(asked.player, said, asked.name, seconds)
+                return match.submit(asked.player, said, asked.name, seconds, asked.which)
             except IllegalMove as error:
                 refused = refused or error
         if not self._begun(words, keep=True):
@@ -74,7 +74,7 @@ class Turn:
         match, asked = self.table.match, self.asked
         for said in self._possible(words):
             try:
-                beginning = match.beginning(asked.player, said, asked.name)
+                beginning = match.beginning(asked.player, said, asked.name, asked.which)
             except IllegalMove:
                 continue
             if keep and (beginning.whole or not beginning.next):
@@ -87,7 +87,8 @@ class Turn:
 
     def _refuse(self, words: str) -> None:
         try:
-            self.table.match.beginning(self.asked.player, words, self.asked.name)
+            asked = self.asked
+            self.table.match.beginning(asked.player, words, asked.name, asked.which)
         except IllegalMove as error:
             self.table.say(f"No: {error}.", "red")
 

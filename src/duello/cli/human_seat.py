@@ -70,7 +70,7 @@ class People:
             took = int(time.monotonic() - begun) if self.clock else 0
             if asked.seconds is not None and took > asked.seconds:
                 table.say(f"too late: more than {asked.seconds} seconds have passed", "red")
-                return match.timeout(asked.player, asked.name)
+                return match.timeout(asked.player, asked.name, asked.which)
             if words not in asked.candidates and self._told(words.strip(), asked, turn):
                 continue
             told = self._taken(words, turn, took)
@@ -86,7 +86,7 @@ class People:
         if asked.about:
             return turn.answer(words, took)
         try:
-            return table.match.submit(asked.player, words, asked.name, took)
+            return table.match.submit(asked.player, words, asked.name, took, asked.which)
         except IllegalMove as refused:
             table.say(f"No: {refused}.", "red")
             return None

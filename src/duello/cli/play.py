@@ -77,6 +77,10 @@ def _play(match: Match, table: Table, people: People, seed: int) -> None:
         table.heading()
         asked = due[0]
         computer = computers.get(match.seat(asked.player))
+        if asked.nothing and not asked.optional:
+            table.say(f"{asked.player} has nothing to choose as {asked.name}.")
+            table.news(match.timeout(asked.player, asked.name, asked.which))
+            continue
         try:
             told = people.answer(asked) if computer is None else _by(computer, match, asked)
         except ValueError as error:
@@ -86,14 +90,14 @@ def _play(match: Match, table: Table, people: People, seed: int) -> None:
 
 def _by(computer: RandomSeat, match: Match, asked: Awaiting) -> tuple[Event, ...]:
     if asked.about:
-        words = match.draw(asked.player, computer.pick, asked.name)
+        words = match.draw(asked.player, computer.pick, asked.name, asked.which)
     else:
         words = computer.answer(asked)
     if words is not None:
-        return match.submit(asked.player, words, asked.name)
+        return match.submit(asked.player, words, asked.name, which=asked.which)
     if asked.optional:
-        return match.decline(asked.player, asked.name)
-    return match.timeout(asked.player, asked.name)
+        return match.decline(asked.player, asked.name, asked.which)
+    return match.timeout(asked.player, asked.name, asked.which)
 
 
 def _finish(match: Match, table: Table, record: Path | None, seed: int) -> None:
@@ -107,6 +111,14 @@ def _finish(match: Match, table: Table, record: Path | None, seed: int) -> None:
     table.say(f"`--seed {seed}` plays with the same luck again.", "dim")
     problem = problem_of(match)
     if problem is not None:
-        table.say("Play stops here: the rules contradict themselves.", "bold red")
+        table.say(_stops(match), "bold red")
         show([problem])
         raise SystemExit(CONTRADICTED)
+
+
+def _stops(match: Match) -> str:
+    """That play cannot go on, and whose fault it is."""
+    found = match.contradiction
+    if found is not None and found.kind == "limit":
+        return "Play stops here: the rules lead beyond what one match may hold."
+    return "Play stops here: the rules contradict themselves."

@@ -15,6 +15,8 @@ from typing import Any
 
 import click
 
+from duello.dsl.limits import COUNTED
+
 from ..boards.board_text import pictures
 from ..dsl.diagnostics.renderer import as_json
 from ..interpreter.compound_moves import Pick
@@ -60,7 +62,8 @@ def command(
          {"outcome": {"winner": PLAYER or null, "why": WORDS}}
          {"contradiction": {...}}            the rules contradict themselves; exit code 3
          {"error": WORDS, "player": PLAYER}  nothing has changed
-    In:  {"player": P, "say": WORDS}, and "decision": NAME if several are due; "seconds": N,
+    In:  {"player": P, "say": WORDS}, and "decision": NAME if several are due, with "which": N
+         if these are of one name (their lines in "await" say so); "seconds": N,
          if the rules are to take what is too much from a reserve
          {"player": P, "timeout": true}
          {"player": P, "legal": WORDS}       answered with {"legal": true or false, "why": WORDS}
@@ -73,7 +76,7 @@ def command(
     """  # noqa: D301
     rules = loaded(ruleset)
     if resume is None:
-        match = begun(rules, seed or 0, options, players)
+        match = begun(rules, seed, options, players)
     elif seed is not None or options or players is not None:
         raise BadArgument("a match that is resumed has its seed, options and players")
     else:
@@ -132,21 +135,24 @@ class _Referee:
         decision = said.get("decision")
         if decision is not None and not isinstance(decision, str):
             raise _Refused("`decision` is the name of a choice")
-        asked = {key: value for key, value in said.items() if key not in ("player", "decision")}
-        found = self._known(player, decision, asked)
+        which = _whole(said, "which", 1) if "which" in said else None
+        about = ("player", "decision", "which")
+        asked = {key: value for key, value in said.items() if key not in about}
+        found = self._known(player, decision, which, asked)
         if found is not None:
             _write(found)
             return
         match asked:
             case {"say": str() | int() as words, **rest} if not rest.keys() - {"seconds"}:
-                self._tell(self.match.submit(player, words, decision, _seconds(rest)))
+                took = _whole(rest, "seconds", 0) if rest else 0
+                self._tell(self.match.submit(player, words, decision, took, which))
             case {"timeout": True, **rest} if not rest:
-                self._tell(self.match.timeout(player, decision))
+                self._tell(self.match.timeout(player, decision, which))
             case _:
                 raise _Refused(f"besides `player` a line has {KNOWN}")
 
     def _known(
-        self, player: str, decision: str | None, asked: dict[str, Any]
+        self, player: str, decision: str | None, which: int | None, asked: dict[str, Any]
     ) -> dict[str, Any] | None:
         """The answer to a question that changes nothing; None if that is not what a line is."""
         match = self.match
@@ -155,12 +161,12 @@ class _Referee:
                 return {"view": _view(match, match.view(player))}
             case {"count": True, **rest} if not rest:
                 name = match.players[match.seat(player)]
-                return {"count": match.count(player, decision), "player": name}
+                return {"count": match.count(player, decision, COUNTED, which), "player": name}
             case {"legal": str() as words, **rest} if not rest:
-                why = match.refusal(player, words, decision)
+                why = match.refusal(player, words, decision, which)
                 return {"legal": why is None, "why": why}
             case {"draw": True, **rest} if not rest:
-                return {"drawn": match.draw(player, self._pick(player), decision)}
+                return {"drawn": match.draw(player, self._pick(player), decision, which)}
         return None
 
     def _pick(self, player: str) -> Pick:
@@ -173,10 +179,20 @@ class _Referee:
 
         return pick
 
+    def _stuck(self) -> Awaiting | None:
+        """A decision that waits for a player who has nothing to choose."""
+        waiting = (a for a in self.match.awaiting if not a.answered and not a.optional)
+        return next((a for a in waiting if a.nothing), None)
+
     def _tell(self, events: Iterable[Event]) -> None:
-        """What happened, and what is awaited now; or that it is over."""
+        """What happened, and what is awaited now; or that it is over. For a player who has nothing
+        to choose, nobody waits.
+        """
         for event in events:
             _write(_event(self.match, event))
+        while (asked := self._stuck()) is not None:
+            for event in self.match.timeout(asked.player, asked.name, asked.which):
+                _write(_event(self.match, event))
         outcome, problem = self.match.outcome, problem_of(self.match)
         if outcome is not None:
             _write({"outcome": {"winner": outcome.winner, "why": outcome.why}})
@@ -186,11 +202,11 @@ class _Referee:
             _write({"await": [_asked(a) for a in self.match.awaiting if not a.answered]})
 
 
-def _seconds(rest: dict[str, Any]) -> int:
-    """The time that an answer took."""
-    found = rest.get("seconds", 0)
-    if isinstance(found, bool) or not isinstance(found, int) or found < 0:
-        raise _Refused("`seconds` is a whole number, 0 or more")
+def _whole(said: dict[str, Any], name: str, least: int) -> int:
+    """A number of a line: the time that an answer took, or which of several decisions it is for."""
+    found = said[name]
+    if isinstance(found, bool) or not isinstance(found, int) or found < least:
+        raise _Refused(f"`{name}` is a whole number, {least} or more")
     return found
 
 
@@ -222,6 +238,7 @@ def _asked(asked: Awaiting) -> dict[str, Any]:
         "candidates": {"about": asked.about} if asked.about else candidates(asked),
         "seconds": asked.seconds,
         "optional": asked.optional,
+        **({"which": asked.which} if asked.of > 1 else {}),
     }
 
 

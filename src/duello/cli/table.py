@@ -203,6 +203,7 @@ class Table:
         offer = "you may use" if using else "you may choose" if asked.optional else "choose"
         more = ["`use` or `pass`"] if using else ["`pass` to decline"] if asked.optional else []
         more += [f"{asked.seconds} seconds"] if asked.seconds is not None else []
+        more += [f"{asked.which} of {asked.of}"] if asked.of > 1 else []
         notes = f" ({', '.join(more)})" if more else ""
         owner = "" if using else self._owner(asked.name)
         self.say(f"{owner}{asked.player}, {offer} {asked.name}{notes}:", "bold")

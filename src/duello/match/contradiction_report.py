@@ -105,6 +105,8 @@ def _headline(program: Program, found: Contradiction, rules: list[Rule]) -> str:
             return f"{about} is to be chosen, and there is nothing to choose and no rule for that"
         case "double win":
             return f"both players win the {about} at once"
+        case "limit":
+            return f"{about} goes beyond what one match may hold"
     return f"play goes round and round at {about}, and no player is asked anything"
 
 

@@ -66,7 +66,7 @@ def declining(match: Match, until: Callable[[Match], bool]) -> bool:
         due = next((a for a in match.awaiting if a.optional and not a.answered), None)
         if due is None:
             return False
-        match.decline(due.player, due.name)
+        match.decline(due.player, due.name, due.which)
     return False
 
 
@@ -179,7 +179,7 @@ def _may(claim: Claim, moment: Moment) -> str | None:
     name = None if claim.decision is None else match.program.decisions[claim.decision].name
     declining(match, lambda m: bool(_candidates(m, player, name)))
     asked = [a for a in match.awaiting if a.player == player and name in (None, a.name)]
-    found = [each for a in asked for each in match.meant(player, claim.said, a.name)]
+    found = [each for a in asked for each in match.meant(player, claim.said, a.name, a.which)]
     if bool(found) != claim.negated:
         return None
     if found:

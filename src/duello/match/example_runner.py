@@ -153,7 +153,7 @@ class _Played:
             mine = [a for a in mine if a.name == name]
         elif move.how == "chosen":
             words = " ".join(move.said)
-            mine = [a for a in mine if len(match.meant(a.player, words, a.name)) == 1]
+            mine = [a for a in mine if len(match.meant(a.player, words, a.name, a.which)) == 1]
         elif move.how == "passed":
             mine = [a for a in mine if a.optional]
         return mine[0] if mine else None
@@ -173,9 +173,10 @@ class _Played:
                 case "late":
                     match.timeout(asked.player, asked.name if move.decision is not None else None)
                 case "passed":
-                    match.decline(asked.player, asked.name)
+                    match.decline(asked.player, asked.name, asked.which)
                 case _:
-                    match.submit(asked.player, " ".join(move.said) or "use", asked.name)
+                    words = " ".join(move.said) or "use"
+                    match.submit(asked.player, words, asked.name, which=asked.which)
         except (IllegalMove, ValueError) as error:
             raise self._stop(move.span, str(error)) from None
         self._contradicted(match)

@@ -7,10 +7,13 @@ Must not know: clocks and terminals. The host tells it that time ran out.
 """
 
 import copy
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from attrs import evolve, frozen
+
+from duello.dsl.limits import DRAWS_IN_A_ROW, LONGEST_ANSWER
 
 from ..dsl.ir.program import Program
 from ..interpreter import api
@@ -43,8 +46,9 @@ DECLINING = ("pass", "decline", "none", "")
 USING = ("use", "yes", "y")
 NOT_USING = ("no", "n")
 
-IN_A_ROW = 10_000
-"""How often chance may draw without a player being asked before play is called endless."""
+
+SEED_BITS = 63
+"""How large a seed from the system is: it fits into JSON numbers of every host."""
 
 
 class IllegalMove(Exception):
@@ -57,6 +61,9 @@ class Awaiting:
     set no time. answered: it was answered, and may be answered anew until all are. parts: of each
     candidate, what it consists of: the name of each choice that is part of it, and what is chosen.
     about: in the place of candidates, what may be said where they are too many to be listed.
+    which: of several of one name that a player is asked at once, which one, counted from 1; of:
+    how many they are. nothing: there is nothing to choose, so that nobody need wait for the player,
+    who will be late.
     """
 
     player: str
@@ -67,6 +74,9 @@ class Awaiting:
     answered: bool
     parts: tuple[tuple[tuple[str, str], ...], ...] = ()
     about: str = ""
+    which: int = 1
+    of: int = 1
+    nothing: bool = False
 
 
 @frozen
@@ -80,7 +90,8 @@ class Result:
 @frozen
 class Taken:
     """An answer that was taken. player: None for chance. how: `said`, `passed`, `late` or `drawn`.
-    words: the name of what was chosen. seconds: the time that it took, if the host said.
+    words: the name of what was chosen. seconds: the time that it took, if the host said. which: of
+    several choices of one name that were due at once, counted from 1.
     """
 
     player: str | None
@@ -88,12 +99,14 @@ class Taken:
     how: str
     words: str
     seconds: int = 0
+    which: int = 1
 
 
 class Match:
     """One match of a ruleset between two players.
 
-    seed: what chance draws follow from. options: values for the ruleset's options, as numbers,
+    seed: what chance draws follow from; without one, the system gives one that nobody can guess,
+    and `seed` tells it. options: values for the ruleset's options, as numbers,
     players' names, None or words; under the name of a choice that chance makes, what it is to draw
     there whenever it can. chance: fixes draws one by one (see `Chance`).
     Raises ValueError for players or options that do not fit.
@@ -103,7 +116,7 @@ class Match:
         self,
         rules: Rules | Program,
         players: Sequence[str] | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         chance: Chance | None = None,
     ) -> None:
@@ -113,14 +126,17 @@ class Match:
             program = evolve(program, seats=two(players))
         self.program = program
         self.players = program.seats
-        self.seed = seed
+        self.seed = secrets.randbits(SEED_BITS) if seed is None else seed
         self.options, self.draws = sorted_out(program, options or {})
         self.chance = chance
         self.events: list[Event] = []
         self.answers: list[Taken] = []
         """Every answer that was taken."""
         self._drawn_so_far = 0
-        self._keep(*self._settled(api.start(program, self.options)))
+        self._sayable: dict[Any, list[Said]] = {}
+        begun = api.start(program, self.options)
+        self._state = begun.state
+        self._keep(*self._settled(begun))
 
     # ------------------------------------------------------------------ what is due
 
@@ -140,31 +156,47 @@ class Match:
 
     def _awaiting(self, due: Open, player: str) -> Awaiting:
         decision = self.program.decisions[due.decision]
+        alike = self._alike(due)
+        which, of = alike.index(id(due)) + 1, len(alike)
+        seconds, answered = self._seconds(due), due.status != WAITING
         if api.many(self.program, due):
-            return self._described(due, player)
-        among = {each.shown: each.shown_parts for each in self._candidates(due)}
+            path = api.path(self.program, self._state, due)
+            about, nothing = described(path), not path.options()
+            among: dict[str, Any] = {}
+        else:
+            about = ""
+            among = {each.shown: each.shown_parts for each in self._candidates(due)}
+            nothing = not among
         return Awaiting(
             player,
             decision.name,
             tuple(among),
-            self._seconds(due),
+            seconds,
             decision.optional,
-            due.status != WAITING,
+            answered,
             tuple(among.values()),
+            about,
+            which,
+            of,
+            nothing,
         )
 
-    def _described(self, due: Open, player: str) -> Awaiting:
-        """A decision with more answers than anybody wants to see."""
-        decision = self.program.decisions[due.decision]
-        seconds, answered = self._seconds(due), due.status != WAITING
-        about = described(api.path(self.program, self._state, due))
-        return Awaiting(
-            player, decision.name, (), seconds, decision.optional, answered, about=about
-        )
+    def _alike(self, due: Open) -> list[int]:
+        """The open decisions of one name and player, in a fixed order."""
+        name = self._name(due)
+        return [
+            id(each)
+            for each in self._state.open
+            if each.player == due.player and self._name(each) == name
+        ]
 
     def _candidates(self, due: Open) -> list[Said]:
-        values = api.candidates(self.program, self._state, due)
-        return said(self.program, self._state, due, values)
+        """What may be said to a decision, worked out once as long as nothing changes."""
+        key = (due.decision, due.player, due.env)
+        if key not in self._sayable:
+            values = api.candidates(self.program, self._state, due)
+            self._sayable[key] = said(self.program, self._state, due, values)
+        return self._sayable[key]
 
     def _seconds(self, due: Open) -> int | None:
         return api.seconds(self.program, self._state, due)
@@ -172,16 +204,32 @@ class Match:
     # ------------------------------------------------------------------ answers
 
     def submit(
-        self, player: str, words: Any, choice: str | None = None, seconds: int = 0
+        self,
+        player: str,
+        words: Any,
+        choice: str | None = None,
+        seconds: int = 0,
+        which: int | None = None,
     ) -> tuple[Event, ...]:
         """Answer a decision in a player's words, or with a number or truth value.
 
-        choice: which decision, if several are due. seconds: the time that it took, of which the
-        rules may take some from a reserve. Gives back what was told in consequence.
-        Raises IllegalMove.
+        choice: which decision, if several are due; which: of several of that name, counted from 1
+        (see `Awaiting`); without it, the first that waits and to which the words are an answer.
+        seconds: the time that it took, of which the rules may take some from a reserve. Gives back
+        what was told in consequence. Raises IllegalMove.
         """
-        due = self._due(self.seat(player), choice)
+        refused: IllegalMove | None = None
+        for due in self._due_of(self.seat(player), choice, which):
+            try:
+                return self._submit(due, words, seconds)
+            except IllegalMove as error:
+                refused = refused or error
+        assert refused is not None
+        raise refused
+
+    def _submit(self, due: Open, words: Any, seconds: int) -> tuple[Event, ...]:
         wanted = words if isinstance(words, str) else spoken(words)
+        _short_enough(wanted)
         if api.many(self.program, due):
             value, name = self._understood(due, wanted)
             return self._advance(due, CHOSEN, value, name, seconds)
@@ -207,50 +255,78 @@ class Match:
         except NotUnderstood as error:
             raise IllegalMove(str(error)) from None
 
-    def refusal(self, player: str, words: str, choice: str | None = None) -> str | None:
+    def refusal(
+        self, player: str, words: str, choice: str | None = None, which: int | None = None
+    ) -> str | None:
         """Why an answer would be refused, or None if it is legal. Nothing changes."""
         try:
-            due = self._due(self.seat(player), choice)
+            due = self._due(self.seat(player), choice, which)
+            _short_enough(words)
             if api.many(self.program, due):
                 self._understood(due, words)
             else:
-                self.fork().submit(player, words, choice)
+                self.fork().submit(player, words, choice, which=which)
         except IllegalMove as error:
             return str(error)
         return None
 
-    def count(self, player: str, choice: str | None = None) -> int:
-        """How many legal answers a decision has, which may take a while. Raises IllegalMove."""
-        return api.count(self.program, self._state, self._due(self.seat(player), choice))
+    def count(
+        self,
+        player: str,
+        choice: str | None = None,
+        most: int | None = None,
+        which: int | None = None,
+    ) -> int:
+        """How many legal answers a decision has, which may take a while.
 
-    def draw(self, player: str, pick: Pick, choice: str | None = None) -> str | None:
+        most: so many beginnings of an answer are gone through at most; None for all of them.
+        Raises IllegalMove, also where there are more.
+        """
+        due = self._due(self.seat(player), choice, which)
+        try:
+            return api.count(self.program, self._state, due, most)
+        except api.Illegal as error:
+            raise IllegalMove(str(error)) from None
+
+    def draw(
+        self, player: str, pick: Pick, choice: str | None = None, which: int | None = None
+    ) -> str | None:
         """The words of a legal answer, drawn part by part; None if there is none.
 
         pick: given a number of possibilities, one of them, such as `random.Random(7).randrange`.
         Raises IllegalMove.
         """
-        due = self._due(self.seat(player), choice)
+        due = self._due(self.seat(player), choice, which)
         if not api.many(self.program, due):
             among = self._candidates(due)
             return among[pick(len(among))].shown if among else None
-        found = api.drawn(self.program, self._state, due, pick)
+        try:
+            found = api.drawn(self.program, self._state, due, pick)
+        except api.Illegal as error:
+            raise IllegalMove(str(error)) from None
         path = api.path(self.program, self._state, due)
         return None if found is None else shown(path, found)
 
-    def beginning(self, player: str, words: str, choice: str | None = None) -> Beginning:
+    def beginning(
+        self, player: str, words: str, choice: str | None = None, which: int | None = None
+    ) -> Beginning:
         """What may be said after words that an answer may begin with. Raises IllegalMove."""
-        due = self._due(self.seat(player), choice)
+        due = self._due(self.seat(player), choice, which)
+        _short_enough(words)
         try:
             return begun_with(api.path(self.program, self._state, due), words)
         except NotUnderstood as error:
             raise IllegalMove(str(error)) from None
 
-    def meant(self, player: str, words: str, choice: str | None = None) -> tuple[str, ...]:
+    def meant(
+        self, player: str, words: str, choice: str | None = None, which: int | None = None
+    ) -> tuple[str, ...]:
         """The candidates that words may mean, by name: one, if a player may answer so.
 
         Raises IllegalMove if nothing is to be answered.
         """
-        due = self._due(self.seat(player), choice)
+        due = self._due(self.seat(player), choice, which)
+        _short_enough(words)
         if api.many(self.program, due):
             try:
                 return (self._understood(due, words)[1],)
@@ -259,11 +335,15 @@ class Match:
         found = meanings(words, self._candidates(due))
         return tuple(each.shown for those in found.values() for each in those[:1])
 
-    def decline(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
+    def decline(
+        self, player: str, choice: str | None = None, which: int | None = None
+    ) -> tuple[Event, ...]:
         """Make no use of an optional decision. Raises IllegalMove."""
-        return self._advance(self._due(self.seat(player), choice), PASSED, None)
+        return self._advance(self._due(self.seat(player), choice, which), PASSED, None)
 
-    def timeout(self, player: str, choice: str | None = None) -> tuple[Event, ...]:
+    def timeout(
+        self, player: str, choice: str | None = None, which: int | None = None
+    ) -> tuple[Event, ...]:
         """Time has run out for whatever a player has not answered, or for one choice.
 
         Raises IllegalMove.
@@ -272,6 +352,8 @@ class Match:
         waiting = [d for d in self._state.open if d.player == seat and d.status == WAITING]
         if choice is not None:
             waiting = [d for d in waiting if self._name(d) == choice]
+        if which is not None:
+            waiting = [d for d in waiting if self._alike(d).index(id(d)) == which - 1]
         if not waiting:
             raise IllegalMove(f"nothing is awaited from {self.players[seat]}")
         return tuple(event for due in waiting for event in self._advance(due, LATE, None))
@@ -283,16 +365,27 @@ class Match:
                 return seat
         raise IllegalMove(f"nobody called `{player}` plays; {' and '.join(self.players)} do")
 
-    def _due(self, seat: int, choice: str | None) -> Open:
-        mine = [d for d in self._state.open if d.player == seat and d.status != LATE]
-        if choice is not None:
-            mine = [d for d in mine if self._name(d) == choice]
+    def _due(self, seat: int, choice: str | None, which: int | None = None) -> Open:
+        """The decision that is meant; of several, the first that waits. Raises IllegalMove."""
+        return self._due_of(seat, choice, which)[0]
+
+    def _due_of(self, seat: int, choice: str | None, which: int | None) -> list[Open]:
+        """The decisions that may be meant: those of one name that wait, or that may be changed if
+        none waits. Raises IllegalMove.
+        """
+        mine = [d for d in self._state.open if d.player == seat and not d.by_chance]
+        mine = [d for d in mine if choice is None or self._name(d) == choice]
+        if which is not None:
+            mine = [d for d in mine if self._alike(d).index(id(d)) == which - 1]
+        mine = [d for d in mine if d.status != LATE]
         if not mine:
             if self.contradiction is not None:
                 raise IllegalMove("play has stopped: the rules contradict themselves")
             over = "the match is over" if self.outcome else f"it is not {self.players[seat]}'s turn"
             raise IllegalMove(over)
-        return next((d for d in mine if d.status == WAITING), mine[0])
+        first = next((d for d in mine if d.status == WAITING), mine[0])
+        name, waits = self._name(first), first.status == WAITING
+        return [d for d in mine if self._name(d) == name and (d.status == WAITING) == waits]
 
     def _reason(self, due: Open, words: str, otherwise: str) -> str:
         """Why words that name no candidate are refused: they may name something that is known."""
@@ -322,18 +415,22 @@ class Match:
     ) -> tuple[Event, ...]:
         """Give the core an answer, and let chance answer what it must. words: what it is called."""
         try:
-            answer = api.Answer(due.player, due.decision, how, value, seconds)
-            advanced = api.advance(self.program, self._state, answer)
+            answer = api.answer_to(self._state, due, how, value, seconds)
+            listed = how == CHOSEN and not seconds
+            advanced = api.advance(self.program, self._state, answer, listed=listed)
         except api.Illegal as error:
             raise IllegalMove(str(error)) from None
         who = None if due.player is None else self.players[due.player]
         spoken = {CHOSEN: "said", PASSED: "passed", LATE: "late"}[how]
+        which = self._alike(due).index(id(due)) + 1
         state, told, drawn = self._settled(advanced)
-        self.answers.append(Taken(who, self._name(due), spoken, words, seconds))
+        self.answers.append(Taken(who, self._name(due), spoken, words, seconds, which))
         self._keep(state, told, drawn)
         return tuple(told)
 
     def _keep(self, state: State, told: list[Event], drawn: list[Taken]) -> None:
+        if state.facts is not self._state.facts:  # else only an answer was noted, and others wait
+            self._sayable = {}
         self._state = state
         self.events.extend(told)
         self.answers.extend(drawn)
@@ -347,7 +444,7 @@ class Match:
             due = next((d for d in state.open if d.by_chance and d.status == WAITING), None)
             if due is None:
                 return state, told, drawn
-            if len(drawn) == IN_A_ROW:
+            if len(drawn) == DRAWS_IN_A_ROW:
                 endless = Contradiction("endless", self._name(due))
                 return evolve(state, open=(), agenda=(), contradiction=endless), told, drawn
             among = said(self.program, state, due, api.candidates(self.program, state, due))
@@ -355,8 +452,8 @@ class Match:
             value = self._drawn(due, who, among, self._drawn_so_far + len(drawn) + 1)
             words = next(s.shown for s in among if s.value == value)
             drawn.append(Taken(who, self._name(due), "drawn", words))
-            answer = api.Answer(due.player, due.decision, CHOSEN, value)
-            advanced = api.advance(self.program, state, answer)
+            answer = api.answer_to(state, due, CHOSEN, value)
+            advanced = api.advance(self.program, state, answer, listed=True)
             state = advanced.state
             told.extend(advanced.events)
 
@@ -444,3 +541,9 @@ class Match:
     def why(self) -> tuple[Event, ...]:
         """What only the host is told: which clauses answered, which were overridden."""
         return tuple(e for e in self.events if e.to == HOST)
+
+
+def _short_enough(words: str) -> None:
+    """Refuse at the door what would take long to guess at. Raises IllegalMove."""
+    if len(words) > LONGEST_ANSWER:
+        raise IllegalMove(f"that is too long: an answer has at most {LONGEST_ANSWER} characters")

@@ -89,6 +89,9 @@ def _told(match: Match) -> str:
 def plain(record: Record) -> dict[str, Any]:
     """A record as plain values for JSON."""
     found: dict[str, Any] = json.loads(json.dumps(asdict(record)))
+    for taken in found["answers"]:
+        if taken["which"] == 1:  # hardly ever is one thing asked several times at once
+            del taken["which"]
     return found
 
 
@@ -248,11 +251,11 @@ def _answer(match: Match, taken: Taken) -> None:
     player = taken.player or ""
     match taken.how:
         case "said":
-            match.submit(player, taken.words, taken.choice, taken.seconds)
+            match.submit(player, taken.words, taken.choice, taken.seconds, taken.which)
         case "passed":
-            match.decline(player, taken.choice)
+            match.decline(player, taken.choice, taken.which)
         case "late":
-            match.timeout(player, taken.choice)
+            match.timeout(player, taken.choice, taken.which)
         case how:
             raise ValueError(f"no answer is ever {how!r}")
 

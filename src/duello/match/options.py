@@ -11,9 +11,7 @@ from typing import Any
 from ..dsl import ir
 from ..dsl.diagnostics.did_you_mean import closest
 from ..dsl.ir.program import Decision, Option, Program
-
-HIGHEST = 100_000
-"""The greatest number that an option may be."""
+from ..dsl.limits import LARGEST_OPTION
 
 
 def sorted_out(
@@ -106,10 +104,11 @@ def _truth(name: str, words: str) -> bool:
 
 
 def _number(name: str, words: str) -> int:
-    if not (words.isascii() and words.isdigit() and len(words) <= len(str(HIGHEST))):
-        raise ValueError(f"option `{name}` is a whole number from 0 to {HIGHEST}, not `{words}`")
-    if int(words) > HIGHEST:
-        raise ValueError(f"option `{name}` is at most {HIGHEST}")
+    if not (words.isascii() and words.isdigit() and len(words) <= len(str(LARGEST_OPTION))):
+        whole = f"a whole number from 0 to {LARGEST_OPTION}"
+        raise ValueError(f"option `{name}` is {whole}, not `{words}`")
+    if int(words) > LARGEST_OPTION:
+        raise ValueError(f"option `{name}` is at most {LARGEST_OPTION}")
     return int(words)
 
 

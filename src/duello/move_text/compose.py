@@ -9,6 +9,7 @@ Must not know: who speaks; how the match goes on.
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from attrs import frozen
@@ -17,6 +18,7 @@ from ..dsl.ir import Type, UseChoice, WayChoice
 from ..dsl.ir.program import Decision
 from ..interpreter import compound_moves
 from ..interpreter.compound_moves import Path
+from ..interpreter.move_sets import at_most
 from .typed_answers import ONE_OF, NotUnderstood, names_of
 
 NAME, SHORT, BEGUN = range(3)
@@ -141,7 +143,7 @@ class _Reader:
                 self.fail(at, f"`{' '.join(self.said[rest:])}` is more than can be said here")
             return
         options = path.options()
-        if not len(options):
+        if not options:
             self.fail(at, f"nothing can be chosen as {path.asked().name} now")
             return
         yield from self._next(path, options, at, how)
@@ -163,7 +165,7 @@ class _Reader:
 
     def _missing(self, path: Path, decision: Decision, options: Any, at: int) -> str:
         here = self._past(at, BETWEEN)
-        few = [value_shown(path, decision, v) for v in options[:8]] if len(options) <= 8 else []
+        few = [value_shown(path, decision, v) for v in options] if at_most(options, 8) else []
         among = f" ({', '.join(few)})" if few else ""
         if here >= len(self.said):
             return f"the {decision.name} is missing{among}"
@@ -364,7 +366,7 @@ def _first_parts(path: Path) -> Iterator[str]:
     """What an answer may begin with."""
     while path.refused is None and not path.complete:
         decision, options = path.asked(), path.options()
-        said = [value_shown(path, decision, v) for v in options[:7] if v is not None]
+        said = [value_shown(path, decision, v) for v in islice(options, 7) if v is not None]
         few = ", ".join(said[:6]) + (", ..." if len(said) > 6 else "")
         yield f"{decision.name} ({few})" if said else decision.name
         if None not in options:

@@ -129,7 +129,7 @@ def told_on_the_way(search: Search, path: tuple[int, ...], seat: int) -> tuple[S
     state = advanced.state
     known: list[Any] = [heard(advanced.events, seat)]
     for way in path:
-        for answer in search.expanding.ways(state).answers(way):
+        for answer in search.expanding.ways(state).answers(state, way):
             advanced = advance(search.program, state, answer)
             state = advanced.state
             known.append(heard(advanced.events, seat))

@@ -43,7 +43,7 @@ def test_answering_together_is_answering_one_after_another(ruleset: str) -> None
         ways = expanding.ways(moment.state)
         for number in evenly(list(range(ways.count)), 4):
             state = moment.state
-            for answer in ways.answers(number):
+            for answer in ways.answers(moment.state, number):
                 state = api.advance(rules.program, state, answer, quiet=True).state
             assert state == expanding.after(moment.state, ways.way(number))
 
@@ -129,7 +129,7 @@ def every_play(program: Program, most: int) -> Iterator[tuple[State, tuple[int, 
         ways = expanding.ways(state)
         for number in range(ways.count):
             after = state
-            for answer in ways.answers(number):
+            for answer in ways.answers(state, number):
                 after = api.advance(program, after, answer, quiet=True).state
             now = rounds if after.contradiction else rounds + begun(state, after)
             waiting.append((after, (now, answered + 1)))
@@ -186,7 +186,7 @@ def test_of_what_is_given_in_one_go_some_is_drawn(ruleset: str) -> None:
     assert ways == expanding.ways(state)
     for number in evenly(range(ways.count), 5):
         after = state
-        for answer in ways.answers(number):
+        for answer in ways.answers(state, number):
             after = api.advance(program, after, answer, quiet=True).state
         assert after == expanding.after(state, ways.way(number))
 

@@ -346,7 +346,7 @@ def same_everywhere(program: Program, other: Program) -> bool:
         ways = expanding.ways(state)
         for number in expanding.numbers(ways):
             here = there = api.Advanced(state, ())
-            for answer in ways.answers(number):
+            for answer in ways.answers(state, number):
                 here = api.advance(program, here.state, answer)
                 there = api.advance(other, there.state, answer)
             if here.state != there.state or told(here.events) != told(there.events):

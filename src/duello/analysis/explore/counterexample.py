@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve, frozen
 
 from duello.dsl.ir.program import Program
-from duello.interpreter.api import Answer
+from duello.interpreter.api import Answer, answers_of
 from duello.interpreter.state import Ending, Open, State
 from duello.match.loading import Rules
 from duello.match.match import Match, Taken
@@ -34,8 +34,7 @@ class Step:
     @property
     def answers(self) -> tuple[Answer, ...]:
         """What was answered, for the core: chance first, as in a match."""
-        due = sorted(self.answered, key=lambda each: not each.by_chance)
-        return tuple(Answer(o.player, o.decision, o.status, o.value) for o in due)
+        return answers_of(self.state, self.answered)
 
 
 def steps_of(expanding: Expanding, first: State, path: Iterable[int]) -> list[Step]:

@@ -12,7 +12,6 @@ from attrs import define, frozen
 
 from duello.analysis.model.invariant_violation import Difference
 from duello.dsl.ir.program import Program
-from duello.interpreter.api import settled
 from duello.interpreter.events import Event
 from duello.interpreter.state import Open, State
 
@@ -91,7 +90,7 @@ class At:
         if self.here is None:
             after = expanding.after(self.state, answered, watching)
         else:
-            told = settled(expanding.program, self.state, answered, order=watching)
+            told = expanding.advanced(self.state, answered, watching)
             after, events = told.state, told.events
         found: list[Differing] = []
         if watching.together:

@@ -19,7 +19,7 @@ from duello.move_text.typed_answers import said
 from ..findings import cause_of
 from ..minimize import Budget, lessened
 from ..model.canonical_form import Canonical
-from ..model.successors import Expanding
+from ..model.successors import Asked, Expanding, keys_of
 from .counterexample import Step
 from .searching import may_return
 
@@ -35,8 +35,8 @@ TRIES = 400
 STEPS = 10_000
 """In these tries, answers are given so many times at most."""
 
-Wish = dict[tuple[int | None, int], tuple[int, Any]]
-"""What is to be said at one time, by player and decision: how, and in words; where nobody lists
+Wish = dict[Asked, tuple[int, Any]]
+"""What is to be said at one time, to each decision: how, and in words; where nobody lists
 all that may be said, the answer itself.
 """
 
@@ -109,13 +109,19 @@ class Walker:
         for wish in wishes:
             if not state.open:
                 break
-            given = {due: each for due in state.open if (each := self._as_wished(state, due, wish))}
-            others = tuple(due for due in state.open if due not in given)
-            ways = self.expanding.ways(evolve(state, open=others), _first)
+            wanted = [wish.get(key, (CHOSEN, "")) for key in keys_of(state.open)]
+            given = [
+                self._as_wished(state, due, *said)
+                for due, said in zip(state.open, wanted, strict=True)
+            ]
+            others = [at for at, each in enumerate(given) if each is None]
+            asked = evolve(state, open=tuple(state.open[at] for at in others))
+            ways = self.expanding.ways(asked, _first)
             if ways.unclear is not None:
                 return self._if_same(Walk(tuple(made), ways.unclear), cause)
-            drawn = (self._wished(state, options, wish) for options in ways.options)
-            answered = tuple(given[due] if due in given else next(drawn) for due in state.open)
+            for at, options in zip(others, ways.options, strict=True):
+                given[at] = self._wished(state, options, *wanted[at])
+            answered = tuple(each for each in given if each is not None)
             made.append(Step(state, answered))
             state = self.expanding.after(state, answered)
         found = state.contradiction
@@ -123,9 +129,8 @@ class Walker:
             found = self.expanding.ways(state, _first).unclear
         return self._if_same(Walk(tuple(made), found), cause)
 
-    def _as_wished(self, state: State, due: Open, wish: Wish) -> Open | None:
+    def _as_wished(self, state: State, due: Open, how: int, words: Any) -> Open | None:
         """An answer of which nobody lists all there are, if it was given and is legal here."""
-        how, words = wish.get((due.player, due.decision), (CHOSEN, ""))
         if how != CHOSEN or words == "" or not many(self.expanding.program, due):
             return None
         legal = refusal(self.expanding.program, state, due, words) is None
@@ -136,9 +141,8 @@ class Walker:
         same = found is not None and cause_of(self.expanding.program, found) == cause
         return walk if same else None
 
-    def _wished(self, state: State, options: tuple[Open, ...], wish: Wish) -> Open:
+    def _wished(self, state: State, options: tuple[Open, ...], how: int, words: Any) -> Open:
         due = options[0]
-        how, words = wish.get((due.player, due.decision), (CHOSEN, ""))
         alike = [each for each in options if each.status == how]
         if how != CHOSEN or words == "" or not alike:
             return (alike or list(options))[0]
@@ -153,14 +157,14 @@ class Walker:
         """What was said in a step."""
         program = self.expanding.program
         found: Wish = {}
-        for due in step.answered:
+        for key, due in zip(keys_of(step.answered), step.answered, strict=True):
             words: Any = ""
             if due.status == CHOSEN and many(program, due):
                 words = due.value
             elif due.status == CHOSEN:
                 waiting = evolve(due, status=WAITING, value=None)
                 words = said(program, step.state, waiting, [due.value])[0].shown
-            found[due.player, due.decision] = (due.status, words)
+            found[key] = (due.status, words)
         return found
 
 

@@ -120,7 +120,7 @@ def _still(program: Program, finding: Finding) -> bool:
 def _nothing_to_say(match: Match) -> None:
     """Let those be late who are asked something and have nothing to answer."""
     while stuck := [a for a in match.awaiting if not a.answered and not words_for(match, a, 0)]:
-        match.timeout(stuck[0].player, stuck[0].name)
+        match.timeout(stuck[0].player, stuck[0].name, stuck[0].which)
 
 
 def applied(rules: Rules, findings: list[Finding]) -> tuple[str, str] | None:

@@ -73,15 +73,15 @@ class Driver:
 
     def say(self, asked: Awaiting, words: str) -> None:
         """A player says the name of a candidate. Raises PropertyBroken."""
-        self.give(Taken(asked.player, asked.name, "said", words))
+        self.give(Taken(asked.player, asked.name, "said", words, 0, asked.which))
 
     def decline(self, asked: Awaiting) -> None:
         """A player makes no use of an optional decision. Raises PropertyBroken."""
-        self.give(Taken(asked.player, asked.name, "passed", ""))
+        self.give(Taken(asked.player, asked.name, "passed", "", 0, asked.which))
 
     def late(self, asked: Awaiting) -> None:
         """A player's time has run out. Raises PropertyBroken."""
-        self.give(Taken(asked.player, asked.name, "late", ""))
+        self.give(Taken(asked.player, asked.name, "late", "", 0, asked.which))
 
     def mistype(self, player: str, words: str) -> bool:
         """A player types something. If it means nothing, it is refused with a reason, and nothing

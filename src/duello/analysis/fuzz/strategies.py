@@ -87,4 +87,4 @@ def answers(draw: st.DrawFn, match: Match) -> Taken:
     words = ""
     if how == "said":
         words = words_for(match, asked, draw(st.integers(0, NUMBERS))) or ""
-    return Taken(asked.player, asked.name, how, words)
+    return Taken(asked.player, asked.name, how, words, 0, asked.which)

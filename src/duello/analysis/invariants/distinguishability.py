@@ -15,8 +15,10 @@ from duello.match.match import Awaiting, IllegalMove, Match
 
 from ..model.numbered_answers import is_timed, picking, words_for
 
-Answered = tuple[str, str, str]
-"""How a choice is answered: the choice's name, `said`, `passed` or `late`, and the words."""
+Answered = tuple[str, str, str, int]
+"""How a choice is answered: the choice's name, `said`, `passed` or `late`, and the words; which of
+several of that name.
+"""
 
 MOST = 500
 """How many candidates of one decision are looked at."""
@@ -85,10 +87,11 @@ def answers_of(match: Match, player: str) -> list[Answered]:
     found: list[Answered] = []
     for asked in match.awaiting:
         if asked.player == player and not asked.answered:
-            found += [(asked.name, "said", words) for words in sayable(match, asked)]
-            found += [(asked.name, "passed", "")] if asked.optional else []
+            name, which = asked.name, asked.which
+            found += [(name, "said", words, which) for words in sayable(match, asked)]
+            found += [(name, "passed", "", which)] if asked.optional else []
             late = is_timed(match.program, asked) or not found
-            return [*found, *([(asked.name, "late", "")] if late else [])]
+            return [*found, *([(name, "late", "", which)] if late else [])]
     return found
 
 
@@ -96,18 +99,19 @@ def sayable(match: Match, asked: Awaiting) -> Sequence[str]:
     """What may be said to a decision; of what is too much to be listed, a few answers."""
     if not asked.about:
         return asked.candidates[:MOST]
-    drawn = [match.draw(asked.player, picking(number), asked.name) for number in range(FEW)]
+    player, name, which = asked.player, asked.name, asked.which
+    drawn = [match.draw(player, picking(number), name, which) for number in range(FEW)]
     return tuple(dict.fromkeys(words for words in drawn if words is not None))
 
 
 def answer(match: Match, player: str, answered: Answered) -> Match:
     """A fork in which the player has answered."""
-    name, how, words = answered
+    name, how, words, which = answered
     other = match.fork()
     if how == "said":
-        other.submit(player, words, name)
+        other.submit(player, words, name, which=which)
     elif how == "passed":
-        other.decline(player, name)
+        other.decline(player, name, which)
     else:
         other.timeout(player)
     return other

@@ -100,7 +100,7 @@ def _last(told: list[Any]) -> str:
 
 def _same_told(one: Before, other: Before, ways: Any) -> None:
     if not alike(one, other):
-        said = ", ".join(dict.fromkeys(words for _, _, words in ways))
+        said = ", ".join(dict.fromkeys(words for _, _, words, _ in ways))
         shown = f"one way: {_last(one[0])}\nor: {_last(other[0])}"
         raise Leak(f"which of {said} was chosen is told before its reveal\n{shown}")
 

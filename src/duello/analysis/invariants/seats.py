@@ -63,8 +63,11 @@ def _compare(mirror: Mirror, moment: Moment, other: api.Advanced) -> None:
 def _compare_choices(mirror: Mirror, state: State, other: State) -> None:
     program = mirror.program
     for due in state.open:
-        seat = None if due.player is None else 1 - due.player
-        like = next(d for d in other.open if (d.player, d.decision) == (seat, due.decision))
+        image = mirror.due(evolve(due, value=None), state)
+        asked = api.answer_to(state, due, due.status)
+        env = None if asked.env is None else image.env
+        address = evolve(asked, player=image.player, env=env)
+        like = other.open[api.place_of(other, address)]
         if api.many(program, due):
             alike = _some_alike(mirror, state, due, other, like)
         else:

@@ -18,12 +18,11 @@ from duello.analysis.model import secrets
 from duello.analysis.model.invariant_violation import Difference, announcing
 from duello.analysis.model.secrets import Before, Message
 from duello.dsl.ir.program import Program
-from duello.interpreter import api
 from duello.interpreter.events import Event
 from duello.interpreter.state import CHOSEN, Open, State
 
 from .player_knowledge import Seeing
-from .successors import Expanding, Ways
+from .successors import Expanding, Ways, keys_of
 
 NONE = -1
 """Of a state that has no twin: instead of the way to it."""
@@ -122,9 +121,10 @@ class Beside:
     def __init__(self, secrets: Secrets, state: State, twin: Twin) -> None:
         self.twin = twin
         self.ways = secrets.expanding.ways(twin.state)
-        places = {(due.player, due.decision): at for at, due in enumerate(twin.state.open)}
-        self.alike = set(places) == {(due.player, due.decision) for due in state.open}
-        self.places = [places.get((due.player, due.decision), 0) for due in state.open]
+        places = {key: at for at, key in enumerate(keys_of(twin.state.open))}
+        keys = keys_of(state.open)
+        self.alike = set(places) == set(keys)
+        self.places = [places.get(key, 0) for key in keys]
         self.known = [
             {(option.status, option.value): at for at, option in enumerate(options)}
             for options in self.ways.options
@@ -257,7 +257,7 @@ class Here:
         way = beside.way(answered)
         if way is None:
             return
-        behind = api.settled(self.secrets.program, twin.state, beside.ways.way(way))
+        behind = self.secrets.expanding.advanced(twin.state, beside.ways.way(way))
         other = behind.state
         if not other.open or other == after or heard(behind.events, seat) != told:
             return

@@ -64,19 +64,19 @@ def answer_of(program: Program, state: State, number: int) -> api.Answer:
 
 def answer_to(program: Program, state: State, due: Open, kind: int, number: int) -> api.Answer:
     """An answer of a kind to this decision."""
-    late, decision = api.Answer(due.player, due.decision, LATE), program.decisions[due.decision]
+    late, decision = api.answer_to(state, due, LATE), program.decisions[due.decision]
     if kind == LATE_AT and not due.by_chance and may_be_late(decision):
         return late
     if kind >= PASSED_FROM and decision.optional and not due.by_chance:
-        return api.Answer(due.player, due.decision, PASSED)
+        return api.answer_to(state, due, PASSED)
     found = candidate(program, state, due, number)
-    return api.Answer(due.player, due.decision, CHOSEN, found[0]) if found else late
+    return api.answer_to(state, due, CHOSEN, found[0]) if found else late
 
 
 def words_for(match: Match, asked: Awaiting, number: int) -> str | None:
     """The name of the candidate that a number stands for; None, if there is none."""
     if asked.about:
-        return match.draw(asked.player, picking(number), asked.name)
+        return match.draw(asked.player, picking(number), asked.name, asked.which)
     count = len(asked.candidates)
     return asked.candidates[number % count] if count else None
 
@@ -89,7 +89,7 @@ def pick(match: Match, asked: Awaiting, draw: Pick) -> str | None:
     """
     count = len(asked.candidates)
     if asked.about:
-        return match.draw(asked.player, draw, asked.name)
+        return match.draw(asked.player, draw, asked.name, asked.which)
     if count < 2:
         return words_for(match, asked, 0)
     groups: dict[int, list[str]] = {}
@@ -114,11 +114,11 @@ def step(match: Match, number: int) -> None:
     asked = among[which]
     words = words_for(match, asked, number)
     if words is None or (kind == LATE_AT and is_timed(match.program, asked)):
-        match.timeout(asked.player, asked.name)
+        match.timeout(asked.player, asked.name, asked.which)
     elif asked.optional and kind >= PASSED_FROM:
-        match.decline(asked.player, asked.name)
+        match.decline(asked.player, asked.name, asked.which)
     else:
-        match.submit(asked.player, words, asked.name)
+        match.submit(asked.player, words, asked.name, which=asked.which)
 
 
 def give(match: Match, taken: Taken) -> None:
@@ -128,8 +128,8 @@ def give(match: Match, taken: Taken) -> None:
     """
     match taken.how:
         case "said":
-            match.submit(taken.player or "", taken.words, taken.choice)
+            match.submit(taken.player or "", taken.words, taken.choice, which=taken.which)
         case "passed":
-            match.decline(taken.player or "", taken.choice)
+            match.decline(taken.player or "", taken.choice, taken.which)
         case "late":
-            match.timeout(taken.player or "", taken.choice)
+            match.timeout(taken.player or "", taken.choice, taken.which)

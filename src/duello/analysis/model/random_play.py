@@ -234,13 +234,16 @@ def _in_words(line: Line) -> list[Taken]:
 
 
 def _taken(program: Program, state: State, answer: api.Answer) -> Taken:
-    asked = (answer.player, answer.decision)
-    due = next(o for o in state.open if (o.player, o.decision) == asked)
+    at = api.place_of(state, answer)
+    due = state.open[at]
     words = _words(program, state, due, answer) if answer.how == CHOSEN else ""
     who = None if answer.player is None else program.seats[answer.player]
     how = {CHOSEN: "said", PASSED: "passed", LATE: "late", WAITING: ""}[answer.how]
     name = program.decisions[answer.decision].name
-    return Taken(who, name, "drawn" if due.by_chance else how, words)
+    if due.by_chance:
+        return Taken(who, name, "drawn", words)
+    before = (program.decisions[o.decision].name for o in state.open[:at] if o.player == due.player)
+    return Taken(who, name, how, words, answer.took, 1 + list(before).count(name))
 
 
 def _words(program: Program, state: State, due: Open, answer: api.Answer) -> str:

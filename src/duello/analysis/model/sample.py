@@ -14,6 +14,7 @@ from typing import Any
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.compound_moves import Path, every
+from duello.interpreter.move_sets import TooMany, at_most, tries
 from duello.interpreter.state import Open, State
 
 TRIES = 3
@@ -33,7 +34,10 @@ def some(
     drawn = random.Random(b"%d:" % due.decision + seed)
     found: dict[Any, None] = {}
     for _ in range(TRIES * most):
-        answer = api.drawn(program, state, due, drawn.randrange)
+        try:
+            answer = api.drawn(program, state, due, drawn.randrange)
+        except api.Illegal:  # nobody can look through so many
+            break
         if answer is not None:
             found[answer] = None
         if len(found) == most:
@@ -45,8 +49,11 @@ def _few(path: Path, most: int) -> Sequence[Any] | None:
     """All answers, if there are no more than so many."""
     options = path.options()
     if not path.in_one_go and path.ends:
-        return list(options) if len(options) <= most else None
-    if len(options) > most:
+        return list(options) if at_most(options, most) else None
+    if not at_most(options, most):
         return None
-    found = list(islice(every(path), most + 1))
+    try:
+        found = list(islice(every(path, tries()), most + 1))
+    except TooMany:
+        return None
     return found if len(found) <= most else None

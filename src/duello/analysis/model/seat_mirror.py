@@ -214,10 +214,13 @@ class Mirror:
 
     def answer(self, answer: api.Answer, state: State) -> api.Answer:
         """What the other player would say. state: in which it is said."""
-        asked = (answer.player, answer.decision)
-        due = next(due for due in state.open if (due.player, due.decision) == asked)
+        due = state.open[api.place_of(state, answer)]
         value = self.answered(state, due, answer.value)
-        return evolve(answer, player=self.value("player", answer.player), value=value)
+        player = self.value("player", answer.player)
+        env = answer.env
+        if env is not None:
+            env = self.env(self.words.decisions[due.decision], env)
+        return evolve(answer, player=player, value=value, env=env)
 
     def answered(self, state: State, due: Open, value: Any) -> Any:
         """The value of an answer, with its parts; in one go, with the answer to each choice."""

@@ -3,10 +3,10 @@
 Purpose: every way in which all open decisions are answered together, chance, refusals and lateness
 included, and the state after each.
 Input: a state. Output: answered decisions by number, states.
-Must not know: which states are looked at. It does what `core.advance` does after one answer upon
-another, but without asking once more whether a candidate is one (the tests compare the two).
+Must not know: which states are looked at. What the core has listed is not checked once more.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from math import gcd
@@ -17,7 +17,16 @@ from attrs import define, evolve, field, frozen
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter import legal_moves, resolve_decisions
-from duello.interpreter.api import Answer, candidates, drawn, many, settled
+from duello.interpreter.api import (
+    Advanced,
+    Answer,
+    advance_all,
+    answers_of,
+    candidates,
+    drawn,
+    many,
+    may_be_late,
+)
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
 from duello.interpreter.transaction import Order, Transaction, Undecided
@@ -76,17 +85,16 @@ class Ways:
             picked.append(options[at])
         return tuple(reversed(picked))
 
+    def answers(self, state: State, number: int) -> tuple[Answer, ...]:
+        """The same as answers for the core. state: in which they are given."""
+        return answers_of(state, self.way(number))
+
     def number(self, picked: Sequence[int]) -> int:
         """The way in which each decision is answered by its option of this number."""
         found = 0
         for options, at in zip(self.options, picked, strict=True):
             found = found * len(options) + at
         return found
-
-    def answers(self, number: int) -> tuple[Answer, ...]:
-        """The same as answers for the core, those of chance first."""
-        due = sorted(self.way(number), key=lambda each: not each.by_chance)
-        return tuple(Answer(o.player, o.decision, o.status, o.value) for o in due)
 
 
 @define
@@ -121,7 +129,18 @@ class Expanding:
 
     def after(self, state: State, answered: tuple[Open, ...], order: Order | None = None) -> State:
         """The state once everything that is due is answered."""
-        return settled(self.program, state, answered, True, order).state
+        return self.advanced(state, answered, order, True).state
+
+    def advanced(
+        self,
+        state: State,
+        answered: tuple[Open, ...],
+        order: Order | None = None,
+        quiet: bool = False,
+    ) -> Advanced:
+        """The same with what players were told on the way."""
+        answers = answers_of(state, answered)
+        return advance_all(self.program, state, answers, quiet, order, listed=True)
 
     # ------------------------------------------------------------------ one decision
 
@@ -138,8 +157,8 @@ class Expanding:
         decision = self.program.decisions[due.decision]
         if decision.optional and not due.by_chance:
             found.append(evolve(due, status=PASSED))
-        late = decision.seconds is not None or decision.late_block >= 0
-        if not due.by_chance and ((late and self.habits.late) or not found):
+        late = self.habits.late and may_be_late(self.program, due)
+        if late or (not due.by_chance and not found):
             found.append(evolve(due, status=LATE))
         return _Options(found, more, unclear)
 
@@ -187,6 +206,20 @@ class Expanding:
         among = said(self.program, state, due, values)
         fixed = fixed_for_all(self.program, decision, words, among)
         return values if fixed is None else [fixed]
+
+
+Asked = tuple[int | None, int, int]
+"""Whose decision it is, which, and which of several alike in this, from 0."""
+
+
+def keys_of(opened: Sequence[Open]) -> list[Asked]:
+    """What each of the decisions is that were put together."""
+    known: Counter[tuple[int | None, int]] = Counter()
+    found = []
+    for due in opened:
+        found.append((due.player, due.decision, known[due.player, due.decision]))
+        known[due.player, due.decision] += 1
+    return found
 
 
 @frozen

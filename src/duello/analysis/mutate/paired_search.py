@@ -129,12 +129,12 @@ class Looking:
 
     def _answer(self, number: int, state: State, ways: Ways, way: int) -> None:
         """Answer everything that is due, in one way."""
-        answered = ways.way(way)
+        answers = ways.answers(state, way)
 
         def after(program: Program) -> Advanced:
-            return api.settled(program, state, answered)
+            return api.advance_all(program, state, answers, listed=True)
 
-        here, answers = after(self.program), ways.answers(way)
+        here = after(self.program)
         self._compare(here, number, answers, after)
         rounds, times = self.known[number].length
         length = (rounds + self._begun(state, here.state), times + 1)

@@ -211,15 +211,15 @@ def _said(program: Program, state: State, taken: Taken) -> api.Answer | None:
     ]
     if not asked:
         return None
-    due = next((due for due in asked if due.status == WAITING), asked[0])
+    due = asked[taken.which - 1] if taken.which <= len(asked) else asked[0]
     if taken.how in HOW:
-        return api.Answer(seat, due.decision, HOW[taken.how], None, taken.seconds)
+        return api.answer_to(state, due, HOW[taken.how], None, taken.seconds)
     if api.many(program, due):
         found = [understood(api.path(program, state, due), taken.words)[0]]
     else:
         among = said(program, state, due, api.candidates(program, state, due))
         found = [each.value for each in among if each.shown == taken.words]
-    return api.Answer(seat, due.decision, CHOSEN, found[0], taken.seconds) if found else None
+    return api.answer_to(state, due, CHOSEN, found[0], taken.seconds) if found else None
 
 
 # ---------------------------------------------------------------------- random matches
@@ -256,15 +256,15 @@ def _answer(
     decision = program.decisions[due.decision]
     if not due.by_chance:
         if may_be_late(decision) and (late or drawn.randrange(SELDOM) == 0):
-            return api.Answer(due.player, due.decision, LATE)
+            return api.answer_to(state, due, LATE)
         if decision.optional and drawn.randrange(SELDOM) < SELDOM // 4:
-            return api.Answer(due.player, due.decision, PASSED)
+            return api.answer_to(state, due, PASSED)
     found = _value(program, state, due, drawn)
     if found is None:
-        return api.Answer(due.player, due.decision, LATE)
+        return api.answer_to(state, due, LATE)
     limit = _seconds(program, state, due) if decision.reserve is not None else None
     took = drawn.randrange(limit + 1) if limit else 0
-    return api.Answer(due.player, due.decision, CHOSEN, found[0], took)
+    return api.answer_to(state, due, CHOSEN, found[0], took)
 
 
 def _value(program: Program, state: State, due: Open, drawn: random.Random) -> list[Any] | None:

@@ -1,0 +1,1 @@
+"""What every engine must do alike: cases from the texts, run through one small protocol."""

@@ -1,0 +1,171 @@
+"""Every engine does what the texts say: pages, examples, worked matches.
+
+`pytest tests/conformance --engine NAME` runs the cases with one engine; without it, with all that
+are registered in `engine.py`.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.conformance.cases import Case, case_of, cases_of, difference, recording
+from tests.conformance.engine import ENGINES, Due, Engine, Move, Reference, Refused
+from tests.constructs.pages import DOCS, Reader, blocks_of, page_files
+from tests.constructs.playing import played
+from tests.worked import __main__ as worked
+
+import duello
+from duello.dsl.ir.program import Program
+from duello.match.example_runner import run_examples
+from duello.match.loading import Rules
+
+PAGES = (*page_files(), DOCS / "tutorial.md")
+SHIPPED = sorted(
+    entry.name.removesuffix(".duel")
+    for entry in files("duello.rules").iterdir()
+    if entry.name.endswith(".duel")
+)
+WORKED = sorted(Path(worked.__file__).parent.glob("*.json"))
+
+Make = Callable[[Program], Engine]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "make" in metafunc.fixturenames:
+        named = metafunc.config.getoption("--engine") or sorted(ENGINES)
+        metafunc.parametrize("make", [pytest.param(ENGINES[name], id=name) for name in named])
+
+
+def agrees(make: Make, cases: Iterable[Case]) -> None:
+    """That an engine does what each of the cases says."""
+    for case in cases:
+        found = difference(case, make(case.program))
+        assert found is None, found
+
+
+# ---------------------------------------------------------------------- the sources
+
+
+def readers(file: Path) -> Iterator[tuple[Reader, Any]]:
+    """The reader of a page at each of its blocks."""
+    tutorial = file.name == "tutorial.md"
+    reader = Reader(base="" if tutorial else None, growing=tutorial)
+    for block in blocks_of(file.read_text(encoding="utf-8")):
+        reader.meet(block)
+        yield reader, block
+
+
+@cache
+def on_page(file: Path) -> tuple[Case, ...]:
+    """The plays and the examples of a page."""
+    found: list[Case] = []
+    for reader, block in readers(file):
+        name = f"{file.stem} {len(found) + 1}"
+        if block.sort == "told":
+            made = played(reader.compiled(), reader.rules, reader.play, reader.find, block.info)
+            assert "".join(f"{line}\n" for line in made.said) == block.body, f"{file}: make golden"
+            found.append(case_of(name, made.match))
+        if block.sort == "duel" and not block.wrong:
+            found += of_examples(file.stem, Rules("example", reader.compiled()))
+    return tuple(found)
+
+
+def of_examples(name: str, rules: Rules) -> Iterator[Case]:
+    """The examples of a ruleset, all of which hold."""
+    for outcome in run_examples(rules):
+        assert outcome.holds, outcome.problems
+        if outcome.match is not None:
+            yield case_of(f"{name}, {outcome.example.name}", outcome.match)
+
+
+@cache
+def of_worked(file: Path) -> tuple[Case, ...]:
+    """The worked matches of a file, which agree with it."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    play = worked.family(data)
+    with recording() as matches:
+        for series in data.get("series") or data["games"]:
+            found = worked.difference(play, series)
+            assert found is None, found
+    return tuple(cases_of(file.stem, matches))
+
+
+@cache
+def of_shipped(name: str) -> tuple[Case, ...]:
+    return tuple(of_examples(name, duello.load(name.replace("_", "-"))))
+
+
+# ---------------------------------------------------------------------- the cases
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
+def test_pages(make: Make, file: Path) -> None:
+    agrees(make, on_page(file))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_examples(make: Make, name: str) -> None:
+    agrees(make, of_shipped(name))
+
+
+@pytest.mark.parametrize("file", WORKED, ids=lambda file: file.stem)
+def test_worked_matches(make: Make, file: Path) -> None:
+    agrees(make, of_worked(file))
+
+
+def test_every_source_has_cases() -> None:
+    assert sum(len(on_page(file)) for file in PAGES) > len(PAGES)
+    assert all(map(of_shipped, SHIPPED))
+    assert all(map(of_worked, WORKED))
+
+
+# ---------------------------------------------------------------------- wrong engines
+
+
+class Deaf(Reference):
+    """Tells nothing."""
+
+    def events(self, at: Any) -> tuple[Any, ...]:
+        return ()
+
+
+class Backwards(Reference):
+    """Lists what may be chosen from the end."""
+
+    def _values(self, state: Any, due: Any) -> tuple[Any, ...] | None:
+        found = super()._values(state, due)
+        return found if found is None else tuple(reversed(found))
+
+
+class Obliging(Reference):
+    """Refuses nothing."""
+
+    def advance(self, at: Any, move: Move) -> Any:
+        try:
+            return super().advance(at, move)
+        except Refused:
+            return at
+
+
+class Endless(Reference):
+    """Never ends."""
+
+    def end(self, at: Any) -> None:
+        return None
+
+
+class Sleepy(Reference):
+    """Asks the first player only."""
+
+    def moves(self, at: Any) -> tuple[Due, ...]:
+        return super().moves(at)[:1]
+
+
+@pytest.mark.parametrize("wrong", [Deaf, Backwards, Obliging, Endless, Sleepy])
+def test_an_engine_that_is_wrong_is_found(wrong: Make) -> None:
+    cases = of_shipped("archwizards_duel")
+    assert any(difference(case, wrong(case.program)) is not None for case in cases)

@@ -1,0 +1,96 @@
+"""What effects declare is complete, and true of what they do."""
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import pytest
+from attrs import fields
+from tests.lint.test_anything import SOURCES, compiled
+
+from duello.analysis.model.random_play import Play, moments
+from duello.dsl.ir import effects as ef
+from duello.dsl.ir.effects import EFFECTS, How
+from duello.interpreter import effects as carried_out
+from duello.interpreter.state import Env
+from duello.interpreter.transaction import Transaction
+from duello.interpreter.update_set import Changes
+
+WORDS = {"label"}
+"""The roles of words that are only told."""
+
+
+@pytest.mark.parametrize("effect", EFFECTS, ids=lambda effect: effect.__name__)
+def test_every_field_is_declared(effect: type[ef.Effect]) -> None:
+    declared = {name for write in effect.FOOTPRINT.writes for name in write.fields}
+    declared |= {*effect.FOOTPRINT.reads}
+    told = {name for name, role in ef.roles(effect).items() if role in WORDS}
+    names = {field.name for field in fields(effect)} - {"span"}
+    assert effect.FOOTPRINT.writes
+    assert declared | told == names == {*ef.roles(effect)}
+    assert not declared & told
+
+
+def test_every_effect_is_carried_out() -> None:
+    assert {*carried_out.MEANING} == {*EFFECTS}
+    roles = {ef.roles(effect)[name] for effect in EFFECTS for name in ef.counted(effect)}
+    assert roles - {*carried_out.SINGLE} <= {"phase", "property", "choice"}
+
+
+CHANGED: dict[str, frozenset[How]] = {
+    "adds": ef.AMOUNTS,
+    "sets": frozenset({How.SET, How.SHOW, How.EXHAUST}),
+    "moves": frozenset({How.MOVE}),
+    "swaps": frozenset({How.SWAP}),
+    "puts": frozenset({How.CREATE}),
+    "links": frozenset({How.LINK, How.UNLINK}),
+    "flips": frozenset({How.TURN}),
+    "cancels": frozenset({How.DISABLE}),
+    "silences": frozenset({How.MUTE}),
+    "forces": frozenset({How.ENABLE, How.COPY}),
+    "cuts": ef.ON_PHASES,
+    "lasting": frozenset(),
+}
+"""What may be changed in a slot, and what an effect must have declared that does so."""
+
+Meaning = Callable[[Any, Transaction, Env, Changes], None]
+
+
+def watched(meaning: Meaning, seen: set[type[ef.Effect]]) -> Meaning:
+    """The same, with a look at what it changes."""
+
+    def carry_out(effect: ef.Effect, work: Transaction, env: Env, changes: Changes) -> None:
+        own = Changes(line=changes.line)
+        facts, pieces, told = dict(work.facts), tuple(work.pieces), len(work.events)
+        meaning(effect, work, env, own)
+        declared = {write.how for write in effect.FOOTPRINT.writes}
+        for name, hows in CHANGED.items():
+            assert not getattr(own, name) or declared & hows, (effect, name)
+        places = {w.place.property for w in ef.written(effect) if w.place is not None}
+        touched = {*own.adds, *own.links, *own.flips, *(k for pair in own.swaps for k in pair)}
+        touched |= {*own.sets} if How.SET in declared else set()
+        touched |= {zone for _, zone in own.puts}
+        assert {number for number, _ in touched} <= places, effect
+        assert facts == work.facts and pieces == tuple(work.pieces), effect
+        assert len(work.events) == told or How.TELL in declared, effect
+        if any(getattr(own, name) for name in CHANGED) or len(work.events) > told:
+            seen.add(type(effect))
+        meaning(effect, work, env, changes)
+
+    return carry_out
+
+
+def test_every_change_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plays of every game on the pages and of every shipped one: among them, all effects."""
+    seen: set[type[ef.Effect]] = set()
+    for effect, meaning in [*carried_out.MEANING.items()]:
+        monkeypatch.setitem(carried_out.MEANING, effect, watched(meaning, seen))
+    for text in dict.fromkeys(SOURCES):
+        program, _ = compiled(text)
+        if program is None:
+            continue
+        for seed in range(2):
+            play = Play(program, program.option_values({}), tail=seed)
+            for _ in islice(moments(play), 60):
+                pass
+    assert seen == {*EFFECTS}

@@ -1,0 +1,152 @@
+"""What a rule prevents does not happen; all else happens as if the rule were not there."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.toys import rules
+
+from duello.interpreter import api
+
+GAME = """ruleset "Prevented"
+  players North, South
+
+pieces card
+  rank: number
+
+{rules}
+card 1 Ace
+  rank: 2
+{ace}
+card 2 King
+  rank: 1
+{king}
+match
+  match has pot: 2, public
+  match has well: 2, public
+  match has web: a graph of cards, public
+  match has net: a graph of cards, public
+  each player has points: 2, public
+  each player has gold: 2, public
+  play 2 rounds
+
+round
+  each player has hand: one of each card, public
+{before}  each player chooses pick, in secret: a card in their hand
+  each pick takes effect
+  step scoring
+{lines}"""
+
+PLACES = ("pot", "well", "North's points", "South's points", "North's gold", "South's gold")
+GRAPHS = ("web", "net")
+EDGES = ("edge from Ace to King", "edge from King to Ace")
+
+Target = tuple[str, ...]
+"""The verb of an effect and what it is about; amounts do not count."""
+
+SAID: dict[Target, tuple[str, ...]] = {
+    **{("rises", place): (f"{place} rises by 1", f"{place} rises by 3") for place in PLACES},
+    **{
+        ("becomes", place, value): (f"{place} becomes {value}",)
+        for place, value in product(PLACES, ("0", "7"))
+    },
+    **{
+        ("gains", who, what): (f"{who} gains 1 {what}", f"{who} gains 2 {what}")
+        for who, what in product(("North", "South"), ("points", "gold"))
+    },
+    **{
+        ("loses", who, what): (f"{who} loses 1 {what}",)
+        for who, what in product(("North", "South"), ("points", "gold"))
+    },
+    **{
+        ("gains", graph, edge): (f"{graph} gains {edge}",) for graph, edge in product(GRAPHS, EDGES)
+    },
+}
+"""Every target, and the ways to say an effect on it."""
+
+TARGETS = sorted(SAID)
+
+
+def forbidding(line: str) -> str:
+    """The rule that prevents what a line does."""
+    who, _, rest = line.partition(" ")
+    if who.endswith("'s"):
+        what, _, rest = rest.partition(" ")
+        who = f"{who} {what}"
+    verb, _, rest = rest.partition(" ")
+    plain = {"rises": "rise", "becomes": "become", "gains": "gain", "loses": "lose"}[verb]
+    return f"{who} cannot {plain} {rest}"
+
+
+WAYS: dict[str, dict[str, str]] = {
+    "this round": {"before": "  this round: {}\n"},
+    "a piece": {"ace": "  {}\n"},
+    "the other piece": {"king": "  {}\n"},
+    "a rule of the game": {"rules": 'rule "Ban"\n  "A ban."\n  {}\n'},
+}
+"""Where a rule that prevents something may stand."""
+
+
+def played(lines: list[str], way: str = "", ban: str = "") -> dict[tuple[str, Any], Any]:
+    """What every property is after the round."""
+    parts = dict.fromkeys(("rules", "ace", "king", "before"), "")
+    parts |= {name: text.format(ban) for name, text in WAYS.get(way, {}).items()}
+    text = GAME.format(
+        **parts, lines="".join(f"    {line}\n" for line in lines or ["pot rises by 0"])
+    )
+    program = rules(text).program
+    state = api.start(program, quiet=True).state
+    for due in state.open:
+        pick = api.candidates(program, state, due)[due.player or 0]
+        state = api.advance(program, state, api.Answer(due.player, due.decision, value=pick)).state
+    assert state.contradiction is None and state.open
+    names = ("pot", "well", "web", "net", "points", "gold")
+    facts = {
+        (program.properties[n].name, whose): v for (n, whose), v in state.facts.items() if n >= 0
+    }
+    return {key: value for key, value in facts.items() if key[0] in names}
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> tuple[list[Target], Target]:
+    """Effects of which no two are about one place, and something that is prevented."""
+    found: list[Target] = []
+    met: set[tuple[str, ...]] = set()
+    for target in draw(st.lists(st.sampled_from(TARGETS), min_size=1, max_size=6, unique=True)):
+        verb, *about = target
+        place = tuple(about[:1] if verb == "becomes" or verb == "rises" else about)
+        if verb in ("gains", "loses") and about[0] in ("North", "South"):
+            place = (f"{about[0]}'s {about[1]}",)
+        if place not in met:
+            met.add(place)
+            found.append(target)
+    return found, draw(st.sampled_from([*found, *TARGETS]))
+
+
+@settings(max_examples=150, deadline=None)
+@given(scenes(), st.sampled_from(sorted(WAYS)), st.data())
+def test_a_prevention_changes_nothing_else(
+    scene: tuple[list[Target], Target], way: str, data: st.DataObject
+) -> None:
+    effects, forbidden = scene
+    said = {target: data.draw(st.sampled_from(SAID[target])) for target in effects}
+    ban = forbidding(data.draw(st.sampled_from(SAID[forbidden])))
+    left = [line for target, line in said.items() if target != forbidden]
+    assert played(list(said.values()), way, ban) == played(left)
+
+
+@pytest.mark.parametrize("way", sorted(WAYS))
+@pytest.mark.parametrize("target", TARGETS, ids=" ".join)
+def test_every_effect_is_prevented_wherever_the_rule_stands(target: Target, way: str) -> None:
+    line = SAID[target][0]
+    assert played([line]) != played([])
+    assert played([line], way, forbidding(SAID[target][-1])) == played([])
+
+
+def test_of_several_only_what_is_prevented_does_not_happen() -> None:
+    lines = ["web gains edges touching Ace", "net gains edges touching Ace"]
+    kept = ["web gains edge from King to Ace", "net gains edges touching Ace"]
+    assert played(lines, "a piece", "web cannot gain edge from Ace to King") == played(kept)
+    assert played(lines, "a piece", "web cannot gain edges touching King") == played(lines[1:])

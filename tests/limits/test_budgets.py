@@ -1,0 +1,124 @@
+"""What would take a host too long or too much is told with its bound, and nothing waits for it."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import duello
+from duello.analysis.model.numbered_answers import step
+from duello.dsl.diagnostics.did_you_mean import closest
+from duello.dsl.limits import GUESSED_AT, LARGEST_NUMBER, LONGEST_ANSWER
+from duello.interpreter.move_sets import Sets, TooMany, at_most, tries
+from duello.match.loading import compile_text
+
+DOUBLING = """ruleset "Doubling"
+match
+  each player has points: {start}, public
+  play 60 rounds
+round
+  for each player: their points becomes their points {sign} their points
+"""
+FIELD = """ruleset "Field"
+board square: grid of 12 by 12
+  coins: number, usually 0
+match
+  play 1 turns
+turn
+  First chooses marks: up to 144 squares with coins 0, no two touching
+"""
+GO = """ruleset "Sum"
+match
+  play 1 rounds
+round
+  First chooses plan in one go
+    First chooses m0: a whole number from 1 to 60
+    First chooses m1: a whole number from 1 to 60
+    First chooses m2: a whole number from 1 to 60
+    First chooses m3: a whole number from 1 to 60
+    only if {total} is 239
+"""
+
+
+TOTAL = " + ".join(f"First's m{n}" for n in range(4))
+
+
+def played(text: str) -> duello.Match:
+    program = compile_text(text).program
+    assert program is not None
+    match = duello.Match(program, seed=1)
+    while match.awaiting:
+        step(match, 0)
+    return match
+
+
+@pytest.mark.parametrize("start, sign", [(2, "*"), (-2, "*"), (2**20, "+")])
+def test_a_number_that_grows_without_end_stops_play(start: int, sign: str) -> None:
+    match = played(DOUBLING.format(start=start, sign=sign))
+    assert match.contradiction is not None
+    assert (match.contradiction.kind, match.contradiction.about) == ("limit", "points")
+    assert match.contradiction.answers == (f"beyond {LARGEST_NUMBER:,}",)
+
+
+def test_more_sets_than_anybody_can_count_can_still_be_chosen_from() -> None:
+    match = played(FIELD)
+    assert match.contradiction is None
+    assert match.outcome is not None
+
+
+def test_a_choice_that_nobody_can_look_through_stops_play() -> None:
+    match = played(GO.format(total=TOTAL))
+    assert match.contradiction is not None
+    assert (match.contradiction.kind, match.contradiction.about) == ("limit", "plan")
+
+
+def test_a_long_answer_is_refused_before_anything_is_guessed() -> None:
+    match = duello.Match(duello.load("archwizards-duel"), seed=1)
+    before = match.state
+    for door in (match.submit, match.beginning, match.meant):
+        with pytest.raises(duello.IllegalMove, match="at most"):
+            door(match.players[0], "Ray " * LONGEST_ANSWER)
+    why = match.refusal(match.players[0], "Ray " * LONGEST_ANSWER)
+    assert why is not None
+    assert "at most" in why
+    assert match.state is before
+
+
+def test_nobody_means_a_name_by_a_long_text() -> None:
+    assert closest("x" * GUESSED_AT, ["x" * (GUESSED_AT - 1)]) is not None
+    assert closest("x" * (GUESSED_AT + 1), ["x" * GUESSED_AT]) is None
+
+
+def test_chance_is_free_unless_a_seed_is_given() -> None:
+    rules = duello.load("archwizards-duel")
+    assert len({duello.Match(rules).seed for _ in range(5)}) == 5
+    assert duello.Match(rules, seed=5).seed == 5
+
+
+@st.composite
+def some_sets(draw: st.DrawFn) -> Sets:
+    size = draw(st.integers(0, 7))
+    masks = tuple(draw(st.integers(0, 2**size - 1)) >> (at + 1) << (at + 1) for at in range(size))
+    low = draw(st.integers(0, 4))
+    return Sets(tuple(range(size)), masks, low, low + draw(st.integers(0, 4)))
+
+
+@given(some_sets(), st.integers(0, 1000))
+def test_sets_are_found_without_counting_them(sets: Sets, seed: int) -> None:
+    listed = list(sets)
+    assert bool(sets) == bool(listed)
+    assert len(sets) == len(listed)
+    assert at_most(sets, len(listed))
+    assert not at_most(sets, len(listed) - 1)
+    if sets.low <= len(sets.things):
+        made = sets.thing_by_thing(random.Random(seed).randrange)
+        assert made is None or made in sets
+
+
+def test_tries_run_out() -> None:
+    one_more = tries(3)
+    for _ in range(3):
+        one_more()
+    with pytest.raises(TooMany, match="more than 3 beginnings"):
+        one_more()
