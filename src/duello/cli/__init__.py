@@ -17,6 +17,7 @@ COMMANDS = {
     "fmt": ("fmt", "Lay rule files out in the one way."),
     "rulebook": ("rulebook", "Print the rulebook of a ruleset, as players read it."),
     "diff": ("diff", "Say what a player of one ruleset must know to play another."),
+    "matrix": ("matrix", "Show what comes of every piece against every other."),
     "explain": ("explain", "Say what a mistake's code means, and how to mend it."),
     "test": ("run_examples", "Play the examples in rule files and see whether they hold."),
     "explore": ("explore", "Search play for what the rules do not decide."),
