@@ -12,8 +12,10 @@ from importlib import import_module
 import click
 
 COMMANDS = {
+    "new": ("new", "Write a first rule file, to be changed."),
     "list": ("list_rulesets", "Show the rulesets that come with Duello."),
     "check": ("check", "Look for mistakes in rule files."),
+    "watch": ("watch", "Check a rule file on every save."),
     "fmt": ("fmt", "Lay rule files out in the one way."),
     "rulebook": ("rulebook", "Print the rulebook of a ruleset, as players read it."),
     "diff": ("diff", "Say what a player of one ruleset must know to play another."),
