@@ -16,6 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_cache_path
+
 SETTING = "DUELLO_CACHE"
 """The environment variable that names another folder, or with no value keeps nothing."""
 
@@ -63,14 +65,10 @@ def own_folder() -> Path | None:
     if chosen is not None:
         return Path(chosen) if chosen else None
     try:
-        home = Path.home()
-    except RuntimeError:
+        Path.home()
+    except RuntimeError:  # platformdirs would make a folder called `~` here
         return None
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "duello"
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / "duello"
-    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "duello"
+    return user_cache_path("duello", appauthor=False)
 
 
 def _own(status: os.stat_result, is_right_kind: Any) -> bool:

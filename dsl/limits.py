@@ -22,13 +22,16 @@ LONGEST_TURN_OF_EVENTS = 20_000
 DRAWS_IN_A_ROW = 10_000
 """So many draws of chance may follow each other without a player being asked."""
 
-LOOKED_THROUGH = 100_000
+MOST_LISTED = 100_000
+"""So many things may be listed to be chosen from at once."""
+
+LOOKED_THROUGH = 30_000
 """So many beginnings of one answer of many parts are tried to find one that can be completed."""
 
 COUNTED = 500_000
 """So many beginnings of an answer are gone through when a host asks how many answers there are."""
 
-SETS_COUNTED = 20_000
+SETS_COUNTED = 10_000
 """So many kinds of beginnings of a set are told apart to count the sets of one choice."""
 
 MOST_PIECES = 10_000

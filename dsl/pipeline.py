@@ -7,9 +7,9 @@ Must not know: where files are.
 
 from collections.abc import Callable
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from .diagnostics.problem import Problem, Problems, by_place, problem
+from .diagnostics.problem import Label, Problem, Problems, by_place, problem
 from .inherit.merge import merge
 from .ir.effects import VERBS
 from .ir.program import Program
@@ -19,8 +19,10 @@ from .resolve.examples import Example, bind_examples
 from .spans import Source
 from .syntax.items import Header, Script
 
-Finder = Callable[[str], Source | None]
-"""Finds the source of a ruleset by the name in `extends "..."`."""
+Finder = Callable[[str], Source | Problem | None]
+"""Finds the source of a ruleset by the name in `extends "..."`: None if there is none of that
+name, a problem if it cannot be said which one is meant.
+"""
 
 
 @frozen
@@ -72,6 +74,7 @@ def _whole(
     if header is None or header.extends is None:
         return script
     name = header.extends.text
+    below = (*below, header.name.text)
     if name in below:
         problems.add(
             problem(
@@ -83,6 +86,9 @@ def _whole(
         )
         return None
     parent = find(name)
+    if isinstance(parent, Problem):
+        problems.add(evolve(parent, label=Label(header.extends.span)))
+        return None
     if parent is None:
         problems.add(
             problem(
@@ -93,5 +99,5 @@ def _whole(
             )
         )
         return None
-    whole = _whole(parent, find, problems, (*below, name))
+    whole = _whole(parent, find, problems, below)
     return None if whole is None else merge(script, whole, problems)

@@ -152,7 +152,7 @@ def candidates(program: Program, state: State, due: Open) -> Sequence[Any]:
         if _in_one_go(program, due):
             return list(compound_moves.every(path(program, state, due)))
         return legal_moves.candidates(Transaction(program, state, True, reading=True), due)
-    except Undecided:
+    except (Undecided, TooMany):
         return []
 
 

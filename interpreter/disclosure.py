@@ -14,7 +14,7 @@ from ..dsl.ir import effects as ef
 from ..dsl.ir.program import Decision
 from .dispatch import value
 from .display_names import plain, words
-from .events import HOST, Event
+from .events import HOST, Event, Kind
 from .provenance import clauses
 from .questions import read
 from .state import Ending, Env, Key
@@ -60,7 +60,10 @@ def reveal(work: Transaction, number: int, seen: int | None = None) -> Iterator[
             if seen is None:
                 yield decision.shown, seat
     if not work.quiet:
-        tell(work, decision.name, None, f"{decision.name}: " + ", ".join(said), data)
+        hidden = any(each is UNKNOWN for each in data.values())
+        text = f"{decision.name}: " + ", ".join(said)
+        told = Event(decision.name, None, text, data, (), Kind.REVEAL, hidden=hidden)
+        work.events.append(told)
 
 
 def echo(work: Transaction, decision: Decision, seat: int, chosen: Any, drawn: bool) -> None:
@@ -69,7 +72,7 @@ def echo(work: Transaction, decision: Decision, seat: int, chosen: Any, drawn: b
     how = "was chosen for you" if drawn else "is your choice"
     text = f"{words(work, chosen, made.type)} {how}"
     data = {"choice": decision.name, "value": plain(work, chosen, made.type), "drawn": drawn}
-    tell(work, "chosen", seat, text, data)
+    work.events.append(Event("chosen", seat, text, data, (), Kind.CHOICE))
 
 
 def may_know(work: Transaction, tree: ir.Tree, env: Env, hearer: int) -> bool:
@@ -108,14 +111,14 @@ def _shown_to(
 def announce(work: Transaction, effect: ef.Announce, env: Env) -> None:
     """Tell a text to its audience, to each hearer as much as they may know."""
     audience = None if effect.audience is None else value(effect.audience, work, env)
-    seats: tuple[int, ...] = (0, 1) if audience is None else (audience,)
-    versions = [_version(work, effect, env, seat) for seat in seats]
-    name = effect.name
+    seats: tuple[int | None, ...] = (0, 1) if audience is None else (audience,)
+    versions = [_version(work, effect, env, seat) for seat in seats if seat is not None]
     if audience is None and versions[0] == versions[1]:
-        tell(work, name, None, *versions[0], _why(work, effect, None))
-        return
-    for seat, (text, data) in zip(seats, versions, strict=True):
-        tell(work, name, seat, text, data, _why(work, effect, seat))
+        seats, versions = (None,), versions[:1]
+    for seat, (text, data, hidden) in zip(seats, versions, strict=True):
+        why = _why(work, effect, seat)
+        told = Event(effect.name, seat, text, data, why, Kind.ANNOUNCEMENT, hidden=hidden)
+        work.events.append(told)
 
 
 def _why(work: Transaction, effect: ef.Announce, hearer: int | None) -> tuple[str, ...]:
@@ -133,18 +136,21 @@ def _why(work: Transaction, effect: ef.Announce, hearer: int | None) -> tuple[st
 
 def _version(
     work: Transaction, effect: ef.Announce, env: Env, hearer: int
-) -> tuple[str, dict[str, Any]]:
+) -> tuple[str, dict[str, Any], bool]:
+    """The words and the values of a text, and whether something in it is kept from its hearer."""
     said: list[str] = []
     data: dict[str, Any] = {}
+    hidden = False
     for part in effect.text:
         if not isinstance(part, ir.Said):
             said.append(str(value(part, work, env)))
             continue
         thing = value(part.value, work, env)
         known = thing is None or may_know(work, part.value, env, hearer)
+        hidden |= not known
         said.append(words(work, thing, part.type) if known else "something hidden")
         data[_key(data, part)] = plain(work, thing, part.type) if known else UNKNOWN
-    return "".join(said), data
+    return "".join(said), data, hidden
 
 
 def _key(data: dict[str, Any], part: ir.Said) -> str:
@@ -190,7 +196,9 @@ def _tell_cells(work: Transaction, number: int, told: dict[Key, Any]) -> None:
             for cell in range(len(board.points))
             if facts[number, cell] != made.printed[0]
         }
-        tell(work, made.name, None, f"{made.name}: {', '.join(changed)}", {made.name: data})
+        text = f"{made.name}: {', '.join(changed)}"
+        told_now = Event(made.name, None, text, {made.name: data}, (), Kind.BOARD, None, data)
+        work.events.append(told_now)
 
 
 def _tell_fact(work: Transaction, name: str, subject: int | None, key: Key) -> None:
@@ -208,15 +216,21 @@ def _tell_fact(work: Transaction, name: str, subject: int | None, key: Key) -> N
     said, data = words(work, thing, made.type), plain(work, thing, made.type)
     if subject is None:
         audience = None if made.audience == "public" else HOST
-        tell(work, name, audience, f"{name}: {said}", {name: data})
+        _fact(work, name, audience, f"{name}: {said}", None, data)
         return
     player = work.program.seats[subject]
     if made.audience != "private":
         audience = None if made.audience == "public" else HOST
-        text = f"{player} has {name}: {said}"
-        tell(work, name, audience, text, {"player": player, name: data})
+        _fact(work, name, audience, f"{player} has {name}: {said}", subject, data)
     else:
-        tell(work, name, subject, f"your {name}: {said}", {"player": player, name: data})
+        _fact(work, name, subject, f"your {name}: {said}", subject, data)
+
+
+def _fact(
+    work: Transaction, name: str, to: int | None, text: str, subject: int | None, value: Any
+) -> None:
+    about = {} if subject is None else {"player": work.program.seats[subject]}
+    work.events.append(Event(name, to, text, {**about, name: value}, (), Kind.FACT, subject, value))
 
 
 def tell_over(work: Transaction, number: int) -> None:
@@ -238,7 +252,9 @@ def tell_over(work: Transaction, number: int) -> None:
         won += f" by {reason}"
     line = work.cuts.get(number)
     why = () if line is None else (line,)
-    tell(work, "over", None, f"{phase.name} {count} is over{won}", data, why)
+    work.events.append(
+        Event("over", None, f"{phase.name} {count} is over{won}", data, why, Kind.OVER)
+    )
 
 
 def note_cuts(work: Transaction, changes: Changes) -> None:
@@ -260,16 +276,4 @@ def tell_why(work: Transaction, number: int) -> None:
     said = words(work, thing, made.type)
     data = {"question": made.name, "answer": plain(work, thing, made.type)}
     why = clauses(work, *work.decided[number], HOST)
-    tell(work, "why", HOST, f"{made.name}: {said}", data, why)
-
-
-def tell(
-    work: Transaction,
-    name: str,
-    to: int | None,
-    text: str,
-    data: dict[str, Any],
-    why: tuple[str, ...] = (),
-) -> None:
-    """Give out an event."""
-    work.events.append(Event(name, to, text, data, why))
+    work.events.append(Event("why", HOST, f"{made.name}: {said}", data, why, Kind.WHY))

@@ -4,17 +4,39 @@ Purpose: how a value is called when people are told about it, and what plain dat
 Input: a value, its type. Output: words, or JSON. Must not know: who is told.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from attrs import frozen
 
 from ..dsl.ir import Type
 from ..dsl.ir.program import Program
 from .graphs import INFINITY
-from .transaction import Transaction
 
 ENDLESS = "infinity"
 
 
-def words(work: Transaction, thing: Any, type_: Type) -> str:
+class Naming(Protocol):
+    """By what things are called: a program, and of each piece what it is and whose."""
+
+    @property
+    def program(self) -> Program:
+        """What is played."""
+
+    @property
+    def pieces(self) -> Sequence[tuple[int, int]]:
+        """Design and owner of each piece."""
+
+
+@frozen
+class Printed:
+    """The names of what is printed on pieces; no piece can be meant there."""
+
+    program: Program
+    pieces: tuple[tuple[int, int], ...] = ()
+
+
+def words(work: Naming, thing: Any, type_: Type) -> str:
     """A value as it is said: a player's name, a piece's name, a number."""
     said = plain(work, thing, type_)
     match said:
@@ -27,7 +49,7 @@ def words(work: Transaction, thing: Any, type_: Type) -> str:
     return str(said)
 
 
-def plain(work: Transaction, thing: Any, type_: Type) -> Any:
+def plain(work: Naming, thing: Any, type_: Type) -> Any:
     """A value as plain data: names for players and pieces, lists for zones, `infinity`."""
     if thing is None or isinstance(thing, bool):
         return thing

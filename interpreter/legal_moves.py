@@ -7,12 +7,14 @@ Must not know: what follows from the choice.
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
+from math import prod
 from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir.program import Decision, Design
+from ..dsl.limits import MOST_LISTED
 from .dispatch import MEANING, bind, holds, value
-from .move_sets import Sets, free
+from .move_sets import Sets, TooMany, free
 from .questions import rules_about
 from .state import Env, Key, Open
 from .transaction import Transaction
@@ -77,8 +79,10 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Any]:
         case ir.NumberChoice():
             low, high = value(tree.low, work, env), value(tree.high, work, env)
             out = [value(each, work, env) for each in tree.excepted]
-            known = low is not None and high is not None
-            return [n for n in range(low, high + 1) if n not in out] if known else []
+            if low is None or high is None:
+                return []
+            _few_enough(high - low + 1, "numbers")
+            return [n for n in range(low, high + 1) if n not in out]
         case ir.GroupChoice():
             return _groups(work, tree, env)
         case ir.SetChoice():
@@ -166,6 +170,7 @@ def _edges(work: Transaction, tree: ir.EdgeChoice, env: Env) -> list[Any]:
     edges = set(value(tree.graph, work, env) or ())
     out = [value(each, work, env) for each in tree.excepted]
     nodes = [made.number for made in work.program.designs if made.kind == tree.kind]
+    _few_enough(len(nodes) ** 2, "edges")
     return [
         edge
         for edge in permutations(nodes, 2)
@@ -182,7 +187,14 @@ def _groups(work: Transaction, tree: ir.GroupChoice, env: Env) -> list[Any]:
             tree.only is None or value(tree.only, work, bind(env, tree.slot, made.number))
         ):
             groups.setdefault(printed[made.number], []).append(made.number)
+    _few_enough(prod(map(len, groups.values())), "sets")
     return list(product(*groups.values()))
+
+
+def _few_enough(size: int, things: str) -> None:
+    """Refuse to list what nobody could look at. Raises TooMany."""
+    if size > MOST_LISTED:
+        raise TooMany(f"{size:,} {things}, and at most {MOST_LISTED:,}")
 
 
 def _sets(

@@ -5,9 +5,10 @@ Input: a line of a rule file. Output: what to print for it, and the cells of eac
 Must not know: why a line is shown.
 """
 
-from unicodedata import category, east_asian_width
+from unicodedata import category
 
 from attrs import frozen
+from rich.cells import cell_len
 
 TAB = 4
 """Cells between tab stops."""
@@ -32,13 +33,6 @@ def _stand_in(char: str) -> str:
     if category(char) in {"Cc", "Cs", "Zl", "Zp"} or char in _TURNS_TEXT:
         return _UNKNOWN
     return char
-
-
-def cells_of(char: str) -> int:
-    """How many cells a printed character takes."""
-    if category(char) in {"Mn", "Me", "Cf"} and char != "\N{SOFT HYPHEN}":
-        return 0
-    return 2 if east_asian_width(char) in "WF" else 1
 
 
 @frozen
@@ -91,7 +85,7 @@ def lay_out(text: str) -> Line:
     start = end = 0
     for char in text:
         char = " " * (TAB - end % TAB) if char == "\t" else _stand_in(char)
-        width = sum(map(cells_of, char))
+        width = cell_len(char)
         if width:
             start, end = end, end + width
         shown.append(char)

@@ -62,3 +62,7 @@ PLAYER = Type("player")
 PLAYERS = Type("players")
 TEXT = Type("text")
 NOTHING = Type("nothing")
+
+
+HOST = -1
+"""Of what is told: the audience that is no player, who alone hears it."""

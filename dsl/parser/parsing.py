@@ -28,7 +28,13 @@ from ..disk_cache import keep, kept
 from ..spans import Source, Span
 from ..syntax.items import Item, Script
 from .from_lark import Builder
-from .syntax_errors.recover import bad_dedent, explained, mixed_indentation, too_deep
+from .syntax_errors.recover import (
+    bad_dedent,
+    explained,
+    mixed_indentation,
+    too_deep,
+    unseen_character,
+)
 
 
 class _Layout(Indenter):
@@ -155,7 +161,7 @@ def _longest_first(verbs: Iterable[str]) -> tuple[str, ...]:
 
 def _read(span: Span, verbs: tuple[str, ...]) -> Script | Problem:
     """The script of a part of a source, or what keeps it from being read."""
-    refused = too_deep(span) or mixed_indentation(span)
+    refused = unseen_character(span) or too_deep(span) or mixed_indentation(span)
     if refused is not None:
         return refused
     try:

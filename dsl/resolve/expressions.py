@@ -13,6 +13,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..ir.nodes import HOST
 from .builder import ProgramBuilder, Scope
 from .regions import Places
 from .typed import NONE, SAID, Typed
@@ -20,9 +21,6 @@ from .typed import NONE, SAID, Typed
 if TYPE_CHECKING:
     from .filters import Filters
 
-
-HOST = -1
-"""Who is told what no player is, in the place of a seat."""
 
 NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """What a designer may write where a number should stand."""

@@ -7,8 +7,9 @@ from textwrap import dedent
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from rich.cells import cell_len as cells_of
 
-from duello.dsl.diagnostics.cell_width import cells_of, lay_out
+from duello.dsl.diagnostics.cell_width import lay_out
 from duello.dsl.diagnostics.problem import Label, Problem, Severity, problem
 from duello.dsl.diagnostics.renderer import as_json, render, summary
 from duello.dsl.spans import NOWHERE, Source, Span

@@ -73,6 +73,18 @@ def test_a_choice_that_nobody_can_look_through_stops_play() -> None:
     assert (match.contradiction.kind, match.contradiction.about) == ("limit", "plan")
 
 
+@pytest.mark.parametrize("late", ["", "\n    if late: they lose 1 points"])
+def test_more_numbers_than_anybody_can_list_stop_play(late: str) -> None:
+    text = DOUBLING.format(start=1, sign="*").replace("for each player:", "each player chooses")
+    text = text.partition("each player chooses their")[0]
+    match = played(f"{text}each player chooses pick: a whole number from 1 to 900000000{late}\n")
+    if late:
+        assert match.contradiction is None  # whoever cannot answer is late, as the rules say
+    else:
+        assert match.contradiction is not None
+        assert match.contradiction.kind == "limit"
+
+
 def test_a_long_answer_is_refused_before_anything_is_guessed() -> None:
     match = duello.Match(duello.load("archwizards-duel"), seed=1)
     before = match.state

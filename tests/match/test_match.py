@@ -98,7 +98,7 @@ def test_an_answer_may_be_changed_until_both_have_answered() -> None:
     match.submit("Left", "Jack")
     match.submit("Left", "Duke")
     match.submit("Right", "Jester")
-    assert match.view("Right").facts["lay"] == {"Left": "Duke", "Right": "Jester"}
+    assert match.view("Right").reveals["lay"] == {"Left": "Duke", "Right": "Jester"}
 
 
 def test_late_answers_are_drawn_and_may_be_fixed() -> None:

@@ -81,7 +81,9 @@ CASES = {
 
 
 def drawn(program: Program, facts: dict[str, Any]) -> str:
-    return "\n".join(line for each in pictures(program, facts) for line in each.plain) + "\n"
+    players = {name: facts.get(name, {}) for name in program.seats}
+    found = pictures(program, facts, players)
+    return "\n".join(line for each in found for line in each.plain) + "\n"
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -99,11 +101,11 @@ def test_graphs(edges: int, golden: Golden) -> None:
 
 
 def test_a_graph_of_which_nothing_is_known_is_not_drawn() -> None:
-    assert pictures(program(WEB), {}) == []
+    assert pictures(program(WEB), {}, {}) == []
 
 
 def of_board(facts: dict[str, Any]) -> Picture:
-    (found,) = pictures(PLANTED, facts)
+    (found,) = pictures(PLANTED, facts, {})
     return found
 
 

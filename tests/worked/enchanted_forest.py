@@ -137,7 +137,8 @@ class Driver:
     # ------------------------------------------------------------------ what players are told
 
     def _facts(self, seat: int) -> dict[str, Any]:
-        return self.match.view(SEATS[seat]).facts
+        view = self.match.view(SEATS[seat])
+        return {**view.players, **view.facts}
 
     def _wins(self) -> list[int]:
         facts = self._facts(0)

@@ -36,7 +36,8 @@ class Driver:
         self.bouts: list[dict[str, Any]] = []
         self.refused: list[str] = []
         """Whatever was submitted in vain and not refused."""
-        self.facts = self.match.view(SEATS[0]).facts
+        view = self.match.view(SEATS[0])
+        self.facts: dict[str, Any] = {**view.players, **view.facts}
         self.asked = self.match.awaiting
         self.told: list[duello.Event] = []
 

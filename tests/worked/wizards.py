@@ -239,8 +239,9 @@ class Driver:
     # ------------------------------------------------------------------ what players see
 
     def _facts(self) -> list[dict[str, Any]]:
-        views = [self.match.view(seat).facts for seat in SEATS]
-        return [views[seat][SEATS[seat]] | {"board": views[seat]} for seat in (0, 1)]
+        views = [self.match.view(seat) for seat in SEATS]
+        boards = [{**view.players, **view.facts} for view in views]
+        return [boards[seat][SEATS[seat]] | {"board": boards[seat]} for seat in (0, 1)]
 
     def _victories(self) -> list[int]:
         return [f["victories"] for f in self._facts()]

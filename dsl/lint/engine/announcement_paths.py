@@ -11,9 +11,10 @@ from attrs import evolve, field, frozen
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir import nodes
 from .program_facts import Knowledge
 
-HOST = ir.Constant(-1)
+HOST = ir.Constant(nodes.HOST)
 """The audience of what is announced `to host`."""
 
 YOU = ir.Local(0)

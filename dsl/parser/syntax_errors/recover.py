@@ -6,6 +6,7 @@ being read. Output: a `Problem`. Must not know: how the rest of the text is read
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 
 from lark import Token
@@ -19,6 +20,26 @@ from .common_mistakes import slip
 NESTING = re.compile(r"[-+*('{:]|\b(?:of|if|and|in|the|each)\b")
 
 _INDENTED = re.compile(r"^([ \t]*)([^\s#][^\n]*)", re.MULTILINE)
+
+
+_UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
+
+
+def unseen_character(span: Span) -> Problem | None:
+    """What commands a terminal or turns the order of letters is refused, in texts and names, too:
+    else what is read would not be what is written.
+    """
+    found = _UNSEEN.search(span.words)
+    if found is None:
+        return None
+    at = span.start + found.start()
+    name = unicodedata.name(found[0], f"U+{ord(found[0]):04X}")
+    return problem(
+        "strange-character",
+        f"there is a character here that nobody sees: {name}",
+        Span(span.source, at, at + 1),
+        help="take it out",
+    )
 
 
 def too_deep(span: Span) -> Problem | None:

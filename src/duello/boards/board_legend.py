@@ -145,7 +145,12 @@ class Standing:
     cells: frozenset[str]
 
 
-def standing(program: Program, board: int, facts: Mapping[str, Any]) -> list[Standing]:
+def standing(
+    program: Program,
+    board: int,
+    facts: Mapping[str, Any],
+    players: Mapping[str, Mapping[str, Any]],
+) -> list[Standing]:
     """The players on a board, by a letter of their names, and what else has a cell."""
     places = [
         made
@@ -163,8 +168,7 @@ def standing(program: Program, board: int, facts: Mapping[str, Any]) -> list[Sta
             found.append(Standing(ofs[made.name].lower(), made.name, cells))
             continue
         for seat in program.seats:
-            about = facts.get(seat)
-            cells = _cells(about.get(made.name) if isinstance(about, dict) else None)
+            cells = _cells(players.get(seat, {}).get(made.name))
             mark = letters[seat] + (ofs[made.name].lower() if several else "")
             found.append(Standing(mark, f"{seat}'s {made.name}", cells))
     return [each for each in found if each.cells]

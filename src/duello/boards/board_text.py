@@ -59,9 +59,11 @@ class Picture:
         return [*title, *told, *(["; ".join(self.legend)] if self.legend else [])]
 
 
-def pictures(program: Program, facts: Mapping[str, Any]) -> list[Picture]:
-    """Every board, and every graph of which something is known. facts: as in `View.facts`."""
-    boards = [_board(program, number, facts) for number in range(len(program.boards))]
+def pictures(
+    program: Program, facts: Mapping[str, Any], players: Mapping[str, Mapping[str, Any]]
+) -> list[Picture]:
+    """Every board, and every graph of which something is known. facts, players: as in `View`."""
+    boards = [_board(program, number, facts, players) for number in range(len(program.boards))]
     graphs = [
         _graph(program, made.name, made.type.kind, facts[made.name])
         for made in program.properties
@@ -74,10 +76,15 @@ def pictures(program: Program, facts: Mapping[str, Any]) -> list[Picture]:
 # ---------------------------------------------------------------------- boards
 
 
-def _board(program: Program, number: int, facts: Mapping[str, Any]) -> Picture:
+def _board(
+    program: Program,
+    number: int,
+    facts: Mapping[str, Any],
+    players: Mapping[str, Mapping[str, Any]],
+) -> Picture:
     board = program.boards[number]
     short = Abbreviations(program, number, facts)
-    marks = standing(program, number, facts)
+    marks = standing(program, number, facts, players)
     holds = _holds(board, short, marks)
     legend = (*short.legend, *(f"[{each.mark}] {each.means}" for each in marks))
     lines = _drawn(board, holds)

@@ -5,14 +5,12 @@ about it.
 Input: events as they are shown. Output: pictures. Must not know: how they are coloured.
 """
 
-from typing import Any
-
 from attrs import frozen
 
 from ..boards.board_text import Picture, pictures
 from ..dsl.ir.program import Program
-from ..interpreter.events import Event
-from ..match.observation import learn
+from ..interpreter.events import Event, Kind
+from ..match.observation import learned
 
 
 @frozen
@@ -31,7 +29,7 @@ class Sights:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._facts: dict[str, Any] = {}
+        self._known = learned(program.seats, ())
         self._seen: dict[str, dict[str, str]] = {}
         self._in_pictures = {
             made.name
@@ -41,13 +39,16 @@ class Sights:
 
     def hear(self, event: Event) -> bool:
         """Take a message in; whether a picture will tell all of it."""
-        learn(self._facts, event)
-        told = event.data.get(event.name)
-        return event.name in self._in_pictures and isinstance(told, dict | list)
+        self._known.learn(event)
+        drawn = event.kind in (Kind.FACT, Kind.BOARD) and isinstance(event.value, dict | list)
+        return drawn and event.subject is None and event.name in self._in_pictures
 
     def all(self) -> list[Picture]:
         """Every picture as it is now."""
-        return pictures(self._program, self._facts) if self._in_pictures else []
+        known = self._known
+        if not self._in_pictures:
+            return []
+        return pictures(self._program, known.facts, known.players)
 
     def new(self) -> list[Sight]:
         """The pictures that are not as they were when they were asked for last."""

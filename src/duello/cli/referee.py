@@ -227,7 +227,8 @@ def _write(values: dict[str, Any]) -> None:
 
 def _event(match: Match, event: Event) -> dict[str, Any]:
     to = "all" if event.to is None else "host" if event.to == HOST else match.players[event.to]
-    found = {"event": event.name, "to": to, "text": event.text, "data": event.data}
+    found: dict[str, Any] = {"event": event.name, "to": to, "text": event.text, "data": event.data}
+    found["kind"] = event.kind.value
     return {**found, "why": list(event.why)} if event.why else found
 
 
@@ -242,12 +243,30 @@ def _asked(asked: Awaiting) -> dict[str, Any]:
     }
 
 
+def _together(view: View) -> dict[str, Any]:
+    """All that is known by name. What has one name with something else is told apart in the rest of
+    the view.
+    """
+    labelled = {
+        label: data.get(label, data)
+        for label, data in view.announcements.items()
+        if label != "announcement"
+    }
+    players = {player: facts for player, facts in view.players.items() if facts}
+    return {**players, **labelled, **view.reveals, **view.facts}
+
+
 def _view(match: Match, view: View) -> dict[str, Any]:
-    drawn = [line for each in pictures(match.program, view.facts) for line in each.plain]
+    shown = pictures(match.program, view.facts, view.players)
+    drawn = [line for each in shown for line in each.plain]
     return {
         "player": view.player,
         "heard": [_event(match, event) for event in view.heard],
-        "facts": view.facts,
+        "facts": _together(view),
+        "players": view.players,
+        "game": view.facts,
+        "reveals": view.reveals,
+        "announcements": view.announcements,
         "await": [{**_asked(asked), "answered": asked.answered} for asked in view.asked],
         **({"drawing": drawn} if drawn else {}),
     }

@@ -14,16 +14,16 @@ from rich.text import Text
 
 from ..boards.board_text import CELL, EMPTY, LABEL, Picture
 from ..dsl.ir.program import Design, Property
-from ..interpreter.events import HOST, Event
+from ..interpreter.display_names import Printed, words
+from ..interpreter.events import HOST, Event, Kind
 from ..interpreter.state import Ending
 from ..match.match import Awaiting, Match
+from ..match.observation import learned
 from ..move_text.complete import Beginning, Following
 from .board_diff import Sights
 from .prompt import Offer, in_short, offers
 
 WIDTH = 80
-HIDDEN = "?"
-"""What stands in an event's data for something that its hearer may not know."""
 
 
 class Table:
@@ -67,7 +67,7 @@ class Table:
         """What has happened, as far as everybody here may see it."""
         told = list(events)
         alone = self.here[0] if len(self.here) == 1 else None
-        open_ = not self.here or not any(HIDDEN in e.data.values() for e in told if e.to != HOST)
+        open_ = not self.here or not any(e.hidden for e in told)
         left = [e for e in told if e.to in (None, alone) or (self.why and _is_reason(e))]
         while left:
             event = left.pop(0)
@@ -83,14 +83,15 @@ class Table:
 
     def _heard(self, event: Event) -> None:
         """A message: in words, if no picture tells it."""
-        if event.name == "over":
+        if event.kind is Kind.OVER:
             self._new_sights()
         if not self._sights.hear(event):
             self._event(event)
 
     def _both(self, *events: Event) -> None:
         """One fact about both players."""
-        each = [f"{e.data['player']} {_in_words(e.data[e.name])}" for e in events]
+        players = self.match.players
+        each = [f"{players[e.subject or 0]} {_in_words(e.value)}" for e in events]
         self.say(f"{events[0].name}: {', '.join(each)}", indent=2)
 
     def private_news(self, player: str) -> None:
@@ -103,11 +104,11 @@ class Table:
         self._shown[seat] = len(events)
 
     def _event(self, event: Event) -> None:
-        if event.name == "chosen" and not event.data.get("drawn"):
+        if event.kind is Kind.CHOICE and not event.data["drawn"]:
             return
-        if event.to is not None and isinstance(event.data.get(event.name), list):
+        if event.kind is Kind.FACT and event.to is not None and _is_list(event.value):
             return  # a hand is shown when it is asked for
-        style = "bold" if event.name == "over" else "cyan" if event.to is not None else ""
+        style = "bold" if event.kind is Kind.OVER else "cyan" if event.to is not None else ""
         self.say(event.text, style, 2)
         if self.why:
             for clause in event.why:
@@ -117,7 +118,7 @@ class Table:
         """The clauses that answered a question; later, if something about it is hidden here."""
         if not open_:
             self._withheld.append(event)
-            self.say(f"why {event.data.get('question')}: told when the match is over", "dim", 2)
+            self.say(f"why {event.data['question']}: told when the match is over", "dim", 2)
             return
         self.say(f"why {event.text}", "dim", 2)
         for clause in event.why:
@@ -141,22 +142,23 @@ class Table:
 
     def score(self, player: str | None) -> None:
         """What is counted, as a player (or anybody) may know it."""
-        viewer = self.match.players[0] if player is None else player
-        facts = self.match.view(viewer).facts
-        for name in self.match.players:
-            about = facts.get(name)
-            known = about if isinstance(about, dict) else {}
-            counted = [f"{what} {_in_words(v)}" for what, v in known.items() if not _is_list(v)]
+        match = self.match
+        if player is None:
+            known = learned(match.players, (e for e in match.events if e.to is None))
+        else:
+            known = match.view(player)
+        for name, about in known.players.items():
+            counted = [f"{what} {_in_words(v)}" for what, v in about.items() if not _is_list(v)]
             if counted:
                 self.say(f"{name}: {', '.join(counted)}", indent=2)
-        for what, value in facts.items():
-            if what not in self.match.players and not isinstance(value, dict | list):
+        for what, value in known.facts.items():
+            if not isinstance(value, dict | list):
                 self.say(f"{what}: {_in_words(value)}", indent=2)
 
     def hand(self, player: str) -> None:
         """What a player holds."""
-        facts = self.match.view(player).facts.get(player)
-        known = facts if isinstance(facts, dict) else {}
+        view = self.match.view(player)
+        known = view.players[view.player]
         held = {name: things for name, things in known.items() if _is_list(things)}
         for name, things in held.items():
             self.items([self.short(each) for each in things] or ["nothing"], f"your {name}: ")
@@ -256,8 +258,8 @@ class Table:
         """The pieces that may be chosen; if no choice is one, those that the player was told of."""
         names = dict.fromkeys(name for each in asked.parts for _, name in each[:1])
         if not any(name in self.designs() for name in names):
-            told = self.match.view(asked.player).facts
-            lists = [v for fact in told.values() if isinstance(fact, dict) for v in fact.values()]
+            told = self.match.view(asked.player).players.values()
+            lists = [v for facts in told for v in facts.values()]
             names = dict.fromkeys(n for v in lists if isinstance(v, list) for n in v)
         self.pieces(names)
 
@@ -269,8 +271,9 @@ class Table:
                 self._piece(designs[name])
 
     def _piece(self, design: Design) -> None:
+        naming = Printed(self.match.program)
         printed = [
-            f"{made.name} {_in_words(made.printed[design.number])}"
+            f"{made.name} {words(naming, made.printed[design.number], made.type)}"
             for made in self.match.program.properties
             if made.source == "printed" and made.kind in (None, design.kind) and _differs(made)
         ]
@@ -315,17 +318,17 @@ def _differs(made: Property) -> bool:
 
 def _is_reason(event: Event) -> bool:
     """Whether the host alone is told by which rules a question was answered."""
-    return event.to == HOST and event.name == "why"
+    return event.to == HOST and event.kind is Kind.WHY
 
 
 def _same_fact(one: Event, other: Event) -> bool:
     """Whether two messages to everybody tell the same of one player and of the other."""
     return (
-        one.name == other.name
+        one.kind is other.kind is Kind.FACT
+        and one.name == other.name
         and one.to is None is other.to
-        and set(one.data) == {"player", one.name} == set(other.data)
-        and one.data["player"] != other.data["player"]
-        and not _is_list(one.data[one.name])
+        and {one.subject, other.subject} == {0, 1}
+        and not _is_list(one.value)
     )
 
 

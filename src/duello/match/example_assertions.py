@@ -18,7 +18,7 @@ from ..dsl import ir
 from ..dsl.resolve.examples import Claim
 from ..interpreter.dispatch import value
 from ..interpreter.display_names import ENDLESS, words
-from ..interpreter.events import Event
+from ..interpreter.events import Event, Kind
 from ..interpreter.graphs import INFINITY
 from ..interpreter.state import Facts, Key, State
 from ..interpreter.transaction import Transaction, Undecided
@@ -117,7 +117,7 @@ def _with_ended(match: Match, moment: Moment) -> State:
     ended: dict[Key, Any] = {}
     program = match.program
     for number, event in enumerate(match.events):
-        if event.name == "over" and number >= moment.since:
+        if event.kind is Kind.OVER and number >= moment.since:
             phase = event.data["phase"]
             for key, thing in told.items():
                 if program.phases[program.properties[key[0]].phase].name == phase:
@@ -129,12 +129,11 @@ def _with_ended(match: Match, moment: Moment) -> State:
 def _fact(match: Match, event: Event) -> Iterator[tuple[Key, Any]]:
     """A number, a player or a truth value that an event tells."""
     program = match.program
-    if event.name not in event.data:
+    if event.kind is not Kind.FACT:
         return
-    player, thing = event.data.get("player"), event.data[event.name]
+    subject, thing = event.subject, event.value
     for made in program.properties:
-        if made.name == event.name and (made.bearer == "player") == (player is not None):
-            subject = program.seats.index(player) if player in program.seats else None
+        if made.name == event.name and (made.bearer == "player") == (subject is not None):
             if made.type.name in ("number", "truth"):
                 yield (made.number, subject), INFINITY if thing == ENDLESS else thing
             elif made.type.name == "player":
@@ -161,7 +160,7 @@ def _result(claim: Claim, moment: Moment) -> str | None:
 
 
 def _over(events: list[Event], phase: str) -> list[Event]:
-    return [e for e in events if e.name == "over" and e.data.get("phase") == phase]
+    return [e for e in events if e.kind is Kind.OVER and e.data["phase"] == phase]
 
 
 def _asked(match: Match) -> bool:

@@ -6,6 +6,7 @@ Must not know: how a match is played.
 """
 
 import re
+import stat
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -16,6 +17,7 @@ from attrs import field, frozen
 from ..dsl.diagnostics.did_you_mean import closest
 from ..dsl.diagnostics.problem import Problem, RulesError, Severity, problem
 from ..dsl.ir.program import Program
+from ..dsl.limits import LARGEST_FILE
 from ..dsl.spans import NOWHERE, Source
 from .program_cache import (
     Finder,
@@ -146,8 +148,8 @@ def _compiled(name: str, source: Source | Problem, find: Finder) -> "Compiled":
 
 def finder_of(name: str) -> Finder:
     """Finds what a ruleset extends: beside its file, if it is one, or shipped."""
-    folder = Path(name).parent if _is_path(name) else None
-    return lambda wanted: _parent(wanted, folder)
+    path = Path(name) if _is_path(name) else None
+    return lambda wanted: _parent(wanted, path)
 
 
 def compile_text(text: str, name: str = "<text>") -> "Compiled":
@@ -204,6 +206,13 @@ def _source(name: str) -> Source | Problem:
 
 def _read(path: Path) -> Source | Problem:
     try:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
+            return problem("unreadable", f"`{path}` is no file", NOWHERE)
+        if about.st_size > LARGEST_FILE:
+            large = f"`{path}` is larger than any rule file: {about.st_size:,} bytes"
+            bound = (f"a rule file has at most {LARGEST_FILE:,} bytes",)
+            return problem("unreadable", large, NOWHERE, notes=bound)
         data = path.read_bytes()
     except (OSError, ValueError) as error:  # a path with a zero byte is a ValueError
         reason = getattr(error, "strerror", None) or str(error)
@@ -250,12 +259,31 @@ def described(name: str) -> tuple[str, str]:
     return title_of(source), " ".join(about[1].split()) if about else ""
 
 
-def _parent(wanted: str, folder: Path | None) -> Source | None:
-    """The ruleset that is extended: beside the file, or shipped."""
-    if folder is not None:
-        for path in sorted(folder.glob(f"*{ENDING}")):
-            source = _read(path)
-            if isinstance(source, Source) and title_of(source) == wanted:
-                return source
+def _parent(wanted: str, file: Path | None) -> Source | Problem | None:
+    """The ruleset that is extended: beside the file and another one, or shipped."""
+    beside = [] if file is None else _called(wanted, file)
+    if len(beside) > 1:
+        names = " and ".join(f"`{Path(source.name).name}`" for source in beside[:2])
+        return problem(
+            "unknown-ruleset",
+            f"{len(beside)} files beside this one are called `{wanted}`: which one is meant?",
+            NOWHERE,
+            notes=(f'{names} begin with `ruleset "{wanted}"`',),
+            help="give one of them another title, or move it to another folder",
+        )
+    if beside:
+        return beside[0]
     slug = _titles().get(wanted) or slug_of(wanted)
     return _shipped(slug) if slug in shipped() else None
+
+
+def _called(wanted: str, file: Path) -> list[Source]:
+    """The rule files of a title in the folder of a file, without the file itself."""
+    found = []
+    for path in sorted(file.parent.glob(f"*{ENDING}")):
+        if path.name == file.name:
+            continue
+        source = _read(path)
+        if isinstance(source, Source) and title_of(source) == wanted:
+            found.append(source)
+    return found

@@ -505,10 +505,12 @@ class Match:
     def view(self, player: str) -> View:
         """What a player was shown, and what it comes to. Raises IllegalMove."""
         heard = self.heard(player)
-        facts = learned(heard)
+        known = learned(self.players, heard)
         name = self.players[self.seat(player)]
         asked = tuple(a for a in self.awaiting if a.player == name)
-        return View(name, heard, facts, asked)
+        return View(
+            known.players, known.facts, known.reveals, known.announcements, name, heard, asked
+        )
 
     @property
     def outcome(self) -> Result | None:

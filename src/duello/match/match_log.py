@@ -15,6 +15,7 @@ from cattrs.errors import BaseValidationError
 
 from ..dsl.diagnostics.problem import RulesError
 from .codec import digest, fingerprint
+from .codec import plain as plain_values
 from .loading import Rules, load
 from .match import IllegalMove, Match, Taken
 from .options import as_given
@@ -83,7 +84,9 @@ def record_of(match: Match) -> Record:
 
 def _told(match: Match) -> str:
     """A digest of what was told. The clauses behind it are left out, for they tell their places."""
-    return fingerprint([evolve(event, why=()) for event in match.events])
+    return digest(
+        [{"Event": [e.name, e.to, e.text, plain_values(e.data), []]} for e in match.events]
+    )
 
 
 def plain(record: Record) -> dict[str, Any]:

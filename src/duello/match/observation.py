@@ -4,44 +4,59 @@ Purpose: the facts that a row of messages comes to. Input: events, in order. Out
 Must not know: the state of the match.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
-from ..interpreter.events import Event
+from ..interpreter.events import Event, Kind
 
 if TYPE_CHECKING:
     from .match import Awaiting
 
 
 @frozen
-class View:
-    """What a player was shown: every message to them, what these tell at the moment by name, and
-    what they are asked. Made from the messages alone.
+class Learned:
+    """What messages tell at the moment; later ones replace earlier ones.
+
+    players: of each player by name, their properties; facts: properties of the game and of the
+    cells of a board. reveals: of each choice what was shown of it, by player; announcements: what
+    was said last under each label. Each of these is apart, so that a player, a choice and a
+    property may have one name.
     """
 
-    player: str
-    heard: tuple[Event, ...]
-    facts: dict[str, Any]
-    asked: "tuple[Awaiting, ...]"
+    players: Mapping[str, dict[str, Any]]
+    facts: dict[str, Any] = field(factory=dict)
+    reveals: dict[str, dict[str, Any]] = field(factory=dict)
+    announcements: dict[str, Any] = field(factory=dict)
+
+    def learn(self, event: Event) -> None:
+        """Take a message in."""
+        match event.kind:
+            case Kind.FACT if event.subject is not None:
+                list(self.players.values())[event.subject][event.name] = event.value
+            case Kind.FACT | Kind.BOARD:
+                self.facts[event.name] = event.value
+            case Kind.REVEAL:
+                self.reveals[event.name] = dict(event.data)
+            case Kind.ANNOUNCEMENT:
+                self.announcements[event.name] = dict(event.data)
 
 
-def learned(events: Iterable[Event]) -> dict[str, Any]:
-    """What the messages tell at the moment, by name: later ones replace earlier ones."""
-    facts: dict[str, Any] = {}
+def learned(players: Iterable[str], events: Iterable[Event]) -> Learned:
+    """What the messages tell at the moment. players: by seat."""
+    found = Learned({player: {} for player in players})
     for event in events:
-        learn(facts, event)
-    return facts
+        found.learn(event)
+    return found
 
 
-def learn(facts: dict[str, Any], event: Event) -> None:
-    """Take a message in: a fact about a player goes under the player's name."""
-    data = dict(event.data)
-    about = data.pop("player", None)
-    if about is not None and len(data) == 1 and event.name in data:
-        facts.setdefault(str(about), {})[event.name] = data[event.name]
-    elif event.name in data:
-        facts[event.name] = data[event.name]
-    elif event.name not in ("over", "chosen", "announcement"):
-        facts[event.name] = dict(event.data)
+@frozen
+class View(Learned):
+    """What a player was shown: every message to them, what these tell at the moment, and what they
+    are asked. Made from the messages alone.
+    """
+
+    player: str = ""
+    heard: tuple[Event, ...] = ()
+    asked: "tuple[Awaiting, ...]" = ()

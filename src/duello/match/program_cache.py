@@ -19,7 +19,8 @@ from ..dsl.ir.program import Program
 from ..dsl.spans import Source, Span
 from .codec import packed, unpacked
 
-Finder = Callable[[str], Source | None]
+Found = Source | Problem | None
+Finder = Callable[[str], Found]
 
 
 class Listening:
@@ -27,9 +28,9 @@ class Listening:
 
     def __init__(self, find: Finder) -> None:
         self._find = find
-        self.found: dict[str, Source | None] = {}
+        self.found: dict[str, Found] = {}
 
-    def __call__(self, wanted: str) -> Source | None:
+    def __call__(self, wanted: str) -> Found:
         """The source of the ruleset that is wanted."""
         self.found[wanted] = self._find(wanted)
         return self.found[wanted]
@@ -46,7 +47,7 @@ def remembered(source: Source, find: Finder) -> Program | None:
         return None  # it is damaged: the rules are compiled anew
 
 
-def remember(source: Source, found: dict[str, Source | None], made: Program) -> None:
+def remember(source: Source, found: dict[str, Found], made: Program) -> None:
     """Keep the program of a source. found: what it extends."""
     keep(_key(source), {"extends": _digests(found), **packed(made)})
 
@@ -64,7 +65,7 @@ def remembered_findings(source: Source, find: Finder) -> tuple[Problem, ...] | N
 
 
 def remember_findings(
-    source: Source, found: dict[str, Source | None], problems: tuple[Problem, ...]
+    source: Source, found: dict[str, Found], problems: tuple[Problem, ...]
 ) -> None:
     """Keep what was found in a source. found: what it extends."""
     sources: dict[Source, int] = {}
@@ -90,8 +91,12 @@ def _problem(values: list[Any], sources: list[Source]) -> Problem:
     return Problem(code, headline, first, tuple(others), tuple(notes), help, Severity(severity))
 
 
-def _digests(found: dict[str, Source | None]) -> dict[str, Any]:
-    return {wanted: source and _digest(source) for wanted, source in found.items()}
+def _digests(found: dict[str, Found]) -> dict[str, Any]:
+    """What each of them is; nothing for one that is not there, or not to be told from another."""
+    return {
+        wanted: _digest(source) if isinstance(source, Source) else None
+        for wanted, source in found.items()
+    }
 
 
 def _digest(source: Source) -> str:

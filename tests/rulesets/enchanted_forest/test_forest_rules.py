@@ -125,9 +125,9 @@ def test_who_cannot_send_any_more_is_late_and_the_other_must_still_submit():  # 
     with pytest.raises(duello.IllegalMove):
         match.submit("North", "257")
     match.timeout("North")
-    assert match.view("North").facts["South"]["victories"] == 0
+    assert match.view("North").players["South"]["victories"] == 0
     match.submit("South", "6")
-    assert match.view("North").facts["South"]["victories"] == 1
+    assert match.view("North").players["South"]["victories"] == 1
 
 
 def test_over_under_is_told_to_its_holder_alone():  # EF18

@@ -67,7 +67,7 @@ def told_of(events: Told, name: str, seat: str) -> list[duello.Event]:
 
 
 def points(match: duello.Match) -> list[int]:
-    facts = match.view(SEATS[0]).facts
+    facts = match.view(SEATS[0]).players
     return [facts[seat]["points"] for seat in SEATS]
 
 

@@ -40,14 +40,14 @@ def told_to(match: Match, player: str, since: int = 0) -> list[Any]:
     """What the player was told, from some message of the match on, with everything in it."""
     seat = match.seat(player)
     heard = (event for event in match.events[since:] if event.to in (None, seat))
-    return [(e.name, e.to, e.text, e.data, e.why) for e in heard]
+    return [(e.name, e.to, e.text, e.data, e.why, e.kind) for e in heard]
 
 
 def observed(match: Match, player: str, tries: Sequence[str]) -> dict[str, Any]:
     """All that a player can find out at this moment without moving anything."""
     view = match.view(player)
     return {
-        "facts": view.facts,
+        "facts": (view.players, view.facts, view.reveals, view.announcements),
         "asked": view.asked,
         "awaiting": [asked for asked in match.awaiting if asked.player == player],
         "outcome": match.outcome,

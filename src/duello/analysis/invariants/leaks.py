@@ -31,6 +31,8 @@ from duello.analysis.model.secrets import (
     outline,
     until,
 )
+from duello.interpreter.disclosure import UNKNOWN
+from duello.interpreter.events import Kind
 from duello.match.match import Match
 
 from ..model.numbered_answers import step
@@ -246,8 +248,8 @@ def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
         if way[1] != "said":
             continue
         told = told_to(answer(answer(match, player, mine), opponent, way), player, start)
-        shown = [data for event, _, _, data, _ in told if event == name]
-        if shown and shown[0].get(opponent) == "?":
+        shown = [data for event, _, _, data, _, kind in told if _reveals(kind, event, name)]
+        if shown and shown[0].get(opponent) == UNKNOWN:
             groups.setdefault(repr(outline(told)), []).append((way, told))
     pairs = 0
     for (way, told), *others in groups.values():
@@ -256,6 +258,11 @@ def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
                 raise Leak(f"{way} or {other}, hidden: {told} or {said}")
             pairs += 1
     return pairs
+
+
+def _reveals(kind: Kind, name: str, choice: str) -> bool:
+    """Whether a message shows what was chosen."""
+    return kind is Kind.REVEAL and name == choice
 
 
 # ---------------------------------------------------------------------- along a match
@@ -293,6 +300,7 @@ def _if_hidden(match: Match, player: str, drawn: random.Random) -> int:
         return 0
     line = answer(answer(match, player, ours[0]), opponent, theirs[0])
     told = told_to(line, player, len(match.events))
-    if any(e == theirs[0][0] and d.get(opponent) == "?" for e, _, _, d, _ in told):
+    name = theirs[0][0]
+    if any(_reveals(k, e, name) and d.get(opponent) == UNKNOWN for e, _, _, d, _, k in told):
         return check_hidden(match, player, drawn)
     return 0

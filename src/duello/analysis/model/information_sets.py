@@ -18,7 +18,8 @@ from duello.analysis.model import secrets
 from duello.analysis.model.invariant_violation import Difference, announcing
 from duello.analysis.model.secrets import Before, Message
 from duello.dsl.ir.program import Program
-from duello.interpreter.events import Event
+from duello.interpreter.disclosure import UNKNOWN
+from duello.interpreter.events import Event, Kind
 from duello.interpreter.state import CHOSEN, Open, State
 
 from .player_knowledge import Seeing
@@ -109,7 +110,7 @@ def _last(told: list[Message]) -> str:
 
 def heard(events: tuple[Event, ...], seat: int) -> list[Message]:
     """What a player is told."""
-    return [(e.name, e.to, e.text, e.data, e.why) for e in events if e.to in (None, seat)]
+    return [(e.name, e.to, e.text, e.data, e.why, e.kind) for e in events if e.to in (None, seat)]
 
 
 # ---------------------------------------------------------------------- at one state
@@ -188,7 +189,10 @@ class Here:
             yield from self._before((seat, fixed), way, secrets.until(told, ends))
         name = self.secrets.program.seats[1 - seat]
         names = {self.secrets.program.decisions[each.decision].name for each in others}
-        if any(event in names and data.get(name) == "?" for event, _, _, data, _ in told):
+        if any(
+            kind is Kind.REVEAL and event in names and data.get(name) == UNKNOWN
+            for event, _, _, data, _, kind in told
+        ):
             yield from self._hidden((seat, fixed, repr(secrets.outline(told))), way, told)
 
     def _before(self, key: Any, way: int, told: Before) -> Iterator[Found]:

@@ -344,7 +344,8 @@ class Mirror:
     def _event(self, event: Event) -> Event:
         to = 1 - event.to if event.to in (0, 1) else event.to
         why = tuple(self.named(line) for line in event.why)
-        return Event(event.name, to, self.named(event.text), self.named(event.data), why)
+        text, data = self.named(event.text), self.named(event.data)
+        return evolve(event, to=to, text=text, data=data, why=why)
 
     def named(self, thing: Any) -> Any:
         """Words and plain data with the players' names exchanged."""

@@ -13,12 +13,11 @@ from typing import Any
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir.program import Decision, Program
+from duello.interpreter.events import Kind
 
-Message = tuple[str, int | None, str, dict[str, Any], tuple[str, ...]]
-"""A message as one player hears it: its name, to whom it is, words, data, clauses behind it."""
-
-OVER = "over"
-"""The name of the message that something is over."""
+Message = tuple[str, int | None, str, dict[str, Any], tuple[str, ...], Kind]
+"""A message as one player hears it: its name, to whom it is, words, data, clauses behind it, kind.
+"""
 
 
 @cache
@@ -48,8 +47,10 @@ def is_revealed(program: Program, name: str) -> bool:
 
 @cache
 def ends(program: Program, name: str) -> frozenset[str]:
-    """The names of messages with which a secret choice may begin to show."""
-    return frozenset({name, *made_of(program, name), OVER, *_verdicts(program)})
+    """The names of messages with which a secret choice may begin to show, if nothing is over
+    before it.
+    """
+    return frozenset({name, *made_of(program, name), *_verdicts(program)})
 
 
 Before = tuple[list[Message], str]
@@ -58,9 +59,9 @@ Before = tuple[list[Message], str]
 
 def until(told: list[Message], ends: frozenset[str]) -> Before:
     """What is told before a choice may begin to show."""
-    for at, (event, *_) in enumerate(told):
-        if event in ends:
-            return told[:at], event
+    for at, (name, *_, kind) in enumerate(told):
+        if kind is Kind.OVER or (kind is not Kind.CHOICE and name in ends):
+            return told[:at], f"{kind}: {name}"
     return told, ""
 
 
@@ -72,10 +73,14 @@ def alike(one: Before, other: Before) -> bool:
     return one[0][:length] == other[0][:length]
 
 
+IN_FULL = (Kind.FACT, Kind.BOARD, Kind.OVER)
+"""The kinds of messages that are told to whoever may know all of it."""
+
+
 def outline(told: list[Message]) -> list[Any]:
     """The messages without what announcements say: facts and ends of phases are told in full."""
     return [
-        (name, to, data if name == OVER or name in data else None) for name, to, _, data, _ in told
+        (kind, name, to, data if kind in IN_FULL else None) for name, to, _, data, _, kind in told
     ]
 
 

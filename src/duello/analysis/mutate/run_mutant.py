@@ -13,7 +13,7 @@ from attrs import define, field, frozen
 
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.interpreter.events import HOST, Event
+from duello.interpreter.events import Event, Kind
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from duello.interpreter.transaction import Undecided
 from duello.match.match import Match, Taken
@@ -55,7 +55,7 @@ def told(events: Iterable[Event]) -> list[Told]:
     """What players and the host are told, except which clauses have answered a question: as long
     as the answer is the same, it makes no difference who gave it.
     """
-    return [Told(e.name, e.to, e.text, e.data) for e in events if (e.name, e.to) != ("why", HOST)]
+    return [Told(e.name, e.to, e.text, e.data) for e in events if e.kind is not Kind.WHY]
 
 
 @define
