@@ -1,12 +1,14 @@
 """First rule files: without a mistake, with examples that hold, and played to the end."""
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
 from duello.cli import main
 from duello.desk.formatter import format_source
 from duello.desk.rulebook import rulebook
-from duello.desk.scaffold import SORTS, Wishes, new_ruleset, new_variant
+from duello.desk.scaffold import Wishes, new_ruleset, new_variant, sorts
 from duello.dsl.lint import inspect
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
@@ -29,11 +31,12 @@ def played(program, seed):
 
 
 @pytest.mark.parametrize("in_turn", [False, True])
-@pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.parametrize("sort", sorts())
 def test_every_kind_of_game(sort, in_turn):
     for rounds, bouts in SIZES:
         text = new_ruleset(Wishes("Odd Sock", sort, rounds, bouts, in_turn))
         compiled = compile_text(text)
+        assert compiled.program is not None
         assert not compiled.problems
         assert not inspect(compiled.program, compiled.source)
         assert len(compiled.examples) >= 1
@@ -44,12 +47,15 @@ def test_every_kind_of_game(sort, in_turn):
             assert match.outcome is not None
             assert match.contradiction is None
         assert format_source(Source("<new>", text)).text == text
-        assert rulebook(whole_script(Source("<new>", text))).title == "Odd Sock"
+        script = whole_script(Source("<new>", text))
+        assert script is not None
+        assert rulebook(script).title == "Odd Sock"
 
 
 def test_a_variant_plays_like_its_parent():
     text = new_variant("My Duel", load("archwizards-duel").title)
     compiled = compile_text(text)
+    assert compiled.program is not None
     assert not compiled.problems
     assert compiled.program.rules == load("archwizards-duel").program.rules
 
@@ -76,3 +82,11 @@ def test_command(tmp_path, monkeypatch):
     assert run(main, ["new", "Mine", "--from", "reality-benders", "-o", "v.duel"]).exit_code == 0
     assert run(main, ["check", "v.duel"]).exit_code == 0
     assert run(main, ["new", "Reality Benders", "--from", "reality-benders"]).exit_code == 2
+
+
+def test_every_template_is_offered():
+    import duello.desk
+
+    folder = Path(duello.desk.__file__).parent / "templates"
+    assert {file.stem for file in folder.iterdir()} == set(sorts())
+    assert next(iter(sorts())) == Wishes("").sort

@@ -45,7 +45,7 @@ def test_what_cannot_be_played():
 def test_saves_are_seen(tmp_path):
     file = tmp_path / "a.duel"
     file.write_text(TEXT)
-    saved = []
+    saved: list[int] = []
 
     def wait():
         if len(saved) == 3:

@@ -62,7 +62,7 @@ def _parent(rules: Rules) -> Script:
         raise BadArgument(f"`{rules.name}` extends nothing: name two rulesets, or use `--git`")
     find = finder_of(rules.name)
     source = find(header.extends.text)
-    script = None if source is None else whole_script(source, find)
+    script = whole_script(source, find) if isinstance(source, Source) else None
     if script is None:  # it was found and read when the variant was loaded
         raise click.ClickException(f"`{header.extends.text}` cannot be read any more")
     return script

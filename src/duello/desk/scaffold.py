@@ -14,24 +14,28 @@ from attrs import frozen
 from ..dsl.spans import Source
 from .formatter import format_source
 
-SORTS = {
-    "cards": "cards in a hand, the same for both",
-    "units": "units with abilities that act in an order",
-    "bids": "coins that are bid for prizes",
-    "deck": "cards that are dealt from a deck",
-    "graph": "roads between towns, and ways along them",
-    "board": "fields of a board, taken in turn",
-}
-"""What a first game may be played with."""
+_TEMPLATES = files(__package__).joinpath("templates")
+_ABOUT = re.compile(r"%about (.*)\n")
+_FIRST = ("cards",)
+
+
+def sorts() -> dict[str, str]:
+    """What a first game may be played with: each template by its name, with a line about it."""
+    found = {
+        entry.name.removesuffix(".duel"): entry.read_text(encoding="utf-8")
+        for entry in _TEMPLATES.iterdir()
+        if entry.name.endswith(".duel")
+    }
+    ordered = sorted(found, key=lambda name: (name not in _FIRST, name))
+    return {name: match[1] for name in ordered if (match := _ABOUT.match(found[name]))}
+
 
 MOST_ROUNDS, MOST_BOUTS = 9, 99
-DEALT = ("Fool", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Knave")
-"""What chance deals in the example of a game with a deck, as far as it is needed."""
 
 
 @frozen
 class Wishes:
-    """What a designer wants. sort: one of `SORTS`. in_turn: whether players choose one after the
+    """What a designer wants. sort: one of `sorts()`. in_turn: whether players choose one after the
     other, and not in secret.
     """
 
@@ -45,8 +49,8 @@ class Wishes:
 def new_ruleset(wishes: Wishes) -> str:
     """The text of a small ruleset. Raises ValueError for wishes that cannot be met."""
     _check(wishes)
-    file = files(__package__).joinpath("templates", f"{wishes.sort}.duel")
-    text = file.read_text(encoding="utf-8")
+    text = _TEMPLATES.joinpath(f"{wishes.sort}.duel").read_text(encoding="utf-8")
+    text = _ABOUT.sub("", text, count=1)
     kept, left_out = ("turn", "secret") if wishes.in_turn else ("secret", "turn")
     text = re.sub(rf"(?m)^%{left_out} .*\n", "", re.sub(rf"(?m)^%{kept} ", " ", text))
     deal = wishes.rounds + 1
@@ -55,7 +59,7 @@ def new_ruleset(wishes: Wishes) -> str:
         rounds=wishes.rounds,
         bouts=wishes.bouts,
         deal=deal,
-        dealt=", ".join(DEALT[:deal]),
+        dealt=", ".join(re.findall(r"(?m)^\w+ \d+ (\w+)", text)[:deal]),
     )
     return format_source(Source("<new>", filled)).text
 
@@ -85,8 +89,8 @@ def new_variant(title: str, parent: str) -> str:
 
 
 def _check(wishes: Wishes) -> None:
-    if wishes.sort not in SORTS:
-        raise ValueError(f"`{wishes.sort}` is none of these: {', '.join(SORTS)}")
+    if wishes.sort not in (known := sorts()):
+        raise ValueError(f"`{wishes.sort}` is none of these: {', '.join(known)}")
     if not wishes.title.strip() or re.search(r'["\n{}]', wishes.title):
         raise ValueError("a title is a few words, without quotation marks and braces")
     if not 1 <= wishes.rounds <= MOST_ROUNDS:

@@ -33,6 +33,12 @@ from .scenes import clarifications
 from .sentences import Sentences, won
 from .vocabulary import Choice, Vocabulary, found
 
+_SUBMITTING = (
+    "An answer is a name, its short form in the first column of a table, or the beginning of a "
+    "name that nothing else begins with; parts are said in order. Until everybody has answered, "
+    "an answer may be changed."
+)
+
 _SHAPES = {"hexagon": "a hexagon of side {0}", "square": "a grid of {0} by {1}"}
 
 
@@ -301,11 +307,13 @@ class _Writer:
         ]
         if rows:
             head = ("choice", "from", "", "time", "if it comes too late")
-            yield Section("What is submitted, and by when", (Table(head, tuple(rows)),))
+            table = Table(head, tuple(rows))
+            yield Section("What is submitted, and by when", (Paragraph(_SUBMITTING), table))
 
     def _submission(self, choice: sx.Choose, whole: Choice) -> tuple[str, ...]:
         one_go = isinstance(choice.domain, sx.OneGo)
         what = "several choices in one go" if one_go else self.phrases.domain(choice.domain)
+        what += ", written “A > B”" if isinstance(choice.domain, sx.EdgeDomain) else ""
         times = [self.general.time(line) for line in choice.body if isinstance(line, sx.Within)]
         late = [line for line in choice.body if isinstance(line, sx.IfLate) and not line.both]
         said = " ".join(i.text for line in late for i in self.general.items(line.body))
