@@ -39,6 +39,7 @@ LAYERS = (
     ("duello.testing", "duello.pytest_plugin"),
     ("duello.desk.rulebook",),
     ("duello.desk",),
+    ("duello.lsp",),
     ("duello.cli",),
     ("duello",),
 )
