@@ -11,6 +11,7 @@ from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir import effects as ef
+from ..dsl.ir import visit
 from ..dsl.ir.program import Decision
 from .dispatch import value
 from .display_names import plain, words
@@ -261,7 +262,7 @@ def note_cuts(work: Transaction, changes: Changes) -> None:
     """Keep in words which line ends a phase, if it is a general one: a piece may be hidden."""
     work.cuts.clear()
     for cut in changes.cuts.values():
-        if cut.line is not None and cut.line[0] not in work.tables.of_abilities:
+        if cut.line is not None and cut.line[0] not in visit.of_abilities(work.program):
             block, at = cut.line
             line = work.program.blocks[block][at]
             place = line.effect.span if isinstance(line, ir.Do) else line.span

@@ -7,11 +7,10 @@ Must not know: what the choice is.
 """
 
 from collections.abc import Iterator
-from typing import Any
-
-from attrs import fields
 
 from ..dsl import ir
+from ..dsl.ir import visit
+from ..dsl.ir.effects import written
 from .dispatch import value
 from .state import Env, GoEnd, Open, Script
 from .transaction import Transaction, Undecided
@@ -22,8 +21,8 @@ def nothing_asked(work: Transaction, due: Open) -> bool:
     lines = _coming(work, due)
     if lines is None:
         return False
-    written = {number for node, _ in lines for number in _written(work, node, set())}
-    return not any(_may_ask(work, node, env, written) for node, env in lines)
+    changed = {number for node, _ in lines for number in _written(work, node)}
+    return not any(_may_ask(work, node, env, changed) for node, env in lines)
 
 
 def _coming(work: Transaction, due: Open) -> list[tuple[ir.Tree, Env]] | None:
@@ -48,21 +47,19 @@ def _may_ask(work: Transaction, node: ir.Tree, env: Env, written: set[int]) -> b
     """Whether a line may come to a choice, or to where a go breaks off."""
     if isinstance(node, ir.Ask | ir.PickFor | ir.Require):
         return True
-    blocks = _blocks(work, node)
+    blocks = visit.below(work.program, node, COMING)
     if isinstance(node, ir.Branch) and _settled(work, node.condition, env, written):
         try:
             holds = value(node.condition, work, env)
         except Undecided:
             return True
         taken = node.then if holds else node.otherwise
-        blocks = () if taken is None or taken < 0 else (taken,)
+        blocks = (taken,)
     return any(
-        _may_ask(work, inner, env, written) for block in blocks for inner in _lines(work, block)
+        _may_ask(work, inner, env, written)
+        for block in blocks
+        for inner in visit.lines(work.program, block)
     )
-
-
-def _lines(work: Transaction, block: int) -> tuple[ir.Tree, ...]:
-    return work.program.blocks[block] if block >= 0 else ()
 
 
 def _settled(work: Transaction, condition: ir.Tree, env: Env, written: set[int]) -> bool:
@@ -77,42 +74,16 @@ def _settled(work: Transaction, condition: ir.Tree, env: Env, written: set[int])
     return True
 
 
-def _blocks(work: Transaction, node: ir.Tree) -> tuple[int, ...]:
-    """The blocks that a line leads to, those of abilities included, whoever has them."""
-    match node:
-        case ir.Branch():
-            return (node.then, -1 if node.otherwise is None else node.otherwise)
-        case ir.ForPlayers() | ir.ForPieces():
-            return (node.block,)
-        case ir.Play():
-            phase = work.program.phases[node.phase]
-            return (phase.body, phase.at_end)
-        case ir.RunStep():
-            general = work.program.steps[node.step].general
-            forms = [r.form for r in work.program.rules if isinstance(r.form, ir.InStep)]
-            return (general, *(form.block for form in forms if form.step == node.step))
-    return ()
+def _written(work: Transaction, node: ir.Tree) -> Iterator[int]:
+    """The properties that a line, or one that it leads to, may change."""
+    below = visit.lines_from(work.program, visit.below(work.program, node, COMING), COMING)
+    for line in (node, *below):
+        match line:
+            case ir.Do(effect=effect):
+                yield from (w.place.property for w in written(effect) if w.place is not None)
+            case ir.Set() | ir.Fill() | ir.Decide():
+                yield line.property
 
 
-def _written(work: Transaction, node: ir.Tree, seen: set[int]) -> Iterator[int]:
-    """The properties that a line may change."""
-    match node:
-        case ir.Do():
-            yield from _changed(node.effect)
-        case ir.Set() | ir.Fill() | ir.Decide():
-            yield node.property
-    for block in _blocks(work, node):
-        if block >= 0 and block not in seen:
-            seen.add(block)
-            for inner in _lines(work, block):
-                yield from _written(work, inner, seen)
-
-
-def _changed(effect: ir.Tree) -> Iterator[int]:
-    """The properties that stand in an effect where something is changed, or may."""
-    for attribute in fields(type(effect)):
-        part: Any = getattr(effect, attribute.name)
-        if isinstance(part, ir.Read):
-            yield part.property
-        elif attribute.name == "property":
-            yield part
+COMING = visit.EVERYWHERE - {visit.To.RULE, visit.To.LATER}
+"""What may still be carried out in a go, by whomever: what rules leave for later is later."""

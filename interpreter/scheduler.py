@@ -120,7 +120,7 @@ def _step(work: Transaction, frame: Script, node: ir.RunStep) -> None:
 
 def _branch(work: Transaction, frame: Script, node: ir.Branch) -> None:
     chosen = node.then if value(node.condition, work, frame.env) else node.otherwise
-    if chosen is not None and chosen >= 0:
+    if chosen >= 0:
         work.agenda.append(Script(chosen, 0, frame.env))
 
 

@@ -117,7 +117,7 @@ def do(node: ir.Do, work: Transaction, slot: Run) -> None:
 def branch(node: ir.Branch, work: Transaction, slot: Run) -> None:
     """One block or the other."""
     chosen = node.then if value(node.condition, work, slot.env) else node.otherwise
-    if chosen is not None and chosen >= 0:
+    if chosen >= 0:
         slot.stack.append((chosen, 0, WHOLE))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from ..dsl.ir import Type
+from ..dsl.ir import Type, visit
 from ..dsl.limits import LARGEST_NUMBER, MOST_PIECES
 from .display_names import words
 from .graphs import INFINITY
@@ -46,11 +46,13 @@ class Changes:
     adds: dict[Key, int] = field(factory=dict)
     sets: dict[Key, Any] = field(factory=dict)
     moves: dict[int, Key] = field(factory=dict)
-    swaps: tuple[tuple[Key, Key], ...] = ()
+    swaps: dict[tuple[Key, Key], int] = field(factory=dict)
+    """How often two places are swapped."""
     puts: tuple[tuple[int, Key], ...] = ()
     links: dict[Key, dict[tuple[int, int], bool]] = field(factory=dict)
     """Per graph, the edges that it is to have and not to have."""
-    flips: dict[Key, set[tuple[int, int]]] = field(factory=dict)
+    flips: dict[Key, dict[tuple[int, int], int]] = field(factory=dict)
+    """Per graph, how often each edge turns round."""
     cancels: tuple[int, ...] = ()
     silences: tuple[int, ...] = ()
     forces: tuple[Force, ...] = ()
@@ -86,10 +88,9 @@ class Changes:
 
     def swap(self, first: Key, second: Key) -> None:
         """Two values are exchanged; exchanged twice, they are as they were."""
-        if (first, second) in self.swaps:
-            self.swaps = tuple(pair for pair in self.swaps if pair != (first, second))
-        else:
-            self.swaps += ((first, second),)
+        self.swaps[first, second] = self.swaps.get((first, second), 0) + 1
+        self._note(("swap", first))
+        self._note(("swap", second))
 
     def link(self, work: Transaction, key: Key | None, edge: tuple[int, int], there: bool) -> None:
         """An edge of a graph comes or goes."""
@@ -108,7 +109,8 @@ class Changes:
     def flip(self, key: Key | None, edge: tuple[int, int]) -> None:
         """An edge turns round; turned round twice, it is as it was."""
         if key is not None:
-            self.flips.setdefault(key, set()).symmetric_difference_update({edge})
+            flips = self.flips.setdefault(key, {})
+            flips[edge] = flips.get(edge, 0) + 1
 
     def cut(self, work: Transaction, cut: Cut) -> None:
         """A phase is cut short."""
@@ -155,7 +157,7 @@ class Changes:
         work.changed()
         if not self.cuts:
             return None
-        cuts = sorted(self.cuts.values(), key=lambda c: _depth(work, c.phase))
+        cuts = sorted(self.cuts.values(), key=lambda c: visit.depth(work.program, c.phase))
         for cut in cuts:
             work.facts[-1 - cut.phase, None] = cut.winner
             work.facts[-1 - cut.phase, "by"] = cut.reason
@@ -188,12 +190,14 @@ class Changes:
 
     def _change_graphs(self, work: Transaction) -> None:
         for key in {**self.links, **self.flips}:
-            links, flips = self.links.get(key, {}), self.flips.get(key, set())
-            for edge in flips & links.keys():
+            links, turned = self.links.get(key, {}), self.flips.get(key, {})
+            # Also an edge that is turned round twice: between the two, what comes would be turned.
+            for edge in turned.keys() & links.keys():
                 made = work.program.properties[key[0]]
                 name = words(work, edge, Type("edge"))
                 causes = (self.causes.get((key, edge)),)
                 raise self._clash(work, "clash", made.name, (f"{name} turns round",), causes)
+            flips = {edge for edge, times in turned.items() if times % 2}
             edges = set(work.facts.get(key) or ()) - flips
             edges |= {(last, first) for first, last in flips}
             edges |= {edge for edge, there in links.items() if there}
@@ -221,11 +225,17 @@ class Changes:
             )
 
     def _swap(self, work: Transaction) -> None:
+        # Places that are swapped twice are touched as well: a value that came between the two swaps
+        # would lie in the other place, so that it would matter which comes first.
         touched = [key for pair in self.swaps for key in pair]
-        if len(set(touched)) < len(touched) or set(touched) & (self.sets.keys() | self.adds.keys()):
-            made = work.program.properties[touched[0][0]]
-            raise Undecided(Contradiction("clash", made.name, answers=("swapped", "changed")))
-        for first, second in self.swaps:
+        changed = self.sets.keys() | self.adds.keys()
+        for key in touched:
+            if key in changed or touched.count(key) > 1:
+                name = work.program.properties[key[0]].name
+                changing = self.causes.get(key) or self.causes.get(("add", key))
+                causes = (self.causes.get(("swap", key)), changing)
+                raise self._clash(work, "clash", name, ("swapped", "changed"), causes)
+        for first, second in (pair for pair, times in self.swaps.items() if times % 2):
             one, other = self._base(work, first), self._base(work, second)
             work.facts[first], work.facts[second] = other, one
 
@@ -263,10 +273,3 @@ class Changes:
 
 def _zone_name(work: Transaction, zone: Key) -> str:
     return "out of the game" if zone == NOWHERE else work.program.properties[zone[0]].name
-
-
-def _depth(work: Transaction, phase: int) -> int:
-    depth, at = 0, work.program.phases[phase].parent
-    while at is not None:
-        depth, at = depth + 1, work.program.phases[at].parent
-    return depth

@@ -5,8 +5,9 @@ callables, no text to look up, everything by number (seats, phases, properties, 
 Input: made by `binding`. Output: interpreted by `interpreter`; saved by `serial`.
 Must not know: how a tree is carried out.
 
-`nodes` says what a tree is; `values` have a value, conditions and choices included; `rules` holds
-what is done in a block, and the rules.
+`nodes` says what a tree is; `values` and `places` have a value, conditions and choices included;
+`statements` holds what is done in a block, and the rules; `effects`, what can be done; `visit` goes
+through all of these.
 
 Values at play time: numbers are `int`, yes and no are `bool`, a seat is 0 or 1, a piece is its
 number in the state, a *design* (what a piece is: its name and printed rules) is its number in the

@@ -1,9 +1,11 @@
-"""What every tree is, the walk through trees, and the types of values.
+"""What every tree is, and the types of values.
 
 Purpose, input and output as the package's. Must not know: any particular tree.
 """
 
 from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 from attrs import field, fields, frozen
 
@@ -17,20 +19,29 @@ class Tree:
     span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
 
 
+@cache
+def _names(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(attribute.name for attribute in fields(cls) if attribute.name != "span")
+
+
 def children(tree: Tree) -> Iterator[Tree]:
     """The trees directly inside a tree, in the order of its fields."""
-    for attribute in fields(type(tree)):
-        value = getattr(tree, attribute.name)
+    cls: Any = tree.__class__
+    for name in _names(cls):
+        value = getattr(tree, name)
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Tree):
                 yield part
 
 
-def walk(tree: Tree) -> Iterator[Tree]:
-    """A tree and everything inside it, outermost first."""
-    yield tree
-    for child in children(tree):
-        yield from walk(child)
+def walk(tree: Tree, without: tuple[type[Tree], ...] = ()) -> Iterator[Tree]:
+    """A tree and everything inside it, outermost first. without: classes that are left out, with
+    what is inside them.
+    """
+    if not isinstance(tree, without):
+        yield tree
+        for child in children(tree):
+            yield from walk(child, without)
 
 
 # ---------------------------------------------------------------------- types

@@ -192,7 +192,7 @@ class Allowance:
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Program:
     """A ruleset, ready to be played. The tables are indexed by the numbers in the trees."""
 
@@ -262,7 +262,6 @@ class Tables:
     modified: frozenset[int]
     lapsing: bool
     goes: bool
-    of_abilities: frozenset[int]
     of_pieces: frozenset[int]
     preventing: bool
 
@@ -306,44 +305,10 @@ class Tables:
             of_pieces=frozenset(
                 p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
             ),
-            of_abilities=_of_abilities(program),
             preventing=any(isinstance(r.form, ir.Prevent) for r in program.rules),
             goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
         )
-
-
-def _of_abilities(program: Program) -> frozenset[int]:
-    """The blocks that are carried out because of a piece or a named rule."""
-    waiting = [
-        rule.form.block
-        for rule in program.rules
-        if isinstance(rule.form, ir.InStep | ir.AtStart) and rule.owner is not None
-    ]
-    found: set[int] = set()
-    while waiting:
-        block = waiting.pop()
-        if block < 0 or block in found:
-            continue
-        found.add(block)
-        for line in program.blocks[block]:
-            waiting.extend(blocks_below(program, line))
-    return frozenset(found)
-
-
-def blocks_below(program: Program, line: Tree) -> list[int]:
-    """The blocks that a line leads to."""
-    match line:
-        case ir.Branch():
-            return [line.then, -1 if line.otherwise is None else line.otherwise]
-        case ir.ForPlayers() | ir.ForPieces():
-            return [line.block]
-        case ir.Ask():
-            asked = program.decisions[line.decision]
-            found = [asked.chosen, asked.declined, asked.late_block, asked.both_late]
-            whole = [asked.domain.block] if isinstance(asked.domain, ir.GoChoice) else []
-            return [*found, asked.impossible, *whole]
-    return []
 
 
 def _plain(program: Program) -> frozenset[int]:

@@ -20,11 +20,11 @@ class Do(Tree):
 
 @frozen
 class Branch(Tree):
-    """One block of lines or another."""
+    """One block of lines or another (-1: none)."""
 
     condition: Tree
     then: int
-    otherwise: int | None
+    otherwise: int = -1
 
 
 @frozen

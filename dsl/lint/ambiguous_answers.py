@@ -15,6 +15,7 @@ from attrs import evolve, frozen
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import program as pg
+from ..ir import visit
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Missing
 from .engine.case_split import TooMany, Trial, trials
@@ -56,21 +57,16 @@ def said_alike(knowledge: Knowledge) -> Iterator[Finding]:
 
 def _parts(knowledge: Knowledge, block: int, here: Part) -> Iterator[Part]:
     """The choices in a block, in the order of the text."""
-    for line in knowledge.program.blocks[block] if block >= 0 else ():
-        match line:
-            case ir.Branch(condition=condition):
-                for inner, wanted in ((line.then, True), (line.otherwise, False)):
-                    behind = (*here.behind, (condition, wanted))
-                    deeper = evolve(here, behind=behind)
-                    yield from _parts(knowledge, -1 if inner is None else inner, deeper)
-            case ir.Ask(decision=number):
-                made = knowledge.program.decisions[number]
-                yield evolve(here, made=made)
-                deeper = evolve(here, under=(*here.under, number))
-                yield from _parts(knowledge, made.chosen, deeper)
-            case _:
-                for inner in knowledge.below(line):
-                    yield from _parts(knowledge, inner, here)
+    program = knowledge.program
+    for line in visit.lines(program, block):
+        inside = here
+        if isinstance(line, ir.Ask):
+            yield evolve(here, made=program.decisions[line.decision])
+            inside = evolve(here, under=(*here.under, line.decision))
+        for lead in visit.leads(program, line, visit.WRITTEN):
+            if not isinstance(line, ir.Ask) or lead.how is visit.To.CHOSEN:
+                deeper = evolve(inside, behind=(*here.behind, *lead.behind))
+                yield from _parts(knowledge, lead.block, deeper)
 
 
 def _alike(knowledge: Knowledge, parts: list[Part], first: Part, second: Part) -> bool:

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from .. import ir
 from ..diagnostics.problem import Severity, problem
+from ..ir import visit
 from ..spans import Span
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing
@@ -113,51 +114,40 @@ class Conditions:
         return owner in self.knowledge.owners_in_play or owner in self.knowledge.held
 
     def _in_block(self, block: int, path: Path, met: tuple[int, ...] = ()) -> Iterator[Target]:
-        if block < 0 or block in met:
+        if block in met:
             return
         met = (*met, block)
-        for line in self.program.blocks[block]:
+        for line in visit.lines(self.program, block):
             yield from _entries(line, path)
             match line:
                 case ir.Branch():
-                    other = line.otherwise is not None
+                    other = line.otherwise != visit.NO_BLOCK
                     yield Target(path, line.condition, line.span, other)
-                    yield from self._in_block(line.then, _behind(path, line.condition, True), met)
-                    if line.otherwise is not None:
-                        further = _behind(path, line.condition, False)
-                        yield from self._in_block(line.otherwise, further, met)
-                case ir.ForPlayers(slot=slot):
-                    inner = evolve(path, seats=(*path.seats, slot))
-                    yield from self._in_block(line.block, inner, met)
-                case ir.ForPieces(slot=slot):
-                    inner = evolve(path, things=(*path.things, (slot, None)))
-                    yield from self._in_block(line.block, inner, met)
+                case ir.RunStep(guard=ir.Tree() as guard):
+                    yield Target(path, guard, guard.span)
                 case ir.Require():
                     yield Target(path, line.condition, line.span, needed=True)
                     path = _behind(path, line.condition, True)
-                case ir.RunStep():
-                    yield from self._in_step(line, path, met)
-                case ir.Ask():
-                    yield from self._in_choice(line, path, met)
+            for lead in visit.leads(self.program, line, visit.WRITTEN):
+                yield from self._in_block(lead.block, self._along(lead, line, path), met)
 
-    def _in_step(self, line: ir.RunStep, path: Path, met: tuple[int, ...]) -> Iterator[Target]:
-        step = self.program.steps[line.step]
-        if line.guard is not None:
-            yield Target(path, line.guard, line.guard.span)
-            path = _behind(path, line.guard, True)
-        yield from self._in_block(step.general, path, met)
-
-    def _in_choice(self, line: ir.Ask, path: Path, met: tuple[int, ...]) -> Iterator[Target]:
+    def _along(self, lead: visit.Lead, line: ir.Tree, path: Path) -> Path:
+        """The way to a block that a line leads to."""
+        for condition, wanted in lead.behind:
+            path = _behind(path, condition, wanted)
+        if lead.how is visit.To.EACH_PLAYER and lead.slot is not None:
+            return evolve(path, seats=(*path.seats, lead.slot))
+        if lead.how is visit.To.EACH_PIECE and lead.slot is not None:
+            return evolve(path, things=(*path.things, (lead.slot, None)))
+        if not isinstance(line, ir.Ask | ir.PickFor):
+            return path
         made = self.program.decisions[line.decision]
         seats = path.seats if made.chooser_slot in path.seats else (*path.seats, made.chooser_slot)
         inner = evolve(path, seats=seats)
-        if isinstance(made.domain, ir.GoChoice):
-            yield from self._in_block(made.domain.block, inner, met)
+        if lead.how is not visit.To.CHOSEN:
+            return inner
         kind = self.program.properties[made.value].type.kind
-        chosen = evolve(inner, things=(*path.things, (made.slot, kind)))
-        yield from self._in_block(made.chosen, chosen, met)
-        for block in (made.declined, made.impossible, made.late_block, made.both_late):
-            yield from self._in_block(block, inner, met)
+        return evolve(inner, things=(*path.things, (made.slot, kind)))
 
     # ------------------------------------------------------------------ trying one
 

@@ -8,7 +8,8 @@ from attrs import frozen
 
 from .. import ir
 from ..diagnostics.problem import Problem
-from ..ir.program import Phase, Program, blocks_below
+from ..ir import visit
+from ..ir.program import Phase, Program
 from ..spans import Span
 from .engine.case_split import Trial
 from .engine.program_facts import Knowledge
@@ -41,17 +42,9 @@ def concern(program: Program, owner: int | None, place: Span) -> frozenset[Conce
 def _is_in(program: Program, phase: Phase, place: Span) -> bool:
     """Whether words stand in a line of a phase, or in one that it leads to."""
     general = (step.general for step in program.steps if step.phase == phase.number)
-    waiting, seen = [phase.body, phase.at_end, *general], {-1}
-    while waiting:
-        block = waiting.pop()
-        if block in seen:
-            continue
-        seen.add(block)
-        for line in program.blocks[block]:
-            if any(tree.span.holds(place) for tree in ir.walk(line)):
-                return True
-            waiting += blocks_below(program, line)
-    return False
+    starts = (phase.body, phase.at_end, *general)
+    lines = visit.lines_from(program, starts, visit.ALONG | visit.ANSWERS)
+    return any(tree.span.holds(place) for line in lines for tree in ir.walk(line))
 
 
 def name_of(program: Program, owner: int | None) -> str:

@@ -16,10 +16,11 @@ from attrs import frozen
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
+from ..ir import visit
 from ..ir.program import Program
 from .engine.growth import Grows, fixed, growing, may_rise
 from .engine.program_facts import Knowledge
-from .engine.reachable_effects import Carried, Spending, carried_out, phases_within
+from .engine.reachable_effects import Carried, Spending, carried_out
 from .lint_warning import Finding, concern
 
 
@@ -40,7 +41,7 @@ def unbounded(knowledge: Knowledge) -> Iterator[tuple[int, Finding]]:
     """
     for tree in knowledge.everything:
         if isinstance(tree, ir.Play) and tree.times is not None:
-            within = phases_within(knowledge.program, tree.phase)
+            within = visit.within(knowledge.program, tree.phase)
             lines = tuple(carried_out(knowledge, within))
             loop = Loop(tree, lines, Spending(knowledge, within, lines))
             met: set[ir.Tree] = set()
@@ -68,23 +69,27 @@ def _adds(
     knowledge: Knowledge, loop: Loop, grows: Grows, line: Carried, met: tuple[Grows, ...]
 ) -> bool:
     """Whether a line can make it greater (or, if that is what counts, smaller) than ever."""
-    program = knowledge.program
-    match line.effect:
-        case ef.Gain(property=number, amount=amount) if number == grows.property:
-            return may_rise(program, amount, grows.up)
-        case ef.Pay(property=number, amount=amount) if number == grows.property:
-            return may_rise(program, amount, not grows.up)
-        case ef.Rise(place=ir.Read(property=number), amount=amount) if number == grows.property:
-            return may_rise(program, amount, grows.up)
-        case ef.Become(place=ir.Read(property=number), value=value) if number == grows.property:
-            return _outgrows(knowledge, loop, grows, value, met)
-        case ef.Put(zone=ir.Read(property=number)) if number == grows.property:
+    return any(
+        _raises(knowledge, loop, grows, each, met)
+        for each in ef.written(line.effect)
+        if each.place is not None and each.place.property == grows.property
+    )
+
+
+def _raises(
+    knowledge: Knowledge, loop: Loop, grows: Grows, each: ef.Written, met: tuple[Grows, ...]
+) -> bool:
+    """Whether a change of what is to grow makes it greater than ever."""
+    match each.how:
+        case ef.How.ADD | ef.How.TAKE:
+            up = grows.up == (each.how is ef.How.ADD)
+            return may_rise(knowledge.program, each.by, up)
+        case ef.How.SET:
+            return _outgrows(knowledge, loop, grows, each.by, met)
+        case ef.How.CREATE:
             return grows.up
-        case ef.Swap(first=ir.Read() as one, second=ir.Read() as other):
-            places = {one.property, other.property} - {grows.property}
-            here = grows.property in (one.property, other.property)
-            others = (Grows(number, grows.up) for number in places)
-            return here and any(_raised(knowledge, loop, each, (*met, grows)) for each in others)
+        case ef.How.SWAP if isinstance(each.by, ir.Read) and each.by.property != grows.property:
+            return _raised(knowledge, loop, Grows(each.by.property, grows.up), (*met, grows))
     return False
 
 

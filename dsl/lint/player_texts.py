@@ -13,6 +13,7 @@ from attrs import field, frozen
 
 from .. import ir
 from ..diagnostics.problem import Severity, problem
+from ..ir import visit
 from ..resolve.lookup import forms
 from ..spans import Span
 from .engine.program_facts import Knowledge
@@ -154,8 +155,8 @@ def _trees(knowledge: Knowledge, owner: int) -> Iterator[ir.Tree]:
     while waiting:
         for tree in ir.walk(waiting.pop()):
             yield tree
-            for block in knowledge.below(tree):
-                if block >= 0 and block not in met:
+            for block in visit.below(program, tree):
+                if block not in met:
                     met.add(block)
                     waiting.extend(program.blocks[block])
             if isinstance(tree, ir.Ask):

@@ -22,21 +22,7 @@ from .engine.abstract_value import Env, Missing, Thing, key_of
 from .engine.case_split import TooMany, Trial, trials
 from .engine.concurrent_lines import EACH, ONE, Deed, Slot, slots
 from .engine.default_answers import Answered, general_answers
-from .engine.effect_footprint import (
-    ADD,
-    FLIPS,
-    GAINS,
-    LIES,
-    LOSES,
-    MOVE,
-    SET,
-    SWAP,
-    Touch,
-    cannot_both_be,
-    keys,
-    properties,
-    touches,
-)
+from .engine.effect_footprint import LIES, Touch, cannot_both_be, changed, keys, properties, touches
 from .engine.program_facts import Knowledge
 from .engine.rule_scope import EARLIER, Role, Roles
 from .engine.rules_in_force import Blocks, Force
@@ -178,7 +164,7 @@ class Clashes:
             does = f"change{'' if several else 's'} `{name}`, it may be in two ways at once"
         spans = [deed.line.span for deed in (one, other)]
         alike = found.one.how == found.other.how
-        further = "and so does this one" if alike else f"and this one {DOES[found.other.how]}"
+        further = "and so does this one" if alike else f"and this one {found.other.how.value}"
         others = () if one is other else (Label(spans[1], further),)
         concerns = [concern(self.program, o, s) for o, s in zip(owners, spans, strict=True)]
         return Finding(
@@ -186,7 +172,7 @@ class Clashes:
                 "possible-clash",
                 f"{' and '.join(names)} {does}",
                 spans[0],
-                f"this {DOES[found.one.how]}" if others else "for two at once",
+                f"this {found.one.how.value}" if others else "for two at once",
                 others=others,
                 notes=(f"for example when {found.when}",) if found.when else (),
                 help=self._help(slot, owners, found.apart),
@@ -203,32 +189,18 @@ class Clashes:
         return f"say whose turn comes first: `step {name}, in order of ...`; or {only}"
 
 
-DOES = {
-    SET: "gives it a value",
-    ADD: "changes it by an amount",
-    SWAP: "swaps it",
-    MOVE: "moves it",
-    GAINS: "lets edges come",
-    LOSES: "lets edges go",
-    FLIPS: "turns edges round",
-}
-"""What a change does, in words."""
-
-
 def _may_differ(one: Deed, other: Deed) -> bool:
     """Whether two effects may be about one thing, and not the same of it."""
     if not properties(one.effect) & properties(other.effect):
         return False
-    first, second = one.effect, other.effect
-    if isinstance(first, ADDING) and isinstance(second, ADDING):
+    first, second = ({w.how: w for w in changed(deed.effect)} for deed in (one, other))
+    hows = {*first, *second}
+    if hows <= ef.AMOUNTS:
         return False
-    if isinstance(first, ef.Become) and isinstance(second, ef.Become):
-        return first.value != second.value or not isinstance(first.value, ir.Constant)
-    graphs = (ef.Connect, ef.Disconnect, ef.Flip)
-    return not (isinstance(first, graphs) and type(first) is type(second))
-
-
-ADDING = (ef.Gain, ef.Pay, ef.Rise)
+    if hows == {ef.How.SET}:
+        value = first[ef.How.SET].by
+        return value != second[ef.How.SET].by or not isinstance(value, ir.Constant)
+    return not (hows <= ef.ON_GRAPHS and len(hows) == 1)
 
 
 def _come_to(slot: Slot, deed: Deed, env: Env, worths: Worths) -> bool:

@@ -13,6 +13,7 @@ from attrs import fields
 
 from .. import ir
 from ..diagnostics.problem import Severity, problem
+from ..ir import visit
 from ..ir.program import Program
 from ..spans import Span
 from .engine.program_facts import Knowledge
@@ -101,7 +102,7 @@ class Seats:
                 yield from self._within(inner, (*met, block))
 
     def _below(self, line: ir.Tree) -> tuple[int, ...]:
-        return self.knowledge.below(line.form if isinstance(line, ir.Rule) else line)
+        return visit.below(self.program, line.form if isinstance(line, ir.Rule) else line)
 
     def _shape(self, value: object, turned: bool, met: tuple[int, ...]) -> Hashable:
         """What something says, with the lines below it; turned: with the seats exchanged."""

@@ -57,11 +57,11 @@ def _pieces(knowledge: Knowledge) -> Iterator[Finding]:
 def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
     """Rules of pieces that are never in force, where it is clear which ones are."""
     program = knowledge.program
-    taking = [t for t in knowledge.everything if isinstance(t, ef.TakeEffect)]
-    clear = all(any(isinstance(x, ir.Read) for x in ir.walk(t.pieces)) for t in taking)
-    if not clear:
+    enabled = knowledge.writing(ef.How.ENABLE)
+    taking = [{x.property for x in _read(made.things)} for made in enabled]
+    if not all(taking):
         return
-    zones = {x.property for t in taking for x in ir.walk(t.pieces) if isinstance(x, ir.Read)}
+    zones = set[int]().union(*taking)
     kinds = {program.properties[number].type.kind for number in zones}
     met: set[int] = set()
     for rule in program.rules:
@@ -171,8 +171,7 @@ def _filled(knowledge: Knowledge, domain: ir.Tree) -> int | None:
     """The property that lines fill, of a choice among what it does not hold yet."""
     match domain:
         case ir.EdgeChoice(absent=True, graph=ir.Read(property=graph)):
-            added = (t.graph for t in knowledge.everything if isinstance(t, ef.Connect))
-            return graph if any(_reads(place, graph) for place in added) else None
+            return graph if graph in _changed(knowledge, ef.How.LINK) else None
         case ir.CellChoice(low=low, cells=ir.Selected(things=ir.Everywhere(), only=only)):
             if low == ir.Constant(0):
                 return None
@@ -210,13 +209,19 @@ def _empty(part: ir.Tree) -> int | None:
 
 def _given(knowledge: Knowledge, number: int) -> bool:
     """Whether lines give something to a field, and never take it away."""
-    changed = [t for t in knowledge.everything if isinstance(t, ef.Become)]
-    values = [t.value for t in changed if _reads(t.place, number)]
+    made = knowledge.writing(ef.How.SET)
+    values = [each.by for each in made if each.place is not None and each.place.property == number]
     return bool(values) and ir.Constant(None) not in values
 
 
-def _reads(place: ir.Tree, number: int) -> bool:
-    return isinstance(place, ir.Read) and place.property == number
+def _changed(knowledge: Knowledge, *hows: ef.How) -> set[int]:
+    """The properties that some effect changes in one of these ways."""
+    made = knowledge.writing(*hows)
+    return {each.place.property for each in made if each.place is not None}
+
+
+def _read(tree: ir.Tree | None) -> list[ir.Read]:
+    return [] if tree is None else [x for x in ir.walk(tree) if isinstance(x, ir.Read)]
 
 
 def _around(knowledge: Knowledge, made: pg.Decision) -> list[pg.Decision]:
@@ -259,8 +264,7 @@ def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
 def _unread(knowledge: Knowledge) -> Iterator[Finding]:
     """What the cells of a board have and nothing asks for."""
     program = knowledge.program
-    changed = [t.place for t in knowledge.everything if isinstance(t, ef.Rise | ef.Become)]
-    places = {id(place) for place in changed}
+    places = {id(each.place) for each in knowledge.written}
     read = {
         t.property
         for t in knowledge.everything

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 
 from .. import ir
 from .. import syntax as sx
+from ..ir import visit
 from ..spans import Span
 from ..syntax import items as sc
 from .builder import Scope
@@ -177,15 +178,10 @@ def _in_one_go(decision: int, binder: "Binder") -> int:
     """A choice; or, if it is made in one go with others, the go: it may be named by any of them."""
     draft = binder.draft
     for number, made in enumerate(draft.decisions):
-        blocks = [made.domain.block] if isinstance(made.domain, ir.GoChoice) else []
-        while blocks:
-            block = blocks.pop()
-            for line in draft.blocks[block] if block >= 0 else ():
-                match line:
-                    case ir.Ask() if line.decision == decision:
-                        return number
-                    case ir.Branch():
-                        blocks += [line.then, -1 if line.otherwise is None else line.otherwise]
+        whole = [lead.block for lead in visit.answered(made) if lead.how is visit.To.GO]
+        for line in visit.lines_from(draft, whole, visit.BRANCHES):
+            if isinstance(line, ir.Ask) and line.decision == decision:
+                return number
     return decision
 
 

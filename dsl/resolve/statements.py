@@ -111,8 +111,7 @@ class Lines:
         decided, self.draft.decided = self.draft.decided, before
         otherwise = self.block(node.otherwise, evolve(scope, behind=(*scope.behind, turned)))
         self.draft.decided &= decided
-        last = otherwise if otherwise >= 0 else None
-        return ir.Branch(condition, then, last, span=node.span)
+        return ir.Branch(condition, then, otherwise, span=node.span)
 
     def _line(self, node: sx.Line, scope: Scope) -> tuple[ir.Tree, ...]:
         done = self._sentence(node, scope)
@@ -121,7 +120,7 @@ class Lines:
         condition = self.conditions.guard(node.guard, scope)
         if condition is None:
             return (done,)
-        return (ir.Branch(condition, self.draft.block((done,)), None, span=node.span),)
+        return (ir.Branch(condition, self.draft.block((done,)), span=node.span),)
 
     def _sentence(self, node: sx.Line, scope: Scope) -> ir.Tree | None:
         sentence = node.sentence

@@ -47,16 +47,20 @@ def example_of(effect):
     return " ".join(text.partition("Example:")[2].split())
 
 
-@pytest.mark.parametrize("effect", EFFECTS, ids=lambda effect: effect.__name__)
-def test_example(effect):
+def example_game(effect):
+    """A game in which the example is a line."""
     example = example_of(effect)
     assert example
     late = example.startswith("if late:")
-    text = TOY.format(
+    return TOY.format(
         in_ability="scoring: gain 1 points" if late else f"scoring: {example}",
         in_choice=example if late else "within 9 seconds",
     )
-    compiled = compile_source(Source("toy", text))
+
+
+@pytest.mark.parametrize("effect", EFFECTS, ids=lambda effect: effect.__name__)
+def test_example(effect):
+    compiled = compile_source(Source("toy", example_game(effect)))
     assert [problem.headline for problem in compiled.problems] == []
     assert compiled.program is not None
     lines = [line for block in compiled.program.blocks for line in block]

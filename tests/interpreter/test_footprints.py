@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from attrs import fields
+from tests.dsl.test_effects import example_game
 from tests.lint.test_anything import SOURCES, compiled
 
 from duello.analysis.model.random_play import Play, moments
@@ -81,11 +82,13 @@ def watched(meaning: Meaning, seen: set[type[ef.Effect]]) -> Meaning:
 
 
 def test_every_change_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plays of every game on the pages and of every shipped one: among them, all effects."""
+    """Plays of every game on the pages, of every shipped one, and of the example of each effect:
+    among them, all effects.
+    """
     seen: set[type[ef.Effect]] = set()
     for effect, meaning in [*carried_out.MEANING.items()]:
         monkeypatch.setitem(carried_out.MEANING, effect, watched(meaning, seen))
-    for text in dict.fromkeys(SOURCES):
+    for text in dict.fromkeys([*SOURCES, *(example_game(effect) for effect in EFFECTS)]):
         program, _ = compiled(text)
         if program is None:
             continue

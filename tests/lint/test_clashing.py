@@ -106,6 +106,11 @@ FOUND = {
         "page": "aftermath: swap your points with points of opponent",
         "queen": "aftermath: gain 1 points",
     },
+    "a value between two swaps that undo each other": {
+        "page": f"{FIVE}\naftermath: swap your points with points of opponent",
+        "knight": "aftermath: swap your points with points of opponent",
+        "queen": "aftermath: swap your points with points of opponent",
+    },
     "two places": {
         "page": "aftermath: move your pick to your pile",
         "queen": "aftermath: discard opponent's pick",

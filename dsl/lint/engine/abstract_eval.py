@@ -17,7 +17,7 @@ from ... import ir
 from .abstract_value import Env, Thing, Worth, key_of
 from .case_split import COUNTED, Linear, Trial, unknown
 from .program_facts import Knowledge
-from .transfer import MANY, MEANING
+from .transfer import MANY, MEANING, OPAQUE
 
 
 class Worths:
@@ -35,14 +35,16 @@ class Worths:
     def worth(self, tree: ir.Tree, env: Env) -> Worth:
         """What a tree is worth. Raises Missing."""
         meaning = MEANING.get(type(tree))
-        return self.strange(tree, env) if meaning is None else meaning(self, tree, env)
+        if meaning is None and isinstance(tree, OPAQUE):
+            return self.strange(tree, env)
+        return MEANING[type(tree)](self, tree, env)
 
     def holds(self, tree: ir.Tree | None, env: Env) -> bool:
         """Whether a condition holds; none always does. Raises Missing."""
         return True if tree is None else self.truth(self.worth(tree, env))
 
     def strange(self, tree: ir.Tree, env: Env) -> Worth:
-        """A tree of a class that is not known here: the same wherever it is written alike."""
+        """A tree of which nothing is worked out: the same wherever it is written alike."""
         parts: list[Hashable] = [type(tree).__name__]
         for attribute in fields(type(tree)):
             if attribute.name != "span":

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from ... import ir
 from ...ir import effects as ef
-from ...ir import nodes
+from ...ir import nodes, visit
 from .program_facts import Knowledge
 
 HOST = ir.Constant(nodes.HOST)
@@ -55,7 +55,7 @@ def announced(knowledge: Knowledge) -> Iterator[Told]:
     program = knowledge.program
     for rule in program.rules:
         behind = () if rule.condition is None else ((rule.condition, True),)
-        for block in knowledge.below(rule.form):
+        for block in visit.below(knowledge.program, rule.form):
             yield from _in_block(knowledge, block, Way(rule.owner, rule, behind=behind))
     for design in program.designs:
         for number in design.asks:
@@ -78,22 +78,12 @@ def _in_block(knowledge: Knowledge, block: int, way: Way) -> Iterator[Told]:
 
 def _onwards(knowledge: Knowledge, line: ir.Tree, way: Way) -> Iterator[tuple[int, Way]]:
     """The blocks that a line leads to, each with the way there."""
-    match line:
-        case ir.Branch(condition=condition):
-            yield line.then, evolve(way, behind=(*way.behind, (condition, True)))
-            if line.otherwise is not None:
-                yield line.otherwise, evolve(way, behind=(*way.behind, (condition, False)))
-        case ir.ForPieces():
-            yield line.block, evolve(way, things={**way.things, line.slot: line.pieces})
-        case ir.ForPlayers():
-            yield line.block, evolve(way, seats=(*way.seats, line.slot))
-        case ir.RunStep(guard=ir.Tree() as guard):
-            deeper = evolve(way, behind=(*way.behind, (guard, True)))
-            yield from ((block, deeper) for block in knowledge.below(line))
-        case ir.Ask():
-            answered = knowledge.program.decisions[line.decision].chosen
-            for block in knowledge.below(line):
-                given = block == answered
-                yield block, evolve(way, chosen=(*way.chosen, line)) if given else way
-        case _:
-            yield from ((block, way) for block in knowledge.below(line))
+    for lead in visit.leads(knowledge.program, line, visit.WRITTEN):
+        so = evolve(way, behind=(*way.behind, *lead.behind))
+        if lead.how is visit.To.EACH_PIECE and lead.slot is not None and lead.things is not None:
+            so = evolve(so, things={**way.things, lead.slot: lead.things})
+        elif lead.how is visit.To.EACH_PLAYER and lead.slot is not None:
+            so = evolve(so, seats=(*way.seats, lead.slot))
+        elif lead.how is visit.To.CHOSEN and isinstance(line, ir.Ask):
+            so = evolve(so, chosen=(*way.chosen, line))
+        yield lead.block, so

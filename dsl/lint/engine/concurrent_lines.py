@@ -12,9 +12,10 @@ from attrs import evolve, frozen
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir import visit
 from ...ir.program import Program
 from .program_facts import Knowledge
-from .rules_in_force import ENDING, Behind
+from .rules_in_force import Behind
 
 EACH, ONE = "each", "one"
 
@@ -62,10 +63,6 @@ class Way:
     rule: ir.Rule | None = None
     behind: Behind = ()
     words: tuple[Word, ...] = ()
-
-    def past(self, condition: ir.Tree, wanted: bool) -> "Way":
-        """The way behind a condition."""
-        return evolve(self, behind=(*self.behind, (condition, wanted)))
 
 
 def slots(knowledge: Knowledge) -> Iterator[Slot]:
@@ -115,16 +112,14 @@ class _Slots:
 
     def _in_script(self, block: int, behind: Behind, words: tuple[Word, ...]) -> Iterator[Slot]:
         """The lines of a phase, or of one go: each is a slot."""
-        for line in self.program.blocks[block] if block >= 0 else ():
+        for line in visit.lines(self.program, block):
             match line:
                 case ir.RunStep():
                     guard = () if line.guard is None else ((line.guard, True),)
                     self.run.setdefault(line.step, []).append((*behind, *guard))
                 case ir.Branch(condition=condition):
-                    yield from self._in_script(line.then, (*behind, (condition, True)), words)
-                    if line.otherwise is not None:
-                        further = (*behind, (condition, False))
-                        yield from self._in_script(line.otherwise, further, words)
+                    for lead in visit.leads(self.program, line):
+                        yield from self._in_script(lead.block, (*behind, *lead.behind), words)
                     if _stops(self.program, line.then):
                         behind = (*behind, (condition, False))
                 case ir.Require():
@@ -154,7 +149,7 @@ class _Slots:
 
     def _in_block(self, block: int, way: Way) -> Generator[Deed, None, bool]:
         """The effects in a block, as far as nobody is asked; whether somebody may have been."""
-        for line in self.program.blocks[block] if block >= 0 else ():
+        for line in visit.lines(self.program, block):
             if (yield from self._in_line(line, way)):
                 return True
         return False
@@ -163,18 +158,16 @@ class _Slots:
         match line:
             case ir.Do(effect=ef.Effect() as effect):
                 yield Deed(effect, way.rule, line, way.behind, way.words)
-            case ir.Branch(condition=condition):
-                first = yield from self._in_block(line.then, way.past(condition, True))
-                other = -1 if line.otherwise is None else line.otherwise
-                second = yield from self._in_block(other, way.past(condition, False))
-                return first or second
-            case ir.ForPlayers(slot=slot):
-                yield from self._in_block(line.block, _with(way, Word(slot, EACH)))
-            case ir.ForPieces(slot=slot):
-                yield from self._in_block(line.block, _with(way, Word(slot, line.pieces)))
             case ir.Ask() | ir.PickFor():
                 return True
-        return False
+        asked = False
+        for lead in visit.leads(self.program, line, visit.ALONG):
+            so = evolve(way, behind=(*way.behind, *lead.behind))
+            if lead.slot is not None:
+                so = _with(so, Word(lead.slot, EACH if lead.things is None else lead.things))
+            inner = yield from self._in_block(lead.block, so)
+            asked = asked or (inner and lead.slot is None)
+        return asked
 
 
 def _with(way: Way, word: Word) -> Way:
@@ -193,5 +186,5 @@ def _through(deeds: Generator[Deed, None, bool]) -> tuple[tuple[Deed, ...], bool
 
 def _stops(program: Program, block: int) -> bool:
     """Whether what comes after a block is not come to: a line of it ends a phase."""
-    lines = program.blocks[block] if block >= 0 else ()
-    return any(isinstance(line, ir.Do) and isinstance(line.effect, ENDING) for line in lines)
+    lines = visit.lines(program, block)
+    return any(isinstance(line, ir.Do) and ef.cuts(type(line.effect)) for line in lines)

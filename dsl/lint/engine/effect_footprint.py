@@ -14,12 +14,9 @@ from attrs import frozen
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir.effects import How
 from .abstract_eval import Worths
 from .abstract_value import Env, Part, Thing, Worth
-
-SET, ADD, SWAP = "set", "add", "swap"
-GAINS, LOSES, FLIPS = "gains", "loses", "flips"
-MOVE = "move"
 
 LIES = -1
 """What stands for a property where it is changed where a piece lies."""
@@ -46,62 +43,64 @@ class Touch:
     """
 
     key: Key
-    how: str
+    how: How
     value: Any = None
 
 
-def places(effect: ef.Effect) -> tuple[ir.Read, ...]:
-    """The places that an effect may change, as they are written."""
-    found: tuple[ir.Tree, ...] = ()
-    match effect:
-        case ef.Become() | ef.Rise():
-            found = (effect.place,)
-        case ef.Swap():
-            found = (effect.first, effect.second)
-        case ef.Connect() | ef.Disconnect() | ef.Flip():
-            found = (effect.graph,)
-        case ef.Gain() | ef.Pay():
-            found = (ir.Read(effect.property, effect.subject),)
-    return tuple(place for place in found if isinstance(place, ir.Read))
+IN_ONE_STEP = ef.ON_VALUES | ef.ON_GRAPHS | {How.MOVE}
+"""What two effects can do to one thing so that both cannot be. Of phases that end, of what is put
+somewhere and of rules in force the questions are others (see `question_answers`, `loop_bounds`).
+"""
+
+
+def changed(effect: ef.Effect) -> tuple[ef.Written, ...]:
+    """What an effect changes that another may change as well."""
+    return tuple(each for each in ef.written(effect) if each.how in IN_ONE_STEP)
 
 
 def properties(effect: ef.Effect) -> frozenset[int]:
     """The properties that an effect may change."""
-    if isinstance(effect, ef.Move | ef.Discard):
-        return frozenset({LIES})
-    return frozenset(place.property for place in places(effect))
+    return frozenset(LIES if w.place is None else w.place.property for w in changed(effect))
 
 
 def keys(effect: ef.Effect, worths: Worths, env: Env) -> tuple[Key, ...]:
     """The places that an effect may change, and whose, each once. Raises Missing."""
-    meant: list[tuple[int, ir.Tree | None]] = [(p.property, p.subject) for p in places(effect)]
-    if isinstance(effect, ef.Move | ef.Discard):
-        meant.append((LIES, effect.pieces))
-    return tuple(dict.fromkeys(key for each in meant for key in _keys(*each, worths, env)))
+    found = (key for each in changed(effect) for key in _changed(each, worths, env))
+    return tuple(dict.fromkeys(found))
+
+
+def _changed(each: ef.Written, worths: Worths, env: Env) -> Iterator[Key]:
+    if each.place is not None:
+        yield from _keys(each.place.property, each.place.subject, worths, env)
+    elif each.things is not None:
+        yield from _keys(LIES, each.things, worths, env)
 
 
 def touches(effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Touch]:
     """What an effect changes. Raises Missing."""
-    match effect:
-        case ef.Become():
-            value = worths.worth(effect.value, env)
-            yield from (Touch(key, SET, value) for key in keys(effect, worths, env))
-        case ef.Rise() | ef.Gain() | ef.Pay():
-            if worths.number(worths.worth(effect.amount, env)) is not None:
-                yield from (Touch(key, ADD) for key in keys(effect, worths, env))
-        case ef.Swap():
+    for each in changed(effect):
+        for value in _values(each, effect, worths, env):
+            yield from (Touch(key, each.how, value) for key in _changed(each, worths, env))
+
+
+def _values(each: ef.Written, effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Any]:
+    """With what a place is changed: what it becomes, both places, a zone, edges. Nothing if that is
+    not known, or if nothing is changed.
+    """
+    match each.how:
+        case How.SET:
+            yield worths.worth(each.by, env)
+        case How.ADD | How.TAKE:
+            if worths.number(worths.worth(each.by, env)) is not None:
+                yield None
+        case How.SWAP:
             both = keys(effect, worths, env)
-            yield from (Touch(key, SWAP, frozenset(both)) for key in both if len(both) == 2)
-        case ef.Move() | ef.Discard():
-            zone = _zone(effect, worths, env)
-            yield from (Touch(key, MOVE, zone) for key in keys(effect, worths, env))
-        case ef.Connect() | ef.Disconnect() | ef.Flip():
-            for key in keys(effect, worths, env):
-                for edges in _edges(effect.edges, worths, env):
-                    yield Touch(key, HOW[type(effect)], edges)
-
-
-HOW: dict[type[ef.Effect], str] = {ef.Connect: GAINS, ef.Disconnect: LOSES, ef.Flip: FLIPS}
+            if len(both) == 2:
+                yield frozenset(both)
+        case How.MOVE:
+            yield _zone(each.by, worths, env)
+        case _:
+            yield from _edges(each.by, worths, env)
 
 
 def _keys(number: int, subject: ir.Tree | None, worths: Worths, env: Env) -> Iterator[Key]:
@@ -136,13 +135,12 @@ def _is_one(subject: ir.Tree, worths: Worths, env: Env) -> bool:
     return isinstance(found, Thing)
 
 
-def _zone(effect: ef.Move | ef.Discard, worths: Worths, env: Env) -> tuple[Hashable, Hashable]:
+def _zone(zone: Any, worths: Worths, env: Env) -> tuple[Hashable, Hashable]:
     """Where pieces are moved to."""
-    if isinstance(effect, ef.Discard) or not isinstance(effect.zone, ir.Read):
+    if not isinstance(zone, ir.Read):
         return None, None
-    subject = effect.zone.subject
-    whose = None if subject is None else worths.worth(subject, env)
-    return effect.zone.property, whose if whose in (0, 1) else None
+    whose = None if zone.subject is None else worths.worth(zone.subject, env)
+    return zone.property, whose if whose in (0, 1) else None
 
 
 # ---------------------------------------------------------------------- edges
@@ -191,16 +189,16 @@ def _in_common(one: Edges, other: Edges) -> bool:
 
 def cannot_both_be(one: Touch, other: Touch, worths: Worths) -> bool:
     """Whether two changes of one place contradict each other, or may in this trial."""
-    match one.how, other.how:
-        case "set", "set":
-            return not worths.same(one.value, other.value)
-        case "move", "move":
-            (zone, whose), (elsewhere, others) = one.value, other.value
-            return zone != elsewhere or (None not in (whose, others) and whose != others)
-        case "swap", "swap":
-            return bool(one.value != other.value)
-        case (("gains" | "loses" | "flips"), ("gains" | "loses" | "flips")):
-            return one.how != other.how and _in_common(one.value, other.value)
-        case (("set" | "add" | "swap"), ("set" | "add" | "swap")):
-            return one.how != other.how
-    return False
+    hows = {one.how, other.how}
+    if hows <= ef.AMOUNTS:
+        return False
+    if hows <= ef.ON_GRAPHS:
+        return len(hows) == 2 and _in_common(one.value, other.value)
+    if len(hows) == 2:
+        return hows <= ef.ON_VALUES
+    if one.how is How.SET:
+        return not worths.same(one.value, other.value)
+    if one.how is How.MOVE:
+        (zone, whose), (elsewhere, others) = one.value, other.value
+        return zone != elsewhere or (None not in (whose, others) and whose != others)
+    return bool(one.value != other.value)

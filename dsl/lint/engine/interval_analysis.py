@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir import visit
 
 if TYPE_CHECKING:
     from .program_facts import Knowledge
@@ -73,13 +74,9 @@ class Ranges:
 
     def _plays(self, block: int, phase: int) -> Iterator[ir.Play]:
         """The lines of a block, and of its branches, that play a phase."""
-        for line in self.program.blocks[block] if block >= 0 else ():
-            match line:
-                case ir.Play() if line.phase == phase:
-                    yield line
-                case ir.Branch():
-                    yield from self._plays(line.then, phase)
-                    yield from self._plays(-1 if line.otherwise is None else line.otherwise, phase)
+        for line in visit.lines_from(self.program, [block], visit.BRANCHES):
+            if isinstance(line, ir.Play) and line.phase == phase:
+                yield line
 
     def of(self, tree: ir.Tree | None) -> Range:
         """What a tree can be worth, if that is a number."""
@@ -184,20 +181,24 @@ class Ranges:
         match tree:
             case ir.Set(property=number, value=value):
                 self._grow(number, self.of(value))
-            case ef.Become(place=ir.Read(property=number), value=value):
-                self._grow(number, self.of(value))
             case ir.PickFor(decision=decision, value=ir.Tree() as value):
                 self._grow(self.program.decisions[decision].value, self.of(value))
-            case ef.Gain(property=number, amount=amount):
-                self._add(number, self.of(amount))
-            case ef.Rise(place=ir.Read(property=number), amount=amount):
-                self._add(number, self.of(amount))
-            case ef.Pay(property=number, amount=amount):
-                self._add(number, calculated((0, 0), "-", self.of(amount)))
-            case ef.Swap(first=ir.Read(property=one), second=ir.Read(property=other)):
-                both = join(self.of_property(one), self.of_property(other))
-                self._grow(one, both)
-                self._grow(other, both)
+            case ir.Do(effect=effect):
+                for each in ef.written(effect):
+                    if each.place is not None:
+                        self._written(each.place.property, each)
+
+    def _written(self, number: int, each: ef.Written) -> None:
+        """What an effect makes of a number."""
+        match each.how:
+            case ef.How.SET:
+                self._grow(number, self.of(each.by))
+            case ef.How.ADD:
+                self._add(number, self.of(each.by))
+            case ef.How.TAKE:
+                self._add(number, calculated((0, 0), "-", self.of(each.by)))
+            case ef.How.SWAP:
+                self._grow(number, self.of(each.by))
 
     def _grow(self, number: int, found: Range) -> None:
         if number in self._stored:

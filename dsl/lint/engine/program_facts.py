@@ -11,6 +11,7 @@ from functools import cached_property
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir import visit
 from ...ir.program import Design, Program
 from .interval_analysis import Ranges
 from .printed_selection import may_be_chosen
@@ -27,39 +28,22 @@ class Knowledge:
     @cached_property
     def everything(self) -> tuple[ir.Tree, ...]:
         """Every tree of the program."""
-        return tuple(t for root in self._roots() for t in ir.walk(root))
+        return tuple(t for root in visit.roots(self.program) for t in ir.walk(root))
 
-    def _roots(self) -> Iterator[ir.Tree]:
-        made = self.program
-        for block in made.blocks:
-            yield from block
-        yield from made.rules
-        for decision in made.decisions:
-            yield decision.domain
-            others = (decision.guard, decision.seconds, decision.extra, decision.reserve)
-            yield from (t for t in others if t is not None)
-        yield from (d.holder for d in made.designs if d.holder is not None)
-        for step in made.steps:
-            if step.order is not None:
-                yield step.order
+    @cached_property
+    def written(self) -> tuple[ef.Written, ...]:
+        """Everything that some effect changes; not what rules prevent."""
+        done = (t.effect for t in self.everything if isinstance(t, ir.Do))
+        return tuple(each for effect in done for each in ef.written(effect))
+
+    def writing(self, *hows: ef.How) -> tuple[ef.Written, ...]:
+        """What some effect does in one of these ways."""
+        return tuple(each for each in self.written if each.how in hows)
 
     @cached_property
     def used(self) -> frozenset[int]:
         """The blocks that something leads to."""
-        made = self.program
-        waiting = [block for phase in made.phases for block in (phase.body, phase.at_end)]
-        waiting += [block for rule in made.rules for block in self.below(rule.form)]
-        waiting += [step.general for step in made.steps]
-        waiting += [
-            block for d in made.decisions for block in self.below(ir.Ask(d.number, None, 0))
-        ]
-        found: set[int] = set()
-        while waiting:
-            block = waiting.pop()
-            if block >= 0 and block not in found:
-                found.add(block)
-                waiting += [inner for line in made.blocks[block] for inner in self.below(line)]
-        return frozenset(found)
+        return frozenset(visit.blocks_from(self.program, visit.starts(self.program)))
 
     @cached_property
     def lasting(self) -> dict[int, ir.Later | ir.Establish]:
@@ -88,15 +72,19 @@ class Knowledge:
                     found.update(tree.designs)
                 case ir.Fill(property=number, named=ir.Tree() as named):
                     found |= self._named(number, named)
-                case ef.Put(design=ir.Constant(value=number)):
-                    found.add(number)
-                case ef.Put(design=design, zone=zone):
-                    kinds = (self._kind_of(design), self._kind_of(zone))
-                    kind = next((kind for kind in kinds if kind is not None), None)
-                    found.update(d.number for d in self.program.designs if kind in (None, d.kind))
+        for made in self.writing(ef.How.CREATE):
+            found |= self._created(made)
         filled = {self.program.designs[d].kind for d in found}
         spoken_of = self._spoken_of - filled
         return frozenset(found | {d.number for d in self.program.designs if d.kind in spoken_of})
+
+    def _created(self, made: ef.Written) -> set[int]:
+        """The designs of which an effect may put new pieces somewhere."""
+        if isinstance(made.by, ir.Constant):
+            return {made.by.value}
+        kinds = (self._kind_of(each) for each in (made.by, made.place) if each is not None)
+        kind = next((kind for kind in kinds if kind is not None), None)
+        return {d.number for d in self.program.designs if kind in (None, d.kind)}
 
     @cached_property
     def _spoken_of(self) -> frozenset[int | None]:
@@ -189,11 +177,8 @@ class Knowledge:
     @cached_property
     def _put(self) -> frozenset[int]:
         """The designs that come into play otherwise than by a choice of groups."""
-        found = {
-            t.design.value
-            for t in self.everything
-            if isinstance(t, ef.Put) and isinstance(t.design, ir.Constant)
-        }
+        new = (made.by for made in self.writing(ef.How.CREATE))
+        found = {design.value for design in new if isinstance(design, ir.Constant)}
         for tree in self.everything:
             if isinstance(tree, ir.HandOut) or (isinstance(tree, ir.Fill) and tree.named is None):
                 found.update(tree.designs)
@@ -215,42 +200,18 @@ class Knowledge:
         found: dict[int, int] = {}
         for made in self.program.decisions:
             if isinstance(made.domain, ir.GoChoice):
-                for part in self._asked_below(made.domain.block, set()):
-                    found.setdefault(part, made.number)
+                for line in visit.lines_from(self.program, [made.domain.block]):
+                    if isinstance(line, ir.Ask):
+                        found.setdefault(line.decision, made.number)
+                        if self.program.decisions[line.decision].parts:
+                            for part in self.parts_of(line.decision):
+                                found.setdefault(part, made.number)
         return found
-
-    def _asked_below(self, block: int, met: set[int]) -> Iterator[int]:
-        if block < 0 or block in met:
-            return
-        met.add(block)
-        for line in self.program.blocks[block]:
-            if isinstance(line, ir.Ask):
-                yield line.decision
-                if self.program.decisions[line.decision].parts:
-                    yield from self.parts_of(line.decision)
-            for inner in self.below(line):
-                yield from self._asked_below(inner, met)
 
     def parts_of(self, number: int) -> tuple[int, ...]:
         """The decisions that are part of choosing a piece in a decision."""
         kind = self.program.properties[self.program.decisions[number].value].type.kind
         return tuple(n for d in self.program.designs if kind in (None, d.kind) for n in d.asks)
-
-    def below(self, line: ir.Tree) -> tuple[int, ...]:
-        """The blocks that a line, or a rule's form, can lead to; -1 for none."""
-        match line:
-            case ir.InStep() | ir.AtStart() | ir.ForPlayers() | ir.ForPieces():
-                return (line.block,)
-            case ir.Branch():
-                return (line.then, -1 if line.otherwise is None else line.otherwise)
-            case ir.RunStep():
-                return (self.program.steps[line.step].general,)
-            case ir.Ask():
-                made = self.program.decisions[line.decision]
-                whole = made.domain.block if isinstance(made.domain, ir.GoChoice) else -1
-                late = (made.late_block, made.both_late)
-                return (whole, made.chosen, made.declined, made.impossible, *late)
-        return ()
 
     # ------------------------------------------------------------------ what takes effect
 
@@ -258,11 +219,10 @@ class Knowledge:
     def effective(self) -> tuple[int, ...]:
         """The choices of players whose pieces take effect."""
         found: dict[int, None] = {}
-        for tree in self.everything:
-            if isinstance(tree, ef.TakeEffect):
-                for inner in ir.walk(tree.pieces):
-                    if isinstance(inner, ir.Read) and self._is_a_piece(inner.property):
-                        found[inner.property] = None
+        for made in self.writing(ef.How.ENABLE):
+            for inner in () if made.things is None else ir.walk(made.things):
+                if isinstance(inner, ir.Read) and self._is_a_piece(inner.property):
+                    found[inner.property] = None
         return tuple(found)
 
     def _is_a_piece(self, number: int) -> bool:
@@ -301,26 +261,16 @@ class Knowledge:
 
     def _stops(self, block: int) -> bool:
         """Whether a block always ends or restarts a phase."""
-        ending = (ef.Win, ef.Lose, ef.End, ef.Restart)
-        lines = self.program.blocks[block] if block >= 0 else ()
-        return any(isinstance(line, ir.Do) and isinstance(line.effect, ending) for line in lines)
+        lines = visit.lines(self.program, block)
+        return any(isinstance(line, ir.Do) and ef.cuts(type(line.effect)) for line in lines)
 
     # ------------------------------------------------------------------ what changes
 
     @cached_property
     def set_by_effects(self) -> frozenset[int]:
         """The properties that some effect or some answer gives a value."""
-        found: set[int] = set()
-        for tree in self.everything:
-            match tree:
-                case ef.Rise(place=place) | ef.Become(place=place):
-                    found.update(_property(place))
-                case ef.Swap():
-                    found.update((*_property(tree.first), *_property(tree.second)))
-                case ef.Connect(graph=graph) | ef.Disconnect(graph=graph) | ef.Flip(graph=graph):
-                    found.update(_property(graph))
-                case ef.Gain() | ef.Pay() | ir.Answer():
-                    found.add(tree.property)
+        found = {w.place.property for w in self.written if w.place is not None and w.how in CHANGES}
+        found |= {tree.property for tree in self.everything if isinstance(tree, ir.Answer)}
         reserves = (d.reserve for d in self.program.decisions if d.reserve is not None)
         return frozenset(found.union(*(_property(reserve) for reserve in reserves)))
 
@@ -337,13 +287,14 @@ class Knowledge:
             match tree:
                 case ir.Set(property=number, value=value) | ir.Answer(property=number, value=value):
                     found[number] = (*found.get(number, ()), value)
-                case ef.Become(place=place, value=value):
-                    for number in _property(place):
-                        found[number] = (*found.get(number, ()), value)
                 case ir.Furnish(properties=properties):
                     for number in properties:
                         first = ir.Constant(self.program.properties[number].printed[0])
                         found[number] = (*found.get(number, ()), first)
+        for made in self.writing(ef.How.SET):
+            if made.place is not None:
+                number = made.place.property
+                found[number] = (*found.get(number, ()), made.by)
         return found
 
     def may_be_nothing(self, number: int) -> bool:
@@ -368,6 +319,10 @@ class Knowledge:
     def optional(self, number: int) -> bool:
         """Whether a property holds the answer to a choice that may be declined."""
         return any(d.value == number and d.optional for d in self.program.decisions)
+
+
+CHANGES = ef.ON_VALUES | ef.ON_GRAPHS
+"""What is done to the value of a property; what lies in a zone is no value that is given."""
 
 
 def _property(place: ir.Tree) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from ... import ir
 from ...ir import effects as ef
-from ...ir.program import Program
+from ...ir import visit
 from ...spans import NOWHERE, Span
 from .program_facts import Knowledge
 
@@ -25,7 +25,7 @@ class Carried:
     the rule holds through more than one of these phases, whatever becomes of what began it.
     """
 
-    effect: ir.Tree
+    effect: ef.Effect
     span: Span
     owner: int | None
     conditions: tuple[ir.Tree, ...] = ()
@@ -33,20 +33,12 @@ class Carried:
     lasts: bool = False
 
 
-def phases_within(program: Program, phase: int) -> frozenset[int]:
-    """A phase and those that are played in it."""
-    found = {phase}
-    while more := {p.number for p in program.phases if p.parent in found} - found:
-        found |= more
-    return frozenset(found)
-
-
 def carried_out(knowledge: Knowledge, phases: frozenset[int]) -> Iterator[Carried]:
     """Every effect that can happen in these phases."""
     program = knowledge.program
     for number in sorted(phases):
         for block in (program.phases[number].body, program.phases[number].at_end):
-            yield from _in_block(knowledge, block, Carried(ir.Tree(), NOWHERE, None), ())
+            yield from _in_block(knowledge, block, Carried(ef.Effect(), NOWHERE, None), ())
     for rule in program.rules:
         form = rule.form
         if isinstance(form, ir.InStep) and program.steps[form.step].phase not in phases:
@@ -54,13 +46,13 @@ def carried_out(knowledge: Knowledge, phases: frozenset[int]) -> Iterator[Carrie
         held = knowledge.lasting.get(rule.number)
         lasts = held is not None and held.phase not in phases
         conditions = () if rule.condition is None else (rule.condition,)
-        here = Carried(form, rule.span, rule.owner, conditions, lasts=lasts)
-        for block in knowledge.below(form):
+        here = Carried(ef.Effect(), rule.span, rule.owner, conditions, lasts=lasts)
+        for block in visit.below(knowledge.program, form):
             yield from _in_block(knowledge, block, here, ())
     for design in program.designs:
         for number in design.asks:
             asked = program.decisions[number]
-            here = Carried(ir.Tree(), asked.span, design.number)
+            here = Carried(ef.Effect(), asked.span, design.number)
             yield from _in_block(knowledge, asked.chosen, here, ())
 
 
@@ -81,20 +73,12 @@ def _in_block(
 
 def _led_to(knowledge: Knowledge, line: ir.Tree, here: Carried) -> Iterator[tuple[int, Carried]]:
     """The blocks that a line leads to, with what must hold there besides."""
-    if isinstance(line, ir.Branch):
-        yield line.then, evolve(here, conditions=(*here.conditions, line.condition))
-        if line.otherwise is not None:
-            no = ir.Not(line.condition)
-            yield line.otherwise, evolve(here, conditions=(*here.conditions, no))
-        return
-    if isinstance(line, ir.RunStep) and line.guard is not None:
-        here = evolve(here, conditions=(*here.conditions, line.guard))
-    for below in knowledge.below(line):
-        so = here
-        if isinstance(line, ir.Ask):
-            asked = knowledge.program.decisions[line.decision]
-            so = evolve(here, uses=asked.uses) if 0 <= below == asked.chosen else here
-        yield below, so
+    for lead in visit.leads(knowledge.program, line, visit.WRITTEN):
+        more = tuple(said if wanted else ir.Not(said) for said, wanted in lead.behind)
+        so = evolve(here, conditions=(*here.conditions, *more)) if more else here
+        if isinstance(line, ir.Ask) and lead.how is visit.To.CHOSEN:
+            so = evolve(so, uses=knowledge.program.decisions[line.decision].uses)
+        yield lead.block, so
 
 
 class Spending:
@@ -148,23 +132,23 @@ class Spending:
         return {
             read
             for line in always
-            if isinstance(line.effect, ef.Discard)
-            for read in _reads(line.effect)
+            for each in ef.written(line.effect)
+            if each.how is ef.How.MOVE and each.by is None and each.things is not None
+            for read in _reads(each.things)
         }
 
-    def _cuts(self, effect: ir.Tree) -> bool:
-        ending = (ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo)
-        return isinstance(effect, ending) and effect.phase in self.phases
+    def _cuts(self, effect: ef.Effect) -> bool:
+        return any(
+            each.how in ef.ON_PHASES and each.number in self.phases for each in ef.written(effect)
+        )
 
     @cached_property
     def _filled(self) -> set[int]:
         """The zones that get pieces in these phases."""
-        filled = {
-            read
-            for line in self.lines
-            if isinstance(line.effect, ef.Move | ef.Put)
-            for read in _reads(line.effect.zone)
-        }
+        written = [each for line in self.lines for each in ef.written(line.effect)]
+        to = [each.by for each in written if each.how is ef.How.MOVE and each.by is not None]
+        to += [each.place for each in written if each.how is ef.How.CREATE]
+        filled = {read for zone in to for read in _reads(zone)}
         inside = {p.number for p in self.knowledge.program.properties if p.phase in self.phases}
         return filled | inside
 

@@ -13,12 +13,11 @@ from functools import partial
 from attrs import frozen
 
 from ... import ir
-from ...ir import effects as ef
 from .abstract_value import Thing
 from .case_split import Impossible, TooMany, Trial, trials
 from .default_answers import Answered, Answers
 from .program_facts import Knowledge
-from .rules_in_force import Blocks, Force, Source
+from .rules_in_force import COPYING, Blocks, Force, Source
 
 NOW, EARLIER, ALWAYS = "now", "earlier", "always"
 
@@ -177,7 +176,7 @@ class Roles:
             return found
         if role.copier is not None:
             rules = self.blocks.copying[role.copier]
-            if not force.does(rules, role.copier, seat, piece, (ef.Copy,)):
+            if not force.does(rules, role.copier, seat, piece, COPYING):
                 raise Impossible
             found = force.copied(owner, seat, piece)
         if force.cancelled(found):

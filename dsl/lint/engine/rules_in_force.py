@@ -11,6 +11,7 @@ from functools import cached_property
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir import visit
 from .abstract_eval import Worths
 from .abstract_value import Env, Missing, Part, Thing
 from .program_facts import Knowledge
@@ -21,8 +22,10 @@ Source = tuple[int, Env]
 Behind = tuple[tuple[ir.Tree, bool], ...]
 """Conditions, and whether they must hold."""
 
-ENDING = (ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo)
-CANCELLING = (ef.Cancel, ef.Silence)
+Hows = frozenset[ef.How]
+
+CANCELLING: Hows = frozenset({ef.How.DISABLE})
+COPYING: Hows = frozenset({ef.How.COPY})
 
 
 class Blocks:
@@ -31,27 +34,32 @@ class Blocks:
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.program = knowledge.program
-        self._holding: dict[tuple[int, tuple[type[ef.Effect], ...]], bool] = {}
+        self._holding: dict[tuple[int, Hows], bool] = {}
 
-    def holds(self, block: int, sorts: tuple[type[ef.Effect], ...]) -> bool:
+    def holds(self, block: int, hows: Hows) -> bool:
         """Whether there is an effect of such a sort in a block, however deep."""
-        key = (block, sorts)
+        key = (block, hows)
         if key not in self._holding:
             self._holding[key] = False
             self._holding[key] = block >= 0 and any(
-                (isinstance(line, ir.Do) and isinstance(line.effect, sorts))
-                or any(self.holds(inner, sorts) for inner in below(line))
+                (isinstance(line, ir.Do) and ef.does(line.effect, *hows))
+                or self.leads_to(line, hows)
                 for line in self.program.blocks[block]
             )
         return self._holding[key]
 
-    def acting(self, sorts: tuple[type[ef.Effect], ...]) -> dict[int, tuple[ir.Rule, ...]]:
+    def leads_to(self, line: ir.Tree, hows: Hows) -> bool:
+        """Whether there is one in a block that is carried out along with a line."""
+        inner = visit.below(self.program, line, visit.ALONG)
+        return any(self.holds(block, hows) for block in inner)
+
+    def acting(self, hows: Hows) -> dict[int, tuple[ir.Rule, ...]]:
         """Per owner, the rules that do such a thing in a step."""
         found: dict[int, tuple[ir.Rule, ...]] = {}
         for rule in self.program.rules:
             if rule.owner is None or rule.number in self.knowledge.lasting:
                 continue
-            if isinstance(rule.form, ir.InStep) and self.holds(rule.form.block, sorts):
+            if isinstance(rule.form, ir.InStep) and self.holds(rule.form.block, hows):
                 found[rule.owner] = (*found.get(rule.owner, ()), rule)
         return found
 
@@ -63,12 +71,12 @@ class Blocks:
     @cached_property
     def copying(self) -> dict[int, tuple[ir.Rule, ...]]:
         """The rules that copy."""
-        return self.acting((ef.Copy,))
+        return self.acting(COPYING)
 
     @cached_property
     def ending(self) -> dict[int, tuple[ir.Rule, ...]]:
         """The rules that end a phase."""
-        return self.acting(ENDING)
+        return self.acting(ef.ON_PHASES)
 
     @cached_property
     def preventing(self) -> tuple[ir.Rule, ...]:
@@ -98,7 +106,7 @@ class Blocks:
                 yield ("choice", number)
             case ir.RunStep(step=number):
                 yield ("step", number)
-        for block in self.knowledge.below(line):
+        for block in visit.below(self.program, line):
             yield from self._within(block)
 
     def _within(self, block: int) -> Iterator[tuple[str, int]]:
@@ -118,17 +126,12 @@ class Blocks:
         return found
 
     def _asking(self, block: int, behind: Behind) -> Iterator[tuple[int, Behind]]:
-        for line in self.program.blocks[block] if block >= 0 else ():
-            match line:
-                case ir.Decide(property=number):
-                    yield number, behind
-                case ir.Branch(condition=condition, then=then, otherwise=other):
-                    yield from self._asking(then, (*behind, (condition, True)))
-                    if other is not None:
-                        yield from self._asking(other, (*behind, (condition, False)))
-                case _:
-                    for inner in self.knowledge.below(line):
-                        yield from self._asking(inner, behind)
+        for line in visit.lines(self.program, block):
+            if isinstance(line, ir.Decide):
+                yield line.property, behind
+            for lead in visit.leads(self.program, line, visit.WRITTEN):
+                told = lead.behind if lead.how in visit.ALONG else ()
+                yield from self._asking(lead.block, (*behind, *told))
 
     def not_yet(self, question: int) -> frozenset[int]:
         """The properties that say who was late with a choice that only comes after a question."""
@@ -152,16 +155,6 @@ class Blocks:
         if first is None or then is None:
             return False
         return first[0] == then[0] and first[1] < then[1]
-
-
-def below(line: ir.Tree) -> tuple[int, ...]:
-    """The blocks in a line that are carried out along with it."""
-    match line:
-        case ir.Branch():
-            return (line.then, -1 if line.otherwise is None else line.otherwise)
-        case ir.ForPlayers() | ir.ForPieces():
-            return (line.block,)
-    return ()
 
 
 class Force:
@@ -219,7 +212,7 @@ class Force:
                 other = designs[1 - seat]
                 if design in self.blocks.copying and other in owners and design != other:
                     assert design is not None and other is not None
-                    if self.does(self.blocks.copying[design], design, seat, piece, (ef.Copy,)):
+                    if self.does(self.blocks.copying[design], design, seat, piece, COPYING):
                         yield self.copied(other, seat, piece)
 
     def does(
@@ -228,11 +221,11 @@ class Force:
         design: int,
         seat: int,
         piece: Thing,
-        sorts: tuple[type[ef.Effect], ...],
+        hows: Hows,
     ) -> bool:
         """Whether rules of a chosen piece come to an effect of such a sort."""
         _, env = self.of_piece(design, seat, piece)
-        return any(True for rule in rules for _ in self.done(rule, env, sorts))
+        return any(True for rule in rules for _ in self.done(rule, env, hows))
 
     def _held(self, owners: frozenset[int]) -> Iterator[Source]:
         for number in self.knowledge.held:
@@ -250,33 +243,29 @@ class Force:
 
     # ------------------------------------------------------------------ what is done in steps
 
-    def done(
-        self, rule: ir.Rule, env: Env, sorts: tuple[type[ef.Effect], ...]
-    ) -> Iterator[tuple[ef.Effect, Env]]:
-        """The effects of some sorts that a rule comes to in a step."""
+    def done(self, rule: ir.Rule, env: Env, hows: Hows) -> Iterator[tuple[ef.Effect, Env]]:
+        """The effects of some hows that a rule comes to in a step."""
         assert isinstance(rule.form, ir.InStep)
         try:
             if self.worths.holds(rule.condition, env):
-                yield from self._inside(rule.form.block, env, sorts)
+                yield from self._inside(rule.form.block, env, hows)
         except Missing:
             return
 
-    def _inside(
-        self, block: int, env: Env, sorts: tuple[type[ef.Effect], ...]
-    ) -> Iterator[tuple[ef.Effect, Env]]:
-        if not self.blocks.holds(block, sorts):
+    def _inside(self, block: int, env: Env, hows: Hows) -> Iterator[tuple[ef.Effect, Env]]:
+        if not self.blocks.holds(block, hows):
             return
         for line in self.program.blocks[block]:
             match line:
-                case ir.Do(effect=effect) if isinstance(effect, sorts):
+                case ir.Do(effect=effect) if ef.does(effect, *hows):
                     yield effect, env
-                case ir.Branch() if any(self.blocks.holds(b, sorts) for b in below(line)):
+                case ir.Branch() if self.blocks.leads_to(line, hows):
                     so = self.worths.holds(line.condition, env)
                     taken = line.then if so else line.otherwise
-                    yield from self._inside(-1 if taken is None else taken, env, sorts)
+                    yield from self._inside(taken, env, hows)
                 case ir.ForPlayers():
                     for seat in (0, 1):
-                        yield from self._inside(line.block, {**env, line.slot: seat}, sorts)
+                        yield from self._inside(line.block, {**env, line.slot: seat}, hows)
 
     def _acting(self, acting: dict[int, tuple[ir.Rule, ...]]) -> Iterator[tuple[ir.Rule, Env]]:
         """The rules of this sort whose owners are in force, cancelled or not."""
@@ -305,9 +294,11 @@ class Force:
             return False
         for rule, env in self._acting(self.blocks.cancelling):
             for effect, inner in self.done(rule, env, CANCELLING):
-                aim = self.worths.worth(effect.pieces, inner)  # type: ignore[attr-defined]
-                if isinstance(aim, Thing) and aim.key == piece.key:
-                    return True
+                for each in ef.written(effect):
+                    if each.how in CANCELLING and each.things is not None:
+                        aim = self.worths.worth(each.things, inner)
+                        if isinstance(aim, Thing) and aim.key == piece.key:
+                            return True
         return False
 
     def ended(self, question: int) -> bool:
@@ -318,7 +309,7 @@ class Force:
                 continue
             if self.cancelled((rule.owner or 0, env)):
                 continue
-            for effect, inner in self.done(rule, env, ENDING):
+            for effect, inner in self.done(rule, env, ef.ON_PHASES):
                 if not self.prevented(effect, inner):
                     return True
         return False

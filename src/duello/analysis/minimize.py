@@ -7,6 +7,7 @@ Input: a row, and a function that tries a shorter one. Output: the shortest row 
 Must not know: what the things are, nor what must stay so.
 """
 
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -17,14 +18,17 @@ Thing = TypeVar("Thing")
 
 @define
 class Budget:
-    """How much may still be tried. tries: so many rows; things: so many in all these rows."""
+    """How much may still be tried. tries: so many rows; things: so many in all these rows; until:
+    when it is broken off, for whoever was promised an answer by then.
+    """
 
     tries: int
     things: int
+    until: float = float("inf")
 
     def spend(self, things: int) -> bool:
         """Count one more row of so many things; False if it is too much."""
-        if self.tries <= 0 or self.things <= 0:
+        if self.tries <= 0 or self.things <= 0 or time.monotonic() > self.until:
             return False
         self.tries -= 1
         self.things -= things

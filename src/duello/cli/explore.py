@@ -6,6 +6,7 @@ import os
 import re
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,12 @@ from .print_problems import CONTRADICTED, loaded
 AGAIN = 10
 """So often at most it is explored again after a patch."""
 
+FOR_PLAYS = 0.2
+"""This part of the time is for random plays that go deeper, and as much for those compared."""
+
+SELDOM = 10.0
+"""After so many seconds a line says how far it is, where it goes to a file."""
+
 COUNT = click.IntRange(min=0)
 SOME = click.IntRange(min=1)
 
@@ -41,7 +48,7 @@ SOME = click.IntRange(min=1)
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0, min_open=True),
-    help="Stops after so long. Without any bound: 60.",
+    help="Stops after so long, random plays included. Without any bound: 60.",
 )
 @click.option("--memory", type=SOME, metavar="MB", help="Stops when it has taken so much memory.")
 @click.option(
@@ -145,12 +152,18 @@ class Asked:
         if seconds is None and given["rounds"] is given["states"] is None:
             seconds = 60.0
         merge = given["merge"]
+        plays = 30.0 if seconds is None else seconds * FOR_PLAYS
+        if seconds is not None:
+            wanted = (given["walks"] > 0) + (given["checks"] > 0 and given["compare"])
+            seconds -= wanted * plays
         return Plan(
             Bounds(given["rounds"], given["states"], seconds, given["memory"]),
             Habits(given["late"], given["branch"], draws),
             Merging(merge, merge, merge),
             walks=given["walks"],
+            walk_seconds=plays,
             checks=given["checks"],
+            check_seconds=plays,
             seed=given["seed"],
             compare=given["compare"],
         )
@@ -247,11 +260,12 @@ def _write(path: Path, data: bytes) -> None:
 
 
 class Bar:
-    """A line that tells how far the search is, if somebody is looking."""
+    """A line that tells how far the search is; where nobody is looking, one now and then."""
 
     def __init__(self, wanted: bool) -> None:
         self.wanted = wanted and sys.stderr.isatty()
-        self.told: Told = lambda progress: None
+        self.told: Told = self._write
+        self._next = time.monotonic() + SELDOM
 
     def __enter__(self) -> "Bar":
         if self.wanted:
@@ -268,8 +282,17 @@ class Bar:
             self._status.stop()
 
     def _tell(self, progress: Progress) -> None:
-        pace = progress.states / progress.seconds if progress.seconds else 0
-        self._status.update(
-            f"round {progress.rounds}: {progress.states:,} states, {progress.waiting:,} wait, "
-            f"{progress.found} found, {pace:,.0f} states/s"
-        )
+        self._status.update(_how_far(progress))
+
+    def _write(self, progress: Progress) -> None:
+        if time.monotonic() > self._next:
+            self._next = time.monotonic() + SELDOM
+            click.echo(_how_far(progress), err=True)
+
+
+def _how_far(progress: Progress) -> str:
+    pace = progress.states / progress.seconds if progress.seconds else 0
+    return (
+        f"round {progress.rounds}: {progress.states:,} states, {progress.waiting:,} wait, "
+        f"{progress.found} found, {pace:,.0f} states/s"
+    )

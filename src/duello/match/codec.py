@@ -82,7 +82,8 @@ def unpacked(values: dict[str, Any]) -> Program:
     """A program from what `packed` made of it."""
     sources = [Source(name, text) for name, text in values["sources"]]
     found = _revived(values["program"], sources)
-    assert isinstance(found, Program)
+    if not isinstance(found, Program):
+        raise TypeError("these values are no program")
     return found
 
 

@@ -80,7 +80,7 @@ class _Played:
         """The match, which begins with the first move or claim."""
         if self.begun is None:
             try:
-                self.begun = Match(self.program, options=self.options, chance=self._draw)
+                self.begun = Match(self.program, seed=0, options=self.options, chance=self._draw)
             except ValueError as error:
                 raise self._stop(span, str(error)) from None
         return self.begun

@@ -43,7 +43,7 @@ def remembered(source: Source, find: Finder) -> Program | None:
         if values is None or values["extends"] != _digests({w: find(w) for w in values["extends"]}):
             return None
         return unpacked(values)
-    except (LookupError, TypeError, ValueError, AttributeError, AssertionError):
+    except (LookupError, TypeError, ValueError, AttributeError):
         return None  # it is damaged: the rules are compiled anew
 
 

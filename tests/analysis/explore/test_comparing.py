@@ -186,7 +186,7 @@ def test_a_machine_that_favours_a_seat_is_found(monkeypatch: pytest.MonkeyPatch)
 
     def crooked(mirror: Any, due: Any, state: State) -> Any:
         image = real(mirror, due, state)
-        return evolve(image, player=0) if due.player == 0 and due.value == 2 else image
+        return evolve(image, value=1) if due.player == 0 and due.value == 2 else image
 
     monkeypatch.setattr(Mirror, "due", crooked)
     search = Search(compiled(PLAIN), compiled(PLAIN).option_values({}))

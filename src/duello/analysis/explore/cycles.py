@@ -6,6 +6,7 @@ Input: a finished search. Output: `Circle` values, at most one a phase.
 Must not know: how they are told.
 """
 
+import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 
@@ -47,11 +48,15 @@ class Circle:
         return [*(step.state for step in self.steps[self.since :]), after]
 
 
-def circles(search: Search) -> list[Circle]:
-    """The shortest circle for each phase that can be played for ever."""
+def circles(search: Search, until: float = float("inf")) -> list[Circle]:
+    """The shortest circle for each phase that can be played for ever. until: when nothing more is
+    looked for.
+    """
     found: dict[Blame, Circle] = {}
     left = [LOOKED_AT]
     for back in sorted(search.returns, key=lambda back: search.seen.length(back.number)):
+        if time.monotonic() > until:
+            break
         circle = _closed(search, back, left)
         if circle is None:
             continue

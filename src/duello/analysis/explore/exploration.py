@@ -8,7 +8,7 @@ Must not know: how it is shown.
 """
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -40,7 +40,7 @@ from .invariant_checks import Differing
 from .play_checks import checked
 from .progress import Progress, Told
 from .random_walk import Walk, Walker
-from .searching import Bounds, Met, Search
+from .searching import INTERRUPTED, Bounds, Met, Search
 
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
@@ -51,8 +51,8 @@ class Plan:
     """How to explore. bounds, habits, merging: of the search. walks: so many random plays behind
     it, for no longer than walk_seconds. checks: along so many random plays, it is checked that
     orders and seats make no difference and that no secret shows, for no longer than
-    check_seconds. seed: what walks and checks follow from. compare: whether the search, too,
-    compares orders, seats and what differs in a secret, at every answer.
+    check_seconds. seed: what walks and checks follow from. compare: whether orders, seats and what
+    differs in a secret are compared at all, at every answer of the search and along those plays.
     """
 
     bounds: Bounds = field(factory=Bounds)
@@ -91,7 +91,7 @@ class Explored:
 
 def plan_options(rules: Rules, given: Mapping[str, Any]) -> tuple[tuple[Any, ...], dict[str, str]]:
     """The values of options, and the draws that are fixed. Raises ValueError."""
-    match = Match(rules, options=given)
+    match = Match(rules, seed=0, options=given)
     return match.options, match.draws
 
 
@@ -117,46 +117,61 @@ def explored(
         found.met(met)
     for differing in search.differing.values():
         found.differing(differing)
-    for circle in circles(search):
+    for circle in circles(search, _until(plan.walk_seconds)):
         found.circle(circle, SEARCHED)
     for phase, without_end in endless(rules.program):
         name = rules.program.phases[phase].name
         found.add(of_problem("endless", name, evolve(without_end, code="endless")))
     complete = progress.covered and plan.bounds.rounds is None
-    walks, steps = (0, 0) if complete else _walk(found, plan)
-    checks = _check(found, plan)
+    counts = _Counts()
+    try:
+        if progress.stopped != INTERRUPTED:
+            if not complete:
+                _walk(found, plan, counts, lambda: told(progress))
+            if plan.compare:
+                _check(found, plan, counts, lambda: told(progress))
+    except KeyboardInterrupt:
+        progress.stopped = progress.stopped or INTERRUPTED
     return Explored(
         found.all(),
         evolve(progress),
         plan.bounds.rounds,
-        walks,
-        steps,
-        checks,
+        counts.walks,
+        counts.steps,
+        counts.checks,
         tuple(found.allowed),
     )
 
 
-def _walk(found: "Found", plan: Plan) -> tuple[int, int]:
+@define
+class _Counts:
+    """How many random plays there were, how often somebody answered, how many were compared."""
+
+    walks: int = 0
+    steps: int = 0
+    checks: int = 0
+
+
+def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
     walker = Walker(found.search.expanding, found.search.canonical, found.stage.options)
     until = _until(plan.walk_seconds)
-    walks = steps = 0
-    while walks < plan.walks and time.monotonic() < until:
-        walk = walker.walk(plan.seed + walks, until=until)
-        found.walk(walker, walk)
-        walks, steps = walks + 1, steps + len(walk.steps)
-    return walks, steps
+    while counts.walks < plan.walks and time.monotonic() < until:
+        walk = walker.walk(plan.seed + counts.walks, until=until)
+        found.walk(walker, walk, until)
+        counts.walks, counts.steps = counts.walks + 1, counts.steps + len(walk.steps)
+        told()
 
 
-def _check(found: "Found", plan: Plan) -> int:
+def _check(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
     until = _until(plan.check_seconds)
-    checks = 0
     kinds = {"order", "seats", "leak"} - {each.kind for each in found.findings.values()}
-    while checks < plan.checks and time.monotonic() < until and kinds:
-        for finding in checked(found.stage, [plan.seed + checks], sorted(kinds)):
+    while counts.checks < plan.checks and time.monotonic() < until and kinds:
+        seeds = [plan.seed + counts.checks]
+        for finding in checked(found.stage, seeds, sorted(kinds), until):
             found.add(finding)
             kinds.discard(finding.kind)
-        checks += 1
-    return checks
+        counts.checks += 1
+        told()
 
 
 def _until(seconds: float | None) -> float:
@@ -207,12 +222,12 @@ class Found:
         play = self.stage.again_and_again(play, steps, since)
         self.add(of_circle(self.stage.program, blame, play))
 
-    def walk(self, walker: Walker, walk: Walk) -> None:
-        """What a walk came to."""
+    def walk(self, walker: Walker, walk: Walk, until: float = float("inf")) -> None:
+        """What a walk came to. until: when to leave off making it shorter."""
         if walk.contradiction is not None:
             cause = cause_of(self.stage.program, walk.contradiction)
             if cause not in self.findings:
-                self._shortened(walker.shortened(walk))
+                self._shortened(walker.shortened(walk, until))
         elif walk.since is not None:
             self.circle(Circle(walk.steps, walk.since), WALKED)
         elif walk.unended:

@@ -7,6 +7,7 @@ Must not know: how the properties are checked (see `testing`).
 """
 
 import random
+import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -23,28 +24,28 @@ from ..invariants.orders import backwards, check_order, shuffled
 from ..model.random_play import Play, match_of
 from .counterexample import Stage
 
-Check = Callable[[Rules, Play], Any]
-"""Checks a play of a ruleset; raises `PropertyBroken`."""
+Check = Callable[[Rules, Play, float], Any]
+"""Checks a play of a ruleset, up to a time of the clock; raises `PropertyBroken`."""
 
 LONGEST = 600
 """Plays in search of leaks stop after so many answers."""
 
 
-def _order(rules: Rules, play: Play) -> None:
-    check_order(play, backwards)
-    check_order(play, shuffled(play.tail))
+def _order(rules: Rules, play: Play, until: float) -> None:
+    check_order(play, backwards, until)
+    check_order(play, shuffled(play.tail), until)
 
 
-def _seats(rules: Rules, play: Play) -> None:
+def _seats(rules: Rules, play: Play, until: float) -> None:
     if not names_a_seat(rules.program):
-        check_mirror(play)
+        check_mirror(play, until)
 
 
-def _leak(rules: Rules, play: Play) -> None:
-    check_along(play, longest=LONGEST)
+def _leak(rules: Rules, play: Play, until: float) -> None:
+    check_along(play, longest=LONGEST, until=until)
     drawn = random.Random(play.tail)
     match = match_of(play)
-    check_beliefs(match, drawn.choice(match.players), drawn, longest=LONGEST)
+    check_beliefs(match, drawn.choice(match.players), drawn, longest=LONGEST, until=until)
 
 
 CHECKS: dict[str, Check] = {"order": _order, "seats": _seats, "leak": _leak}
@@ -52,23 +53,26 @@ CHECKS: dict[str, Check] = {"order": _order, "seats": _seats, "leak": _leak}
 
 
 def checked(
-    stage: Stage, seeds: Iterable[int], kinds: Iterable[str] = tuple(CHECKS)
+    stage: Stage,
+    seeds: Iterable[int],
+    kinds: Iterable[str] = tuple(CHECKS),
+    until: float = float("inf"),
 ) -> list[Finding]:
-    """What random plays show, at most one finding of each kind."""
+    """What random plays show, at most one finding of each kind. until: when it is broken off."""
     found: dict[str, Finding] = {}
     kinds = tuple(kinds)
     for seed in seeds:
         for kind in kinds:
-            if kind not in found:
-                finding = _one(stage, kind, Play(stage.rules, stage.options, (), seed))
+            if kind not in found and time.monotonic() < until:
+                finding = _one(stage, kind, Play(stage.rules, stage.options, (), seed), until)
                 if finding is not None:
                     found[kind] = finding
     return list(found.values())
 
 
-def _one(stage: Stage, kind: str, play: Play) -> Finding | None:
+def _one(stage: Stage, kind: str, play: Play, until: float) -> Finding | None:
     try:
-        CHECKS[kind](stage.rules, play)
+        CHECKS[kind](stage.rules, play, until)
     except Endless:
         return None
     except PropertyBroken as broken:

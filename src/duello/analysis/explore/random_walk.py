@@ -92,13 +92,13 @@ class Walker:
 
     # ------------------------------------------------------------------ with less
 
-    def shortened(self, walk: Walk) -> Walk:
+    def shortened(self, walk: Walk, until: float = float("inf")) -> Walk:
         """A walk to the same contradiction that cannot be made shorter by leaving something out,
-        as far as so many tries show.
+        as far as so many tries show, and those before a time of the clock.
         """
         assert walk.contradiction is not None
         cause = cause_of(self.expanding.program, walk.contradiction)
-        return Shortening(self, walk, cause).done()
+        return Shortening(self, walk, cause, until).done()
 
     def follow(self, wishes: list[Wish], cause: str, steps: tuple[Step, ...] = ()) -> Walk | None:
         """The walk in which, behind some steps, these things are said, as far as they can be; None
@@ -176,11 +176,11 @@ def _first(count: int) -> int:
 class Shortening:
     """One walk being made shorter."""
 
-    def __init__(self, walker: Walker, walk: Walk, cause: str) -> None:
+    def __init__(self, walker: Walker, walk: Walk, cause: str, until: float) -> None:
         self.walker = walker
         self.best = walk
         self.cause = cause
-        self.budget = Budget(TRIES, STEPS)
+        self.budget = Budget(TRIES, STEPS, until)
 
     def done(self) -> Walk:
         """The walk without what can be left out."""

@@ -10,7 +10,7 @@ Must not know: how findings are told.
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from attrs import frozen
@@ -26,9 +26,12 @@ from ..model.canonical_form import Canonical, Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
 from ..model.live_properties import nodes
 from ..model.successors import Expanding, Habits, Ways, rounds_at, rounds_counter
-from .frontier import LONGEST, Length, Seen, Waiting
+from .frontier import LONGEST, Kept, Length, Seen, Waiting
 from .invariant_checks import At, Comparing, Differing
 from .progress import Progress, Told
+
+INTERRUPTED = "it was interrupted"
+"""Why a search stopped that somebody has stopped."""
 
 PULSE = 0.25
 """After so many seconds, progress is told and bounds are looked at."""
@@ -99,6 +102,8 @@ class Search:
         self.seen = Seen()
         self.done = bytearray()
         self.waiting = Waiting()
+        self._taken: tuple[Length, Iterator[Kept]] | None = None
+        self._again: Kept | None = None
         self.begun = rounds_counter(program)
         self._may_return = may_return(program)
         self.first = api.start(program, options, quiet=True).state
@@ -120,31 +125,49 @@ class Search:
     # ------------------------------------------------------------------ the search
 
     def run(self, bounds: Bounds, told: Told = lambda progress: None) -> Progress:
-        """Search until it is through or comes to a bound; then it is over, or is saved and resumed
-        (see `keeping`). told: is called now and then.
+        """Search until it is through, comes to a bound or is interrupted; then it may be gone on
+        with, by another run, or in another process (see `checkpoint`). told: is called now and
+        then.
         """
         begun, before = time.monotonic(), self.progress.seconds
         self.progress.stopped = ""
         self._most = bounds.states or sys.maxsize
         self._clock: Callable[[], None] = lambda: self._look(begun, before, bounds, told)
         self._clock()
-        while not self.progress.stopped and (taken := self.waiting.next()) is not None:
-            length, shelf = taken
+        while not self.progress.stopped and (taken := self._next()) is not None:
+            length, (number, state, twins) = taken
+            if self.done[number] or self.seen.length(number) != length:
+                continue
             self.progress.rounds = length[0]
-            for number, state, twins in shelf.drain():
-                if self.done[number] or self.seen.length(number) != length:
-                    continue
-                counted = self.progress.counted
-                if not self._expand(number, state, twins, length):
-                    self.progress.counted = counted
-                    break
+            counted = self.progress.counted
+            try:
+                whole = self._expand(number, state, twins, length)
+            except KeyboardInterrupt:
+                whole, self.progress.stopped = False, INTERRUPTED
+            if whole:
                 self.done[number] = 1
-                if self.progress.stopped:
-                    break
+            else:
+                self.progress.counted = counted
+                self._again = taken[1]
         stopped = self.progress.stopped
         self._clock()
         self.progress.stopped = stopped
         return self.progress
+
+    def _next(self) -> tuple[Length, Kept] | None:
+        """A state that waits, the nearest first: the one that was broken off, if one was."""
+        while True:
+            if self._taken is None:
+                taken = self.waiting.next()
+                if taken is None:
+                    return None
+                self._taken = taken[0], taken[1].drain()
+            length, shelf = self._taken
+            kept, self._again = self._again, None
+            kept = kept or next(shelf, None)
+            if kept is not None:
+                return length, kept
+            self._taken = None
 
     def _look(self, begun: float, before: float, bounds: Bounds, told: Told) -> None:
         progress = self.progress

@@ -7,6 +7,7 @@ along random plays.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from attrs import evolve, frozen
@@ -48,7 +49,11 @@ class Seats:
         self.expanding = expanding
         self.canonical = Canonical(program, (), Merging(seats=False, unread=False))
         self.known = self.canonical.typed
-        self.mirror = Mirror(program)
+
+    @cached_property
+    def mirror(self) -> Mirror:
+        """In which states are seen from the other seats."""
+        return Mirror(self.program)
 
     def image(self, state: State) -> Image:
         """A state from the other seats."""

@@ -51,10 +51,11 @@ def alive_since(program: Program, state: State, zone: Zone) -> tuple[int, ...]:
 def discards(program: Program) -> bool:
     """Whether pieces may leave the game by what the rules say."""
     return any(
-        isinstance(tree, ef.Discard)
+        written.how is ef.How.MOVE and written.by is None
         for block in program.blocks
         for line in block
-        for tree in ir.walk(line)
+        if isinstance(line, ir.Do)
+        for written in ef.written(line.effect)
     )
 
 

@@ -7,6 +7,7 @@ Must not know: which lines a player must not tell apart.
 """
 
 import random
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -22,6 +23,9 @@ several of that name.
 
 MOST = 500
 """How many candidates of one decision are looked at."""
+
+ANSWERS = 2_000
+"""So many answers at most are given to find lines of one match."""
 
 FEW = 8
 """How many answers are drawn where nobody lists them all."""
@@ -122,15 +126,31 @@ def is_asked(match: Match, player: str) -> bool:
     return any(a.player == player and not a.answered for a in match.awaiting)
 
 
-def settled(match: Match, player: str, drawn: random.Random, width: int) -> Iterator[Any]:
+def settled(
+    match: Match,
+    player: str,
+    drawn: random.Random,
+    width: int,
+    until: float = float("inf"),
+) -> Iterator[Match]:
     """The lines on which the opponent answers until the player is asked again or play is over.
 
-    A pause in which only the opponent is asked is no message: hosts wait as long as it takes.
+    A pause in which only the opponent is asked is no message: hosts wait as long as it takes. A
+    line that goes on for longer than so many answers, or that is reached after a time of the
+    clock, is left out: there may be none.
     """
     opponent = match.players[1 - match.seat(player)]
-    if is_asked(match, player) or not is_asked(match, opponent):
-        yield match
-        return
-    ways = answers_of(match, opponent)
-    for way in drawn.sample(ways, min(width, len(ways))):
-        yield from settled(answer(match, opponent, way), player, drawn, width)
+    given = 0
+    waiting: list[tuple[Match, Answered | None]] = [(match, None)]
+    while waiting:
+        line, way = waiting.pop()
+        if way is not None:
+            if given == ANSWERS or time.monotonic() > until:
+                return
+            line, given = answer(line, opponent, way), given + 1
+        if is_asked(line, player) or not is_asked(line, opponent):
+            yield line
+            continue
+        ways = answers_of(line, opponent)
+        taken = drawn.sample(ways, min(width, len(ways)))
+        waiting += [(line, each) for each in reversed(taken)]

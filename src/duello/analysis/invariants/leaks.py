@@ -15,6 +15,7 @@ Must not know: any game, nor how what is told was made.
 """
 
 import random
+import time
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -134,14 +135,18 @@ def check_beliefs(
     fruitful: Fruitful | None = None,
     keep: int = 3,
     longest: int = LONGEST,
+    until: float = float("inf"),
 ) -> int:
     """Play on to the end; at every decision of the player, all lines must look the same to them.
 
     fruitful: what other matches have found worth saying. keep: how many other lines are followed.
-    The number of pairs. Raises Leak, and Endless after so many decisions.
+    until: when to break it off. The number of pairs. Raises Leak, and Endless after so many
+    decisions.
     """
     fruitful = Counter() if fruitful is None else fruitful
-    (first, *_) = settled(match, player, drawn, 1)
+    first = next(settled(match, player, drawn, 1, until), None)
+    if first is None:
+        return 0
     beliefs = Beliefs(player, (first,))
     pairs = 0
     for _ in range(longest):
@@ -153,7 +158,11 @@ def check_beliefs(
             weights = [1 if way[1] == "late" else 12 for way in mine]
             said = _last_said(beliefs.lines[0], beliefs.opponent)
             certain = len(beliefs.lines) == 1
-            beliefs = go_on(beliefs, drawn.choices(mine, weights)[0], drawn, keep, fruitful)
+            said_now = drawn.choices(mine, weights)[0]
+            further = go_on(beliefs, said_now, drawn, keep, fruitful, until)
+            if further is None or time.monotonic() > until:
+                return pairs
+            beliefs = further
             fruitful[said] += certain and len(beliefs.lines) > 1
     raise Endless("a match does not end", beliefs.lines[0])
 
@@ -187,9 +196,16 @@ def _history(line: Match) -> str:
 
 
 def go_on(
-    beliefs: Beliefs, mine: Answered, drawn: random.Random, keep: int, fruitful: Fruitful
-) -> Beliefs:
-    """The player answers; the opponent in every way; lines that are told alike are kept."""
+    beliefs: Beliefs,
+    mine: Answered,
+    drawn: random.Random,
+    keep: int,
+    fruitful: Fruitful,
+    until: float = float("inf"),
+) -> Beliefs | None:
+    """The player answers; the opponent in every way; lines that are told alike are kept. None if
+    no line comes to where the player is asked again.
+    """
     player = beliefs.player
     before = [len(line.events) for line in beliefs.lines]
     replied = [answer(line, player, mine) for line in beliefs.lines]
@@ -197,11 +213,13 @@ def go_on(
     groups: dict[str, list[Match]] = {}
     reals: list[tuple[float, str, Match]] = []
     for line, at in zip(replied, before, strict=True):
-        for other in settled(line, player, drawn, WIDTH):
+        for other in settled(line, player, drawn, WIDTH, until):
             told = repr(told_to(other, player, at))
             groups.setdefault(told, []).append(other)
             if line is replied[0]:
                 reals.append((_interest(other, beliefs.opponent, fruitful), told, other))
+    if not reals:
+        return None
     weights = [interest * len(groups[told]) for interest, told, _ in reals]
     _, told, real = drawn.choices(reals, weights)[0]
     kept = [real]
@@ -268,16 +286,18 @@ def _reveals(kind: Kind, name: str, choice: str) -> bool:
 # ---------------------------------------------------------------------- along a match
 
 
-def check_along(play: Play, sparse: int = 3, longest: int = LONGEST) -> tuple[int, int]:
+def check_along(
+    play: Play, sparse: int = 3, longest: int = LONGEST, until: float = float("inf")
+) -> tuple[int, int]:
     """A and C for both players at some moments of a match; the numbers of pairs.
 
-    sparse: one in how many moments is looked at. Raises Leak, Endless.
+    sparse: one in how many moments is looked at. until: when to break it off. Raises Leak, Endless.
     """
     drawn = random.Random(play.tail)
     match = match_of(play)
     secrets = hidden = 0
     for taken, number in enumerate(play.numbers()):
-        if not match.awaiting:
+        if not match.awaiting or time.monotonic() > until:
             break
         if taken == longest:
             raise Endless(f"{play} does not end", match)

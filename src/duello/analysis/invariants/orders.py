@@ -8,6 +8,7 @@ Must not know: what a slot does.
 """
 
 import random
+import time
 
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.interpreter import api
@@ -29,10 +30,11 @@ def shuffled(seed: int) -> Order:
     return lambda threads: tuple(drawn.sample(threads, len(threads)))
 
 
-def check_order(play: Play | Line, order: Order = backwards) -> int:
+def check_order(play: Play | Line, order: Order = backwards, until: float = float("inf")) -> int:
     """That a play is the same when the threads of every slot are followed in another order.
 
-    How many slots of several threads there were. Raises PropertyBroken.
+    until: when to break it off. How many slots of several threads there were. Raises
+    PropertyBroken.
     """
     together = 0
 
@@ -45,6 +47,8 @@ def check_order(play: Play | Line, order: Order = backwards) -> int:
     other = api.start(program, play.options, order=counted)
     answers: list[api.Answer] = []
     for moment in moments(play):
+        if time.monotonic() > until:
+            break
         if moment.answer is not None:
             answers.append(moment.answer)
             try:

@@ -16,7 +16,7 @@ from typing import Any
 from attrs import frozen
 
 from duello.analysis.model.named_seats import names_a_seat
-from duello.analysis.model.seat_mirror import Slots, Words
+from duello.analysis.model.seat_mirror import Slots, Unclear, Words
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter.resolve_decisions import is_go
@@ -83,7 +83,7 @@ class Canonical:
         self.program = program
         try:
             self.words: Words | None = Words(program)
-        except AssertionError:  # a word means different things in different places
+        except Unclear:
             self.words = None
         self.typed = typed = self.words is not None and self._all_known()
         self.pieces = merging.pieces and typed

@@ -12,7 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from duello.analysis.model.invariant_violation import Difference
-from duello.analysis.model.seat_mirror import Words
+from duello.analysis.model.seat_mirror import Chosen
 from duello.dsl.ir.program import Program
 from duello.interpreter import api, legal_moves
 from duello.interpreter.state import Open, State
@@ -42,7 +42,7 @@ class Seeing:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        words = Words(program)
+        words = Chosen(program)
         self.types = [words.chosen(decision.number) for decision in program.decisions]
 
     def seen(self, state: State, seat: int) -> tuple[Asked, ...]:

@@ -189,13 +189,14 @@ def match_of(play: Play | Line, seed: int | None = None) -> Match:
 def played(play: Play, longest: int = LONGEST) -> Match:
     """A match played to its end through the public door. Raises Endless."""
     match = match_of(play)
-    for taken, number in enumerate(play.numbers()):
+    numbers = play.numbers()
+    for _ in range(longest):
         if not match.awaiting:
             return match
-        if taken == longest:
-            raise Endless(f"{play} does not end", match)
-        step(match, number)
-    raise AssertionError
+        step(match, next(numbers))
+    if match.awaiting:
+        raise Endless(f"{play} does not end", match)
+    return match
 
 
 def followed(line: Line) -> Match:
@@ -214,7 +215,7 @@ def followed(line: Line) -> Match:
         waiting = drawn[choice, player]
         return waiting.popleft() if waiting else None
 
-    match = Match(line.rules, options=as_given(line.program, line.options), chance=again)
+    match = Match(line.rules, seed=0, options=as_given(line.program, line.options), chance=again)
     for each in taken:
         if not match.awaiting:
             break

@@ -44,11 +44,40 @@ class Unlike(Exception):
     """The image and the match differ; the message says how."""
 
 
-class Words:
-    """The types of the small words in every block, rule and decision of a program."""
+class Unclear(Exception):
+    """A small word means things of different types in different places; the message says which."""
+
+
+class Chosen:
+    """The types of what is chosen in a program, and of what its properties are."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
+
+    def chosen(self, number: int) -> str:
+        """The type of a decision's answer, its parts aside."""
+        decision = self.program.decisions[number]
+        name = self.program.properties[decision.value].type.name
+        if name == "several":
+            return "pieces" if isinstance(decision.domain, ir.PieceChoice) else "designs"
+        return name
+
+    def property(self, number: int) -> str:
+        """The type of a property; of several things, whether they are pieces or designs."""
+        made = self.program.properties[number]
+        if made.type.name != "several":
+            return made.type.name
+        of = number if made.of is None else made.of
+        return next(self.chosen(d.number) for d in self.program.decisions if d.value == of)
+
+
+class Words(Chosen):
+    """The types of the small words in every block, rule and decision of a program. Raises Unclear
+    where a word means different things in different places.
+    """
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
         self.blocks: dict[int, Slots] = {-1: {}}
         self.rules: dict[int, Slots] = {}
         self.decisions: dict[int, Slots] = {}
@@ -127,27 +156,12 @@ class Words:
             case ir.Later():
                 self._rule(form.rule, slots)
 
-    def chosen(self, number: int) -> str:
-        """The type of a decision's answer, its parts aside."""
-        decision = self.program.decisions[number]
-        name = self.program.properties[decision.value].type.name
-        if name == "several":
-            return "pieces" if isinstance(decision.domain, ir.PieceChoice) else "designs"
-        return name
-
-    def property(self, number: int) -> str:
-        """The type of a property; of several things, whether they are pieces or designs."""
-        made = self.program.properties[number]
-        if made.type.name != "several":
-            return made.type.name
-        of = number if made.of is None else made.of
-        return next(self.chosen(d.number) for d in self.program.decisions if d.value == of)
-
 
 def _merge(known: Slots, more: Slots) -> bool:
-    """Take more words in; whether there were any new ones."""
+    """Take more words in; whether there were any new ones. Raises Unclear."""
     for slot, name in more.items():
-        assert known.get(slot, name) == name, f"a word is {known[slot]} here and {name} there"
+        if known.get(slot, name) != name:
+            raise Unclear(f"a word is {known[slot]} here and {name} there")
     new = bool(more.keys() - known.keys())
     known.update(more)
     return new

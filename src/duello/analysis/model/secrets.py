@@ -12,6 +12,7 @@ from typing import Any
 
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Decision, Program
 from duello.interpreter.events import Kind
 
@@ -127,16 +128,8 @@ def _called(program: Program, name: str) -> list[Decision]:
 
 def _lines_of(program: Program, decision: Decision) -> Iterator[ir.Tree]:
     """The lines that are carried out in one go; none if it is a single choice."""
-    blocks = [decision.domain.block] if isinstance(decision.domain, ir.GoChoice) else []
-    while blocks:
-        block = blocks.pop()
-        for line in program.blocks[block] if block >= 0 else ():
-            yield line
-            match line:
-                case ir.Ask():
-                    blocks.append(program.decisions[line.decision].chosen)
-                case ir.Branch():
-                    blocks += [line.then, -1 if line.otherwise is None else line.otherwise]
+    whole = [lead.block for lead in visit.answered(decision) if lead.how is visit.To.GO]
+    yield from visit.lines_from(program, whole, visit.BRANCHES | {visit.To.CHOSEN})
 
 
 @cache

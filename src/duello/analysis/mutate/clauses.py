@@ -12,6 +12,7 @@ from typing import Any
 from attrs import evolve, fields, frozen
 
 from duello.dsl import ir
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import NOWHERE, Span
 
@@ -118,17 +119,12 @@ class _Guard(ir.Tree):
 
 def _alone(program: Program) -> set[Place]:
     """Lines that are all that a rule or a line around them does: without them, it does nothing."""
-    blocks: list[int] = []
-    for rule in program.rules:
-        if isinstance(rule.form, ir.InStep | ir.AtStart):
-            blocks.append(rule.form.block)
+    blocks = [b for rule in program.rules for b in visit.below(program, rule.form)]
     for block in program.blocks:
         for line in block:
-            if isinstance(line, ir.Branch) and line.otherwise is None:
-                blocks.append(line.then)
-            elif isinstance(line, ir.ForPlayers | ir.ForPieces):
-                blocks.append(line.block)
-    return {("blocks", n, 0) for n in blocks if n >= 0 and len(program.blocks[n]) == 1}
+            inner = visit.below(program, line, visit.ALONG)
+            blocks += inner if len(inner) == 1 else ()
+    return {("blocks", n, 0) for n in blocks if len(program.blocks[n]) == 1}
 
 
 def _removals(tree: ir.Tree) -> Iterator[Removal]:
@@ -141,7 +137,7 @@ def _removals(tree: ir.Tree) -> Iterator[Removal]:
 def _local(tree: ir.Tree) -> Iterator[Removal]:
     """What can be removed from a tree itself."""
     if isinstance(tree, LINES):
-        yield tree.span, CLAUSE, ir.Branch(FALSE, -1, None, span=tree.span)
+        yield tree.span, CLAUSE, ir.Branch(FALSE, visit.NO_BLOCK, span=tree.span)
     match tree:
         case ir.Rule():
             yield from _of_rule(tree)

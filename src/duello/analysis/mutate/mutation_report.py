@@ -29,11 +29,12 @@ LINES = 4
 
 
 def findings(rules: Rules, judged: Judged) -> tuple[Finding, ...]:
-    """Dead text first, then what is untested: of the ruleset's own file, without what the text
-    allows.
+    """Where playing has crashed; then dead text, then what is untested: of the ruleset's own file,
+    without what the text allows.
     """
     dead, untested = (_own(rules, judged, which) for which in (False, True))
     return (
+        *(_crashed(judgement) for judgement in judged.judgements if judgement.crashed),
         *(_dead(judgement, judged) for judgement in dead),
         *(_untested(rules, judgement) for judgement in untested),
     )
@@ -110,6 +111,18 @@ def _dead(judgement: Judgement, judged: Judged) -> Finding:
     return _finding(clause, of_problem("dead text", clause.words, made))
 
 
+def _crashed(judgement: Judgement) -> Finding:
+    clause = judgement.clause
+    made = problem(
+        "crash",
+        f"Duello crashes when it plays without {_called(clause)}",
+        clause.span,
+        judgement.crashed,
+        notes=["this is a fault of Duello, and says nothing of the clause; please report it"],
+    )
+    return _finding(clause, of_problem("crash", clause.words, made))
+
+
 def _untested(rules: Rules, judgement: Judgement) -> Finding:
     clause, shown = judgement.clause, judgement.shown
     assert shown is not None
@@ -179,10 +192,12 @@ def summary(rules: Rules, judged: Judged) -> str:
     dead = sum(judgement.dead for judgement in judged.judgements)
     untested = sum(judgement.untested for judgement in judged.judgements)
     explored = sum(judgement.by == EXPLORING for judgement in judged.judgements)
+    crashed = sum(j.by is None and not j.dead for j in judged.judgements)
     by = f" ({explored:,} by exploring, {untested - explored:,} by random matches)"
     return (
-        f"{_counted(all_, 'clause')} taken out in turn: {all_ - dead - untested:,} protected by "
-        f"examples, {untested:,} untested{by if untested else ''}, {dead:,} dead; "
+        f"{_counted(all_, 'clause')} taken out in turn: {all_ - dead - untested - crashed:,} "
+        f"protected by examples, {untested:,} untested{by if untested else ''}, {dead:,} dead"
+        f"{f', {crashed:,} crashed' if crashed else ''}; "
         f"{_counted(judged.states, 'state')}, {_matches(judged.matches)}, {judged.seconds:.1f} s"
     )
 
@@ -245,4 +260,5 @@ def _noticed(judgement: Judgement) -> dict[str, Any]:
         "words": judgement.clause.words,
         "by": judgement.by,
         "examples": list(judgement.examples),
+        **({"crashed": judgement.crashed} if judgement.crashed else {}),
     }

@@ -21,7 +21,7 @@ from duello.interpreter.state import State
 
 from ..model.canonical_form import Canonical, Merging
 from ..model.successors import Expanding, Habits, Ways, rounds_counter
-from .run_mutant import Difference, Moment, asked, different, more, told
+from .run_mutant import Crashed, Difference, Moment, asked, different, more, no_accident, told
 
 BRANCH = 40
 """Of so many candidates for one choice each is tried; of more, so many."""
@@ -29,18 +29,17 @@ BRANCH = 40
 TOGETHER = 400
 """So many ways at most in which everything due is answered together are tried."""
 
-SENSELESS = "the rules make no sense any more"
-
 
 @define
 class Other:
     """A program that lacks something. looks: whether it may be that only what can be answered is
-    different. found: what is, once something is.
+    different. found: what is, once something is; crashed: how playing it has crashed, if it has.
     """
 
     program: Program
     looks: bool
     found: "Found | None" = None
+    crashed: str = ""
 
 
 @frozen
@@ -149,16 +148,15 @@ class Looking:
             if here is None:
                 here = asked(self.program, state)
             try:
-                same = asked(other.program, state) == here
-                same = same and not more(self.program, other.program, state, number)
-                same = same and not _refused(other.program, state, ways)
-                what = "there is something else to choose from"
-            except RecursionError:
-                raise
-            except Exception:  # a program that lacks something may fail in any way
-                same, what = False, SENSELESS
+                with no_accident():
+                    same = asked(other.program, state) == here
+                    same = same and not more(self.program, other.program, state, number)
+                    same = same and not _refused(other.program, state, ways)
+            except Crashed as crashed:
+                other.crashed = str(crashed)
+                continue
             if not same:
-                self._note(other, what, number, ())
+                self._note(other, "there is something else to choose from", number, ())
         self._still_waiting()
 
     def _compare(
@@ -172,17 +170,17 @@ class Looking:
         moment = Moment(here.state, told(here.events))
         for other in self.waiting:
             try:
-                what = different(moment, there(other.program))
-            except RecursionError:
-                raise
-            except Exception:  # a program that lacks something may fail in any way
-                what = SENSELESS
+                with no_accident():
+                    what = different(moment, there(other.program))
+            except Crashed as crashed:
+                other.crashed = str(crashed)
+                continue
             if what is not None:
                 self._note(other, what, number, answers)
         self._still_waiting()
 
     def _still_waiting(self) -> None:
-        self.waiting = [other for other in self.waiting if other.found is None]
+        self.waiting = [o for o in self.waiting if o.found is None and not o.crashed]
 
     def _note(self, other: Other, what: str, number: int, answers: tuple[Answer, ...]) -> None:
         way = (*self._way(number), *answers)

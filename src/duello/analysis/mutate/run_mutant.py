@@ -7,6 +7,7 @@ Must not know: how the programs were made.
 
 import random
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from attrs import define, field, frozen
@@ -31,6 +32,23 @@ use of where that may be.
 """
 
 HOW = {"passed": PASSED, "late": LATE}
+
+
+ACCIDENTS = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
+"""What Python raises where the machine did not see something coming."""
+
+
+class Crashed(Exception):
+    """Playing has crashed, which is a fault of Duello, and no difference; the message says how."""
+
+
+@contextmanager
+def no_accident() -> Iterator[None]:
+    """Whatever crashes in here is said to have crashed. Raises Crashed."""
+    try:
+        yield
+    except ACCIDENTS as error:
+        raise Crashed(f"{type(error).__name__}: {error}") from error
 
 
 @frozen
@@ -88,14 +106,10 @@ class Played:
     def difference(self, other: Program, looks: bool) -> Difference | None:
         """Where another program plays the same answers differently; None if it does not.
 
-        looks: whether it may be that only what can be answered is different.
+        looks: whether it may be that only what can be answered is different. Raises Crashed.
         """
-        try:
+        with no_accident():
             return self._difference(other, looks)
-        except RecursionError:
-            raise
-        except Exception:  # a program that lacks something may fail in any way
-            return Difference(0, "the rules make no sense any more")
 
     def _difference(self, other: Program, looks: bool) -> Difference | None:
         advanced = api.start(other, self.options)

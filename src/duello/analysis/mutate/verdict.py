@@ -20,7 +20,7 @@ from ..model.random_play import Line, play_of_seed
 from ..model.random_play import followed as match_of
 from .clauses import Clause, clauses, only_acts, without
 from .paired_search import Found, Looking, Other
-from .run_mutant import Difference, Played, followed, played
+from .run_mutant import Crashed, Difference, Played, followed, no_accident, played
 
 Progress = Callable[[str, int, int], None]
 """Is told what is done, how much of it is through, and how much there is."""
@@ -67,16 +67,22 @@ class Judgement:
     program: Program
     examples: list[str] = field(factory=list)
     shown: Shown | None = None
+    crashed: str = ""
+    """How playing without the clause has crashed, if it has: that is a fault of Duello, and says
+    nothing of the clause.
+    """
 
     @property
     def dead(self) -> bool:
         """Whether nothing notices."""
-        return not self.examples and self.shown is None
+        return not self.examples and self.shown is None and not self.crashed
 
     @property
     def by(self) -> str | None:
         """What notices: `examples`, `exploring`, `random`, or nothing."""
-        return EXAMPLES if self.examples else None if self.shown is None else self.shown.by
+        if self.examples:
+            return EXAMPLES
+        return None if self.shown is None else self.shown.by
 
     @property
     def untested(self) -> bool:
@@ -152,14 +158,14 @@ class _Good:
     def notices(self, judgement: Judgement) -> bool:
         """Whether it does not hold any more without the clause."""
         acts = only_acts(judgement.program, judgement.clause)
-        if acts and self.played and not self.played.difference(judgement.program, looks=False):
-            return False  # nothing else is done, nobody is told anything else: no claim is false
         try:
-            return bool(run_example(judgement.program, self.example).problems)
-        except RecursionError:
-            raise
-        except Exception:  # a program that lacks something may fail in any way
-            return True
+            if acts and self.played and not self.played.difference(judgement.program, looks=False):
+                return False  # nothing else is done, nobody is told anything else
+            with no_accident():
+                return bool(run_example(judgement.program, self.example).problems)
+        except Crashed as crashed:
+            judgement.crashed = str(crashed)
+            return False
 
 
 def _by_examples(
@@ -221,6 +227,7 @@ class _Exploring:
         for judgement, other in self.pairs:
             if judgement.dead and other.found is not None:
                 judgement.shown = self._shown(other.found)
+            judgement.crashed = judgement.crashed or other.crashed
 
     def _shown(self, found: Found) -> Shown:
         match = match_of(Line(self.rules, self.options, found.answers))
@@ -242,10 +249,14 @@ def _by_matches(
         for judgement in waiting:
             if time.monotonic() > until:
                 return number
-            found = match.difference(judgement.program, looks[id(judgement)])
+            try:
+                found = match.difference(judgement.program, looks[id(judgement)])
+            except Crashed as crashed:
+                judgement.crashed = str(crashed)
+                continue
             if found is not None:
                 judgement.shown = _shown(rules, match, found)
-        waiting = [judgement for judgement in waiting if judgement.shown is None]
+        waiting = [judgement for judgement in waiting if judgement.dead]
     return plan.matches
 
 

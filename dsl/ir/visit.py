@@ -1,0 +1,284 @@
+"""Walks through a program: into trees, along lines from block to block, up and down phases.
+
+Purpose: the one place that knows which trees stand in a tree, which blocks a line leads to and what
+is so on the way there, and which phases lie around another. Whoever reasons about a program follows
+these, so that a new line or field is known everywhere at once.
+Input: a program, or one that is being made. Output: trees, `Lead` values, numbers.
+Must not know: what is looked for.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from functools import cache
+from typing import Protocol
+
+from attrs import frozen
+
+from .nodes import Tree
+from .nodes import children as children
+from .nodes import walk as walk
+from .places import GoChoice
+from .program import Decision, Phase, Program, Step
+from .statements import (
+    Ask,
+    AtStart,
+    Branch,
+    Establish,
+    ForPieces,
+    ForPlayers,
+    InStep,
+    Later,
+    PickFor,
+    Play,
+    Rule,
+    RunStep,
+)
+
+NO_BLOCK = -1
+"""Stands where a block might, if there is none."""
+
+
+class Blocks(Protocol):
+    """A program, or one that is being made: as much of it as is needed to follow lines."""
+
+    @property
+    def blocks(self) -> Sequence[tuple[Tree, ...]]:
+        """The table."""
+        ...
+
+    @property
+    def decisions(self) -> Sequence[Decision]:
+        """The table."""
+        ...
+
+    @property
+    def phases(self) -> Sequence[Phase]:
+        """The table."""
+        ...
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The table."""
+        ...
+
+    @property
+    def rules(self) -> Sequence[Rule]:
+        """The table."""
+        ...
+
+
+# ---------------------------------------------------------------------- inside trees
+
+
+def roots(program: Program) -> Iterator[Tree]:
+    """The trees that stand in no other: lines, rules, and what choices, designs and steps say."""
+    for block in program.blocks:
+        yield from block
+    yield from program.rules
+    for decision in program.decisions:
+        yield from said_of(decision)
+    yield from (design.holder for design in program.designs if design.holder is not None)
+    yield from (step.order for step in program.steps if step.order is not None)
+
+
+def said_of(decision: Decision) -> tuple[Tree, ...]:
+    """What a choice says of itself: what may be chosen, whether it is asked, for how long."""
+    said = (decision.domain, decision.guard, decision.seconds, decision.extra, decision.reserve)
+    return tuple(tree for tree in said if tree is not None)
+
+
+# ---------------------------------------------------------------------- along lines
+
+
+class To(Enum):
+    """How a line leads to a block."""
+
+    THEN = "if it is so"
+    OTHERWISE = "if it is not so"
+    EACH_PLAYER = "for each player"
+    EACH_PIECE = "for each thing"
+    GO = "what is chosen in one go"
+    CHOSEN = "once it is chosen"
+    DECLINED = "if nothing is chosen"
+    LATE = "if somebody is late"
+    BOTH_LATE = "if both are late"
+    IMPOSSIBLE = "if nothing is possible"
+    PICKED = "once it is chosen in somebody's place"
+    STEP = "the general lines of a step"
+    ABILITIES = "what rules do in a step"
+    RULE = "what a rule does"
+    LATER = "what a rule does that it lets begin"
+    BODY = "the lines of a phase"
+    AT_END = "what is done at its end"
+
+
+ALONG = frozenset({To.THEN, To.OTHERWISE, To.EACH_PLAYER, To.EACH_PIECE})
+"""What is carried out along with the line, without anything between."""
+
+BRANCHES = frozenset({To.THEN, To.OTHERWISE})
+"""One of two ways."""
+
+ANSWERS = frozenset({To.GO, To.CHOSEN, To.DECLINED, To.LATE, To.BOTH_LATE, To.IMPOSSIBLE})
+"""What follows from a choice."""
+
+WRITTEN = ALONG | ANSWERS | {To.STEP, To.RULE}
+"""What stands below a line or a rule, or in the step that it runs, in the text of the general
+rules: without the phases that it plays and the rules of pieces, which have their own lines, and
+without what stands below a choice that is made elsewhere.
+"""
+
+EVERYWHERE = frozenset(To)
+
+
+@frozen
+class Lead:
+    """A block that a line leads to. behind: what must hold, or not hold, for that; slot, things:
+    the slot in which one of these things stands there, or, without things, one of the players;
+    rule: whose block it is, of abilities.
+    """
+
+    how: To
+    block: int
+    behind: tuple[tuple[Tree, bool], ...] = ()
+    slot: int | None = None
+    things: Tree | None = None
+    rule: Rule | None = None
+
+
+def leads(program: Blocks, line: Tree, hows: frozenset[To] = EVERYWHERE) -> Iterator[Lead]:
+    """The blocks that a line, or the form of a rule, leads to, in these ways."""
+    for lead in _leads(program, line):
+        if lead.block != NO_BLOCK and lead.how in hows:
+            yield lead
+
+
+def _leads(program: Blocks, line: Tree) -> Iterator[Lead]:
+    match line:
+        case Branch(condition=condition):
+            yield Lead(To.THEN, line.then, ((condition, True),))
+            yield Lead(To.OTHERWISE, line.otherwise, ((condition, False),))
+        case ForPlayers():
+            yield Lead(To.EACH_PLAYER, line.block, slot=line.slot)
+        case ForPieces():
+            yield Lead(To.EACH_PIECE, line.block, slot=line.slot, things=line.pieces)
+        case Ask():
+            yield from answered(program.decisions[line.decision])
+        case PickFor():
+            yield Lead(To.PICKED, program.decisions[line.decision].chosen)
+        case RunStep():
+            yield from _in_step(program, line)
+        case Play():
+            played = program.phases[line.phase]
+            yield Lead(To.BODY, played.body)
+            yield Lead(To.AT_END, played.at_end)
+        case _:
+            yield from _of_rules(program, line)
+
+
+def _of_rules(program: Blocks, tree: Tree) -> Iterator[Lead]:
+    """The blocks of a rule, of its form, or of one that is let begin."""
+    match tree:
+        case InStep() | AtStart():
+            yield Lead(To.RULE, tree.block)
+        case Establish() | Later():
+            for lead in _leads(program, program.rules[tree.rule].form):
+                yield Lead(To.LATER, lead.block, rule=program.rules[tree.rule])
+        case Rule():
+            behind = () if tree.condition is None else ((tree.condition, True),)
+            for lead in _leads(program, tree.form):
+                yield Lead(lead.how, lead.block, behind, rule=tree)
+
+
+def answered(decision: Decision) -> Iterator[Lead]:
+    """The blocks that follow from a choice, without regard to whether there are such."""
+    if isinstance(decision.domain, GoChoice):
+        yield Lead(To.GO, decision.domain.block)
+    yield Lead(To.CHOSEN, decision.chosen)
+    yield Lead(To.DECLINED, decision.declined)
+    yield Lead(To.IMPOSSIBLE, decision.impossible)
+    yield Lead(To.LATE, decision.late_block)
+    yield Lead(To.BOTH_LATE, decision.both_late)
+
+
+def _in_step(program: Blocks, line: RunStep) -> Iterator[Lead]:
+    behind = () if line.guard is None else ((line.guard, True),)
+    yield Lead(To.STEP, program.steps[line.step].general, behind)
+    for rule in program.rules:
+        if isinstance(rule.form, InStep) and rule.form.step == line.step:
+            own = () if rule.condition is None else ((rule.condition, True),)
+            yield Lead(To.ABILITIES, rule.form.block, (*behind, *own), rule=rule)
+
+
+def below(program: Blocks, line: Tree, hows: frozenset[To] = WRITTEN) -> tuple[int, ...]:
+    """The numbers of the blocks that a line, or the form of a rule, leads to."""
+    return tuple(lead.block for lead in leads(program, line, hows))
+
+
+def lines(program: Blocks, block: int) -> tuple[Tree, ...]:
+    """The lines of a block; none, if there is no block."""
+    return () if block == NO_BLOCK else program.blocks[block]
+
+
+def blocks_from(
+    program: Blocks, starts: Iterable[int], hows: frozenset[To] = WRITTEN
+) -> Iterator[int]:
+    """Every block that is come to from some blocks, these included, each once."""
+    waiting, met = [block for block in starts if block != NO_BLOCK], set[int]()
+    while waiting:
+        block = waiting.pop()
+        if block not in met:
+            met.add(block)
+            yield block
+            for line in program.blocks[block]:
+                waiting.extend(below(program, line, hows))
+
+
+def lines_from(
+    program: Blocks, starts: Iterable[int], hows: frozenset[To] = WRITTEN
+) -> Iterator[Tree]:
+    """Every line that is come to from some blocks."""
+    for block in blocks_from(program, starts, hows):
+        yield from program.blocks[block]
+
+
+@cache
+def of_abilities(program: Program) -> frozenset[int]:
+    """The blocks that are carried out because of a piece or a named rule."""
+    rules = (rule for rule in program.rules if rule.owner is not None)
+    forms = (rule.form for rule in rules if isinstance(rule.form, InStep | AtStart))
+    return frozenset(blocks_from(program, (form.block for form in forms), ALONG | ANSWERS))
+
+
+def starts(program: Blocks) -> Iterator[int]:
+    """The blocks that no line need lead to: of phases and steps, of rules, and of all choices."""
+    for phase in program.phases:
+        yield from (phase.body, phase.at_end)
+    yield from (step.general for step in program.steps)
+    for rule in program.rules:
+        yield from below(program, rule.form)
+    for decision in program.decisions:
+        yield from (lead.block for lead in answered(decision))
+
+
+# ---------------------------------------------------------------------- up and down phases
+
+
+def above(program: Blocks, phase: int) -> list[int]:
+    """The phases in which a phase lies, from within."""
+    found: list[int] = []
+    parent = program.phases[phase].parent
+    while parent is not None and parent not in found:
+        found.append(parent)
+        parent = program.phases[parent].parent
+    return found
+
+
+def depth(program: Blocks, phase: int) -> int:
+    """In how many phases a phase lies."""
+    return len(above(program, phase))
+
+
+def within(program: Blocks, phase: int) -> frozenset[int]:
+    """A phase and those that are played in it."""
+    inner = (p.number for p in program.phases if phase in above(program, p.number))
+    return frozenset((phase, *inner))

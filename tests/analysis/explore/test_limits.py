@@ -1,0 +1,147 @@
+"""Searches that are stopped: by a bound, by somebody at the keyboard, more than once."""
+
+import random
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+from tests import toys
+
+import duello
+from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
+from duello.analysis.invariants.distinguishability import settled
+from duello.analysis.invariants.leaks import check_along, check_beliefs
+from duello.analysis.model.random_play import match_of, play_of_seed
+from duello.analysis.model.seat_mirror import Unclear, Words, _merge
+from duello.analysis.mutate import run_mutant
+from duello.analysis.mutate.run_mutant import Crashed, played
+from duello.analysis.mutate.verdict import Plan as Mutating
+from duello.analysis.mutate.verdict import judged
+
+
+def search() -> Search:
+    """A search of a game of three cards."""
+    program = toys.rules().program
+    return Search(program, program.option_values({}))
+
+
+def result(done: Search) -> Any:
+    """What a search has seen, apart from how long it took."""
+    progress = done.progress
+    return (len(done.seen), progress.counted, progress.stopped, sorted(done.met), done.seen.numbers)
+
+
+def test_a_search_can_be_gone_on_with() -> None:
+    whole = search()
+    whole.run(Bounds())
+    assert whole.progress.covered
+    for step in (1, 7):
+        parts = search()
+        runs = 0
+        while parts.progress.stopped or not runs:
+            runs += 1
+            parts.run(Bounds(states=len(parts.seen) + step))
+        assert runs > 2
+        assert result(parts) == result(whole)
+
+
+def test_what_was_found_is_told_when_it_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = toys.rules(toys.QUARREL)
+    begun = search_of(rules)
+    expand, done = begun._expand, [0]
+
+    def interrupted(*given: Any) -> bool:
+        done[0] += 1
+        if done[0] == 12:
+            raise KeyboardInterrupt
+        return expand(*given)
+
+    monkeypatch.setattr(begun, "_expand", interrupted)
+    found = explored(rules, begun.options, Plan(), begun)
+    assert found.search.stopped == INTERRUPTED
+    assert found.walks == found.checks == 0
+    assert [each.kind for each in found.findings] == ["conflict"]
+    monkeypatch.undo()
+    begun.run(Bounds())
+    whole = search_of(rules)
+    whole.run(Bounds())
+    assert result(begun) == result(whole)
+
+
+def search_of(rules: duello.Rules) -> Search:
+    """A search of a ruleset."""
+    return Search(rules.program, rules.program.option_values({}))
+
+
+def test_without_comparing_nothing_is_compared() -> None:
+    rules = toys.rules()
+    found = explored(rules, rules.program.option_values({}), Plan(compare=False))
+    counted = found.search
+    assert (found.checks, counted.compared, counted.mirrored, counted.pairs) == (0, 0, 0, 0)
+
+
+def test_checks_are_over_when_their_time_is() -> None:
+    play = play_of_seed(toys.rules(), 1)
+    match = match_of(play)
+    past = time.monotonic() - 1
+    drawn = random.Random(1)
+    assert check_along(play, until=past) == (0, 0)
+    assert check_beliefs(match, match.players[0], drawn, until=past) == 0
+    assert list(settled(match, match.players[0], drawn, 3, past)) == [match]
+
+
+ALONE = """\
+ruleset "Alone"
+  players North, South
+match
+  each player has points: 0, public
+  play dreams until North has 1 points
+  nobody wins the match
+dream
+  South chooses road: a whole number from 1 to 3
+allow one-seat because "North sleeps"
+allow endless because "and sleeps"
+"""
+
+
+def test_who_is_never_asked_again_is_not_waited_for() -> None:
+    match = match_of(play_of_seed(toys.rules(ALONE), 1))
+    drawn = random.Random(1)
+    assert list(settled(match, "North", drawn, 3)) == []
+    assert check_beliefs(match, "North", drawn) == 0
+
+
+# ---------------------------------------------------------------------- what is no result
+
+
+def test_a_word_of_two_types_is_told_and_not_asserted() -> None:
+    with pytest.raises(Unclear):
+        _merge({2: "piece"}, {2: "cell"})
+    code = (
+        "from duello.analysis.model.seat_mirror import Unclear, _merge\n"
+        "try:\n    _merge({2: 'piece'}, {2: 'cell'})\nexcept Unclear:\n    print('told')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-O", "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "told\n"
+
+
+def test_what_is_chosen_has_its_type_in_the_words() -> None:
+    program = toys.rules().program
+    assert Words(program).chosen(0) == "piece"
+
+
+def test_a_crash_is_not_taken_for_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = toys.rules()
+    match = played(rules.program, rules.program.option_values({}), 1)
+    monkeypatch.setattr(run_mutant, "different", lambda moment, advanced: 1 // 0)
+    with pytest.raises(Crashed, match="ZeroDivisionError"):
+        match.difference(rules.program, looks=False)
+    found = judged(rules, Mutating(states=30, matches=3))
+    crashed = [each for each in found.judgements if each.crashed]
+    assert crashed
+    assert all(each.by is None and not each.dead for each in crashed if not each.examples)
