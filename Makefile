@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long bench golden reference fmt
+.PHONY: play test long bench golden reference fmt site browser
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
@@ -23,6 +23,17 @@ long: $(VENV)/.testable
 
 bench: $(VENV)/.playable
 	$(BIN)/python -m benchmarks
+
+site: $(VENV)/.playable
+	rm -rf site_src/wheels
+	$(BIN)/python -m pip wheel --quiet --wheel-dir site_src/wheels .
+	cd site_src && npm install --no-audit --no-fund --silent
+	cd site_src && node build/prepare.mjs wheels && node build/bundle.mjs
+
+browser: $(VENV)/.testable
+	test -f site/index.html || $(MAKE) site
+	$(PIP) --editable '.[dev,browser]'
+	$(BIN)/python -m pytest -q -m browser tests/browser
 
 golden: $(VENV)/.testable
 	$(BIN)/python -m pytest -q --rewrite-golden

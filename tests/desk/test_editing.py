@@ -63,7 +63,7 @@ def test_names():
     ):
         span = here.definition(at)
         assert (span is None) == (born is None)
-        if span is not None:
+        if span is not None and born is not None:
             line = TEXT[TEXT.rindex("\n", 0, span.start) : span.end]
             assert born.split()[0] in line
             assert span.words in born
@@ -72,10 +72,13 @@ def test_names():
 
 def test_names_of_a_parent():
     source = source_of("archwizards-duel")
+    assert source is not None
     here = Editing(source, finder_of("archwizards-duel"))
     parent = here.definition(after(source.text, '"Death Match'))
+    assert parent is not None
     assert parent.source.name.endswith("death_match_3.duel")
     born = here.definition(after(source.text, "White casts Fire"))
+    assert born is not None
     assert (born.words, born.source.name) == ("Firebolt", parent.source.name)
     assert "comes from what is extended" in here.rename(after(source.text, "casts Fire"), "Flame")
 

@@ -102,10 +102,13 @@ def _entry(entry: Entry) -> str:
 
 
 def _table(table: Table) -> str:
-    head = "".join(f'<th scope="col">{_text(cell)}</th>' for cell in table.head)
+    head = "".join(
+        f'<th scope="col">{_text(cell)}</th>' if cell else "<td></td>" for cell in table.head
+    )
     rows = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in table.rows)
+    called = escape("table: " + ", ".join(filter(None, map(_bare, table.head))), quote=True)
     return (
-        f'<div class="table" role="region" tabindex="0" aria-label="table">'
+        f'<div class="table" role="group" tabindex="0" aria-label="{called}">'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
