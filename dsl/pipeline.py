@@ -1,4 +1,4 @@
-"""The whole pipeline: text -> syntax tree -> put together -> program.
+"""The whole pipeline: text -> syntax tree -> put together -> fewer sentences -> program.
 
 Purpose: run the passes in order, each with one value in and one out, and collect the problems.
 Input: a source, and a way to find the source of a ruleset that it extends. Output: `Compiled`.
@@ -13,6 +13,8 @@ from .diagnostics.problem import Label, Problem, Problems, by_place, problem
 from .inherit.merge import merge
 from .ir.effects import VERBS
 from .ir.program import Program
+from .ir.verify import verify
+from .lower import lower
 from .parser.parsing import parse
 from .resolve import bind
 from .resolve.examples import Example, bind_examples
@@ -36,12 +38,18 @@ class Compiled:
 
 
 def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled:
-    """Compile a rule file. Never raises, whatever the text is."""
+    """Compile a rule file. Whatever the text is, what is wrong with it is in the problems.
+
+    Raises Malformed if the program that was made cannot be right: a mistake of this code.
+    """
     problems = Problems()
     script = _whole(source, find, problems, ())
     if script is None:
         return Compiled(source, None, (), by_place(problems.found))
+    script = lower(script)
     program, binder = bind(script, problems)
+    if program is not None:
+        verify(program)
     examples = bind_examples(script, binder) if binder.bound else ()
     return Compiled(
         source,

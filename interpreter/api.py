@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from ..dsl import ir
 from ..dsl.ir.program import Program
-from . import compound_moves, legal_moves, phases, resolve_decisions, scheduler
+from . import compound_moves, legal_moves, phases, resolve_decisions
 from . import evaluate as _values  # these fill the table of meanings
 from . import geometry as _places
 from .compound_moves import Path, Pick
@@ -130,7 +130,7 @@ def start(
     empty = State(given, Facts(), (), (0,) * len(program.phases), (), (), (), ())
     work = Transaction(program, empty, quiet, order=order)
     phases.enter(work, program.root)
-    scheduler.run(work)
+    resolve_decisions.go_on(work)
     return Advanced(work.freeze(), tuple(work.events))
 
 

@@ -209,7 +209,7 @@ def _tell_fact(work: Transaction, name: str, subject: int | None, key: Key) -> N
     """
     made = work.program.properties[key[0]]
     thing = work.facts[key]
-    if made.type.name == "number":
+    if isinstance(made.type, ir.NumberType):
         try:
             thing = read(work, *key)
         except Undecided:

@@ -9,7 +9,17 @@ from typing import Any, Protocol
 
 from attrs import frozen
 
-from ..dsl.ir import Type
+from ..dsl.ir import (
+    CellType,
+    DesignType,
+    DirectionType,
+    EdgeType,
+    GoType,
+    NumberType,
+    PieceType,
+    PlayerType,
+    Type,
+)
 from ..dsl.ir.program import Program
 from .graphs import INFINITY
 
@@ -41,7 +51,7 @@ def words(work: Naming, thing: Any, type_: Type) -> str:
     said = plain(work, thing, type_)
     match said:
         case None:
-            return "nobody" if type_.name == "player" else "nothing"
+            return "nobody" if isinstance(type_, PlayerType) else "nothing"
         case bool():
             return "yes" if said else "no"
         case list():
@@ -53,43 +63,32 @@ def plain(work: Naming, thing: Any, type_: Type) -> Any:
     """A value as plain data: names for players and pieces, lists for zones, `infinity`."""
     if thing is None or isinstance(thing, bool):
         return thing
-    if type_.name == "number" and thing >= INFINITY:
+    if isinstance(type_, NumberType) and thing >= INFINITY:
         return ENDLESS
-    one = MEMBERS.get(type_.name)
+    one = type_.member
     if one is not None:
-        return [plain(work, each, Type(one, type_.kind)) for each in thing]
-    match type_.name:
-        case "player":
+        return [plain(work, each, one) for each in thing]
+    match type_:
+        case PlayerType():
             return work.program.seats[thing]
-        case "piece":
+        case PieceType():
             return work.program.designs[work.pieces[thing][0]].name
-        case "design":
+        case DesignType():
             return work.program.designs[thing].name
-        case "list":
+        case GoType():
             return [str(each) for each in thing]
-        case "cell" | "direction" | "edge":
+        case CellType() | DirectionType() | EdgeType():
             return _part_name(work.program, thing, type_)
     return thing
 
 
 def _part_name(program: Program, thing: Any, type_: Type) -> str:
     """What a part of a board or of a graph is called."""
-    if type_.name == "edge":
+    if isinstance(type_, EdgeType):
         return edge_name(program, thing)
     board = program.boards[type_.kind or 0]
-    name: str = board.names[thing] if type_.name == "cell" else board.ways[thing]
+    name: str = board.names[thing] if isinstance(type_, CellType) else board.ways[thing]
     return name
-
-
-MEMBERS = {
-    "zone": "piece",
-    "several": "piece",
-    "designs": "design",
-    "cells": "cell",
-    "edges": "edge",
-    "graph": "edge",
-}
-"""Types of which a value is made of several, and the type of each."""
 
 
 def edge_name(program: Program, edge: tuple[int, int]) -> str:

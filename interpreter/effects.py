@@ -12,12 +12,12 @@ from typing import Any
 
 from attrs import evolve
 
-from ..dsl.ir import Constant, Prevent, Read, Rule, Tree
+from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, may_be_none
 from ..dsl.ir import effects as ef
 from . import disclosure
 from .dispatch import holds, value
-from .state import Env, Force, Key
-from .transaction import Transaction
+from .state import Contradiction, Env, Force, Key
+from .transaction import Transaction, Undecided
 from .update_set import NOWHERE, Changes, Cut
 
 
@@ -87,10 +87,15 @@ def _only(effect: ef.Effect, mine: Meant, part: tuple[Any, ...]) -> ef.Effect:
         if len(things) < 2:
             continue
         if isinstance(said, Read) and said.subject is not None and thing[0] == said.property:
-            narrowed[name] = evolve(said, subject=Constant(thing[1]))
+            narrowed[name] = evolve(said, subject=_just(thing[1]))
         else:
-            narrowed[name] = Constant(thing)
+            narrowed[name] = _just(thing)
     return evolve(effect, **narrowed)
+
+
+def _just(thing: Any) -> Constant:
+    """One thing that was worked out. It is carried out at once, and nobody asks for its type."""
+    return Constant(thing, NOTHING)
 
 
 # ---------------------------------------------------------------------- the course of play
@@ -148,8 +153,12 @@ def rise(effect: ef.Rise, work: Transaction, env: Env, changes: Changes) -> None
 
 
 def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> None:
+    thing = value(effect.value, work, env)
     for place in _places(effect.place, work, env):
-        changes.set(work, place, value(effect.value, work, env))
+        made = work.program.properties[place[0]]
+        if thing is None and not may_be_none(made.type):
+            raise Undecided(Contradiction("gap", made.name))
+        changes.set(work, place, thing)
 
 
 # ---------------------------------------------------------------------- pieces
@@ -197,13 +206,19 @@ def copy(effect: ef.Copy, work: Transaction, env: Env, changes: Changes) -> None
 
 
 def _copy(work: Transaction, copier: int, original: int, changes: Changes) -> None:
-    """The abilities that the original has now, and what was chosen for them."""
+    """The abilities that the original has now, and what was chosen for them; of a piece that is
+    not in force, those that it has in itself, and what was chosen for it when it last was chosen.
+    """
     holder = work.pieces[copier][1]
     until = disclosure.innermost(work)
-    for force in work.forces:
-        if force.piece != original or force.cancelled:
-            continue
-        changes.forces += (Force(force.design, holder, copier, until, parts=force.parts),)
+    theirs = [force for force in work.forces if force.piece == original]
+    if not theirs and not work.facts.get((work.program.exhausted, original)):
+        design, owner = work.pieces[original]
+        parts = _parts_before(work, design, owner)
+        changes.forces += (Force(design, holder, copier, until, parts=parts),)
+    for force in theirs:
+        if not force.cancelled:
+            changes.forces += (Force(force.design, holder, copier, until, parts=force.parts),)
 
 
 def _parts(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
@@ -211,6 +226,16 @@ def _parts(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
     decisions = work.program.decisions
     asks = work.program.designs[design].asks
     return tuple(work.facts.get((decisions[asked].value, owner)) for asked in asks)
+
+
+def _parts_before(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
+    """What a player chose for what a design asks, the last time that anything was chosen for it."""
+    decisions, previous = work.program.decisions, work.tables.previous
+    values = [decisions[asked].value for asked in work.program.designs[design].asks]
+    now = tuple(work.facts.get((number, owner)) for number in values)
+    if any(part is not None for part in now):
+        return now
+    return tuple(work.facts.get((previous[number], owner)) for number in values)
 
 
 def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
@@ -323,6 +348,7 @@ SINGLE: dict[str, Callable[[Any, Transaction, Env], tuple[Any, ...]]] = {
     "pieces": pieces,
     "edges": _edges,
     "player": pieces,
+    "hearer": pieces,
     "bearer": pieces,
 }
 """How the things that are meant are told apart, by the role of the words."""

@@ -214,7 +214,7 @@ def is_one(tree: ir.PieceChoice | ir.DesignChoice | ir.CellChoice) -> bool:
     return tree.low == tree.high == ONE
 
 
-ONE = ir.Constant(1)
+ONE = ir.number(1)
 
 
 def _with_parts(
@@ -348,10 +348,11 @@ def _design(work: Transaction, due: Open, thing: Any) -> Any:
     itself.
     """
     made = work.program.decisions[due.decision]
-    match work.program.properties[made.value].type.name:
-        case "piece" if isinstance(thing, int):
+    type_ = work.program.properties[made.value].type
+    match type_.member or type_:
+        case ir.PieceType() if isinstance(thing, int):
             return work.pieces[thing][0]
-        case "several" if isinstance(thing, tuple):
+        case ir.PieceType() if isinstance(thing, tuple):
             return tuple(work.pieces[piece][0] for piece in thing)
     return thing
 
@@ -382,7 +383,7 @@ def means(work: Transaction, due: Open, candidate: Any, wanted: Any) -> bool:
 def called(work: Transaction, due: Open, thing: Any) -> str:
     """The name of a candidate that is a piece or a design; else its number in words."""
     made = work.program.decisions[due.decision]
-    if work.program.properties[made.value].type.name in ("piece", "design"):
+    if isinstance(work.program.properties[made.value].type, ir.PieceType | ir.DesignType):
         name: str = work.program.designs[_design(work, due, thing)].name
         return name
     return str(thing)

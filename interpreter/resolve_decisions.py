@@ -14,13 +14,43 @@ from ..dsl.ir.program import Decision
 from . import disclosure, scheduler, slots
 from .dispatch import bind, value
 from .legal_moves import written_down
-from .state import CHOSEN, LATE, PASSED, WAITING, Contradiction, GoEnd, Open, Script, Thread
+from .state import (
+    CHOSEN,
+    LATE,
+    PASSED,
+    WAITING,
+    Contradiction,
+    GoEnd,
+    Open,
+    Script,
+    Thread,
+    Unasked,
+)
 from .transaction import Transaction, Undecided
+
+
+def go_on(work: Transaction) -> None:
+    """Go on until somebody must be asked; what the rules answer themselves is settled."""
+    scheduler.run(work)
+    while work.open and all(due.status != WAITING for due in work.open):
+        _settle_once(work)
+        if work.contradiction is None:
+            scheduler.run(work)
 
 
 def settle(work: Transaction) -> None:
     """All decisions that were put together are answered: what follows happens together."""
+    _settle_once(work)
+    if work.contradiction is None:
+        go_on(work)
+
+
+def _settle_once(work: Transaction) -> None:
     settled, work.open = work.open, ()
+    if work.agenda and isinstance(work.agenda[-1], Unasked):
+        unasked = work.agenda.pop()
+        assert isinstance(unasked, Unasked)
+        settled += unasked.answered
     if work.tables.goes and _gone(work, settled):
         return
     following: list[Thread] = []
@@ -39,8 +69,6 @@ def settle(work: Transaction) -> None:
     except Undecided as error:
         work.contradiction = error.contradiction
         work.open, work.agenda = (), []
-        return
-    scheduler.run(work)
 
 
 def _gone(work: Transaction, settled: tuple[Open, ...]) -> bool:
@@ -68,7 +96,7 @@ def _keep(work: Transaction, due: Open) -> None:
     work.facts.update(written_down(work, due.decision, due.player, due.value))
     if decision.uses >= 0:
         work.facts[decision.uses, due.player] = True
-    if not work.quiet and due.player is not None:
+    if not work.quiet and due.player is not None and not decision.by_chance:
         chosen = due.value[0] if decision.parts else due.value
         disclosure.echo(work, decision, due.player, chosen, due.drawn)
 
@@ -110,7 +138,7 @@ def begin(work: Transaction, due: Open) -> None:
     work.agenda.append(GoEnd(due.decision))
     if domain.block >= 0:
         work.agenda.append(Script(domain.block, 0, due.env))
-    scheduler.run(work)
+    go_on(work)
 
 
 def through(work: Transaction, due: Open) -> bool:

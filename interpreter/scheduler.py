@@ -18,7 +18,6 @@ from .state import (
     Closing,
     Contradiction,
     Ending,
-    Force,
     GoEnd,
     InOrder,
     Loop,
@@ -27,9 +26,11 @@ from .state import (
     Thread,
     Threads,
     Turns,
+    Unasked,
 )
 from .steps import belonging, in_order, step, threads, turns
 from .transaction import Transaction, Undecided
+from .update_set import bring_in
 
 
 def run(work: Transaction) -> None:
@@ -143,6 +144,11 @@ def _furnish(work: Transaction, frame: Script, node: ir.Furnish) -> None:
     work.changed()
 
 
+def _unasked(work: Transaction, frame: Unasked) -> None:
+    """Nobody is asked anything: what the rules answer is settled by itself."""
+    work.open = frame.answered
+
+
 def _go_end(work: Transaction, frame: GoEnd) -> None:
     """What was chosen in one go is through; a trial stops here."""
     work.through = work.trying
@@ -150,20 +156,10 @@ def _go_end(work: Transaction, frame: GoEnd) -> None:
 
 def _fill(work: Transaction, frame: Script, node: ir.Fill) -> None:
     for seat in (0, 1):
-        first = len(work.pieces)
         named = node.designs if node.named is None else value(node.named, work, frame.env)
-        work.pieces.extend((design, seat) for design in named or ())
-        work.facts[node.property, seat] = tuple(range(first, len(work.pieces)))
+        held = tuple(bring_in(work, design, seat) for design in named or ())
+        work.facts[node.property, seat] = held
     work.changed()
-
-
-def _hand_over(work: Transaction, zone: int, number: int, holder: int) -> None:
-    """A player holds a new piece, whose rules may be in force from now on."""
-    piece = len(work.pieces)
-    work.pieces.append((number, holder))
-    work.facts[zone, holder] = (*work.facts[zone, holder], piece)
-    if work.program.kinds[work.program.designs[number].kind].in_force:
-        work.forces += (Force(number, holder, piece, work.program.root),)
 
 
 def _hand_out(work: Transaction, frame: Script, node: ir.HandOut) -> None:
@@ -174,7 +170,8 @@ def _hand_out(work: Transaction, frame: Script, node: ir.HandOut) -> None:
         found = None if design.holder is None else value(design.holder, work, ())
         holders = found if isinstance(found, tuple) else () if found is None else (found,)
         for holder in holders:
-            _hand_over(work, node.property, number, holder)
+            held = (*work.facts[node.property, holder], bring_in(work, number, holder))
+            work.facts[node.property, holder] = held
     work.changed()
 
 
@@ -206,5 +203,6 @@ FRAMES: dict[type[Any], Callable[[Transaction, Any], None]] = {
     InOrder: in_order,
     Turns: turns,
     GoEnd: _go_end,
+    Unasked: _unasked,
 }
 """Every frame of the agenda, and how it is carried out."""

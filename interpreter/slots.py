@@ -6,10 +6,10 @@ Input: threads. Output: a changed `Transaction`, with the decisions opened.
 Must not know: which step or phase this is.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from ..dsl import ir
 from ..dsl.ir.effects import Effect
@@ -19,7 +19,18 @@ from .effects import carry_out
 from .legal_moves import candidates, has_candidates, means, written_down
 from .move_sets import TooMany
 from .questions import read
-from .state import Contradiction, Env, Lasting, Open, Thread, Threads, Turns
+from .state import (
+    PASSED,
+    WAITING,
+    Contradiction,
+    Env,
+    Lasting,
+    Open,
+    Thread,
+    Threads,
+    Turns,
+    Unasked,
+)
 from .transaction import Transaction, Undecided
 from .unwind import cut_short
 from .update_set import Changes, Line
@@ -225,7 +236,7 @@ def _halt(work: Transaction, node: ir.Ask, env: Env, rest: Thread) -> Halt:
     player = value(node.chooser, work, env)
     if player is None and not isinstance(node.chooser, ir.Constant):
         return Halt(node.decision, (), env, rest)
-    return Halt(node.decision, (player,), env, rest)
+    return Halt(node.decision, (player,), env, rest, drawn=node.drawn)
 
 
 # ---------------------------------------------------------------------- opening decisions
@@ -246,7 +257,15 @@ def _open(work: Transaction, halts: list[Halt]) -> None:
             for player in halt.players
             if (made := opening(work, halt.decision, player, halt.env, halt.drawn)) is not None
         )
-    work.open = tuple(opened)
+    put(work, opened)
+
+
+def put(work: Transaction, opened: Sequence[Open]) -> None:
+    """Put decisions; those that nobody can be asked are settled together with the others."""
+    unasked = tuple(made for made in opened if made.status != WAITING)
+    if unasked:
+        work.agenda.append(Unasked(unasked))
+    work.open = tuple(made for made in opened if made.status == WAITING)
 
 
 def _goes_on(work: Transaction, thread: Thread) -> bool:
@@ -262,7 +281,11 @@ def _seats(players: tuple[int | None, ...]) -> tuple[int, ...]:
 def opening(
     work: Transaction, number: int, player: int | None, env: Env, drawn: bool = False
 ) -> Open | None:
-    """A decision for a player; None if it is optional and there is nothing to choose."""
+    """A decision for a player. Where there is nothing to choose, it is declined if the rules say
+    what then, and None if they do something in its place, or nothing at all.
+
+    Raises Undecided if there is nothing to choose and no rule for that.
+    """
     decision = work.program.decisions[number]
     if not drawn and player is not None:
         env = bind(env, decision.chooser_slot, player)
@@ -270,14 +293,13 @@ def opening(
     if decision.impossible >= 0 and not _possible(work, made):
         work.agenda.append(Threads((single(decision.impossible, env),)))
         return None
-    if decision.uses >= 0 and work.facts.get((decision.uses, player)):
-        return None
     if decision.late_block >= 0 and not decision.optional and not made.by_chance:
         return made  # whoever has nothing to choose will be late, and the rules say what then
-    if _possible(work, made):
+    used_up = decision.uses >= 0 and work.facts.get((decision.uses, player))
+    if not used_up and _possible(work, made):
         return made
     if decision.optional:
-        return None
+        return evolve(made, status=PASSED) if decision.declined >= 0 else None
     raise Undecided(Contradiction("dead end", decision.name))
 
 

@@ -97,13 +97,20 @@ class Turns:
 
 
 @frozen
+class Unasked:
+    """Decisions that could not be put, and count as declined."""
+
+    answered: "tuple[Open, ...]"
+
+
+@frozen
 class GoEnd:
     """Everything that was to be chosen in one go has been chosen."""
 
     decision: int
 
 
-Frame = GoEnd | Script | Loop | Ending | Closing | Threads | InOrder | Turns
+Frame = GoEnd | Unasked | Script | Loop | Ending | Closing | Threads | InOrder | Turns
 
 # ---------------------------------------------------------------------- what is in force
 

@@ -74,4 +74,4 @@ def turns(work: Transaction, frame: Turns) -> None:
         return
     work.agenda.append(Turns(frame.decision, frame.players[1:], frame.env))
     made = slots.opening(work, frame.decision, frame.players[0], frame.env)
-    work.open = () if made is None else (made,)
+    slots.put(work, () if made is None else (made,))

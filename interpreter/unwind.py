@@ -7,7 +7,7 @@ Input: a cut. Output: a changed agenda. Must not know: why the phase was cut.
 
 from .state import Closing, Ending, Frame, Script
 from .transaction import Transaction
-from .update_set import Cut
+from .update_set import Cut, in_force_when_held
 
 
 def cut_short(work: Transaction, cut: Cut) -> None:
@@ -62,7 +62,19 @@ def forget(work: Transaction, phase: int) -> None:
     for key in [key for key in facts if key[0] in scoped]:
         del facts[key]
     work.forces = tuple(f for f in work.forces if f.until != phase)
+    if not scoped.isdisjoint(work.tables.zones):
+        _no_longer_held(work)
     work.changed()
+
+
+def _no_longer_held(work: Transaction) -> None:
+    """Whose rules hold while somebody has them, and whose zone went with its phase: they end."""
+    held = {p for key, zone in work.facts.items() if key[0] in work.tables.zones for p in zone}
+    work.forces = tuple(
+        force
+        for force in work.forces
+        if force.piece in held or not in_force_when_held(work, force.design)
+    )
 
 
 def _undo(work: Transaction, phase: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from ..dsl.ir import Type, visit
+from ..dsl.ir import EDGE, visit
 from ..dsl.limits import LARGEST_NUMBER, MOST_PIECES
 from .display_names import words
 from .graphs import INFINITY
@@ -99,7 +99,7 @@ class Changes:
         links = self.links.setdefault(key, {})
         if links.get(edge, there) != there:
             made = work.program.properties[key[0]]
-            name = words(work, edge, Type("edge"))
+            name = words(work, edge, EDGE)
             causes = (self.causes.get((key, edge)), self.line)
             said = (f"{name} comes", f"{name} goes")
             raise self._clash(work, "clash", made.name, said, causes)
@@ -194,7 +194,7 @@ class Changes:
             # Also an edge that is turned round twice: between the two, what comes would be turned.
             for edge in turned.keys() & links.keys():
                 made = work.program.properties[key[0]]
-                name = words(work, edge, Type("edge"))
+                name = words(work, edge, EDGE)
                 causes = (self.causes.get((key, edge)),)
                 raise self._clash(work, "clash", made.name, (f"{name} turns round",), causes)
             flips = {edge for edge, times in turned.items() if times % 2}
@@ -211,15 +211,14 @@ class Changes:
             about = work.program.designs[min(self.puts)[0]].name
             raise Undecided(Contradiction("limit", about, answers=(f"{MOST_PIECES:,} pieces",)))
         for design, zone in sorted(self.puts):
-            work.pieces.append((design, zone[1]))
-            work.facts[zone] = (*work.facts.get(zone, ()), len(work.pieces) - 1)
+            work.facts[zone] = (*work.facts.get(zone, ()), bring_in(work, design, zone[1]))
         if self.cancels:
             self._disable(work)
 
     def _hand_over(self, work: Transaction, piece: int, design: int, owner: int) -> None:
         """A piece belongs to whom it lies with; one that is always in force now works for them."""
         work.pieces[piece] = (design, owner)
-        if work.program.kinds[work.program.designs[design].kind].in_force:
+        if in_force_when_held(work, design):
             work.forces = tuple(
                 evolve(f, holder=owner) if f.piece == piece else f for f in work.forces
             )
@@ -269,6 +268,22 @@ class Changes:
             self._hand_over(work, piece, design, zone[1])
         if zone != NOWHERE:
             work.facts[zone] = tuple(sorted((*work.facts.get(zone, ()), piece)))
+        elif in_force_when_held(work, design):
+            work.forces = tuple(f for f in work.forces if f.piece != piece)
+
+
+def in_force_when_held(work: Transaction, design: int) -> bool:
+    """Whether the rules of pieces of a design hold as long as somebody has them, in any zone."""
+    return work.program.kinds[work.program.designs[design].kind].in_force
+
+
+def bring_in(work: Transaction, design: int, holder: int) -> int:
+    """The number of a new piece, whose rules may be in force from now on."""
+    work.pieces.append((design, holder))
+    piece = len(work.pieces) - 1
+    if in_force_when_held(work, design):
+        work.forces += (Force(design, holder, piece, work.program.root),)
+    return piece
 
 
 def _zone_name(work: Transaction, zone: Key) -> str:

@@ -24,7 +24,7 @@ LAYERS = (
     ("duello.dsl.diagnostics", "duello.dsl.ir"),
     ("duello.dsl.syntax",),
     ("duello.dsl.parser.from_lark", "duello.dsl.parser.syntax_errors"),
-    ("duello.dsl.parser",),
+    ("duello.dsl.parser", "duello.dsl.lower"),
     ("duello.dsl.resolve", "duello.dsl.lint.engine"),
     ("duello.dsl.inherit", "duello.dsl.lint"),
     ("duello.dsl",),

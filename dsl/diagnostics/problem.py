@@ -32,13 +32,29 @@ class Label:
 
 
 @frozen
+class Fix:
+    """The mend of a problem as an edit: with `text` in the place of the words of `span`, the
+    problem is gone. An empty span stands where something is to be put in.
+    """
+
+    span: Span
+    text: str
+
+    def applied(self) -> str:
+        """The whole text of the file with the edit made."""
+        text = self.span.source.text
+        return text[: self.span.start] + self.text + text[self.span.end :]
+
+
+@frozen
 class Problem:
     """One thing that is wrong.
 
     code: kebab-case, names the wrong, has an explain page (`missing-phrase`).
     headline: lower case, plain words, names in backticks, stands alone.
     label: the smallest telling words. others: causes elsewhere.
-    notes: facts. help: at most one edit that the author can make.
+    notes: facts. help: at most one edit that the author can make, in words; fix: the same as an
+    edit, where no choice is left to the author.
     """
 
     code: str
@@ -48,6 +64,7 @@ class Problem:
     notes: tuple[str, ...] = ()
     help: str | None = None
     severity: Severity = Severity.ERROR
+    fix: Fix | None = None
 
 
 def problem(
@@ -60,9 +77,12 @@ def problem(
     notes: Iterable[str] = (),
     help: str | None = None,
     severity: Severity = Severity.ERROR,
+    fix: str | Fix | None = None,
 ) -> Problem:
-    """A `Problem` from its commonest parts."""
-    return Problem(code, headline, Label(span, text), tuple(others), tuple(notes), help, severity)
+    """A `Problem` from its commonest parts. fix: an edit, or what stands in the place of `span`."""
+    edit = Fix(span, fix) if isinstance(fix, str) else fix
+    label = Label(span, text)
+    return Problem(code, headline, label, tuple(others), tuple(notes), help, severity, edit)
 
 
 def by_place(problems: Iterable[Problem]) -> tuple[Problem, ...]:

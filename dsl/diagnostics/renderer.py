@@ -11,7 +11,7 @@ from typing import Any
 
 from ..spans import NOWHERE
 from .cell_width import visible
-from .problem import Label, Problem, Severity
+from .problem import Fix, Label, Problem, Severity
 from .source_snippet import Role, Row, Snippet, blank, snippets, tight
 
 WIDTH = 100
@@ -56,6 +56,10 @@ def summary(problems: Iterable[Problem]) -> str:
     return ", ".join(parts) or "no problems"
 
 
+PLACE = ("file", "line", "column", "end_line", "end_column")
+"""Where words stand."""
+
+
 def as_json(problem: Problem) -> dict[str, Any]:
     """The problem as a dictionary of plain values, for editors and other programs."""
     return {
@@ -66,7 +70,14 @@ def as_json(problem: Problem) -> dict[str, Any]:
         "others": [_label_as_json(label) for label in problem.others],
         "notes": list(problem.notes),
         "help": problem.help,
+        "fix": None if problem.fix is None else _fix_as_json(problem.fix),
     }
+
+
+def _fix_as_json(fix: Fix) -> dict[str, Any]:
+    """Where the words stand that are to be replaced, and by what."""
+    place = _label_as_json(Label(fix.span))
+    return {**{key: place[key] for key in PLACE}, "words": fix.span.words, "text": fix.text}
 
 
 def _label_as_json(label: Label) -> dict[str, Any]:

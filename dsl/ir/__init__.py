@@ -17,4 +17,5 @@ program, a zone is a tuple of pieces, and nothing at all is `None`.
 from .nodes import *
 from .places import *
 from .statements import *
+from .types import *
 from .values import *

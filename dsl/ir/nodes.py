@@ -1,4 +1,4 @@
-"""What every tree is, and the types of values.
+"""What every tree is, and the walk through trees.
 
 Purpose, input and output as the package's. Must not know: any particular tree.
 """
@@ -42,37 +42,6 @@ def walk(tree: Tree, without: tuple[type[Tree], ...] = ()) -> Iterator[Tree]:
         yield tree
         for child in children(tree):
             yield from walk(child, without)
-
-
-# ---------------------------------------------------------------------- types
-
-
-@frozen
-class Type:
-    """What a value is. name: `number`, `truth`, `player`, `players` (one or both), `piece`,
-    `design`, `zone`, `text`, `phase`, `several` (a tuple of pieces), `designs` (a tuple of those),
-    `cell`, `cells`, `direction`, `edge`, `edges`, `graph`, `list` (of other things) or `nothing`.
-    kind: of pieces and edges, which kind; of cells and directions, which board.
-    """
-
-    name: str
-    kind: int | None = None
-    optional: bool = False
-
-    def fits(self, other: "Type") -> bool:
-        """Whether a value of this type may stand where the other is wanted."""
-        if self.name == "nothing" or other.name == "nothing":
-            return True
-        same_kind = None in (self.kind, other.kind) or self.kind == other.kind
-        return self.name == other.name and same_kind
-
-
-NUMBER = Type("number")
-TRUTH = Type("truth")
-PLAYER = Type("player")
-PLAYERS = Type("players")
-TEXT = Type("text")
-NOTHING = Type("nothing")
 
 
 HOST = -1

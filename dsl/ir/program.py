@@ -83,6 +83,18 @@ class Property:
     of: int | None = None
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
+    @property
+    def subject(self) -> Type:
+        """The type of whose it is; nothing, if it is the game's."""
+        match self.bearer:
+            case "player":
+                return ir.PLAYER
+            case "piece":
+                return ir.PieceType(self.kind)
+            case "cell":
+                return ir.CellType(self.kind)
+        return ir.NOTHING
+
 
 @frozen
 class Decision:
@@ -93,6 +105,7 @@ class Decision:
     chosen, declined, late_block, both_late: the blocks that are run afterwards (-1: none).
     slot: where the answer stands in those blocks. guard: of a part, when it is asked at all.
     impossible: the block that is run instead if there is nothing to choose.
+    by_chance: nobody chooses, not even late: chance does, and tells nobody.
     reserve: the property that time beyond `seconds` is taken from, one for each `extra` seconds.
     written: how an answer is written, with `{}` for what is chosen; empty for just that.
     """
@@ -121,6 +134,7 @@ class Decision:
     extra: Tree | None = None
     reserve: Tree | None = None
     written: str = ""
+    by_chance: bool = False
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
@@ -233,6 +247,11 @@ class Program:
                 values.append(option.default)
         return tuple(values)
 
+    @property
+    def nouns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What the pieces of each kind and the cells of each board are called."""
+        return tuple(k.name for k in self.kinds), tuple(b.name for b in self.boards)
+
     @cached_property
     def tables(self) -> "Tables":
         """What the interpreter looks up, sorted once."""
@@ -294,7 +313,7 @@ class Tables:
                 for phase in program.phases
             ),
             heard=tuple(p.number for p in program.properties if p.source == "stored"),
-            zones=tuple(p.number for p in program.properties if p.type.name == "zone"),
+            zones=tuple(p.number for p in program.properties if isinstance(p.type, ir.ZoneType)),
             remembered=_remembered(program),
             shown=_shown(program),
             previous=_previous(program),
@@ -303,7 +322,9 @@ class Tables:
             answered=_ruled(program, ir.Answer),
             modified=_ruled(program, ir.Modify),
             of_pieces=frozenset(
-                p.number for p in program.properties if p.type.name in ("piece", "zone", "several")
+                p.number
+                for p in program.properties
+                if isinstance(p.type.member or p.type, ir.PieceType)
             ),
             preventing=any(isinstance(r.form, ir.Prevent) for r in program.rules),
             goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from .effects.effect import Effect
 from .nodes import Tree
+from .types import Type
 
 # ---------------------------------------------------------------------- what is done
 
@@ -37,21 +38,25 @@ class ForPlayers(Tree):
 
 @frozen
 class ForPieces(Tree):
-    """A block for each of some pieces, which stands in `slot`."""
+    """A block for each of some pieces or cells, which stands in `slot` and is of type `of`."""
 
     slot: int
     pieces: Tree
     block: int
+    of: Type
 
 
 @frozen
 class Ask(Tree):
-    """Put a decision to one player, or to each: `chooser` is None, who then stands in `slot`."""
+    """Put a decision to one player, or to each: `chooser` is None, who then stands in `slot`.
+    drawn: chance answers in the chooser's place.
+    """
 
     decision: int
     chooser: Tree | None
     slot: int
     in_turn: bool = False
+    drawn: bool = False
 
 
 @frozen

@@ -7,16 +7,28 @@ from typing import Any
 
 from attrs import frozen
 
-from .nodes import Tree, Type
+from .nodes import Tree
+from .types import NUMBER, PLAYER, Type
 
 # ---------------------------------------------------------------------- values
 
 
 @frozen
 class Constant(Tree):
-    """A value that the text gives."""
+    """A value that the text gives, and what it is: 0 may be a number, a seat, a piece's name."""
 
     value: Any
+    type: Type
+
+
+def number(value: int) -> Constant:
+    """A number that the text gives, or implies."""
+    return Constant(value, NUMBER)
+
+
+def seat(value: int) -> Constant:
+    """A player whom the text names, or means."""
+    return Constant(value, PLAYER)
 
 
 @frozen

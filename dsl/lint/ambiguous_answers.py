@@ -22,9 +22,6 @@ from .engine.case_split import TooMany, Trial, trials
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
 
-ONE_OF = {"cells": "cell", "several": "design", "piece": "design", "designs": "design"}
-"""Of which type one thing is, and what is called like it."""
-
 
 @frozen
 class Part:
@@ -98,7 +95,7 @@ def _words(knowledge: Knowledge, made: pg.Decision) -> Hashable:
     """How an answer is said: the words around it, the type of what is named."""
     type_ = knowledge.program.properties[made.value].type
     around = tuple(re.findall(r"[^\s,]+", made.written or "{}"))
-    return around, ONE_OF.get(type_.name, type_.name), type_.kind
+    return around, ir.named_like(type_.member or type_).surely()
 
 
 def _both(knowledge: Knowledge, trial: Trial, first: Part, second: Part) -> bool:

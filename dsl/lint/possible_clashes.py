@@ -236,7 +236,7 @@ def _with_words(deed: Deed, env: Env, worths: Worths, at: int) -> bool:
 def _thing(tree: ir.Tree, key: Hashable, env: Env, worths: Worths) -> Thing:
     """One of several things: any one, or the cell that they are all near."""
     things = tree.things if isinstance(tree, ir.Selected) else tree
-    if isinstance(things, ir.Near) and things.least == ir.Constant(0):
+    if isinstance(things, ir.Near) and things.least == ir.number(0):
         middle = worths.worth(things.cell, env)
         if isinstance(middle, Thing) and worths.trial.pick(("middle", key), (True, False)):
             return middle

@@ -39,7 +39,7 @@ def favouring(knowledge: Knowledge) -> Iterator[Finding]:
         for seat in seats.named(design.holder):
             yield _finding(program, design.number, design.span, seat)
     for made in program.properties:
-        printed = made.printed if made.type.name == "player" else ()
+        printed = made.printed if isinstance(made.type, ir.PlayerType) else ()
         for seat in sorted({seat for seat in printed if seat is not None})[:1]:
             yield _finding(program, None, made.span, seat)
 

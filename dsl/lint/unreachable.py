@@ -173,7 +173,7 @@ def _filled(knowledge: Knowledge, domain: ir.Tree) -> int | None:
         case ir.EdgeChoice(absent=True, graph=ir.Read(property=graph)):
             return graph if graph in _changed(knowledge, ef.How.LINK) else None
         case ir.CellChoice(low=low, cells=ir.Selected(things=ir.Everywhere(), only=only)):
-            if low == ir.Constant(0):
+            if low == ir.number(0):
                 return None
             parts = only.parts if isinstance(only, ir.AllOf) else (only,)
             fields = {f for part in parts if (f := _empty(part)) is not None}
@@ -211,7 +211,7 @@ def _given(knowledge: Knowledge, number: int) -> bool:
     """Whether lines give something to a field, and never take it away."""
     made = knowledge.writing(ef.How.SET)
     values = [each.by for each in made if each.place is not None and each.place.property == number]
-    return bool(values) and ir.Constant(None) not in values
+    return bool(values) and not any(isinstance(v, ir.Constant) and v.value is None for v in values)
 
 
 def _changed(knowledge: Knowledge, *hows: ef.How) -> set[int]:

@@ -13,6 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Problem
 from ..ir.effects import VERBS
+from ..lower import lower_value
 from ..parser.parsing import parse_value
 from ..spans import Source, Span
 from .builder import ProgramBuilder, Scope
@@ -35,7 +36,7 @@ class Texts:
         at = 0
         for match in re.finditer(r"\{([^{}]*)\}", words.text):
             if match.start() > at:
-                parts.append(ir.Constant(words.text[at : match.start()]))
+                parts.append(ir.Constant(words.text[at : match.start()], ir.TEXT))
             parts.append(self._value(words, match.start(1), match.end(1), scope))
             at = match.end()
         if "{" in words.text[at:] or "}" in re.sub(r"\{[^{}]*\}", "", words.text):
@@ -46,7 +47,7 @@ class Texts:
                 help="write the value between `{` and `}`",
             )
         if at < len(words.text):
-            parts.append(ir.Constant(words.text[at:]))
+            parts.append(ir.Constant(words.text[at:], ir.TEXT))
         return tuple(parts)
 
     def _value(self, words: sx.Word, start: int, end: int, scope: Scope) -> ir.Tree:
@@ -61,8 +62,8 @@ class Texts:
                     f"`{{{inside}}}` in this text is not a value: {parsed.headline}",
                     words.span,
                 )
-                return ir.Constant("")
-            node = placed(parsed, words.span)
+                return ir.Constant("", ir.TEXT)
+            node = placed(lower_value(parsed), words.span)
         bound = self.values.bind(node, scope)
         return ir.Said(bound.tree, bound.type, span=words.span)
 

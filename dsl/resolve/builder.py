@@ -11,12 +11,22 @@ from typing import Any
 from attrs import evolve, frozen
 
 from .. import ir
+from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Problems, problem
 from ..ir import program as pg
 from ..ir.boards import Board
 from ..spans import Span
 from ..syntax import Allow, Word
-from .lookup import Names, forms, suggestion
+from .lookup import Names, as_name, forms
+
+KINDS_OF_VALUES: dict[str, ir.Type] = {
+    "number": ir.NUMBER,
+    "player": ir.PLAYER,
+    "yes": ir.TRUTH,
+    "no": ir.TRUTH,
+    "text": ir.TEXT,
+}
+"""What the words behind a colon in a declaration mean, beside the names of kinds and boards."""
 
 
 @frozen
@@ -41,6 +51,10 @@ class Scope:
     """Whether these lines are part of what is chosen in one go."""
     in_course: bool = False
     """Whether these lines are carried out one after another, and not together in one moment."""
+    timed: bool = False
+    """Whether these lines hold or happen at another time than they are said."""
+    chosen_by: tuple[tuple[str, ir.Tree], ...] = ()
+    """Who chose what is known by its bare name here, under each tree that means them."""
     behind: tuple[ir.Tree, ...] = ()
     """What must hold for play to come to these lines: the `if`s around them."""
 
@@ -125,8 +139,10 @@ class ProgramBuilder:
     def unknown_as(self, headline: str, word: Word, *groups: Any) -> None:
         """The same in other words. Says nothing if what declares the name has a mistake."""
         if not self.problems.excuses(forms(word.text)):
-            help = suggestion(word.text, *groups)
-            self.fault("unknown-name", headline, word.span, help=help)
+            meant = closest(word.text, [name for group in groups for name in group])
+            help = None if meant is None else f"did you mean `{meant}`?"
+            fix = None if meant is None else as_name(meant)
+            self.fault("unknown-name", headline, word.span, help=help, fix=fix)
 
     def excuse(self, word: Word) -> None:
         """The line that declares this name has a mistake: do not complain of its uses."""
@@ -176,6 +192,24 @@ class ProgramBuilder:
             if number is not None:
                 return sort, number
         return None
+
+    def type_called(self, word: str) -> ir.Type | None:
+        """The type that a word behind a colon means: `number`, `card` (the name of one), `cell`."""
+        kind, board = self.kind_names.find(word), self.board_names.find(word)
+        if word in KINDS_OF_VALUES:
+            return KINDS_OF_VALUES[word]
+        if kind is not None:
+            return ir.DesignType(kind)
+        return None if board is None else ir.CellType(board)
+
+    def called(self, type_: ir.Type) -> str:
+        """What a value is called, by the nouns of this ruleset: `the name of a card`."""
+        return ir.called(type_, *self.nouns)
+
+    @property
+    def nouns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What the pieces of each kind and the cells of each board are called."""
+        return tuple(k.name for k in self.kinds), tuple(b.name for b in self.boards)
 
     def block(self, statements: tuple[ir.Tree, ...]) -> int:
         """Keep a block of lines; -1 for an empty one."""
@@ -246,15 +280,8 @@ class ProgramBuilder:
         return self.add_property(
             f" {which} {old.name}",
             old.bearer,
-            _several(type_) if which == "every" else type_,
+            ir.SetType(type_) if which == "every" else type_,
             source,
             old.phase if parent is None else parent,
             of=number,
         )
-
-
-def _several(type_: ir.Type) -> ir.Type:
-    """The type of many things of a type, one after another."""
-    many = {"piece": "several", "design": "designs", "cell": "cells", "edge": "edges"}
-    name = many.get(type_.name, "list")
-    return ir.Type(name, type_.kind)

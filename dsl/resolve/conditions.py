@@ -12,7 +12,7 @@ from .. import ir
 from .. import syntax as sx
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
-from .typed import NONE, SAID, Typed
+from .typed import NONE, Typed
 
 if TYPE_CHECKING:
     from .domains import Domains
@@ -53,7 +53,7 @@ class Conditions:
                 parts = tuple(self.bind(part, scope) for part in node.parts)
                 return ir.AnyOf(parts, span=node.span)
             case sx.Truth():
-                return self.values.expect(node.value, scope, "truth").tree
+                return self.values.expect(node.value, scope, ir.TRUTH).tree
             case sx.Level():
                 return self._level(node, scope)
             case sx.ThereIs():
@@ -64,6 +64,11 @@ class Conditions:
         """The condition behind a line, if there is one."""
         if guard is None or guard.condition is None:
             return None
+        parts = tuple(self._one_guard(each, scope) for each in (*guard.also, guard))
+        return parts[0] if len(parts) == 1 else ir.AllOf(parts, span=guard.span)
+
+    def _one_guard(self, guard: sx.Guard, scope: Scope) -> ir.Tree:
+        assert guard.condition is not None
         condition = self.bind(guard.condition, scope)
         return ir.Not(condition, span=guard.span) if guard.negated else condition
 
@@ -89,34 +94,47 @@ class Conditions:
             case sx.Is():
                 return self.equality(node, subject, scope)
             case sx.IsIn():
-                sets = ("zone", "several", "cells", "graph", "edges")
+                sets = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
                 zone = self.values.expect(node.zone, scope, *sets)
-                by_design = subject.type.name in ("design", "designs")
-                each = subject.type.name in SETS
-                inside = ir.Inside(subject.tree, zone.tree, by_design, each, span=node.span)
+                inside = self._inside(node, subject, zone)
                 return ir.Not(inside) if node.negated else inside
             case sx.Compares():
                 self._number(subject, node.left)
-                right = self.values.expect(node.right, scope, "number")
+                right = self.values.expect(node.right, scope, ir.NUMBER)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
-            case sx.Has():
-                owned = self.values.property_of(subject, node.noun, node)
-                amount = self.values.expect(node.amount, scope, "number")
-                return ir.Compared(owned.tree, node.sign, amount.tree, span=node.span)
             case sx.Leads():
                 return self._leads(node, subject, scope)
             case sx.Multiple():
                 self._number(subject, node.value)
-                of = self.values.expect(node.of, scope, "number")
+                of = self.values.expect(node.of, scope, ir.NUMBER)
                 whole = ir.Multiple(subject.tree, of.tree, span=node.span)
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
 
+    def _inside(self, node: sx.IsIn, subject: Typed, zone: Typed) -> ir.Tree:
+        """Whether something is one of several things; a piece may be asked for by its name."""
+        member = zone.type.member or ir.NOTHING
+        if not ir.comparable(subject.type.member or subject.type, member):
+            nouns = self.draft.nouns
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.value.span.words}` is {ir.called(subject.type, *nouns)}, and "
+                f"`{node.zone.span.words}` holds {ir.many(member, *nouns)}",
+                node.span,
+            )
+            return NONE.tree
+        each, kind = subject.type.member or subject.type, subject.type.member is not None
+        tree, by_design = subject.tree, isinstance(each, ir.DesignType)
+        if isinstance(each, ir.PieceType) and isinstance(member, ir.DesignType):
+            tree, by_design = ir.DesignOf(tree), True
+        by_design = by_design and isinstance(member, ir.PieceType)
+        return ir.Inside(tree, zone.tree, by_design, kind, span=node.span)
+
     def _leads(self, node: sx.Leads, subject: Typed, scope: Scope) -> ir.Tree:
-        mine = self.values.property_of(subject, node.noun, node)
+        mine = self.values.number_in(subject, node.noun, node)
         other = Typed(ir.OpponentOf(subject.tree), ir.PLAYER)
-        theirs = self.values.property_of(other, node.noun, node)
-        by = self.values.expect(node.by, scope, "number")
+        theirs = self.values.number_in(other, node.noun, node)
+        by = self.values.expect(node.by, scope, ir.NUMBER)
         lead = ir.Calculated(mine.tree, "-", theirs.tree)
         return ir.Compared(lead, ">=" if node.or_more else "=", by.tree, span=node.span)
 
@@ -125,19 +143,19 @@ class Conditions:
             self.values.out_of_place(node.value)
             return NONE.tree
         first, second = (
-            self.values.property_of(Typed(ir.Constant(seat), ir.PLAYER), node.value, node)
+            self.values.property_of(Typed(ir.seat(seat), ir.PLAYER), node.value, node)
             for seat in (0, 1)
         )
-        if first.type.name not in ("number", "nothing"):
-            as_sets = first.type.name in SETS
+        if not ir.fits(first.type, ir.NUMBER):
+            as_sets = first.type.member is not None
             return ir.Among(_called(first), (_called(second),), as_sets, span=node.span)
         return ir.Compared(first.tree, "=", second.tree, span=node.span)
 
     def _number(self, bound: Typed, node: sx.Node) -> None:
-        if bound.type.name not in ("number", "nothing"):
+        if not ir.fits(bound.type, ir.NUMBER):
             self.draft.fault(
                 "wrong-kind",
-                f"`{node.span.words}` is {SAID[bound.type.name]}, not a number",
+                f"`{node.span.words}` is {ir.called(bound.type)}, not a number",
                 node.span,
                 "expected a number",
             )
@@ -155,7 +173,7 @@ class Conditions:
             else:
                 others.append(self._other(alternative, subject, scope))
         if others:
-            as_sets = subject.type.name in SETS
+            as_sets = subject.type.member is not None
             value = _called(subject)
             parts.append(ir.Among(value, tuple(others), as_sets, span=node.span))
         whole = parts[0] if len(parts) == 1 else ir.AnyOf(tuple(parts), span=node.span)
@@ -163,12 +181,12 @@ class Conditions:
 
     def _other(self, node: sx.Value, subject: Typed, scope: Scope) -> ir.Tree:
         other = self.values.bind(node, scope)
-        if not _comparable(subject.type, other.type):
+        if not ir.comparable(subject.type, other.type):
             self.draft.fault(
                 "wrong-kind",
-                f"`{node.span.words}` is {SAID[other.type.name]}, so this is never the case",
+                f"`{node.span.words}` is {ir.called(other.type)}, so this is never the case",
                 node.span,
-                f"expected {SAID[subject.type.name]}",
+                f"expected {ir.called(subject.type)}",
             )
         return _called(other)
 
@@ -181,9 +199,9 @@ class Conditions:
             return ir.Read(number, subject.tree, span=node.span)
         if word.text not in ADJECTIVES or subject is NONE:
             return None
-        if word.text == "cancelled" and subject.type.name == "piece":
+        if word.text == "cancelled" and isinstance(subject.type, ir.PieceType):
             return ir.Cancelled(subject.tree, span=node.span)
-        if word.text == "late" and subject.type.name == "player":
+        if word.text == "late" and isinstance(subject.type, ir.PlayerType):
             late = [d.late for d in self.draft.decisions]
             reads = tuple(ir.Read(number, subject.tree) for number in late)
             return reads[0] if len(reads) == 1 else ir.AnyOf(reads, span=node.span)
@@ -193,17 +211,17 @@ class Conditions:
                 return evolve(found, span=node.span)
         self.draft.fault(
             "wrong-kind",
-            f"{SAID[subject.type.name]} cannot be `{word.text}`",
+            f"{ir.called(subject.type)} cannot be `{word.text}`",
             node.span,
         )
         return NONE.tree
 
     def _declared_flag(self, name: str, subject: Typed) -> int | None:
-        bearer = subject.type.name
-        if bearer not in ("player", "piece"):
+        bearer = ir.bearer(subject.type)
+        if bearer is None:
             return None
         number = self.draft.bearers[bearer].find(name)
-        if number is None or self.draft.type_of(number).name != "truth":
+        if number is None or not isinstance(self.draft.type_of(number), ir.TruthType):
             return None
         return number
 
@@ -222,26 +240,11 @@ def _subject(node: sx.Condition) -> sx.Value:
             return node.value
         case sx.Compares():
             return node.left
-        case sx.Has() | sx.Leads():
+        case sx.Leads():
             return node.who
     raise AssertionError(node)
 
 
-SETS = ("zone", "several", "designs", "cells", "edges", "graph")
-"""The types of values that are made of several things."""
-
-ALIKE = (("piece", "design"), ("zone", "several", "designs"), ("edges", "graph"))
-"""Types that are compared with each other: pieces by what they are called."""
-
-
 def _called(bound: Typed) -> ir.Tree:
     """What is compared: of pieces, one or several, their names."""
-    if bound.type.name in ("piece", "several", "zone"):
-        return ir.DesignOf(bound.tree)
-    return bound.tree
-
-
-def _comparable(left: ir.Type, right: ir.Type) -> bool:
-    if any(left.name in names and right.name in names for names in ALIKE):
-        return None in (left.kind, right.kind) or left.kind == right.kind
-    return left.fits(right)
+    return bound.tree if ir.named_like(bound.type) == bound.type else ir.DesignOf(bound.tree)

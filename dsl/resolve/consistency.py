@@ -12,8 +12,8 @@ from ..ir.effects import VERBS
 from ..parser.reserved_words import RESERVED
 from ..spans import Span
 from ..syntax import items as sc
+from ..syntax.walk import inside
 from .builder import ProgramBuilder
-from .names import inside
 
 Override = tuple[int, int, int | None]
 """Who overrides, who is overridden, and on which question (None: on every one)."""

@@ -13,11 +13,11 @@ from .filters import Filters
 from .typed import Typed
 
 PLAIN: dict[type[sx.Domain], ir.Type] = {
-    sx.NumberDomain: ir.Type("number", None, True),
-    sx.PlayerDomain: ir.Type("player", None, True),
-    sx.YesOrNo: ir.Type("truth", None, True),
-    sx.WayDomain: ir.Type("direction", 0, True),
-    sx.OneGo: ir.Type("list"),
+    sx.NumberDomain: ir.NUMBER.or_none(),
+    sx.PlayerDomain: ir.PLAYER.or_none(),
+    sx.YesOrNo: ir.TRUTH.or_none(),
+    sx.WayDomain: ir.DirectionType(0, optional=True),
+    sx.OneGo: ir.GO,
 }
 """The types of what is chosen that depend on nothing else."""
 
@@ -30,9 +30,9 @@ def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
         case sx.OneOfDomain():
             return _type_within(node.value, draft)
         case sx.GroupsDomain():
-            return ir.Type("designs", draft.kind_names.find(node.noun.text))
+            return ir.SetType(ir.DesignType(draft.kind_names.find(node.noun.text)))
         case sx.EdgeDomain():
-            return ir.Type("edge", _type_within(node.graph, draft).kind, True)
+            return ir.EdgeType(_type_within(node.graph, draft).kind, optional=True)
     return PLAIN[type(node)]
 
 
@@ -42,10 +42,10 @@ def _type_of_things(node: sx.PiecesDomain, draft: ProgramBuilder) -> ir.Type:
     one = isinstance(node.low, sx.Number) and node.low.value == 1
     single = one and node.low == node.high
     if board is not None:
-        return ir.Type("cell" if single else "cells", board, single)
-    if not single:
-        return ir.Type("several" if node.zones else "designs", kind)
-    return ir.Type("piece" if node.zones else "design", kind, True)
+        cell = ir.CellType(board)
+        return cell.or_none() if single else ir.SetType(cell)
+    one_thing = ir.PieceType(kind) if node.zones else ir.DesignType(kind)
+    return one_thing.or_none() if single else ir.SetType(one_thing)
 
 
 def _type_within(node: sx.Value, draft: ProgramBuilder) -> ir.Type:
@@ -55,9 +55,8 @@ def _type_within(node: sx.Value, draft: ProgramBuilder) -> ir.Type:
         number = draft.bearers[bearer].find(name)
         if number is not None:
             several = draft.properties[number].type
-            one = {"designs": "design", "cells": "cell", "graph": "edge"}.get(several.name, "piece")
-            return ir.Type(one, several.kind, True)
-    return ir.Type("design", None, True)
+            return (several.member or several).or_none()
+    return ir.DESIGN.or_none()
 
 
 class Domains:
@@ -76,15 +75,18 @@ class Domains:
         """The choice, and the type of what is chosen."""
         match node:
             case sx.PiecesDomain():
-                return self.things(node, scope), domain_type(node, self.draft)
+                type_ = domain_type(node, self.draft)
+                self._one_only(node, type_)
+                return self.things(node, scope), type_
             case sx.NumberDomain():
-                low = self.values.expect(node.low, scope, "number").tree
-                high = self.values.expect(node.high, scope, "number").tree
-                out = tuple(self.values.expect(v, scope, "number").tree for v in node.excepted)
+                low = self.values.expect(node.low, scope, ir.NUMBER).tree
+                high = self.values.expect(node.high, scope, ir.NUMBER).tree
+                self._filled(low, high, node)
+                out = tuple(self.values.expect(v, scope, ir.NUMBER).tree for v in node.excepted)
                 tree = ir.NumberChoice(low, high, out, span=node.span)
                 return tree, domain_type(node, self.draft)
             case sx.OneOfDomain():
-                sets = ("several", "zone", "designs", "cells", "graph", "edges")
+                sets = (ir.PIECES, ir.ZONE, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
                 things = self.values.expect(node.value, scope, *sets)
                 return ir.SetChoice(things.tree, span=node.span), domain_type(node, self.draft)
             case sx.GroupsDomain():
@@ -99,20 +101,47 @@ class Domains:
                 return self._edges(node, scope)
         return ir.TruthChoice(span=node.span), domain_type(node, self.draft)
 
+    def _filled(self, low: ir.Tree, high: ir.Tree, node: sx.NumberDomain) -> None:
+        """Note a range that is empty whatever happens."""
+        if not (isinstance(low, ir.Constant) and isinstance(high, ir.Constant)):
+            return
+        first, last = low.value, high.value
+        if isinstance(first, int) and isinstance(last, int) and first > last:
+            self.draft.fault(
+                "empty-range",
+                f"there is no whole number from {first} to {last}",
+                node.span,
+                help=f"write the smaller one first: `a whole number from {last} to {first}`",
+            )
+
+    def _one_only(self, node: sx.PiecesDomain, type_: ir.Type) -> None:
+        """Note that several are chosen with what they ask: what was chosen for one of them could
+        not be told from what was chosen for another.
+        """
+        if node.parts and not isinstance(type_, ir.PieceType):
+            self.draft.fault(
+                "out-of-place",
+                "`with what it asks` belongs to the choice of one piece",
+                node.span,
+                notes=("each of several pieces might ask for something of the same name",),
+                help="choose them one after another, in one go: `they choose plan in one go`, and "
+                "below it a choice for each, `with what it asks`",
+            )
+
     def _edges(self, node: sx.EdgeDomain, scope: Scope) -> tuple[ir.Tree, ir.Type]:
-        graph = self.values.expect(node.graph, scope, "graph")
+        graph = self.values.expect(node.graph, scope, ir.GRAPH)
         kind = graph.type.kind or 0
-        out = tuple(self.values.expect(v, scope, "edge").tree for v in node.excepted)
+        out = tuple(self.values.expect(v, scope, ir.EDGE).tree for v in node.excepted)
         tree = ir.EdgeChoice(kind, graph.tree, node.absent, out, span=node.span)
-        return tree, ir.Type("edge", kind, True)
+        return tree, ir.EdgeType(kind, optional=True)
 
     def _cells(self, node: sx.PiecesDomain, board: int, scope: Scope) -> ir.Tree:
         """`up to 3 cells next to here with content Pit, no two touching`."""
-        low = self.values.expect(node.low, scope, "number").tree
-        high = self.values.expect(node.high, scope, "number").tree
+        low = self.values.expect(node.low, scope, ir.NUMBER).tree
+        high = self.values.expect(node.high, scope, ir.NUMBER).tree
         within = node.zones[0] if node.zones else None
         things, _ = self.values.some(node.noun, within, node.region, scope)
-        cell = ir.Type("cell", board)
+        cell = ir.CellType(board)
         chosen = self.filters.selected(things.tree, cell, node.filters, node.excepted, scope)
         hows = [each.how for each in node.sets]
         inner, slot = scope.with_it(cell)
@@ -132,10 +161,7 @@ class Domains:
 
     def _of_it(self, node: sx.Value, it: Typed, scope: Scope) -> ir.Tree:
         """A value of a thing: what it has under a name, or anything that is said of `it`."""
-        if (
-            isinstance(node, sx.Word)
-            and self.draft.bearers[it.type.name].find(node.text) is not None
-        ):
+        if isinstance(node, sx.Word) and self.draft.bearers["cell"].find(node.text) is not None:
             return self.values.property_of(it, node, node).tree
         return self.values.bind(node, scope).tree
 
@@ -147,7 +173,7 @@ class Domains:
         elif number is None:
             self.draft.unknown("property of pieces", node.property, self.draft.bearers["piece"])
         else:
-            it = ir.Type("design", kind)
+            it = ir.DesignType(kind)
             inner, slot = scope.with_it(it)
             only = None
             if node.excepted:
@@ -158,7 +184,7 @@ class Domains:
 
     def use(self, thing: sx.Value, scope: Scope) -> tuple[ir.Tree, ir.Type]:
         """The choice whether to use a piece."""
-        bound = self.values.expect(thing, scope, "design")
+        bound = self.values.expect(thing, scope, ir.DESIGN)
         number = bound.tree.value if isinstance(bound.tree, ir.Constant) else None
         return ir.UseChoice(number or 0, span=thing.span), bound.type
 
@@ -175,12 +201,12 @@ class Domains:
         for each in (node.region, *node.sets):
             if each is not None:
                 self.values.out_of_place(each)
-        low = self.values.expect(node.low, scope, "number").tree
-        high = self.values.expect(node.high, scope, "number").tree
-        it = ir.Type("piece" if node.zones else "design", kind)
+        low = self.values.expect(node.low, scope, ir.NUMBER).tree
+        high = self.values.expect(node.high, scope, ir.NUMBER).tree
+        it: ir.Type = ir.PieceType(kind) if node.zones else ir.DesignType(kind)
         inner, slot = scope.with_it(it)
         only = self.filters.condition(Typed(ir.Local(slot), it), node.filters, node.excepted, inner)
         if not node.zones:
             return ir.DesignChoice(low, high, kind, slot, only, span=node.span)
-        zones = tuple(self.values.expect(z, scope, "zone", "several").tree for z in node.zones)
+        zones = tuple(self.values.expect(z, scope, ir.ZONE, ir.PIECES).tree for z in node.zones)
         return ir.PieceChoice(low, high, kind, zones, slot, only, span=node.span)

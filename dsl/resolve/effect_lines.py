@@ -12,8 +12,18 @@ from .. import syntax as sx
 from ..ir import effects as ef
 from .announcement_text import Texts
 from .builder import ProgramBuilder, Scope
+from .effect_types import EffectTypes, Placed
 from .expressions import Values
-from .typed import NONE, SAID, Typed
+from .typed import NONE, Typed
+
+OF_TYPE: dict[str, tuple[ir.Type, ...]] = {
+    "number": (ir.NUMBER,),
+    "player": (ir.PLAYER,),
+    "hearer": (ir.PLAYER, ir.THE_HOST),
+    "design": (ir.DESIGN,),
+    "bearer": (ir.PLAYER, ir.PIECE),
+}
+"""Roles that are filled by any value of one of these types."""
 
 
 class Phrases:
@@ -23,6 +33,7 @@ class Phrases:
         self.draft = draft
         self.values = values
         self.texts = texts
+        self.types = EffectTypes(draft)
 
     def bind(self, line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         """The effect that a line says, or nothing with the mistake noted."""
@@ -64,7 +75,7 @@ class Phrases:
         if not isinstance(value, sx.Word):
             return False
         number = self.draft.bearers["game"].find(value.text)
-        return number is not None and self.draft.type_of(number).name == "graph"
+        return number is not None and isinstance(self.draft.type_of(number), ir.GraphType)
 
     def _explain(self, line: sx.EffectLine, forms: list[ef.Form]) -> None:
         verb = line.verb
@@ -92,21 +103,26 @@ class Phrases:
     def _fill(self, effect: type[ef.Effect], line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         form = ef.form_of(effect)
         found: dict[str, Any] = {}
-        bearer = "player"
+        said: dict[str, sx.Value] = {}
+        bearer: str | None = "player"
         if form.subject is not None:
             value = self._subject(form.subject, line, scope)
             if value is None:
                 return None
-            found[form.subject.name] = value.tree if isinstance(value, Typed) else value
-            bearer = value.type.name if isinstance(value, Typed) else "player"
-        pairs = _paired(form, line)
-        assert pairs is not None
-        for slot, words in pairs:
+            found[form.subject.name] = value
+            if line.subject is not None:
+                said[form.subject.name] = line.subject
+            bearer = ir.bearer(value.type) if isinstance(value, Typed) else "player"
+        for slot, words in _paired(form, line) or ():
             bound = self._role(slot.role, words, scope, bearer)
             if bound is None:
                 return None
             found[slot.name] = bound
-        return effect(**found, span=line.span)
+            said[slot.name] = words
+        typed = {name: value for name, value in found.items() if isinstance(value, Typed)}
+        trees = {name: value.tree for name, value in typed.items()}
+        made = effect(**{**found, **trees}, span=line.span)
+        return self.types.fitted(made, typed, said)
 
     def _subject(self, slot: ef.Slot, line: sx.EffectLine, scope: Scope) -> Any:
         if line.subject is None:
@@ -120,67 +136,61 @@ class Phrases:
                 )
                 return None
             return Typed(me, ir.PLAYER)
-        if slot.role == "bearer":
-            return self.values.expect(line.subject, scope, "player", "piece")
-        if slot.role == "player":
-            return self.values.expect(line.subject, scope, "player")
+        if slot.role in OF_TYPE:
+            return self.values.expect(line.subject, scope, *OF_TYPE[slot.role])
         return self._role(slot.role, line.subject, scope, "player")
 
-    def _role(self, role: str, words: sx.Value, scope: Scope, bearer: str) -> Any:
+    def _role(self, role: str, words: sx.Value, scope: Scope, bearer: str | None) -> Any:
+        if role in OF_TYPE:
+            return self.values.expect(words, scope, *OF_TYPE[role])
         match role:
-            case "number":
-                return self.values.expect(words, scope, "number").tree
-            case "player":
-                return self.values.player(words, scope)
             case "value":
-                return self.values.bind(words, scope).tree
+                return self.values.bind(words, scope)
             case "pieces":
                 return self._pieces(words, scope)
             case "place":
                 return self._place(words, scope)
             case "zone":
                 return self._zone(words, scope)
-            case "design":
-                return self.values.expect(words, scope, "design").tree
             case "text":
                 return self.texts.bind(words, scope)
             case "graph" | "edges":
                 return self._of_graphs(role, words, scope)
-        assert isinstance(words, sx.Word)
-        return self._named(role, words, bearer)
+        return self._named(role, words, bearer) if isinstance(words, sx.Word) else None
 
-    def _of_graphs(self, role: str, words: sx.Value, scope: Scope) -> ir.Tree | None:
+    def _of_graphs(self, role: str, words: sx.Value, scope: Scope) -> Typed | None:
         """A graph that changes, or the edges that it gains or loses."""
         if role == "edges":
-            return self.values.expect(words, scope, "edge", "edges", "graph").tree
-        bound = self.values.expect(words, scope, "graph")
-        return bound.tree if isinstance(bound.tree, ir.Read) else None
+            return self.values.expect(words, scope, ir.EDGE, ir.EDGES, ir.GRAPH)
+        bound = self.values.expect(words, scope, ir.GRAPH)
+        return bound if isinstance(bound.tree, ir.Read) else None
 
-    def _pieces(self, words: sx.Value, scope: Scope) -> ir.Tree:
+    def _pieces(self, words: sx.Value, scope: Scope) -> Typed:
         bound = self.values.bind(words, scope)
-        if bound.type.name not in ("piece", "several", "zone", "nothing"):
+        if not any(ir.fits(bound.type, each) for each in (ir.PIECE, ir.PIECES, ir.ZONE)):
             self.draft.fault(
                 "wrong-kind",
-                f"`{words.span.words}` is {SAID[bound.type.name]}, not pieces",
+                f"`{words.span.words}` is {ir.called(bound.type)}, not pieces",
                 words.span,
             )
-        return bound.tree
+        return bound
 
-    def _place(self, words: sx.Value, scope: Scope) -> ir.Tree:
+    def _place(self, words: sx.Value, scope: Scope) -> Typed:
         """A property of somebody or something, or of each of several things."""
         if isinstance(words, sx.Of | sx.Possessive):
             owner = self.values.bind(words.owner, scope)
-            one = {"cells": "cell", "several": "piece"}.get(owner.type.name)
-            if one is not None:
+            one = owner.type.member if isinstance(owner.type, ir.SetType) else None
+            if isinstance(one, ir.CellType | ir.PieceType):
                 noun = words.noun if isinstance(words, sx.Of) else words.thing.noun
-                each = Typed(owner.tree, ir.Type(one, owner.type.kind))
-                return self.values.property_of(each, noun, words).tree
+                each = Typed(owner.tree, one)
+                bound = self.values.property_of(each, noun, words)
+                return Placed(bound.tree, bound.type, True)
         bound = self.values.bind(words, scope)
         if bound is not NONE and not isinstance(bound.tree, ir.Read):
             self.draft.fault("wrong-kind", "only a property can become something", words.span)
-        return bound.tree
+        return bound
 
-    def _named(self, role: str, word: sx.Word, bearer: str) -> Any:
+    def _named(self, role: str, word: sx.Word, bearer: str | None) -> Any:
         draft = self.draft
         if role == "label":
             return word.text
@@ -188,7 +198,7 @@ class Phrases:
             "phase": (draft.phase_names, "phase"),
             "choice": (draft.decision_names, "choice"),
             "own": (draft.bearers["player"], "thing that a player has"),
-            "property": (draft.bearers.get(bearer), f"thing that a {bearer} has"),
+            "property": (draft.bearers.get(bearer or ""), f"thing that a {bearer} has"),
         }[role]
         if names is None:
             self.draft.certainly("wrong-kind", f"nobody has `{word.text}`", word.span)
@@ -198,18 +208,19 @@ class Phrases:
             self.draft.unknown(what, word, names)
         return number
 
-    def _zone(self, words: sx.Value, scope: Scope) -> ir.Tree | None:
+    def _zone(self, words: sx.Value, scope: Scope) -> Typed | None:
         """A zone: somebody's, or each owner's own if only its name is given."""
         if isinstance(words, sx.Word):
             number = self.draft.bearers["player"].find(words.text)
-            if number is not None and self.draft.type_of(number).name == "zone":
-                return ir.Read(number, None, span=words.span)
-            names = [p.name for p in self.draft.properties if p.type.name == "zone"]
+            if number is not None and isinstance(self.draft.type_of(number), ir.ZoneType):
+                read = ir.Read(number, None, span=words.span)
+                return Typed(read, self.draft.type_of(number))
+            names = [p.name for p in self.draft.properties if isinstance(p.type, ir.ZoneType)]
             self.draft.unknown("zone", words, names)
             return None
-        bound = self.values.expect(words, scope, "zone")
+        bound = self.values.expect(words, scope, ir.ZONE)
         if isinstance(bound.tree, ir.Read):
-            return bound.tree
+            return bound
         self.draft.certainly("wrong-kind", f"`{words.span.words}` is no zone", words.span)
         return None
 

@@ -15,13 +15,12 @@ from ..ir import visit
 from ..spans import Span
 from ..syntax import items as sc
 from .builder import Scope
-from .typed import SAID
 
 if TYPE_CHECKING:
     from .ruleset import Binder
 
-OTHER_NAMES = ("player", "cell", "cells", "direction", "edge", "edges")
-"""The types of choices whose words name something else than pieces."""
+OTHER_NAMES = (ir.PlayerType, ir.CellType, ir.DirectionType, ir.EdgeType)
+"""The types of things whose words name something else than pieces."""
 
 
 @frozen
@@ -57,10 +56,11 @@ class Moves:
 
 @frozen
 class Claim:
-    """What must hold. what: `condition`, `score`, `result`, `may` or `told`.
+    """What must hold. what: `condition`, `score`, `result`, `may`, `asked` or `told`.
 
     condition: of a state, for `condition` and `score`. seat, phase: who wins which, for `result`.
-    seat, decision, said, negated: for `may`. seat, said, negated: for `told`.
+    seat, decision, said, negated: for `may`. seat, decision, negated: for `asked`. seat, said,
+    negated: for `told`.
     """
 
     what: str
@@ -116,14 +116,14 @@ def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Move
 
 def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
     made = binder.draft.options[option]
-    if isinstance(line.value, sx.BothPlayers) and made.type.name == "players":
+    if isinstance(line.value, sx.BothPlayers) and isinstance(made.type, ir.SeatsType):
         return Given(option, (0, 1))
     bound = binder.values.bind(line.value, Scope())
     none = isinstance(line.value, sx.Nothing)
-    one = made.type.name == "players" and bound.type == ir.PLAYER
-    fits = made.type.optional if none else one or bound.type.fits(made.type)
+    one = isinstance(made.type, ir.SeatsType) and bound.type == ir.PLAYER
+    fits = made.type.optional if none else one or ir.fits(bound.type, made.type)
     if not fits or not isinstance(bound.tree, ir.Constant):
-        wanted = SAID[made.type.name] + (" or nobody" if made.type.optional else "")
+        wanted = ir.called(made.type) + (" or nobody" if made.type.optional else "")
         binder.draft.fault(
             "wrong-kind",
             f"option `{made.name}` is {wanted}, not `{line.value.span.words}`",
@@ -155,7 +155,8 @@ def _of_pieces(decision: int | None, binder: "Binder") -> bool:
     made = binder.draft.decisions[decision]
     if isinstance(made.domain, ir.GoChoice):
         return False
-    return binder.draft.properties[made.value].type.name not in OTHER_NAMES
+    type_ = binder.draft.properties[made.value].type
+    return not isinstance(type_.member or type_, OTHER_NAMES)
 
 
 def _seat(word: sx.Word, binder: "Binder") -> int | None:
@@ -218,6 +219,12 @@ def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
             return Claim(
                 "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
             )
+        case sc.AskedClaim():
+            who = values.player(claim.who, scope)
+            seat = who.value if isinstance(who, ir.Constant) else None
+            decision = _choice(claim.choice, binder)
+            negated = claim.negated
+            return Claim("asked", claim.span, seat=seat, decision=decision, negated=negated)
         case sc.ToldClaim():
             who = values.bind(claim.who, scope).tree
             seat = who.value if isinstance(who, ir.Constant) else None
@@ -236,7 +243,7 @@ def _score(claim: sc.LeadsClaim, binder: "Binder") -> Claim | None:
         scores = [
             p
             for p in draft.properties
-            if p.bearer == "player" and p.type.name == "number" and p.source == "stored"
+            if p.bearer == "player" and isinstance(p.type, ir.NumberType) and p.source == "stored"
         ]
         if scores:
             told = [p for p in scores if p.audience == "public"] or scores
@@ -244,8 +251,8 @@ def _score(claim: sc.LeadsClaim, binder: "Binder") -> Claim | None:
     if number is None:
         draft.fault("unknown-name", "there is no score of that name", claim.span)
         return None
-    mine = ir.Compared(ir.Read(number, who), "=", ir.Constant(claim.more))
-    theirs = ir.Compared(ir.Read(number, ir.OpponentOf(who)), "=", ir.Constant(claim.fewer))
+    mine = ir.Compared(ir.Read(number, who), "=", ir.number(claim.more))
+    theirs = ir.Compared(ir.Read(number, ir.OpponentOf(who)), "=", ir.number(claim.fewer))
     return Claim("score", claim.span, ir.AllOf((mine, theirs), span=claim.span))
 
 

@@ -14,9 +14,9 @@ from attrs import evolve
 from .. import ir
 from .. import syntax as sx
 from ..ir.nodes import HOST
-from .builder import ProgramBuilder, Scope
+from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .regions import Places
-from .typed import NONE, SAID, Typed
+from .typed import NONE, Typed
 
 if TYPE_CHECKING:
     from .filters import Filters
@@ -64,23 +64,26 @@ class Values:
             sx.Edge: self.places.edge,
             sx.EdgesTouching: self.places.edges_touching,
             sx.EmptyGraph: self.places.empty_graph,
+            sx.OrNone: self.or_none,
         }.get(type(node))
         if method is None:
             return self.out_of_place(node)
         return method(node, scope)  # type: ignore[no-any-return, operator]
 
-    def expect(self, node: sx.Value, scope: Scope, *types: str) -> Typed:
+    def expect(self, node: sx.Value, scope: Scope, *types: ir.Type) -> Typed:
         """Bind a value that must be of one of these types."""
         bound = self.bind(node, scope)
-        stands = not isinstance(node, sx.Nothing) or types not in (("number",), ("zone",))
-        if bound.type.name in types or (bound.type.name == "nothing" and stands):
+        stands = not isinstance(node, sx.Nothing) or types not in ((ir.NUMBER,), (ir.ZONE,))
+        nothing = isinstance(bound.type, ir.NothingType)
+        if (stands or not nothing) and any(ir.fits(bound.type, each) for each in types):
             return bound
-        if bound.type.name == "piece" and "design" in types:
-            return Typed(ir.DesignOf(bound.tree), ir.Type("design", bound.type.kind))
-        wanted = " or ".join(SAID[t] for t in types)
+        name = ir.named_like(bound.type)
+        if name != bound.type and any(ir.fits(name, each) for each in types):
+            return Typed(ir.DesignOf(bound.tree, span=node.span), name)
+        wanted = " or ".join(dict.fromkeys(ir.called(each) for each in types))
         self.draft.fault(
             "wrong-kind",
-            f"`{node.span.words}` is {SAID[bound.type.name]}, not {wanted}",
+            f"`{node.span.words}` is {ir.called(bound.type)}, not {wanted}",
             node.span,
             f"expected {wanted}",
         )
@@ -88,7 +91,7 @@ class Values:
 
     def player(self, node: sx.Value, scope: Scope) -> ir.Tree:
         """Bind a value that must be a player."""
-        return self.expect(node, scope, "player").tree
+        return self.expect(node, scope, ir.PLAYER).tree
 
     def out_of_place(self, node: sx.Node) -> Typed:
         """Note words that are part of the language, but stand for no value here."""
@@ -99,13 +102,25 @@ class Values:
     # ------------------------------------------------------------------ simple values
 
     def number(self, node: sx.Number, scope: Scope) -> Typed:
-        return Typed(ir.Constant(node.value, span=node.span), ir.NUMBER)
+        return Typed(ir.Constant(node.value, ir.NUMBER, span=node.span), ir.NUMBER)
 
     def nothing(self, node: sx.Nothing, scope: Scope) -> Typed:
-        return Typed(ir.Constant(None, span=node.span), ir.NOTHING)
+        """None; `nobody` is a player that is not there."""
+        type_ = ir.PLAYER.or_none() if node.word == "nobody" else ir.NOTHING
+        return Typed(ir.Constant(None, type_, span=node.span), type_)
+
+    def or_none(self, node: sx.OrNone, scope: Scope) -> Typed:
+        """`card or none`: none, until it becomes one."""
+        type_ = self.draft.type_called(node.kind)
+        if type_ is None:
+            word = sx.Word(node.kind, span=node.span)
+            names = (self.draft.kind_names, self.draft.board_names, KINDS_OF_VALUES)
+            self.draft.unknown("kind of value", word, *names)
+            return NONE
+        return Typed(ir.Constant(None, type_.or_none(), span=node.span), type_.or_none())
 
     def truth(self, node: sx.TruthValue, scope: Scope) -> Typed:
-        return Typed(ir.Constant(node.value, span=node.span), ir.TRUTH)
+        return Typed(ir.Constant(node.value, ir.TRUTH, span=node.span), ir.TRUTH)
 
     def option(self, node: sx.OptionValue, scope: Scope) -> Typed:
         found = self.draft.option_names.find(node.name)
@@ -153,17 +168,19 @@ class Values:
                 return Typed(ir.Read(game, None, span=node.span), draft.type_of(game))
         if node.text in draft.seats:
             seat = draft.seats.index(node.text)
-            return Typed(ir.Constant(seat, span=node.span), ir.PLAYER)
+            return Typed(ir.Constant(seat, ir.PLAYER, span=node.span), ir.PLAYER)
         design = draft.design_names.find(node.text)
         if design is not None:
             kind = draft.designs[design].kind
-            return Typed(ir.Constant(design, span=node.span), ir.Type("design", kind))
+            called = ir.DesignType(kind)
+            return Typed(ir.Constant(design, called, span=node.span), called)
         phase = draft.phase_names.find(node.text)
         if phase is not None and not node.quoted:
             return Typed(ir.PhaseNumber(phase, span=node.span), ir.NUMBER)
         cell = draft.cell(node.text)
         if cell is not None:
-            return Typed(ir.Constant(cell[1], span=node.span), ir.Type("cell", cell[0]))
+            place = ir.CellType(cell[0])
+            return Typed(ir.Constant(cell[1], place, span=node.span), place)
         self._no_thing(node, scope)
         return NONE
 
@@ -213,13 +230,15 @@ class Values:
 
     def _has(self, type_: ir.Type, noun: sx.Word) -> bool:
         """Whether things of a type have something of that name."""
-        bearer = self.draft.bearers.get("piece" if type_.name == "design" else type_.name)
-        return bearer is not None and bearer.find(noun.text) is not None
+        named = "piece" if isinstance(type_, ir.DesignType) else ir.bearer(type_)
+        return named is not None and self.draft.bearers[named].find(noun.text) is not None
 
     # ------------------------------------------------------------------ properties
 
     def possessive(self, node: sx.Possessive, scope: Scope) -> Typed:
         owner = self.bind(node.owner, scope)
+        if not node.thing.which and (said := self._said_before(owner, node.thing.noun, scope)):
+            return said
         if node.thing.which == "printed":
             return self.printed(owner, node.thing.noun, node)
         bound = self.property_of(owner, node.thing.noun, node)
@@ -237,7 +256,18 @@ class Values:
         owner = self.bind(node.owner, scope)
         if node.printed:
             return self.printed(owner, node.noun, node)
-        return self.property_of(owner, node.noun, node)
+        said = self._said_before(owner, node.noun, scope)
+        return self.property_of(owner, node.noun, node) if said is None else said
+
+    def _said_before(self, owner: Typed, noun: sx.Word, scope: Scope) -> Typed | None:
+        """In lines for another time, what was chosen here and now by the one whom the words mean:
+        it stays what it was when the line was said, whatever is chosen by that name later.
+        """
+        if not scope.timed or (noun.text, owner.tree) not in scope.chosen_by:
+            return None
+        return next(
+            Typed(tree, type_) for name, tree, type_ in reversed(scope.chosen) if name == noun.text
+        )
 
     def _printed_on(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
         """What is printed on everything of a name: `rank of Queen`."""
@@ -263,22 +293,22 @@ class Values:
 
     def property_of(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
         """The property that a player or a piece has under a name."""
-        draft, bearer = self.draft, owner.type.name
-        if owner is NONE or bearer == "nothing":
+        draft, bearer = self.draft, ir.bearer(owner.type)
+        if owner is NONE or isinstance(owner.type, ir.NothingType):
             return NONE
         if bearer == "player" and noun.text == "opponent":
             return Typed(ir.OpponentOf(owner.tree, span=node.span), ir.PLAYER)
         if bearer == "piece" and noun.text == "owner":
             return Typed(ir.OwnerOf(owner.tree, span=node.span), ir.PLAYER)
         if bearer == "piece" and noun.text == "name":
-            name = ir.Type("design", owner.type.kind)
+            name = ir.DesignType(owner.type.kind)
             return Typed(ir.DesignOf(owner.tree, span=node.span), name)
-        if bearer == "design":
+        if isinstance(owner.type, ir.DesignType):
             return self._printed_on(owner, noun, node)
-        if bearer not in ("player", "piece", "cell"):
+        if bearer is None:
             draft.fault(
                 "wrong-kind",
-                f"{SAID[bearer]} has no `{noun.text}`",
+                f"{ir.called(owner.type)} has no `{noun.text}`",
                 node.span,
                 "only players, pieces and cells have something",
             )
@@ -294,12 +324,24 @@ class Values:
             return NONE
         return Typed(ir.Read(number, owner.tree, span=node.span), draft.type_of(number))
 
+    def number_in(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
+        """The property of that name, which must be a number."""
+        bound = self.property_of(owner, noun, node)
+        if not ir.fits(bound.type, ir.NUMBER):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{noun.text}` is {self.draft.called(bound.type)}, not a number",
+                noun.span,
+                "expected a number",
+            )
+            return NONE
+        return bound
+
     def each(self, node: sx.Each, scope: Scope) -> Typed:
         """`each pick`: what every player has under that name, together."""
         if node.within is not None:
-            zone = self.expect(node.within, scope, "zone", "several", "cells")
-            name = "cells" if zone.type.name == "cells" else "several"
-            return Typed(zone.tree, ir.Type(name, zone.type.kind))
+            zone = self.expect(node.within, scope, ir.ZONE, ir.PIECES, ir.CELLS)
+            return Typed(zone.tree, ir.SetType(zone.type.member or ir.PIECE))
         number = self.draft.bearers["player"].find(node.noun.text)
         if number is None and self.draft.board_names.find(node.noun.text) is not None:
             self.draft.fault(
@@ -313,20 +355,18 @@ class Values:
             self.draft.unknown("thing that players have", node.noun, self.draft.bearers["player"])
             return NONE
         one = self.draft.type_of(number)
-        if one.name in ("cells", "edges", "several", "zone", "designs"):
-            both = tuple(ir.Read(number, ir.Constant(seat), span=node.span) for seat in (0, 1))
-            name = "several" if one.name == "zone" else one.name
-            return Typed(ir.Together(both, span=node.span), ir.Type(name, one.kind))
+        if one.member is not None:
+            both = tuple(ir.Read(number, ir.seat(each), span=node.span) for each in (0, 1))
+            return Typed(ir.Together(both, span=node.span), ir.SetType(one.member))
         _, slot = scope.player()
         read = ir.Read(number, ir.Local(slot), span=node.span)
-        name = {"cell": "cells", "edge": "edges"}.get(one.name, "several")
-        return Typed(ir.PerPlayer(slot, read, span=node.span), ir.Type(name, one.kind))
+        return Typed(ir.PerPlayer(slot, read, span=node.span), ir.SetType(one.surely()))
 
     # ------------------------------------------------------------------ calculations
 
     def number_of(self, node: sx.NumberOf, scope: Scope) -> Typed:
         things, kind = self.some(node.noun, node.within, node.region, scope)
-        one = ir.Type("cell" if things.type.name == "cells" else "piece", things.type.kind)
+        one = things.type.member or ir.PIECE
         chosen = self.filters.selected(things.tree, one, node.filters, node.excepted, scope)
         return Typed(ir.Count(chosen, kind, span=node.span), ir.NUMBER)
 
@@ -336,9 +376,9 @@ class Values:
         """The pieces of a zone or the cells of a region, and of which kind the pieces must be."""
         board = self.draft.board_names.find(noun.text)
         if board is not None:
-            found = Typed(self.places.region(board, region, scope), ir.Type("cells", board))
+            found = Typed(self.places.region(board, region, scope), ir.SetType(ir.CellType(board)))
             if within is not None:
-                found = self.expect(within, scope, "cells")
+                found = self.expect(within, scope, ir.CELLS)
             return found, None
         kind = self.draft.kind_names.find(noun.text)
         if kind is None:
@@ -348,16 +388,16 @@ class Values:
         if within is None:
             self.out_of_place(region or noun)
             return NONE, None
-        zone = self.expect(within, scope, "zone", "several")
-        return Typed(zone.tree, ir.Type("several", kind)), kind
+        zone = self.expect(within, scope, ir.ZONE, ir.PIECES)
+        return Typed(zone.tree, ir.SetType(ir.PieceType(kind))), kind
 
     def host(self, node: sx.Host, scope: Scope) -> Typed:
         """The host, as the audience of an announcement."""
-        return Typed(ir.Constant(HOST, span=node.span), ir.PLAYER)
+        return Typed(ir.Constant(HOST, ir.THE_HOST, span=node.span), ir.THE_HOST)
 
     def total(self, node: sx.Total, scope: Scope) -> Typed:
         """`total rank of their hand`."""
-        zone = self.expect(node.within, scope, "zone", "several")
+        zone = self.expect(node.within, scope, ir.ZONE, ir.PIECES)
         number = self.draft.bearers["piece"].find(node.noun.text)
         if number is None:
             self.draft.unknown("property of pieces", node.noun, self.draft.bearers["piece"])
@@ -367,36 +407,33 @@ class Values:
     def difference_in(self, node: sx.DifferenceIn, scope: Scope) -> Typed:
         """`the difference in picks`."""
         first, second = (
-            self.property_of(Typed(ir.Constant(seat), ir.PLAYER), node.noun, node)
-            for seat in (0, 1)
+            self.number_in(Typed(ir.seat(seat), ir.PLAYER), node.noun, node) for seat in (0, 1)
         )
-        if first.type.name not in ("number", "nothing"):
-            self.draft.fault("wrong-kind", f"`{node.noun.text}` is not a number", node.noun.span)
         tree = ir.Extreme("difference", first.tree, second.tree, span=node.span)
         return Typed(tree, ir.NUMBER)
 
     def entry(self, node: sx.Entry, scope: Scope) -> Typed:
         """`entry round of (1, 3, 5)`."""
-        place = self.expect(node.place, scope, "number")
-        entries = tuple(self.expect(e, scope, "number").tree for e in node.entries)
+        place = self.expect(node.place, scope, ir.NUMBER)
+        entries = tuple(self.expect(e, scope, ir.NUMBER).tree for e in node.entries)
         return Typed(ir.Entry(place.tree, entries, span=node.span), ir.NUMBER)
 
     def extreme(self, node: sx.Extreme, scope: Scope) -> Typed:
         """`the smaller of A and B`."""
-        left = self.expect(node.left, scope, "number")
-        right = self.expect(node.right, scope, "number")
+        left = self.expect(node.left, scope, ir.NUMBER)
+        right = self.expect(node.right, scope, ir.NUMBER)
         return Typed(ir.Extreme(node.which, left.tree, right.tree, span=node.span), ir.NUMBER)
 
     def calculation(self, node: sx.Calculation, scope: Scope) -> Typed:
-        left = self.expect(node.left, scope, "number")
-        right = self.expect(node.right, scope, "number")
+        left = self.expect(node.left, scope, ir.NUMBER)
+        right = self.expect(node.right, scope, ir.NUMBER)
         return Typed(ir.Calculated(left.tree, node.sign, right.tree, span=node.span), ir.NUMBER)
 
     def negative(self, node: sx.Negative, scope: Scope) -> Typed:
-        value = self.expect(node.value, scope, "number")
+        value = self.expect(node.value, scope, ir.NUMBER)
         if isinstance(value.tree, ir.Constant) and value.tree.value is not None:
-            return Typed(ir.Constant(-value.tree.value, span=node.span), ir.NUMBER)
-        return Typed(ir.Calculated(ir.Constant(0), "-", value.tree, span=node.span), ir.NUMBER)
+            return Typed(ir.Constant(-value.tree.value, ir.NUMBER, span=node.span), ir.NUMBER)
+        return Typed(ir.Calculated(ir.number(0), "-", value.tree, span=node.span), ir.NUMBER)
 
     def most(self, node: sx.MostOf, scope: Scope) -> Typed:
         """`the player whose pick has more rank`, `the player with more points`."""
@@ -407,7 +444,7 @@ class Values:
         measure = self.property_of(me, node.noun, node)
         if measure is NONE:
             return evolve(NONE, type=ir.PLAYER)
-        if measure.type.name != "number":
+        if not ir.fits(measure.type, ir.NUMBER):
             self.draft.fault(
                 "wrong-kind", f"`{node.noun.text}` is not a number to be compared", node.noun.span
             )

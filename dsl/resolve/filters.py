@@ -14,8 +14,6 @@ from .conditions import Conditions
 from .expressions import Values
 from .typed import Typed
 
-EXISTS = sx.Nothing("none")
-
 
 class Filters:
     """Binds filters for one draft."""
@@ -86,13 +84,13 @@ class Filters:
                 return self._compared(it, node, scope)
             case sx.With():
                 return self._equal(it, node.noun, node.value, False, node, scope)
-            case sx.Without():
-                return self._equal(it, node.noun, EXISTS, False, node, scope)
-        return self._neighbours(it, node, scope)
+            case sx.Neighbours():
+                return self._neighbours(it, node, scope)
+        raise TypeError(f"{type(node).__name__} is lowered before anything is resolved")
 
     def _compared(self, it: Typed, node: sx.Whose | sx.With, scope: Scope) -> ir.Tree:
-        left = self.values.property_of(it, node.noun, node)
-        right = self.values.expect(node.value, scope, "number")
+        left = self.values.number_in(it, node.noun, node)
+        right = self.values.expect(node.value, scope, ir.NUMBER)
         return ir.Compared(left.tree, node.sign, right.tree, span=node.span)
 
     def _equal(
@@ -111,11 +109,11 @@ class Filters:
     def _neighbours(self, it: Typed, node: sx.Neighbours, scope: Scope) -> ir.Tree:
         """`next to at least 2 cells with ...`."""
         board = self.values.places.board(node.noun)
-        amount = self.values.expect(node.amount, scope, "number")
-        if board is None or it.type.name != "cell":
+        amount = self.values.expect(node.amount, scope, ir.NUMBER)
+        if board is None or not isinstance(it.type, ir.CellType):
             return amount.tree
-        one = ir.Constant(1)
+        one = ir.number(1)
         near = ir.Near(board, it.tree, one, one, span=node.span)
-        chosen = self.selected(near, ir.Type("cell", board), node.filters, (), scope)
+        chosen = self.selected(near, ir.CellType(board), node.filters, (), scope)
         count = ir.Count(chosen, None, span=node.span)
         return ir.Compared(count, node.sign, amount.tree, span=node.span)

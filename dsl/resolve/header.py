@@ -13,10 +13,9 @@ from ..diagnostics.problem import Label
 from ..ir import program as pg
 from ..spans import Span
 from ..syntax import items as sc
-from .builder import ProgramBuilder, Scope
+from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .expressions import Values
-from .names import TYPES
-from .typed import SAID, Typed
+from .typed import Typed
 
 
 class Head:
@@ -91,7 +90,8 @@ class Head:
             value = self._given(item)
             type_ = value.type
             if item.kinds:
-                type_ = ir.PLAYERS if "both" in item.kinds else TYPES.get(item.kinds[0], type_)
+                type_ = KINDS_OF_VALUES.get(item.kinds[0], type_)
+                type_ = ir.SEATS if "both" in item.kinds else type_
                 type_ = evolve(type_, optional=not {"nobody", "none"}.isdisjoint(item.kinds))
                 type_ = self._agreed(item, value.type, type_)
             default = value.tree.value if isinstance(value.tree, ir.Constant) else None
@@ -102,20 +102,20 @@ class Head:
     def _given(self, item: sc.Option) -> Typed:
         """The value of an option, of which the host may give another."""
         if isinstance(item.value, sx.BothPlayers):
-            return Typed(ir.Constant((0, 1), span=item.value.span), ir.PLAYERS)
+            return Typed(ir.Constant((0, 1), ir.SEATS, span=item.value.span), ir.SEATS)
         return self.values.bind(item.value, Scope())
 
     def _agreed(self, item: sc.Option, given: ir.Type, wanted: ir.Type) -> ir.Type:
         """The type that the words behind the colon promise, if the value is of it."""
         none = isinstance(item.value, sx.Nothing)
-        one = wanted == evolve(ir.PLAYERS, optional=wanted.optional) and given == ir.PLAYER
-        if (none and wanted.optional) or one or (not none and given.fits(wanted)):
+        one = isinstance(wanted, ir.SeatsType) and given == ir.PLAYER
+        if (none and wanted.optional) or one or (not none and ir.fits(given, wanted)):
             return wanted
         self.draft.fault(
             "wrong-kind",
-            f"`{item.value.span.words}` is {SAID[given.name]}, but `{item.name.text}` is "
-            f"{SAID[wanted.name]}",
+            f"`{item.value.span.words}` is {ir.called(given)}, but `{item.name.text}` is "
+            f"{ir.called(wanted)}",
             item.value.span,
-            f"expected {SAID[wanted.name]}",
+            f"expected {ir.called(wanted)}",
         )
         return ir.NOTHING

@@ -5,10 +5,12 @@ that is not found is answered with the closest one that is.
 Input: names. Output: matches and suggestions. Must not know: what the names stand for.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar
 
 from ..diagnostics.did_you_mean import closest
+from ..parser.reserved_words import RESERVED
 
 Thing = TypeVar("Thing")
 
@@ -65,6 +67,12 @@ class Names(Generic[Thing]):
     def values(self) -> Iterable[Thing]:
         """All the things."""
         return self._things.values()
+
+
+def as_name(name: str) -> str:
+    """A name as it is written in a rule file: in quotation marks, unless it is one plain word."""
+    plain = re.fullmatch(r"[A-Za-z_][\w-]*", name) and name not in RESERVED
+    return name if plain else f'"{name}"'
 
 
 def suggestion(word: str, *groups: Iterable[str]) -> str | None:

@@ -15,34 +15,30 @@ from ..ir import program as pg
 from ..ir.boards import HEXAGON, Board
 from ..spans import Span
 from ..syntax import items as sc
-from .builder import ProgramBuilder
+from ..syntax.walk import inside
+from .builder import KINDS_OF_VALUES, ProgramBuilder
 from .domains import domain_type
 from .statements import blank_decision
-
-TYPES = {
-    "number": ir.NUMBER,
-    "player": ir.PLAYER,
-    "yes": ir.TRUTH,
-    "no": ir.TRUTH,
-    "text": ir.TEXT,
-}
-"""What the words behind a colon in a declaration mean."""
-
 
 ROWS, LONGEST = 26, 99
 """How many rows a board may have, and how many cells in a row."""
 
 
-def inside(node: object) -> Iterator[sx.Node]:
-    """A syntax tree and everything in it, outermost first."""
+def drawn_for_each(node: object, each: bool = False) -> Iterator[sx.Choose]:
+    """The draws that chance makes once for each player: those in the lines for each player."""
     if isinstance(node, tuple):
         for part in node:
-            yield from inside(part)
+            yield from drawn_for_each(part, each)
+    elif isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance):
+        if each:
+            yield node
+        yield from drawn_for_each(node.body, each)
     elif isinstance(node, sx.Node):
-        yield node
+        each = each or isinstance(node, sx.ForEachPlayer)
+        each = each or (isinstance(node, sx.Choose) and isinstance(node.who, sx.EachPlayer))
         for attribute in fields(type(node)):
             if attribute.name != "span":
-                yield from inside(getattr(node, attribute.name))
+                yield from drawn_for_each(getattr(node, attribute.name), each)
 
 
 def _is_players_choice(node: sx.Node) -> bool:
@@ -57,6 +53,12 @@ class Collector:
         self.script = script
         self.parts: dict[str, int] = {}
         """The first choice of each name that is part of choosing a piece."""
+        self.for_each = {
+            node.span
+            for item in script.items
+            if isinstance(item, sc.Phase | sc.Piece | sc.Rule)
+            for node in drawn_for_each(item.body)
+        }
 
     def collect(self) -> None:
         """Take in every name of the script."""
@@ -123,6 +125,10 @@ class Collector:
             draft.unknown("kind of piece", item.kind, draft.kind_names)
             draft.excuse(item.name)
             return
+        if item.name.text in draft.seats:
+            draft.twice("player", item.name)
+            draft.excuse(item.name)
+            return
         if not draft.design_names.add(item.name.text, len(draft.designs)):
             draft.twice("piece", item.name)
             return
@@ -173,13 +179,12 @@ class Collector:
 
     def _field_type(self, declared: sc.Field) -> ir.Type | None:
         """The type that a field's words mean; nothing, and the mistake is noted, if they do not."""
-        type_ = TYPES.get(declared.kinds[0])
-        of_kind = self.draft.kind_names.find(declared.kinds[0])
-        if type_ is None and of_kind is not None:
-            type_ = ir.Type("design", of_kind, True)
+        type_ = self.draft.type_called(declared.kinds[0])
         if type_ is None:
             self._strange_type(declared)
-        return type_
+            return None
+        may_be_none = not {"none", "nobody"}.isdisjoint(declared.kinds)
+        return type_.or_none() if may_be_none or isinstance(type_, ir.DesignType) else type_
 
     def _cell_fields(self, item: sc.Board, root: int) -> None:
         """What every cell of a board has, which effects change cell by cell."""
@@ -208,7 +213,8 @@ class Collector:
         start = declared.span.start + len(declared.name.span.words)
         at = declared.span.source.text.find(word, start)
         span = Span(declared.span.source, at, at + len(word)) if at >= 0 else declared.span
-        self.draft.unknown("kind of value", sx.Word(word, span=span), TYPES, self.draft.kind_names)
+        names = (KINDS_OF_VALUES, self.draft.kind_names)
+        self.draft.unknown("kind of value", sx.Word(word, span=span), *names)
         self.draft.excuse(declared.name)
 
     def _label(self, design: pg.Design, declared: sc.Field) -> object:
@@ -379,17 +385,20 @@ class Collector:
     def _initial_type(self, node: sx.Value) -> ir.Type:
         match node:
             case sx.OneOfEach():
-                return ir.Type("zone", self.draft.kind_names.find(node.noun.text))
+                return ir.ZoneType(self.draft.kind_names.find(node.noun.text))
             case sx.Nothing(word="nothing"):
-                return ir.Type("zone")
+                return ir.ZONE
             case sx.Nothing(word="nobody"):
-                return ir.Type("player", None, True)
+                return ir.PLAYER.or_none()
             case sx.TruthValue():
                 return ir.TRUTH
             case sx.Number():
                 return ir.NUMBER
+            case sx.OrNone():
+                type_ = self.draft.type_called(node.kind)
+                return ir.NOTHING if type_ is None else type_.or_none()
             case sx.EmptyGraph():
-                return ir.Type("graph", self.draft.kind_names.find(node.noun.text))
+                return ir.GraphType(self.draft.kind_names.find(node.noun.text))
         return ir.NOTHING
 
     def _question(self, node: sx.Clause, phase: int) -> None:
@@ -421,14 +430,17 @@ class Collector:
         draft = self.draft
         number = len(draft.decisions)
         made = blank_decision(number, name.text, phase, node)
-        if not draft.decision_names.add(name.text, number):
+        unused = draft.decision_names.add(name.text, number)
+        if not unused:
             draft.twice("choice", name)
-        type_ = ir.Type("design")
+        type_: ir.Type = ir.DESIGN
         if isinstance(node, sx.Choose):
             type_ = domain_type(node.domain, draft)
         chance = isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
-        bearer = "game" if chance else "player"
-        taken = draft.bearers[bearer].find(name.text) is not None
+        bearer = "game" if chance and node.span not in self.for_each else "player"
+        taken = name.text in draft.bearers[bearer]
+        if taken and unused and isinstance(node, sx.Choose):
+            draft.twice("property", name)
         value = draft.add_property(
             f" {name.text}" if taken else name.text, bearer, type_, "chosen", phase
         )

@@ -14,7 +14,6 @@ from .. import syntax as sx
 from ..syntax import items as sc
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
-from .typed import SAID
 
 
 def put_defaults(draft: ProgramBuilder, values: Values, item: sc.Kind) -> None:
@@ -51,12 +50,12 @@ def put(
         return False
     made = draft.properties[number]
     type_, given = made.type, bound.type
-    if given.name != "nothing" and (given.name, given.kind) != (type_.name, type_.kind):
+    if not ir.fits(given, type_):
         draft.fault(
             "wrong-kind",
-            f"`{made.name}` is {SAID[type_.name]}, but `{node.span.words}` is {SAID[given.name]}",
+            f"`{made.name}` is {ir.called(type_)}, but `{node.span.words}` is {ir.called(given)}",
             node.span,
-            f"expected {SAID[type_.name]}",
+            f"expected {ir.called(type_)}",
         )
         return True
     printed = list(made.printed)

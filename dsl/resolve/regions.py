@@ -55,7 +55,7 @@ class Places:
         board = self.board(node.noun)
         if board is None:
             return NONE
-        return Typed(self.region(board, node.region, scope), ir.Type("cells", board))
+        return Typed(self.region(board, node.region, scope), ir.SetType(ir.CellType(board)))
 
     def region(self, board: int, node: sx.Region | None, scope: Scope) -> ir.Tree:
         """The cells of a region; of no region, all cells."""
@@ -64,7 +64,7 @@ class Places:
         values, place = node.values, node.span
         match node.how:
             case "next":
-                one = ir.Constant(1)
+                one = ir.number(1)
                 return ir.Near(board, self._cell(board, values[0], scope), one, one, span=place)
             case "along":
                 cell, way = self._cell(board, values[0], scope), self._way(board, values[1], scope)
@@ -72,12 +72,12 @@ class Places:
             case "within":
                 most = self._number(values[0], scope)
                 cell = self._cell(board, values[1], scope)
-                return ir.Near(board, cell, ir.Constant(0), most, span=place)
+                return ir.Near(board, cell, ir.number(0), most, span=place)
             case "exactly":
                 steps = self._number(values[0], scope)
                 return ir.Near(board, self._cell(board, values[1], scope), steps, steps, span=place)
             case "between":
-                ends = self._on(board, values[0], self.values.expect(values[0], scope, "cells"))
+                ends = self._on(board, values[0], self.values.expect(values[0], scope, ir.CELLS))
                 return ir.Between(board, ends, span=place)
             case "towards":
                 cell, way = self._cell(board, values[0], scope), self._way(board, values[1], scope)
@@ -87,14 +87,14 @@ class Places:
         return ir.Arc(board, width, steps, cell, way, span=place)
 
     def _cell(self, board: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        return self._on(board, node, self.values.expect(node, scope, "cell"))
+        return self._on(board, node, self.values.expect(node, scope, ir.CELL))
 
     def _way(self, board: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        return self._on(board, node, self.values.expect(node, scope, "direction"))
+        return self._on(board, node, self.values.expect(node, scope, ir.DIRECTION))
 
     def _on(self, board: int, node: sx.Value, bound: Typed) -> ir.Tree:
         """The cell or direction, which must be one of this board."""
-        if bound.type.name == "nothing" or bound.type.kind in (None, board):
+        if isinstance(bound.type, ir.NothingType) or bound.type.kind in (None, board):
             return bound.tree
         mine, other = (self.draft.boards[b].name for b in (board, bound.type.kind))
         words = node.span.words
@@ -103,51 +103,54 @@ class Places:
         return NONE.tree
 
     def _number(self, node: sx.Value, scope: Scope) -> ir.Tree:
-        return self.values.expect(node, scope, "number").tree
+        return self.values.expect(node, scope, ir.NUMBER).tree
 
     # ------------------------------------------------------------------ distances and edges
 
     def distance(self, node: sx.Distance, scope: Scope) -> Typed:
         """`distance from A to B`: on a board, or along a graph."""
         if node.graph is None:
-            start = self.values.expect(node.start, scope, "cell")
+            start = self.values.expect(node.start, scope, ir.CELL)
             board = start.type.kind or 0
             end = self._cell(board, node.end, scope)
             return Typed(ir.HowFar(board, start.tree, end, span=node.span), ir.NUMBER)
-        graph = self.values.expect(node.graph, scope, "graph")
-        first, last = self._ends(node, scope)
+        graph = self.values.expect(node.graph, scope, ir.GRAPH)
+        first, last, _ = self._ends(node, scope)
         return Typed(ir.PathLength(graph.tree, first, last, span=node.span), ir.NUMBER)
 
     def shortest_paths(self, node: sx.ShortestPaths, scope: Scope) -> Typed:
         """`shortest paths from A to B in rules`."""
-        graph = self.values.expect(node.graph, scope, "graph")
-        first, last = self._ends(node, scope)
+        graph = self.values.expect(node.graph, scope, ir.GRAPH)
+        first, last, _ = self._ends(node, scope)
         tree = ir.PathEdges(graph.tree, first, last, span=node.span)
-        return Typed(tree, ir.Type("edges", graph.type.kind))
+        return Typed(tree, ir.SetType(ir.EdgeType(graph.type.kind)))
 
     def edge(self, node: sx.Edge, scope: Scope) -> Typed:
         """`edge from A to B`."""
-        first, last = self._ends(node, scope)
-        return Typed(ir.EdgeBetween(first, last, span=node.span), ir.Type("edge"))
+        first, last, kind = self._ends(node, scope)
+        return Typed(ir.EdgeBetween(first, last, span=node.span), ir.EdgeType(kind))
 
     def edges_touching(self, node: sx.EdgesTouching, scope: Scope) -> Typed:
         """`edges touching A`."""
-        bound = self.values.expect(node.node, scope, "design")
+        bound = self.values.expect(node.node, scope, ir.DESIGN)
         kind = bound.type.kind
         if kind is None:
             return NONE
         tree = ir.EdgesAt(kind, bound.tree, span=node.span)
-        return Typed(tree, ir.Type("edges", kind))
+        return Typed(tree, ir.SetType(ir.EdgeType(kind)))
 
     def empty_graph(self, node: sx.EmptyGraph, scope: Scope) -> Typed:
         """`a graph of cards`."""
         kind = self.draft.kind_names.find(node.noun.text)
         if kind is None:
             self.draft.unknown("kind of piece", node.noun, self.draft.kind_names)
-        return Typed(ir.Constant((), span=node.span), ir.Type("graph", kind))
+        type_ = ir.GraphType(kind)
+        return Typed(ir.Constant((), type_, span=node.span), type_)
 
     def _ends(
         self, node: sx.Distance | sx.ShortestPaths | sx.Edge, scope: Scope
-    ) -> tuple[ir.Tree, ir.Tree]:
-        first, last = (self.values.expect(v, scope, "design").tree for v in (node.start, node.end))
-        return first, last
+    ) -> tuple[ir.Tree, ir.Tree, int | None]:
+        """Both ends, and the kind of pieces that they are names of."""
+        first = self.values.expect(node.start, scope, ir.DESIGN)
+        last = self.values.expect(node.end, scope, ir.DesignType(first.type.kind))
+        return first.tree, last.tree, first.type.kind

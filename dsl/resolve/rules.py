@@ -17,7 +17,7 @@ from .conditions import Conditions
 from .effect_lines import Phrases
 from .expressions import Values
 from .statements import Lines
-from .typed import NONE, SAID
+from .typed import NONE
 
 Formed = tuple[ir.Tree | None, ir.Tree, Span]
 """A rule before it has a number: condition, form, place."""
@@ -63,6 +63,7 @@ class Clauses:
         if phase is None:
             return ()
         start = 1 if node.which == "next" else 0
+        scope = evolve(scope, timed=True)
         trees = []
         until = self._until(node, scope)
         for condition, form, span in self._all_formed(node.body, scope):
@@ -139,6 +140,7 @@ class Clauses:
         if phase is None:
             return
         start = 1 if node.which == "next" else 0
+        scope = evolve(scope, timed=True)
         until = self._until(node, scope)
         for condition, form, span in self._all_formed(node.body, scope):
             rule = self.draft.add_rule(scope, condition, form, span, until)
@@ -222,7 +224,7 @@ class Clauses:
         formed: list[Formed] = []
         for line in node.body:
             if not isinstance(line, sx.Line) or isinstance(
-                line.sentence, sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is
+                line.sentence, sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is | sx.Cap
             ):
                 self.draft.fault(
                     "no-answer",
@@ -239,13 +241,13 @@ class Clauses:
 
     def _check_answer(self, number: int, type_: ir.Type, line: sx.Line) -> None:
         wanted = self.draft.type_of(number)
-        if not type_.fits(wanted):
+        if not ir.fits(type_, wanted):
             self.draft.fault(
                 "wrong-kind",
-                f"the answer to `{self.draft.properties[number].name}` is {SAID[wanted.name]}, "
-                f"but this is {SAID[type_.name]}",
+                f"the answer to `{self.draft.properties[number].name}` is {ir.called(wanted)}, "
+                f"but this is {ir.called(type_)}",
                 line.span,
-                f"expected {SAID[wanted.name]}",
+                f"expected {ir.called(wanted)}",
             )
 
     # ------------------------------------------------------------------ lines that hold
@@ -260,6 +262,15 @@ class Clauses:
                 return NONE.tree if effect is None else ir.Prevent(effect, span=node.span)
             case sx.Is() as says:
                 return self._assertion(says, scope)
+            case sx.Cap() as cap:
+                self.draft.fault(
+                    "no-effect",
+                    f"`{cap.span.words}` is done at a moment, and this line holds",
+                    cap.span,
+                    help="put the step before it in which it is done: "
+                    f"`{self._some_step()}: {cap.span.words}`",
+                )
+                return NONE.tree
             case sx.Calculation() as change if change.sign in "+-":
                 return self._modifier(change, scope)
         return None
@@ -273,17 +284,17 @@ class Clauses:
         if not node.alternatives:
             value = self.draft.decisions[decision].value
             previous = self.draft.remembered(value, "previous")
-            able = line.guard is not None and line.guard.condition is None
+            able = line.guard is not None and line.guard.able
             return ir.Repeat(decision, player, previous, able, span=node.span)
         among = tuple(self._called(value, scope) for value in node.alternatives)
-        soft = line.guard is not None and line.guard.condition is None
+        soft = line.guard is not None and line.guard.able
         return ir.Constrain(decision, player, among, node.negated, soft, span=node.span)
 
     def _called(self, node: sx.Value, scope: Scope) -> ir.Tree:
         """What may or must not be chosen; of pieces, everything that is called like them."""
         bound = self.values.bind(node, scope)
-        pieces = bound.type.name in ("piece", "several", "zone")
-        return ir.DesignOf(bound.tree) if pieces else bound.tree
+        named = ir.named_like(bound.type) != bound.type
+        return ir.DesignOf(bound.tree) if named else bound.tree
 
     def _assertion(self, node: sx.Is, scope: Scope) -> ir.Tree:
         subject = self.values.bind(node.value, scope)
@@ -291,7 +302,7 @@ class Clauses:
         if len(node.alternatives) == 1:
             read = self.conditions.flag(node.alternatives[0], subject, node)
         if isinstance(read, ir.Read):
-            value = ir.Constant(not node.negated)
+            value = ir.Constant(not node.negated, ir.TRUTH)
             return ir.Answer(read.property, read.subject, value, span=node.span)
         if read is None:
             self.draft.fault(
@@ -303,14 +314,14 @@ class Clauses:
         return NONE.tree
 
     def _modifier(self, node: sx.Calculation, scope: Scope) -> ir.Tree:
-        left = self.values.expect(node.left, scope, "number")
-        amount = self.values.expect(node.right, scope, "number").tree
+        left = self.values.expect(node.left, scope, ir.NUMBER)
+        amount = self.values.expect(node.right, scope, ir.NUMBER).tree
         if not isinstance(left.tree, ir.Read):
             if left is not NONE:
                 self.draft.fault("no-effect", "only a property can be changed", node.left.span)
             return NONE.tree
         if node.sign == "-":
-            amount = ir.Calculated(ir.Constant(0), "-", amount, span=amount.span)
+            amount = ir.Calculated(ir.number(0), "-", amount, span=amount.span)
         return ir.Modify(left.tree.property, left.tree.subject, amount, span=node.span)
 
     def _until(self, node: sx.Timed, scope: Scope) -> ir.Tree | None:

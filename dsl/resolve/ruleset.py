@@ -13,7 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Problems
 from ..ir import program as pg
-from ..ir.effects import Undo
+from ..ir.effects import Copy, Undo
 from ..syntax import items as sc
 from .announcement_text import Texts
 from .builder import ProgramBuilder, Scope
@@ -68,9 +68,7 @@ class Binder:
         if root is None or header is None:
             return None
         if any(d.held for d in draft.designs):
-            draft.add_property(
-                HOLDINGS, "player", ir.Type("zone"), "stored", root, audience="public"
-            )
+            draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, audience="public")
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
@@ -232,7 +230,20 @@ class Binder:
                 return (ir.Fill(number, (), span=node.span),)
         inner, slot = scope.player()
         value = self.values.bind(node.initial, inner)
+        if isinstance(node.initial, sx.Nothing) and isinstance(value.type, ir.NothingType):
+            self._none_of_what(node)
         return (ir.Set(number, value.tree, slot if bearer == "player" else -1, span=node.span),)
+
+    def _none_of_what(self, node: sx.Declare) -> None:
+        """`memory: none` does not say what may be remembered."""
+        name, kinds = node.name.text, self.draft.kinds
+        self.draft.fault(
+            "wrong-kind",
+            f"`{name}` is none at first, and what it may become is not said",
+            node.initial.span,
+            "none of what?",
+            help=f"write `{name}: {kinds[0].name if kinds else 'number'} or none`",
+        )
 
     def _named(self, node: sx.OneOfEach) -> ir.Tree | None:
         """`one of each omen and sign`, which are no kinds but designs or sets of them."""
@@ -240,7 +251,7 @@ class Binder:
             return None
         if self.draft.bearers["game"].find(node.noun.text) is None and len(node.nouns) == 1:
             return None
-        bound = [self.values.expect(n, Scope(), "designs", "design").tree for n in node.nouns]
+        bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN).tree for n in node.nouns]
         if len(bound) == 1:
             return bound[0]
         return ir.Together(tuple(bound), span=node.span)
@@ -252,7 +263,7 @@ class Binder:
         out = {
             tree.value
             for value in node.excepted
-            if isinstance(tree := self.values.expect(value, Scope(), "design").tree, ir.Constant)
+            if isinstance(tree := self.values.expect(value, Scope(), ir.DESIGN).tree, ir.Constant)
         }
         return tuple(
             d.number
@@ -295,7 +306,7 @@ class Binder:
         scope = Scope(
             you=ir.Local(0),
             this=ir.Local(1),
-            this_type=ir.Type("piece", kind),
+            this_type=ir.PieceType(kind),
             phase=leaf,
             owner=number,
         )
@@ -304,7 +315,7 @@ class Binder:
         for node in item.body:
             match node:
                 case sx.HeldBy():
-                    holder = self.values.expect(node.owner, Scope(), "player", "players").tree
+                    holder = self.values.expect(node.owner, Scope(), ir.PLAYER, ir.SEATS).tree
                     draft.designs[number] = evolve(draft.designs[number], holder=holder)
                 case sx.Asks():
                     self._asks(number, node, scope)
@@ -324,6 +335,8 @@ class Binder:
                 if asked is not None:
                     type_ = self.draft.type_of(asked.value)
                     scope, _ = scope.with_chosen(node.name.text, type_)
+                    mine = (node.name.text, ir.Local(0))
+                    scope = evolve(scope, chosen_by=(*scope.chosen_by, mine))
         return scope
 
     def _asks(self, design: int, node: sx.Asks, scope: Scope) -> None:
@@ -400,8 +413,13 @@ class Binder:
         return None
 
     def _remember_parts(self) -> None:
-        """Who must repeat a choice repeats its parts as well."""
-        if any(isinstance(rule.form, ir.Repeat) for rule in self.draft.rules):
+        """Who must repeat a choice repeats its parts as well, and so does a piece that copies one
+        that is no longer in force.
+        """
+        lines = (tree for block in self.draft.blocks for line in block for tree in ir.walk(line))
+        if any(isinstance(rule.form, ir.Repeat) for rule in self.draft.rules) or any(
+            isinstance(tree, Copy) for tree in lines
+        ):
             for design in self.draft.designs:
                 for asked in design.asks:
                     self.draft.remembered(self.draft.decisions[asked].value, "previous")

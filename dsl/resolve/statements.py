@@ -46,6 +46,7 @@ class Lines:
         trees: list[ir.Tree] = []
         for statement in body:
             trees.extend(self.statement(statement, scope))
+            scope = self._after(statement, scope)
         return self.draft.block(tuple(trees))
 
     def statement(self, node: sx.Statement, scope: Scope) -> tuple[ir.Tree, ...]:
@@ -137,7 +138,7 @@ class Lines:
                     return None
                 value = None
                 if sentence.value is not None:
-                    value = self.values.bind(sentence.value, scope).tree
+                    value = self._choosable(scope.settling, sentence.value, scope)
                 return ir.PickFor(scope.settling, who, value, span=node.span)
             case sx.Must() | sx.Cannot() | sx.Is():
                 self.draft.fault(
@@ -147,6 +148,14 @@ class Lines:
                     help=f"write `this round: {node.span.words}`, or `next round: ...`",
                 )
                 return None
+        if isinstance(sentence, sx.Cap):
+            self.draft.fault(
+                "no-effect",
+                f"`{node.span.words}` is no bound that something could be brought to",
+                node.span,
+                help="write `is at most ...` or `is at least ...`; or begin with `if`",
+            )
+            return None
         self.draft.fault(
             "no-effect",
             f"`{node.span.words}` says a value, but nothing is done with it",
@@ -155,16 +164,30 @@ class Lines:
         )
         return None
 
+    def _choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
+        """An answer that the rules give in a player's place."""
+        bound = self.values.bind(node, scope)
+        wanted = self.draft.type_of(self.draft.decisions[decision].value)
+        if not ir.comparable(bound.type, wanted):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.span.words}` is {self.draft.called(bound.type)}, and what is chosen is "
+                f"{self.draft.called(wanted)}",
+                node.span,
+                f"expected {self.draft.called(wanted)}",
+            )
+        return bound.tree
+
     def _for_players(self, node: sx.ForEachPlayer, scope: Scope) -> tuple[ir.Tree, ...]:
         inner, slot = scope.together().player()
         return (ir.ForPlayers(slot, self.block(node.body, inner), span=node.span),)
 
     def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[ir.Tree, ...]:
         things, _ = self.values.some(node.noun, node.within, node.region, scope)
-        one = ir.Type("cell" if things.type.name == "cells" else "piece", things.type.kind)
+        one = things.type.member or ir.PIECE
         chosen = self.values.filters.selected(things.tree, one, node.filters, (), scope)
         inner, slot = scope.together().with_it(one)
-        return (ir.ForPieces(slot, chosen, self.block(node.body, inner), span=node.span),)
+        return (ir.ForPieces(slot, chosen, self.block(node.body, inner), one, span=node.span),)
 
     def _only_if(self, node: sx.OnlyIf, scope: Scope) -> ir.Tree:
         condition = self.conditions.bind(node.condition, scope)
@@ -184,10 +207,10 @@ class Lines:
     def _order(self, node: sx.Value, scope: Scope) -> ir.Tree:
         """By what the abilities of a step are ordered: a number, or names by the alphabet."""
         kind = next(iter(self.draft.kind_names.values()), None)
-        piece = ir.Type("piece", kind)
+        piece = ir.PieceType(kind)
         inner = evolve(scope, you=ir.Local(0), this=ir.Local(1), this_type=piece)
-        bound = self.values.expect(node, inner, "number", "design")
-        if bound.type.name != "design":
+        bound = self.values.expect(node, inner, ir.NUMBER, ir.DESIGN)
+        if not isinstance(bound.type, ir.DesignType):
             return bound.tree
         return ir.AlphabeticRank(bound.tree, span=node.span)
 
@@ -207,10 +230,24 @@ class Lines:
                 help="let the line stand directly under the phase, or there under an `if`",
             )
             return ()
-        times = self.values.expect(node.times, scope, "number").tree if node.times else None
+        times = self.values.expect(node.times, scope, ir.NUMBER).tree if node.times else None
+        self._so_often(times, node)
         until = self.conditions.bind(node.until, scope) if node.until else None
         first = self.values.player(node.first, scope) if node.first else None
         return (ir.Play(phase, times, until, first, span=node.span),)
+
+    def _so_often(self, times: ir.Tree | None, node: sx.Play) -> None:
+        """Note a number of times below zero, also one that an option has from the start."""
+        often = times.value if isinstance(times, ir.Constant) else None
+        if isinstance(times, ir.OptionRead):
+            often = self.draft.options[times.option].default
+        if isinstance(often, int) and often < 0 and node.times is not None:
+            self.draft.fault(
+                "empty-range",
+                f"nothing can be played {often} times",
+                node.times.span,
+                help="write a number from 0 up, here or as the option",
+            )
 
     # ------------------------------------------------------------------ decisions
 
@@ -222,13 +259,36 @@ class Lines:
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
         elif isinstance(node.who, sx.Chance):
-            inner, slot, chooser = scope, scope.slot, ir.Constant(None)
+            bearer = self.draft.properties[self.draft.decisions[number].value].bearer
+            if bearer == "player" and scope.they is not None:
+                return self._draw_for(number, node, scope)
+            inner, slot, chooser = scope, scope.slot, ir.Constant(None, ir.NOTHING)
         else:
             chooser = self.values.player(node.who, scope)
             inner, slot = scope.player()
-        self.complete(number, node, inner, slot)
+        self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
+
+    def _draw_for(self, number: int, node: sx.Choose | sx.Use, scope: Scope) -> tuple[ir.Tree, ...]:
+        """A draw for each player, and for one of them here."""
+        self.complete(number, node, scope, scope.slot)
+        return (ir.Ask(number, scope.they, scope.slot, drawn=True, span=node.span),)
+
+    def _after(self, node: sx.Statement, scope: Scope) -> Scope:
+        """The words of the lines behind one: what chance drew for each player is known there by
+        its name, as the draw of the player whose lines these are.
+        """
+        if not (isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance) and scope.they):
+            return scope
+        number = self.decision_number(node)
+        if number is None:
+            return scope
+        made = self.draft.properties[self.draft.decisions[number].value]
+        if made.bearer != "player":
+            return scope
+        read = ir.Read(made.number, scope.they, span=node.name.span)
+        return evolve(scope, chosen=(*scope.chosen, (node.name.text, read, made.type)))
 
     def decision_number(self, node: sx.Choose | sx.Use) -> int | None:
         """Which decision this is: they were all numbered when names were collected."""
@@ -237,8 +297,17 @@ class Lines:
             None,
         )
 
-    def complete(self, number: int, node: sx.Choose | sx.Use, scope: Scope, slot: int) -> None:
-        """Bind what may be chosen, and what happens then."""
+    def complete(
+        self,
+        number: int,
+        node: sx.Choose | sx.Use,
+        scope: Scope,
+        slot: int,
+        chooser: ir.Tree | None = None,
+    ) -> None:
+        """Bind what may be chosen, and what happens then. slot: where the chooser stands, whom
+        the words of the line name as `chooser`.
+        """
         draft, decision = self.draft, self.draft.decisions[number]
         if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
             self._complete_go(number, node, scope, slot)
@@ -250,7 +319,10 @@ class Lines:
             domain, type_ = self.domains.use(node.thing, scope)
             parts = False
         inner, chosen_slot = scope.together().with_chosen(decision.name, type_)
-        late_scope = evolve(inner, settling=number)
+        whose = [who for who in (ir.Local(slot), chooser) if who is not None]
+        names = tuple((decision.name, who) for who in whose)
+        inner = evolve(inner, chosen_by=(*inner.chosen_by, *names))
+        without = scope.together()  # where nothing was chosen, its name stands for nothing
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
         draft.decisions[number] = evolve(
             decision,
@@ -260,7 +332,7 @@ class Lines:
             chosen=self.block(rest, inner),
             parts=parts,
             written=self._written(node),
-            **self._handlers(node, inner, late_scope),
+            **self._handlers(node, without, evolve(without, settling=number)),
         )
 
     def _complete_go(self, number: int, node: sx.Choose, scope: Scope, slot: int) -> None:
@@ -326,7 +398,7 @@ class Lines:
             numbers = {"seconds": timed.seconds, "extra": timed.extra, "reserve": timed.reserve}
             for name, value in numbers.items():
                 if value is not None:
-                    found[name] = self.values.expect(value, scope, "number").tree
+                    found[name] = self.values.expect(value, scope, ir.NUMBER).tree
             if timed.reserve is not None and not isinstance(found["reserve"], ir.Read):
                 words = timed.reserve.span
                 self.draft.fault("wrong-kind", "only a property can be used up", words)
@@ -376,5 +448,6 @@ def blank_decision(number: int, name: str, phase: int, node: sx.Choose | sx.Use)
         -1,
         -1,
         -1,
+        by_chance=isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance),
         span=node.span,
     )

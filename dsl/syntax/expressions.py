@@ -254,6 +254,14 @@ class EmptyGraph(Node):
 
 
 @frozen
+class OrNone(Node):
+    """`card or none`: what something may become, which is none at first."""
+
+    kind: str
+    word: str
+
+
+@frozen
 class Calculation(Node):
     """Two values joined by `+`, `-` or `*`."""
 
@@ -308,6 +316,7 @@ Value = (
     | Edge
     | EdgesTouching
     | EmptyGraph
+    | OrNone
 )
 
 # ---------------------------------------------------------------------- conditions

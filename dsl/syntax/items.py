@@ -169,13 +169,22 @@ class ToldClaim(Node):
 
 
 @frozen
+class AskedClaim(Node):
+    """`North is not asked pick`: whether somebody has to choose something now."""
+
+    who: Value
+    negated: bool
+    choice: Word | None
+
+
+@frozen
 class ConditionClaim(Node):
     """Any condition, said of the players by name."""
 
     condition: Condition
 
 
-Claim = LeadsClaim | ResultClaim | MayClaim | ToldClaim | ConditionClaim
+Claim = LeadsClaim | ResultClaim | MayClaim | ToldClaim | AskedClaim | ConditionClaim
 
 
 @frozen

@@ -10,10 +10,15 @@ from .expressions import Condition, Domain, Filter, Is, Node, Region, Value, Wor
 
 @frozen
 class Guard(Node):
-    """`, if ...`, `, unless ...` (negated), or `, if able` (no condition)."""
+    """`, if ...`, `, unless ...` (negated), `, if able` (no condition), or `, if ..., if able`.
+
+    also: further conditions, which stood in front of the line.
+    """
 
     condition: Condition | None
     negated: bool = False
+    able: bool = False
+    also: tuple["Guard", ...] = ()
 
 
 @frozen
@@ -233,6 +238,18 @@ class Must(Node):
 
 
 @frozen
+class Cap(Node):
+    """`their heat is at most 3`, as a line: a bound that something is brought down or up to.
+
+    sign: `<=` or `>=`; `<` and `>` are said as well, and mean nothing.
+    """
+
+    place: Value
+    sign: str
+    bound: Value
+
+
+@frozen
 class Cannot(Node):
     """`you cannot win the set`: effects of this kind do not happen."""
 
@@ -251,7 +268,7 @@ class Pick(Node):
 class Line(Node):
     """A simple line: a sentence, or a bare value (an answer, a text, `rank of this +2`)."""
 
-    sentence: "EffectLine | Must | Cannot | Is | Pick | Value"
+    sentence: "EffectLine | Must | Cannot | Is | Cap | Pick | Value"
     guard: Guard | None
 
 

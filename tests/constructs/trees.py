@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import fields
 
-from duello.dsl.ir import Ask, Branch, Establish, Later, Rule, Tree, walk
+from duello.dsl.ir import Ask, Branch, Establish, Later, Rule, Tree, Type, called, walk
 from duello.dsl.ir.program import Program
 
 TABLES = {
@@ -69,6 +69,8 @@ def _block(program: Program, name: str, number: int | None, margin: str) -> Iter
 def _named(program: Program, name: str, value: Any) -> str:
     if name in TABLES and isinstance(value, int):
         return str(getattr(program, TABLES[name])[value].name)
+    if isinstance(value, Type):
+        return called(value, *program.nouns)
     if name == "slot" and value in LOCALS:
         return LOCALS[value]
     return str(value)

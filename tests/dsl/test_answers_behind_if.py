@@ -24,7 +24,7 @@ def won_by_south(text):
         match.submit("North", low)
         match.submit("South", high)
         assert match.contradiction is None
-        found.append(match.view("South").facts["South"]["points"])
+        found.append(match.view("South").players["South"]["points"])
     return found
 
 

@@ -32,13 +32,14 @@ AS_FAR_AS_IT_GOES = {
     "_IN": "`number of cards in their hand`: what is counted or measured goes on",
     "_ALONG": "`next to cells next to A1 along way`: an axis belongs to the nearest `next to`",
     **dict.fromkeys(
-        ("THAT", "WITHOUT", "_WHOSE", "_WITH", "_NEXT_TO_SEVERAL"),
+        ("THAT", "WHERE", "WITHOUT", "_WHOSE", "_WITH", "_NEXT_TO_SEVERAL"),
         "`number of cells next to at least 2 cells with coins 0`: a filter belongs to the nearest",
     ),
     **dict.fromkeys(
         ("IN_A_LINE", "NO_TWO_TOUCHING", "_NO_TWO_WITH_THE_SAME"),
         "`2 cells where there are 2 cells, in a line`: so does what is said of a set",
     ),
+    "_COMMA_OR": "`there is a card where A, or B`: what stands behind `where` goes on",
     "OTHERWISE": "`otherwise` belongs to the nearest `if`",
 }
 """Where the parser could stop and could go on, it goes on; by terminal, and why that is meant."""

@@ -203,6 +203,7 @@ def test_as_json():
         "others": [],
         "notes": [],
         "help": "declare `prize`",
+        "fix": None,
     }
     assert [other["words"] for other in as_json(CASES["elsewhere"])["others"]] == ["pieces", ""]
     assert json.loads(json.dumps(data)) == data

@@ -51,6 +51,9 @@ def play(match: Match, seed: int) -> None:
         if asked.optional and chosen.random() < 0.3:
             match.decline(asked.player, asked.name)
             continue
+        if asked.nothing:
+            match.timeout(asked.player, asked.name)
+            continue
         drawn = match.draw(asked.player, chosen.randrange, asked.name)
         assert drawn is not None, f"{asked.player} has nothing to choose as {asked.name}"
         match.submit(asked.player, drawn, asked.name)

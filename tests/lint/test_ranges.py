@@ -41,7 +41,7 @@ def numbers(program: Program, state: State) -> Iterator[tuple[str, float | None,
     """Every number of a state: what it is called, what it is, where its range is found."""
     work = Transaction(program, state, True)
     for (number, subject), stored in state.facts.items():
-        if number < 0 or program.properties[number].type.name != "number":
+        if number < 0 or not isinstance(program.properties[number].type, ir.NumberType):
             continue
         name = program.properties[number].name
         yield name, stored, (False, number)

@@ -21,7 +21,7 @@ class Announce(Effect):
         (
             Slot("text", "text"),
             Slot("label", "label", "as", optional=True),
-            Slot("audience", "player", "to", optional=True),
+            Slot("audience", "hearer", "to", optional=True),
         ),
     )
     FOOTPRINT = Footprint((Write(How.TELL, "text", whose="audience"),))

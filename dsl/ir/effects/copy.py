@@ -9,7 +9,8 @@ from .effect import Effect, Footprint, Form, How, Slot, Write
 @frozen
 class Copy(Effect):
     """A piece has the abilities of another one as well until the phase is over, with what was
-    chosen for that one. In a step with an order, it acts when its own turn comes.
+    chosen for that one, which may be in force or past. In a step with an order, it acts when its
+    own turn comes.
 
     Example:
         this copies opponent's pick

@@ -21,7 +21,8 @@ class Slot:
     """A place in a sentence: before the value stands `preposition`; it fills the field `name`.
 
     role: how the words are read: `player`, `number`, `property`, `value`, `place`, `pieces`,
-    `phase`, `zone`, `choice`, `text` or `label`. May be left out if `optional`.
+    `phase`, `zone`, `choice`, `text`, `hearer` (a player or the host) or `label`. May be left out
+    if `optional`.
     """
 
     name: str

@@ -176,7 +176,7 @@ class Worths:
         printed = made.printed[design] if design is not None else None
         if number in self.knowledge.set_by_effects:
             return self._of_type(number, key)
-        if made.type.name != "number" or printed is None:
+        if not isinstance(made.type, ir.NumberType) or printed is None:
             return printed
         changed = number in self.knowledge.modified
         if not changed:
@@ -201,20 +201,20 @@ class Worths:
     def _of_type(self, number: int, key: Hashable) -> Worth:
         """Anything that a property of its type can be."""
         made = self.program.properties[number]
-        match made.type.name:
-            case "truth":
+        match made.type:
+            case ir.TruthType():
                 return self.trial.pick(key, (False, True))
-            case "player":
+            case ir.PlayerType():
                 nobody = (None,) if self.knowledge.may_be_nothing(number) else ()
                 return self.trial.pick(key, (*nobody, 0, 1))
-            case "number":
+            case ir.NumberType():
                 nothing = made.source != "printed" and self.knowledge.may_be_nothing(number)
                 if nothing and self._none(key):
                     return None
                 return self.some(key, self.knowledge.ranges.of_property(number))
-            case "piece":
+            case ir.PieceType():
                 return Thing(key, made.type.kind)
-            case "design":
+            case ir.DesignType():
                 nothing = made.type.optional and made.source != "chosen"
                 if nothing and self._none(key):
                     return None

@@ -14,7 +14,7 @@ from ...ir import effects as ef
 from ...ir import nodes, visit
 from .program_facts import Knowledge
 
-HOST = ir.Constant(nodes.HOST)
+HOST = ir.Constant(nodes.HOST, ir.THE_HOST)
 """The audience of what is announced `to host`."""
 
 YOU = ir.Local(0)

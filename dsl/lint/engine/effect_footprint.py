@@ -114,7 +114,7 @@ def _keys(number: int, subject: ir.Tree | None, worths: Worths, env: Env) -> Ite
         yield from _key(number, subject, worths, env)
 
 
-SINGLE = ("piece", "cell")
+SINGLE = (ir.PieceType, ir.CellType)
 
 
 def _key(number: int, subject: ir.Tree, worths: Worths, env: Env) -> Iterator[Key]:
@@ -131,7 +131,7 @@ def _is_one(subject: ir.Tree, worths: Worths, env: Env) -> bool:
     """Whether a value is surely one thing, and not several."""
     found = env.get(subject.slot) if isinstance(subject, ir.Local) else subject
     if isinstance(found, ir.Read | Part):
-        return worths.program.properties[found.property].type.name in SINGLE
+        return isinstance(worths.program.properties[found.property].type, SINGLE)
     return isinstance(found, Thing)
 
 

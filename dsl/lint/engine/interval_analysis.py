@@ -111,7 +111,7 @@ class Ranges:
 
     def _option(self, number: int) -> Range:
         made = self.program.options[number]
-        if made.type.name != "number":
+        if not isinstance(made.type, ir.NumberType):
             return ANY
         if made.as_option is not None:
             return self._option(made.as_option)
@@ -126,7 +126,7 @@ class Ranges:
 
     def _settle(self) -> None:
         """Go round until nothing grows any more."""
-        numbers = [p.number for p in self.program.properties if p.type.name == "number"]
+        numbers = [p.number for p in self.program.properties if isinstance(p.type, ir.NumberType)]
         self._stored = dict.fromkeys(numbers, NEVER)
         self._read = dict.fromkeys(numbers, NEVER)
         for time in range(2 * len(numbers) + PATIENCE + 2):

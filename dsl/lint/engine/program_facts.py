@@ -227,7 +227,11 @@ class Knowledge:
 
     def _is_a_piece(self, number: int) -> bool:
         made = self.program.properties[number]
-        return made.bearer == "player" and made.type.name == "piece" and made.source != "previous"
+        return (
+            made.bearer == "player"
+            and isinstance(made.type, ir.PieceType)
+            and made.source != "previous"
+        )
 
     @cached_property
     def owners_in_play(self) -> frozenset[int]:
@@ -289,7 +293,8 @@ class Knowledge:
                     found[number] = (*found.get(number, ()), value)
                 case ir.Furnish(properties=properties):
                     for number in properties:
-                        first = ir.Constant(self.program.properties[number].printed[0])
+                        field = self.program.properties[number]
+                        first = ir.Constant(field.printed[0], field.type)
                         found[number] = (*found.get(number, ()), first)
         for made in self.writing(ef.How.SET):
             if made.place is not None:

@@ -29,12 +29,12 @@ def _option(worths: "Worths", tree: ir.OptionRead, env: Env) -> Worth:
     made = worths.program.options[tree.option]
     key = ("option", tree.option)
     nothing = made.type.optional or made.default is None
-    match made.type.name:
-        case "truth":
+    match made.type:
+        case ir.TruthType():
             return worths.trial.pick(key, (False, True))
-        case "player":
+        case ir.PlayerType():
             return worths.trial.pick(key, (0, 1, None) if nothing else (0, 1))
-        case "number":
+        case ir.NumberType():
             none = nothing and worths.trial.pick(("none", key), (False, True))
             return None if none else worths.number_of(tree, key)
     return Thing(key)
@@ -195,7 +195,7 @@ def _asked(worths: "Worths", tree: ir.Tree, env: Env) -> bool:
 def _exists(worths: "Worths", tree: ir.Exists, env: Env) -> bool:
     """Whether there is anything that might be chosen; always, if nothing is enough."""
     low = getattr(tree.choice, "low", None)
-    if low == ir.Constant(0):
+    if low == ir.number(0):
         return True
     return worths.truth(Thing(("exists", worths.whole(tree.choice, env).key)))
 

@@ -150,6 +150,12 @@ class Items(Places):
     def told_claim(self, meta: Meta, who: Any, negated: Any, words: Any) -> sc.ToldClaim:
         return sc.ToldClaim(who, negated is not None, words, span=self._at(meta))
 
+    def minus(self, meta: Meta, number: sx.Number) -> sx.Number:
+        return sx.Number(-number.value, span=self._at(meta))
+
+    def asked_claim(self, meta: Meta, who: Any, negated: Any, choice: Any) -> sc.AskedClaim:
+        return sc.AskedClaim(who, negated is not None, choice, span=self._at(meta))
+
     def condition_claim(self, meta: Meta, condition: Any) -> sc.ConditionClaim:
         return sc.ConditionClaim(condition, span=self._at(meta))
 

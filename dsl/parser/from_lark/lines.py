@@ -121,6 +121,9 @@ class Lines(Places):
         heard = audience.lstrip(", \t") if audience else ""
         return sx.Declare(owner, name, initial, heard, span=self._at(meta))
 
+    def or_none(self, meta: Meta, kind: str, nothing: Any) -> sx.OrNone:
+        return sx.OrNone(kind, str(nothing), span=self._at(meta))
+
     def asks(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
         return sx.Asks(name, domain, guard, False, written, span=self._at(meta))
 
@@ -133,14 +136,14 @@ class Lines(Places):
     def simple(self, meta: Meta, sentence: Any, guard: Any) -> sx.Line:
         return sx.Line(sentence, guard, span=self._at(meta))
 
-    def guard_if(self, meta: Meta, condition: Any) -> sx.Guard:
-        return sx.Guard(condition, span=self._at(meta))
+    def guard_if(self, meta: Meta, condition: Any, able: sx.Guard | None) -> sx.Guard:
+        return sx.Guard(condition, False, able is not None, span=self._at(meta))
 
-    def guard_unless(self, meta: Meta, condition: Any) -> sx.Guard:
-        return sx.Guard(condition, True, span=self._at(meta))
+    def guard_unless(self, meta: Meta, condition: Any, able: sx.Guard | None) -> sx.Guard:
+        return sx.Guard(condition, True, able is not None, span=self._at(meta))
 
     def if_able(self, meta: Meta) -> sx.Guard:
-        return sx.Guard(None, span=self._at(meta))
+        return sx.Guard(None, able=True, span=self._at(meta))
 
     def effect(self, meta: Meta, subject: Any, verb: sx.Word, *arguments: Any) -> sx.EffectLine:
         return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
@@ -157,8 +160,11 @@ class Lines(Places):
     def must(self, meta: Meta, who: Any, negated: Any, choice: Any, *among: Any) -> sx.Must:
         return sx.Must(who, negated is not None, choice, among, span=self._at(meta))
 
-    def must_repeat(self, meta: Meta, who: Any, choice: Any) -> sx.Must:
-        return sx.Must(who, False, choice, (), span=self._at(meta))
+    def must_repeat(self, meta: Meta, who: Any, negated: Any, choice: Any) -> sx.Must:
+        return sx.Must(who, negated is not None, choice, (), span=self._at(meta))
+
+    def cap(self, meta: Meta, place: Any, sign: str, bound: Any) -> sx.Cap:
+        return sx.Cap(place, sign, bound, span=self._at(meta))
 
     def cannot(self, meta: Meta, who: Any, verb: sx.Word, *arguments: Any) -> Any:
         if (arguments and isinstance(arguments[0], sx.Argument)) or not arguments:

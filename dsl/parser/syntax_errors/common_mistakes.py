@@ -12,10 +12,11 @@ from attrs import frozen
 from lark import Token
 
 from ...diagnostics.did_you_mean import closest
-from ...diagnostics.problem import Problem, problem
+from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
 from .expected_tokens import expected_words
 from .foreign_idioms import near_miss
+from .meant_verbs import capital, meant_verb
 
 AFTER_COMMA = re.compile(
     r"in secret|in order of|in force|always in force|as labelled|with what it asks|once per"
@@ -202,24 +203,102 @@ def _near_miss(found: Slip) -> Problem | None:
 
 def _unknown_verb(found: Slip) -> Problem | None:
     """A word where a verb should be, or one that was taken for a thing because it is none."""
-    last = re.search(r"([A-Za-z_][\w-]*)[ \t]+$", found.before)
-    words = []
-    if found.token.type == "NAME" and "VERB" in found.expected:
-        words.append((found.text, found.place))
-    if last is not None and "VERB" in found.expected and not found.ends:
-        start = found.place.start - len(found.before) + last.start(1)
-        words.append((last[1], Span(found.place.source, start, start + len(last[1]))))
-    for word, place in words:
-        meant = closest(word, found.verbs)
-        if meant is not None or place == found.place:
-            return problem(
-                "unknown-verb",
-                f"there is no verb `{word}`",
-                place,
-                notes=(_all_verbs(found.verbs),) if meant is None else (),
-                help=f"did you mean `{meant}`?" if meant else None,
-            )
-    return None
+    if "VERB" not in found.expected or found.ends:
+        return None
+    start = found.place.start - len(found.before)
+    line = found.before + (found.text if found.token.type == "NAME" else "")
+    meant = meant_verb(line, start, found.place, found.verbs)
+    if meant is not None or found.token.type != "NAME":
+        return meant
+    word, place = found.text, found.place
+    if len(found.before.split()) == 1:  # then nobody is named who acts, and the first is the verb
+        word, place = found.before.strip(), Span(found.place.source, start, found.place.start)
+        place = Span(place.source, place.end - len(found.before.lstrip()), place.end)
+        place = Span(place.source, place.start, place.start + len(word))
+    return problem(
+        "unknown-verb",
+        f"there is no verb `{word}`",
+        place,
+        notes=(_all_verbs(found.verbs),),
+    )
+
+
+def _capital(found: Slip) -> Problem | None:
+    return capital(found.before + found.text, found.place.start - len(found.before), found.place)
+
+
+def _margin(found: Slip) -> Problem | None:
+    """A line of a block that begins at the margin."""
+    line = found.before + found.behind
+    first = re.match(r"[A-Za-z_][\w-]*", line)
+    if first is None or first[0] not in found.verbs or not found.ends:
+        return None
+    return problem(
+        "indentation",
+        "this line begins at the margin, where only a phase, a piece or a rule begins",
+        _first(found),
+        help="indent it by two blanks, like the other lines of its block",
+        fix=f"  {_first(found).words}",
+    )
+
+
+def _names_joined(found: Slip) -> Problem | None:
+    """`A and B or C`: without a comma, `or` joins names."""
+    joined = list(re.finditer(r"(?<!,)[ \t]+(or|and)\b(?=[^,]*$)", found.before))
+    if found.text not in ("is", "are", "has", "have") or not joined:
+        return None
+    start = found.place.start - len(found.before)
+    word = joined[-1]
+    place = Span(found.place.source, start + word.start(1), start + word.end(1))
+    return problem(
+        "missing-comma",
+        f"`{word[1]}` without a comma joins names; between conditions there is a comma before it",
+        place,
+        help=f"write `, {word[1]}`",
+        fix=Fix(Span(place.source, start + word.start(), place.end), f", {word[1]}"),
+    )
+
+
+def _then(found: Slip) -> Problem | None:
+    """`if A then B`: a condition stands behind what it is about."""
+    line = re.fullmatch(r"([ \t]*(?:[\w ]+:[ \t]*)?)if (.*?),?[ \t]*", found.before)
+    if found.text != "then" or line is None:
+        return None
+    done = found.behind.removeprefix("then").strip()
+    start = found.place.start - len(found.before) + len(line[1])
+    whole = Span(found.place.source, start, found.place.start + len(found.behind.rstrip()))
+    meant = f"{done}, if {line[2].strip()}"
+    return problem(
+        "foreign-word",
+        "a condition stands behind what it is about, and `then` is not said",
+        whole,
+        help=f"write `{meant}`",
+        fix=meant,
+    )
+
+
+def _shorthand(found: Slip) -> Problem | None:
+    """`points += 2`, `rounds = 4`: the signs of other languages."""
+    line = found.before + found.behind
+    change = re.fullmatch(r"([ \t]*)(.+?)[ \t]*([+-])=[ \t]*(\d+)[ \t]*(?:#.*)?", line)
+    start = found.place.start - len(found.before)
+    if change is not None:
+        verb = "rises" if change[3] == "+" else "falls"
+        return problem(
+            "foreign-word",
+            f"`{change[3]}=` is not said here",
+            found.place,
+            notes=(f"a number {verb}: `their {change[2].split()[-1]} {verb} by {change[4]}`",),
+        )
+    else:
+        change = re.fullmatch(r"()([A-Za-z_][\w-]*)[ \t]*=[ \t]*(\d+)[ \t]*(?:#.*)?", line)
+        if change is None:
+            return None
+        meant = f"option {change[2]} = {change[3]}"
+        said = "a value that is set at the margin is an option"
+    begin = start + len(change[1])
+    place = Span(found.place.source, begin, start + len(line.partition("#")[0].rstrip()))
+    return problem("foreign-word", said, place, help=f"write `{meant}`", fix=meant)
 
 
 def _all_verbs(verbs: tuple[str, ...]) -> str:
@@ -270,13 +349,18 @@ def _unlabelled_piece(found: Slip) -> Problem | None:
 
 
 RECOGNISED: tuple[Callable[[Slip], Problem | None], ...] = (
+    _capital,
     _option_without_value,
     _missing_comma,
+    _then,
+    _shorthand,
+    _names_joined,
     _near_miss,
     _strange_addition,
     _colon,
     _foreign,
     _apostrophe,
+    _margin,
     _unknown_verb,
     _own_word,
     _unlabelled_piece,

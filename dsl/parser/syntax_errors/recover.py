@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from ...diagnostics.problem import Problem, problem
+from ...diagnostics.problem import Fix, Problem, problem
 from ...limits import DEEPEST_BLOCK, DEEPEST_SENTENCE
 from ...spans import Span
 from .common_mistakes import slip
@@ -203,6 +203,9 @@ def _strange_character(span: Span, at: int, allowed: Iterable[str]) -> Problem:
             Span(span.source, at, at + digits.end()),
             notes=("a number has at most nine digits, from 0 to 9",),
         )
+    told = _known_character(char, span, at)
+    if told is not None:
+        return told
     shown = char if char.isprintable() else f"U+{ord(char):04X}"
     if set(allowed) == {"STRING"}:
         return problem("strange-character", f"`{shown}` does not begin a text", place)
@@ -216,10 +219,67 @@ def _strange_character(span: Span, at: int, allowed: Iterable[str]) -> Problem:
     )
 
 
+LIKE = {
+    "а": "a", "с": "c", "е": "e", "о": "o", "р": "p", "х": "x", "у": "y", "і": "i", "ѕ": "s",
+    "А": "A", "В": "B", "С": "C", "Е": "E", "Н": "H", "К": "K", "М": "M", "О": "O", "Р": "P",
+    "Т": "T", "Х": "X", "ο": "o", "α": "a", "ν": "v",
+    "−": "-", "–": "-", "—": "-", "×": "*", "，": ",", "：": ":", "；": ",",
+}  # fmt: skip
+"""Letters and signs of other alphabets that look like ours."""
+
+INSTEAD = {
+    ".": ("a sentence ends with its line, and needs no full stop", "take it out", ""),
+    ";": ("a line says one thing, and needs no semicolon", "take it out", ""),
+    "?": ("a question needs no question mark here", "take it out", ""),
+    "!": ("`not` is written as a word", "write `not`", "not "),
+}
+"""Signs of other languages: what to say of them, the mend, and what to write in their place."""
+
+
+def _known_character(char: str, span: Span, at: int) -> Problem | None:
+    """A character that is often written, and means nothing here."""
+    place = Span(span.source, at, at + 1)
+    code = "strange-character"
+    if char.isspace():
+        said = f"this blank is no plain one: {unicodedata.name(char, f'U+{ord(char):04X}')}"
+        return problem(code, said, place, help="write a plain blank", fix=" ")
+    if char in LIKE:
+        said = f"`{char}` looks like `{LIKE[char]}` and is another one: {unicodedata.name(char)}"
+        return problem(code, said, place, help=f"write `{LIKE[char]}`", fix=LIKE[char])
+    if span.source.text[at : at + 2] in ("//", "--"):
+        place = Span(span.source, at, at + 2)
+        return problem(code, "a remark begins with `#`", place, help="write `#`", fix="#")
+    if char == "/":
+        return problem(
+            code,
+            "`/` has no meaning in a rule file",
+            place,
+            notes=("numbers are not divided here; a table says what comes of each number",),
+        )
+    if char == "'":
+        return problem(
+            code,
+            "a text stands between straight double quotation marks",
+            place,
+            help='write `"`',
+        )
+    if char in INSTEAD:
+        said, help, instead = INSTEAD[char]
+        return problem(code, said, place, help=help, fix=instead)
+    return None
+
+
 def _curly(char: str, place: Span, straight: str) -> Problem:
+    line = place.source.text[place.start :].partition("\n")[0]
+    closing = re.search("[\u201c\u201d\u00ab\u00bb\u201e\u2018\u2019]", line[1:])
+    fix = Fix(place, straight)
+    if straight == '"' and closing is not None:  # both ends of the text at once
+        end = place.start + 1 + closing.end()
+        fix = Fix(Span(place.source, place.start, end), f'"{line[1 : closing.start() + 1]}"')
     return problem(
         "strange-character",
         f"`{char}` is a typographic quotation mark",
         place,
         help=f"write `{straight}`, as on a keyboard",
+        fix=fix,
     )

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ..dsl.ir import Type
+from ..dsl.ir import CellType, DesignType, NumberType, PieceType, PlayerType, TruthType, Type
 from ..dsl.ir.program import Program, Property
 
 FEW = 6
@@ -55,7 +55,7 @@ class Abbreviations:
             if made.bearer == "cell" and made.kind == board and made.source == "stored"
             if isinstance(facts.get(made.name), dict) and facts[made.name]
         ]
-        self._used.sort(key=lambda made: made.type.name == "number")
+        self._used.sort(key=lambda made: isinstance(made.type, NumberType))
         names = [name for made in self._used for name in self._named(made)]
         labels = {
             made.name: made.label
@@ -66,13 +66,13 @@ class Abbreviations:
 
     def _named(self, made: Property) -> list[str]:
         """The names that values of a field have."""
-        match made.type.name:
-            case "design" | "piece":
+        match made.type:
+            case DesignType() | PieceType():
                 kind = made.type.kind
                 return [d.name for d in self._program.designs if kind is None or d.kind == kind]
-            case "player":
+            case PlayerType():
                 return list(self._program.seats)
-            case "truth":
+            case TruthType():
                 return [made.name]
         return []
 
@@ -80,7 +80,7 @@ class Abbreviations:
         """Fields whose values look alike stand together."""
         found: dict[Any, list[Property]] = {}
         for made in self._used:
-            key = made.name if made.type.name == "truth" else made.type
+            key = made.name if isinstance(made.type, TruthType) else made.type
             found.setdefault(key, []).append(made)
         return list(found.values())
 
@@ -92,7 +92,7 @@ class Abbreviations:
         said = [self._value(made, cell) for made in group]
         if len(group) == 1 or not any(said):
             return "".join(said)
-        usual = (str(m.printed[0]) if m.type.name == "number" else "-" for m in group)
+        usual = (str(m.printed[0]) if isinstance(m.type, NumberType) else "-" for m in group)
         return "/".join(text or otherwise for text, otherwise in zip(said, usual, strict=True))
 
     def _value(self, made: Property, cell: str) -> str:
@@ -116,21 +116,21 @@ class Abbreviations:
     def _explained(self, group: list[Property]) -> str:
         fields = "/".join(made.name for made in group)
         made = group[0]
-        if made.type.name == "truth":
+        if isinstance(made.type, TruthType):
             sign = "not " if made.printed[0] else ""
             return f"{self._short[made.name]} {sign}{made.name}"
         names = self._named(made)
         if len(names) > FEW:
             seen = {thing for each in group for thing in self._facts[each.name].values()}
             names = [name for name in names if name in seen]
-        if made.type.name == "number":
+        if isinstance(made.type, NumberType):
             return f"{'numbers' if len(group) > 1 else 'number'}: {fields}"
         those = ", ".join(f"{self._short[name]} {name}" for name in names)
         return f"{fields}: {those}" if those else fields
 
 
 def _kind(type_: Type) -> int | None:
-    return type_.kind if type_.name in ("design", "piece") else None
+    return type_.kind if isinstance(type_, DesignType | PieceType) else None
 
 
 # ---------------------------------------------------------------------- who stands where
@@ -155,7 +155,8 @@ def standing(
     places = [
         made
         for made in program.properties
-        if made.type.name in ("cell", "cells") and made.type.kind in (None, board)
+        if isinstance(made.type.member or made.type, CellType)
+        if made.type.kind in (None, board)
         if made.source == "stored" and made.bearer in ("player", "game")
     ]
     letters = beginnings(program.seats)

@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import frozen
 
+from ..dsl.ir import GraphType
 from ..dsl.ir.boards import HEXAGON, Board
 from ..dsl.ir.program import Program
 from .board_legend import Abbreviations, Standing, standing
@@ -67,7 +68,7 @@ def pictures(
     graphs = [
         _graph(program, made.name, made.type.kind, facts[made.name])
         for made in program.properties
-        if made.type.name == "graph" and made.bearer == "game" and made.source == "stored"
+        if isinstance(made.type, GraphType) and made.bearer == "game" and made.source == "stored"
         if isinstance(facts.get(made.name), list)
     ]
     return boards + graphs

@@ -8,6 +8,7 @@ Input: events as they are shown. Output: pictures. Must not know: how they are c
 from attrs import frozen
 
 from ..boards.board_text import Picture, pictures
+from ..dsl.ir import GraphType
 from ..dsl.ir.program import Program
 from ..interpreter.events import Event, Kind
 from ..match.observation import learned
@@ -34,7 +35,7 @@ class Sights:
         self._in_pictures = {
             made.name
             for made in program.properties
-            if made.bearer == "cell" or (made.type.name == "graph" and made.bearer == "game")
+            if made.bearer == "cell" or (isinstance(made.type, GraphType) and made.bearer == "game")
         }
 
     def hear(self, event: Event) -> bool:

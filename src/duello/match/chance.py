@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
+from ..dsl.ir import DesignType
 from ..dsl.ir.program import Decision, Program
 from ..move_text.typed_answers import NotUnderstood, Said, understand
 
@@ -32,7 +33,7 @@ def fixed_for_all(program: Program, decision: Decision, words: str, among: Seque
 
     A set of what there is can be drawn always, or it is wrong: then raises ValueError.
     """
-    if program.properties[decision.value].type.name == "designs":
+    if isinstance(program.properties[decision.value].type.member, DesignType):
         return fixed(decision.name, words, among)
     try:
         return understand(words, among)

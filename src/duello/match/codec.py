@@ -109,6 +109,7 @@ def _classes() -> dict[str, type[Any]]:
     made = {effect.__name__: effect for effect in effects.EFFECTS}
     for names in (vars(ir), made, vars(program), vars(spans)):
         for name, cls in names.items():
-            if isinstance(cls, type) and attrs.has(cls):
-                assert found.setdefault(name, cls) is cls
+            known = isinstance(cls, type) and attrs.has(cls)
+            if known and found.setdefault(name, cls) is not cls:
+                raise TypeError(f"two classes are called {name}")
     return found

@@ -54,6 +54,8 @@ def instead(claim: Claim, moment: Moment) -> str | None:
             return _may(claim, moment)
         case "told":
             return _told(claim, moment)
+        case "asked":
+            return _is_asked(claim, moment)
     assert claim.condition is not None
     return _condition(claim.condition, moment)
 
@@ -98,8 +100,7 @@ def _read(tree: ir.Tree, work: Transaction) -> str:
                 seat = None if about is None else value(about, work, ())
                 whose = ""
                 if about is not None:
-                    bearer = ir.Type("player" if made.bearer == "player" else "piece")
-                    whose = f" of {words(work, seat, bearer)}"
+                    whose = f" of {words(work, seat, made.subject)}"
                 return f"{made.name}{whose}: {words(work, value(tree, work, ()), made.type)}"
             case ir.PhaseNumber(phase=number):
                 return f"{work.program.phases[number].name}: {value(tree, work, ())}"
@@ -117,12 +118,14 @@ def _with_ended(match: Match, moment: Moment) -> State:
     ended: dict[Key, Any] = {}
     program = match.program
     for number, event in enumerate(match.events):
-        if event.kind is Kind.OVER and number >= moment.since:
-            phase = event.data["phase"]
+        told.update(_fact(match, event))
+        over = event.kind is Kind.OVER and number >= moment.since
+        # The match does not begin anew: what is told once it is over is done at its end.
+        if over or (match.outcome and event.kind is Kind.FACT and number >= moment.since):
+            phase = event.data["phase"] if over else program.phases[program.root].name
             for key, thing in told.items():
                 if program.phases[program.properties[key[0]].phase].name == phase:
                     ended[key] = thing
-        told.update(_fact(match, event))
     return evolve(match.state, facts=Facts({**match.state.facts, **ended}))
 
 
@@ -134,9 +137,9 @@ def _fact(match: Match, event: Event) -> Iterator[tuple[Key, Any]]:
     subject, thing = event.subject, event.value
     for made in program.properties:
         if made.name == event.name and (made.bearer == "player") == (subject is not None):
-            if made.type.name in ("number", "truth"):
+            if isinstance(made.type, ir.NumberType | ir.TruthType):
                 yield (made.number, subject), INFINITY if thing == ENDLESS else thing
-            elif made.type.name == "player":
+            elif isinstance(made.type, ir.PlayerType):
                 yield (made.number, subject), None if thing is None else program.seats.index(thing)
 
 
@@ -179,6 +182,8 @@ def _may(claim: Claim, moment: Moment) -> str | None:
     declining(match, lambda m: bool(_candidates(m, player, name)))
     asked = [a for a in match.awaiting if a.player == player and name in (None, a.name)]
     found = [each for a in asked for each in match.meant(player, claim.said, a.name, a.which)]
+    if claim.negated and not asked:
+        return f"{player} is not asked now, and so may choose nothing: say `is not asked`"
     if bool(found) != claim.negated:
         return None
     if found:
@@ -188,6 +193,18 @@ def _may(claim: Claim, moment: Moment) -> str | None:
     candidates = _candidates(match, player, name)
     listed = ", ".join(candidates[:12]) or "nothing"
     return f"{player} may choose only: {listed}" if candidates else f"{player} is not asked now"
+
+
+def _is_asked(claim: Claim, moment: Moment) -> str | None:
+    assert claim.seat is not None
+    match = moment.match
+    player = match.players[claim.seat]
+    name = None if claim.decision is None else match.program.decisions[claim.decision].name
+    mine = [a for a in match.awaiting if a.player == player and not a.answered]
+    if any(name in (None, a.name) for a in mine) != claim.negated:
+        return None
+    asked = ", ".join(dict.fromkeys(a.name for a in mine)) or "nothing"
+    return f"{player} is asked: {asked}"
 
 
 def _candidates(match: Match, player: str, name: str | None) -> list[str]:

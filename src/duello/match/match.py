@@ -15,6 +15,7 @@ from attrs import evolve, frozen
 
 from duello.dsl.limits import DRAWS_IN_A_ROW, LONGEST_ANSWER
 
+from ..dsl import ir
 from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
@@ -395,7 +396,8 @@ class Match:
             return otherwise
         decision = self.program.decisions[due.decision]
         among = self._candidates(due)
-        one = self.program.properties[decision.value].type.name in ("piece", "design")
+        type_ = self.program.properties[decision.value].type
+        one = isinstance(type_, ir.PieceType | ir.DesignType)
         if (
             not one
             or decision.uses >= 0

@@ -46,7 +46,7 @@ def as_given(program: Program, values: tuple[Any, ...]) -> dict[str, Any]:
 
 def outward(program: Program, type_: ir.Type, value: Any) -> Any:
     """The value of an option as a host would give it."""
-    if type_.name in ("player", "players") and value is not None:
+    if isinstance(type_, ir.PlayerType | ir.SeatsType) and value is not None:
         return "both" if isinstance(value, tuple) else program.seats[value]
     return value
 
@@ -59,7 +59,7 @@ def chance_decides(program: Program) -> tuple[Decision, ...]:
         for statement in block
         for node in ir.walk(statement)
         if isinstance(node, ir.PickFor)
-        or (isinstance(node, ir.Ask) and node.chooser == ir.Constant(None))
+        or (isinstance(node, ir.Ask) and node.chooser == ir.Constant(None, ir.NOTHING))
     }
     return tuple(program.decisions[number] for number in sorted(numbers))
 
@@ -80,17 +80,17 @@ def _value(program: Program, option: Option, given: Any) -> Any:
         if option.type.optional or option.default is None:
             return None
         raise ValueError(f"option `{name}` cannot be nobody")
-    if option.type.name == "players" and words.lower() == "both":
+    if isinstance(option.type, ir.SeatsType) and words.lower() == "both":
         return (0, 1)
-    if option.type.name in ("player", "players"):
+    if isinstance(option.type, ir.PlayerType | ir.SeatsType):
         for seat, player in enumerate(program.seats):
             if words.casefold() == player.casefold():
                 return seat
-        both = ["both"] if option.type.name == "players" else []
+        both = ["both"] if isinstance(option.type, ir.SeatsType) else []
         raise ValueError(f"option `{name}` is a player: {' or '.join([*program.seats, *both])}")
-    if option.type.name == "truth":
+    if isinstance(option.type, ir.TruthType):
         return _truth(name, words)
-    if option.type.name == "text":
+    if isinstance(option.type, ir.TextType):
         return words
     return _number(name, words)
 
@@ -115,7 +115,7 @@ def _number(name: str, words: str) -> int:
 def _draw(program: Program, decision: Decision, given: Any) -> str:
     """What chance is to draw, if that is something which could ever be drawn there."""
     words = str(given).strip()
-    if program.properties[decision.value].type.name not in ("piece", "design"):
+    if not isinstance(program.properties[decision.value].type, ir.PieceType | ir.DesignType):
         return words
     names = [name for design in program.designs for name in (design.name, design.label)]
     if words.casefold() in map(str.casefold, names):

@@ -16,8 +16,9 @@ from ..dsl import disk_cache
 from ..dsl.diagnostics.problem import Label, Problem, Severity
 from ..dsl.disk_cache import keep, kept
 from ..dsl.ir.program import Program
+from ..dsl.ir.verify import Malformed, verify
 from ..dsl.spans import Source, Span
-from .codec import packed, unpacked
+from .codec import digest, packed, unpacked
 
 Found = Source | Problem | None
 Finder = Callable[[str], Found]
@@ -42,14 +43,19 @@ def remembered(source: Source, find: Finder) -> Program | None:
     try:
         if values is None or values["extends"] != _digests({w: find(w) for w in values["extends"]}):
             return None
-        return unpacked(values)
-    except (LookupError, TypeError, ValueError, AttributeError):
+        if values["digest"] != digest(values["made"]):
+            return None
+        made = unpacked(values["made"])
+        verify(made)
+        return made
+    except (LookupError, TypeError, ValueError, AttributeError, Malformed):
         return None  # it is damaged: the rules are compiled anew
 
 
 def remember(source: Source, found: dict[str, Found], made: Program) -> None:
     """Keep the program of a source. found: what it extends."""
-    keep(_key(source), {"extends": _digests(found), **packed(made)})
+    plain = packed(made)
+    keep(_key(source), {"extends": _digests(found), "digest": digest(plain), "made": plain})
 
 
 def remembered_findings(source: Source, find: Finder) -> tuple[Problem, ...] | None:

@@ -14,7 +14,6 @@ from ..interpreter.compound_moves import Path
 from ..interpreter.move_sets import Sets
 from .compose import reached, value_shown
 
-SETS = ("cells", "several", "designs", "edges")
 """The types of values of which several may be named."""
 
 
@@ -56,9 +55,10 @@ def _following(path: Path) -> Following:
     decision, options = path.asked(), path.options()
     type_ = path.work.program.properties[decision.value].type
     low, high, things = 1, 1, options
-    if type_.name in SETS:
+    several = type_.member is not None
+    if several:
         low, high, things = _members(options)
-    names = [_shown(path, type_.name in SETS, thing) for thing in things if thing is not None]
+    names = [_shown(path, several, thing) for thing in things if thing is not None]
     optional = None in options if not isinstance(options, Sets) else False
     return Following(
         decision.name, tuple(names), low, high, decision.written.replace("{}", "..."), optional

@@ -14,12 +14,22 @@ from typing import Any
 
 from attrs import frozen
 
-from ..dsl.ir import Type, UseChoice, WayChoice
+from ..dsl.ir import (
+    DESIGN,
+    CellType,
+    DesignType,
+    DirectionType,
+    EdgeType,
+    PieceType,
+    Type,
+    UseChoice,
+    WayChoice,
+)
 from ..dsl.ir.program import Decision
 from ..interpreter import compound_moves
 from ..interpreter.compound_moves import Path
 from ..interpreter.move_sets import at_most
-from .typed_answers import ONE_OF, NotUnderstood, names_of
+from .typed_answers import NotUnderstood, names_of
 
 NAME, SHORT, BEGUN = range(3)
 """How a thing was called: by its name, by a short form, by the beginning of its name."""
@@ -88,8 +98,8 @@ def value_shown(path: Path, decision: Decision, value: Any) -> str:
         used: str = program.designs[value].name
         return used
     type_ = program.properties[decision.value].type
-    if type_.name in ONE_OF:
-        one = Type(ONE_OF[type_.name], type_.kind)
+    one = type_.member
+    if one is not None:
         return ", ".join(_names(path, one, each)[0] for each in value) or "none"
     return _names(path, type_, value)[0]
 
@@ -211,9 +221,9 @@ class _Reader:
     ) -> Iterator[tuple[Any, int, int]]:
         type_ = path.work.program.properties[decision.value].type
         if isinstance(decision.domain, UseChoice):
-            type_ = Type("design")
-        if type_.name in ONE_OF:
-            yield from self._set(path, Type(ONE_OF[type_.name], type_.kind), options, at)
+            type_ = DESIGN
+        if type_.member is not None:
+            yield from self._set(path, type_.member, options, at)
             return
         known = [value for value in self._known(path, type_, options) if value is not None]
         for value, end, how in self._one(path, type_, known, at):
@@ -222,20 +232,20 @@ class _Reader:
     def _known(self, path: Path, type_: Type, options: Any) -> Iterable[Any]:
         """The things that words may mean: all of a board, or what might be chosen."""
         program = path.work.program
-        match type_.name:
-            case "cell":
+        match type_:
+            case CellType():
                 return range(len(program.boards[type_.kind or 0].points))
-            case "direction":
+            case DirectionType():
                 return range(len(program.boards[type_.kind or 0].ways))
-            case "design":
+            case DesignType():
                 mine = {v for v in options if v is not None}
                 kinds = {program.designs[v].kind for v in mine}
                 return [*mine, *(d.number for d in program.designs if d.kind in kinds)]
-            case "piece":
+            case PieceType():
                 due, pieces = path.in_hand, enumerate(path.work.pieces)
                 held = [p for p, (_, owner) in pieces if due and owner == due.player]
                 return [*options, *held]
-            case "edge":
+            case EdgeType():
                 kind = type_.kind
                 ends = [d.number for d in program.designs if kind is None or d.kind == kind]
                 return [(a, b) for a in ends for b in ends]
@@ -300,7 +310,7 @@ class _Reader:
             yield (), at, NAME
 
     def _members(self, type_: Type, path: Path, options: Any) -> Iterable[Any]:
-        if type_.name == "cell":
+        if isinstance(type_, CellType):
             return self._known(path, type_, options)
         return dict.fromkeys(each for members in options for each in members)
 

@@ -14,7 +14,16 @@ from typing import Any, cast
 from attrs import evolve, frozen
 
 from ..dsl.diagnostics.did_you_mean import closest
-from ..dsl.ir import Type
+from ..dsl.ir import (
+    CellType,
+    DesignType,
+    DirectionType,
+    EdgeType,
+    PieceType,
+    PlayerType,
+    TruthType,
+    Type,
+)
 from ..dsl.ir.program import Design, Program
 from ..interpreter.display_names import edge_name
 from ..interpreter.state import Open, State
@@ -27,7 +36,6 @@ SEARCHED = 300
 """Among so many names a slip of the fingers is looked for."""
 
 
-ONE_OF = {"several": "piece", "designs": "design", "cells": "cell", "edges": "edge"}
 """By the type of a set, that of its members."""
 
 
@@ -95,8 +103,8 @@ def _told_apart(among: list[Said]) -> list[Said]:
 
 
 def _part(program: Program, state: State, value: Any, type_: Type) -> Part:
-    if type_.name in ONE_OF and value is not None:
-        one = Type(ONE_OF[type_.name], type_.kind)
+    one = type_.member
+    if one is not None and value is not None:
         return Several(tuple(names_of(program, state.pieces, member, one) for member in value))
     return names_of(program, state.pieces, value, type_)
 
@@ -107,20 +115,20 @@ def names_of(program: Program, pieces: Sequence[tuple[int, int]], value: Any, ty
     """
     if value is None:
         return ()
-    match type_.name:
-        case "piece":
+    match type_:
+        case PieceType():
             return design_names(program, pieces[value][0])
-        case "design":
+        case DesignType():
             return design_names(program, value)
-        case "player":
+        case PlayerType():
             return (program.seats[value],)
-        case "truth":
+        case TruthType():
             return ("yes", "y") if value else ("no", "n")
-        case "cell":
+        case CellType():
             return (program.boards[type_.kind or 0].names[value],)
-        case "direction":
+        case DirectionType():
             return program.boards[type_.kind or 0].called(value)
-        case "edge":
+        case EdgeType():
             ends = [program.designs[end].name for end in value]
             return (edge_name(program, value), " > ".join(ends))
     return (str(value),)

@@ -101,7 +101,7 @@ def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPat
 
 
 def test_an_accident_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def breaks(match: Match, player: str, choice: str | None = None) -> Any:
+    def breaks(match: Match, player: str, *which: Any) -> Any:
         raise ZeroDivisionError("of ours")
 
     monkeypatch.setattr(Match, "timeout", breaks)

@@ -65,7 +65,7 @@ class Read(HTMLParser):
 def quarrel() -> tuple[duello.Rules, Finding]:
     """A contradiction, met in the second trick."""
     made = rules(QUARREL)
-    match = Match(made)
+    match = Match(made, seed=0)
     for left, right in (("Queen", "Queen"), ("Ace", "King")):
         match.submit("Left", left)
         match.submit("Right", right)

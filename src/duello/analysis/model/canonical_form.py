@@ -35,6 +35,7 @@ from duello.interpreter.state import (
     Thread,
     Threads,
     Turns,
+    Unasked,
 )
 
 from .live_properties import unread
@@ -352,6 +353,9 @@ class View:
                 return (6, frame.decision, players, env)
             case GoEnd():
                 return (7, frame.decision)
+            case Unasked():
+                answered = [(self.open(due), due.status) for due in frame.answered]
+                return (8, sorted(answered, key=repr))
 
     def _done(self, frame: Loop) -> int:
         """How often, if the line says how often at most."""
@@ -388,8 +392,8 @@ def _in_place(forces: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
 def may_swap(program: Program, options: tuple[Any, ...]) -> bool:
     """Whether neither the rules nor the options name a seat."""
     named = any(
-        (option.type.name == "player" and value is not None)
-        or (option.type.name == "players" and value in (0, 1))
+        (isinstance(option.type, ir.PlayerType) and value is not None)
+        or (isinstance(option.type, ir.SeatsType) and value in (0, 1))
         for option, value in zip(program.options, options, strict=True)
     )
     return not named and not names_a_seat(program)

@@ -12,7 +12,7 @@ from duello.dsl.spans import Span
 
 def names_a_seat(program: Program) -> bool:
     """Whether the rules themselves name one of the players, so that the seats need not be alike."""
-    printed = (p.printed for p in program.properties if p.type.name == "player")
+    printed = (p.printed for p in program.properties if isinstance(p.type, ir.PlayerType))
     return any(seat is not None for values in printed for seat in values) or any(
         True for _ in named_seats(program)
     )
@@ -23,8 +23,15 @@ def named_seats(program: Program) -> Iterator[Span]:
     trees = [*program.blocks, *program.rules, *program.decisions, *program.designs, *program.steps]
     for tree in trees:
         for node in _nodes(tree):
-            if isinstance(node, ir.Constant) and node.span.words in program.seats:
+            if _is_named(node):
                 yield node.span
+
+
+def _is_named(node: Any) -> bool:
+    """Whether this is a player whom the text names; one that is only meant has no words."""
+    if not isinstance(node, ir.Constant) or not isinstance(node.type, ir.PlayerType):
+        return False
+    return bool(node.span.words)
 
 
 def _nodes(thing: Any) -> Iterator[Any]:

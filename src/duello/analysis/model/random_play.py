@@ -15,6 +15,7 @@ from typing import Any
 from attrs import field, frozen
 
 from duello.analysis.model.check_failure import Endless
+from duello.dsl import ir
 from duello.dsl.ir.program import Option, Program
 from duello.interpreter import api
 from duello.interpreter.events import Event
@@ -114,13 +115,13 @@ class Line:
 def option_values(option: Option) -> list[Any]:
     """What an option may be in a play: its default first; then less of it, and other players."""
     values: list[Any] = [option.default]
-    if option.type.name == "number" and option.default is not None:
+    if isinstance(option.type, ir.NumberType) and option.default is not None:
         values += range(1, option.default)
-    elif option.type.name == "player":
+    elif isinstance(option.type, ir.PlayerType):
         values += [0, 1, None] if option.type.optional else [0, 1]
-    elif option.type.name == "players":
+    elif isinstance(option.type, ir.SeatsType):
         values += [0, 1, (0, 1), None] if option.type.optional else [0, 1, (0, 1)]
-    elif option.type.name == "truth":
+    elif isinstance(option.type, ir.TruthType):
         values += [False, True]
     return values
 

@@ -32,6 +32,7 @@ from duello.interpreter.state import (
     Thread,
     Threads,
     Turns,
+    Unasked,
 )
 
 Slots = dict[int, str]
@@ -341,7 +342,15 @@ class Mirror:
                 players = tuple(1 - player for player in frame.players)
                 env = self.env(self.words.decisions[frame.decision], frame.env)
                 return evolve(frame, players=players, env=env)
+            case Unasked():
+                answered = (self._asked(due) for due in frame.answered)
+                return Unasked(tuple(sorted(answered, key=lambda d: (d.decision, d.player))))
         return frame
+
+    def _asked(self, due: Open) -> Open:
+        """A decision without a chosen answer, as the other player's."""
+        env = self.env(self.words.decisions[due.decision], due.env)
+        return evolve(due, player=self.value("player", due.player), env=env)
 
     def _thread(self, thread: Thread) -> Thread:
         slots: Slots = {}

@@ -100,7 +100,7 @@ def keeps_secrets(program: Program) -> bool:
     inner |= {
         node.decision
         for node in _nodes(program)
-        if isinstance(node, ir.Ask) and node.chooser == ir.Constant(None)
+        if isinstance(node, ir.Ask) and node.chooser == ir.Constant(None, ir.NOTHING)
     }
     return any(
         decision.secret and not _shows(program, decision)

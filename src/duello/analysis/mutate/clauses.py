@@ -44,7 +44,7 @@ LINES = (
 """The lines that can be struck out. Without a declaration, nothing that speaks of it means
 anything any more, so that declarations are left alone."""
 
-TRUE, FALSE = ir.Constant(True), ir.Constant(False)
+TRUE, FALSE = ir.Constant(True, ir.TRUTH), ir.Constant(False, ir.TRUTH)
 
 Place = tuple[str, int, int]
 """A tree of a program: the table, the number in it, and of blocks, the line."""

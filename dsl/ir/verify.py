@@ -1,0 +1,419 @@
+"""Whether a program is well-formed and typed: every number in range of its table, every small word
+bound where it is used, every value of a type that fits its place.
+
+Purpose: a program that was made by `resolve` always is; one that was kept, sent or changed by hand
+need not be. What is found here is never a designer's mistake.
+Input: a program. Output: what is wrong with it, in words for whoever works on Duello.
+Must not know: how a program is played, nor how it was made.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import fields, frozen
+
+from . import effects as ef
+from . import places, statements, types, values
+from .nodes import Tree
+from .program import Program, Property
+from .type_of import Slots, type_of
+from .types import (
+    CELL,
+    DIRECTION,
+    EDGE,
+    GRAPH,
+    NUMBER,
+    PIECE,
+    PLAYER,
+    TRUTH,
+    ZONE,
+    Type,
+    fits,
+    many,
+)
+
+
+@frozen
+class Malformed(Exception):
+    """A program that cannot be right. what: what is wrong with it, one thing after another."""
+
+    what: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "a mistake in Duello, not in the rules: " + "; ".join(self.what[:3])
+
+
+def verify(program: Program) -> None:
+    """Raises Malformed, with everything that was found, unless the program is well-formed."""
+    found = tuple(faults(program))
+    if found:
+        raise Malformed(found)
+
+
+def faults(program: Program) -> Iterator[str]:
+    """Whatever is wrong with a program; numbers out of range first, of which the rest hangs."""
+    found = list(_Ranges(program).all())
+    yield from found
+    if not found:
+        yield from _Types(program).all()
+
+
+# ---------------------------------------------------------------------- numbers
+
+TABLES = {
+    "property": "properties",
+    "reserve_of": "properties",
+    "previous": "properties",
+    "seen": "properties",
+    "decision": "decisions",
+    "phase": "phases",
+    "step": "steps",
+    "rule": "rules",
+    "design": "designs",
+    "kind": "kinds",
+    "board": "boards",
+    "option": "options",
+    "block": "blocks",
+    "then": "blocks",
+    "otherwise": "blocks",
+    "value": "properties",
+    "hidden": "properties",
+    "shown": "properties",
+    "late": "properties",
+    "uses": "properties",
+    "mover": "properties",
+    "of": "properties",
+    "chosen": "blocks",
+    "declined": "blocks",
+    "late_block": "blocks",
+    "both_late": "blocks",
+    "impossible": "blocks",
+    "body": "blocks",
+    "at_end": "blocks",
+    "general": "blocks",
+    "parent": "phases",
+    "as_option": "options",
+    "properties": "properties",
+    "designs": "designs",
+    "asks": "decisions",
+}
+"""The table into which a field that is a number, or several numbers, points."""
+
+NONE_IS_MINUS_ONE = frozenset(
+    {"uses", "mover", "block", "then", "otherwise", "chosen", "declined", "late_block", "both_late"}
+    | {"impossible", "body", "at_end", "general"}
+)
+"""Fields in which -1 stands for none."""
+
+
+class _Ranges:
+    """Every number of a program against the table that it points into."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.sizes = {name: len(getattr(program, name)) for name in set(TABLES.values())}
+
+    def all(self) -> Iterator[str]:
+        program = self.program
+        for name in ("designs", "properties", "decisions", "phases", "steps", "rules"):
+            for number, each in enumerate(getattr(program, name)):
+                if each.number != number:
+                    yield f"number {number} of {name} calls itself {each.number}"
+        tables = (program.options, program.designs, program.properties, program.decisions)
+        for table in (*tables, program.phases, program.steps, program.rules, program.blocks):
+            for entry in table:
+                yield from self._entry(entry)
+        if not 0 <= program.root < len(program.phases):
+            yield f"there is no phase {program.root} to begin with"
+        if not 0 <= program.exhausted < len(program.properties):
+            yield f"there is no property {program.exhausted} for what is used up"
+        if len(program.seats) != 2:
+            yield f"a duel has two seats, and here are {len(program.seats)}"
+
+    def _entry(self, thing: Any) -> Iterator[str]:
+        if isinstance(thing, tuple):
+            for each in thing:
+                yield from self._entry(each)
+            return
+        if not hasattr(type(thing), "__attrs_attrs__") or isinstance(thing, Type):
+            return
+        if isinstance(thing, values.Constant):
+            yield from self._constant(thing)
+            return
+        for attribute in fields(type(thing)):
+            if attribute.name in ("span", "printed"):
+                continue
+            value = getattr(thing, attribute.name)
+            yield from self._number(thing, attribute.name, value)
+            yield from self._entry(value)
+
+    def _number(self, thing: Any, name: str, value: Any) -> Iterator[str]:
+        table = TABLES.get(name)
+        if name == "kind" and isinstance(thing, Property) and thing.bearer == "cell":
+            table = "boards"
+        for each in value if isinstance(value, tuple) else (value,):
+            if table is None or isinstance(each, bool) or not isinstance(each, int):
+                continue
+            least = -1 if name in NONE_IS_MINUS_ONE else 0
+            if not least <= each < self.sizes[table]:
+                yield f"{type(thing).__name__}.{name}: there is no {each} among the {table}"
+        if name in ("slot", "chooser_slot") and isinstance(value, int) and value < -1:
+            yield f"{type(thing).__name__}.{name}: no word has the number {value}"
+
+    def _constant(self, constant: values.Constant) -> Iterator[str]:
+        if not _has_type(self.program, constant.value, constant.type):
+            yield f"{constant.value!r} is not {types.called(constant.type)}"
+
+
+def _has_type(program: Program, value: Any, type_: Type) -> bool:
+    """Whether plain data is a value of a type in a program."""
+    if value is None:
+        return types.may_be_none(type_)
+    member = type_.member
+    if member is not None:
+        return isinstance(value, tuple) and all(_has_type(program, v, member) for v in value)
+    match type_:
+        case types.TruthType():
+            return isinstance(value, bool)
+        case types.TextType():
+            return isinstance(value, str)
+        case types.SeatsType():
+            return value in (0, 1, (0, 1))
+        case types.EdgeType():
+            of = types.DesignType(type_.of)
+            return _is_pair(value) and all(_has_type(program, end, of) for end in value)
+    return (
+        isinstance(value, int) and not isinstance(value, bool) and _in_range(program, value, type_)
+    )
+
+
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 2
+
+
+def _in_range(program: Program, value: int, type_: Type) -> bool:
+    match type_:
+        case types.PlayerType():
+            return value in (0, 1)
+        case types.HostType():
+            return value == -1
+        case types.DesignType():
+            return 0 <= value < len(program.designs)
+        case types.CellType():
+            board = type_.board or 0
+            return board < len(program.boards) and 0 <= value < len(program.boards[board].points)
+        case types.DirectionType():
+            board = type_.board or 0
+            return board < len(program.boards) and 0 <= value < len(program.boards[board].ways)
+    return isinstance(type_, types.NumberType)
+
+
+# ---------------------------------------------------------------------- types
+
+WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
+    values.OpponentOf: {"player": (PLAYER,)},
+    values.OwnerOf: {"piece": (PIECE,)},
+    values.Calculated: {"left": (NUMBER,), "right": (NUMBER,)},
+    values.Total: {"zone": (ZONE, types.PIECES)},
+    values.Extreme: {"left": (NUMBER,), "right": (NUMBER,)},
+    values.AlphabeticRank: {"design": (types.DESIGN,)},
+    values.Entry: {"place": (NUMBER,), "entries": (NUMBER,)},
+    values.Compared: {"left": (NUMBER,), "right": (NUMBER,)},
+    values.Multiple: {"value": (NUMBER,), "of": (NUMBER,)},
+    values.Cancelled: {"piece": (PIECE, types.PIECES, ZONE)},
+    values.Not: {"part": (TRUTH,)},
+    values.AllOf: {"parts": (TRUTH,)},
+    values.AnyOf: {"parts": (TRUTH,)},
+    values.NumberChoice: {"low": (NUMBER,), "high": (NUMBER,), "excepted": (NUMBER,)},
+    values.PieceChoice: {"low": (NUMBER,), "high": (NUMBER,), "zones": (ZONE, types.PIECES)},
+    values.DesignChoice: {"low": (NUMBER,), "high": (NUMBER,)},
+    places.Near: {"cell": (CELL,), "least": (NUMBER,), "most": (NUMBER,)},
+    places.Along: {"cell": (CELL,), "way": (DIRECTION,)},
+    places.Towards: {"cell": (CELL,), "way": (DIRECTION,)},
+    places.Between: {"ends": (types.CELLS,)},
+    places.Arc: {"width": (NUMBER,), "steps": (NUMBER,), "cell": (CELL,), "way": (DIRECTION,)},
+    places.HowFar: {"start": (CELL,), "end": (CELL,)},
+    places.EdgeBetween: {"start": (types.DESIGN,), "end": (types.DESIGN,)},
+    places.EdgesAt: {"node": (types.DESIGN,)},
+    places.PathLength: {"graph": (GRAPH,), "start": (types.DESIGN,), "end": (types.DESIGN,)},
+    places.PathEdges: {"graph": (GRAPH,), "start": (types.DESIGN,), "end": (types.DESIGN,)},
+    places.CellChoice: {"low": (NUMBER,), "high": (NUMBER,), "cells": (types.CELLS,)},
+    places.EdgeChoice: {"graph": (GRAPH,), "excepted": (EDGE,)},
+    statements.Branch: {"condition": (TRUTH,)},
+    statements.Require: {"condition": (TRUTH,)},
+    statements.Play: {"times": (NUMBER,), "until": (TRUTH,), "first": (PLAYER,)},
+    statements.RunStep: {"guard": (TRUTH,)},
+    statements.PickFor: {"player": (PLAYER,)},
+    statements.Ask: {"chooser": (PLAYER,)},
+    statements.Constrain: {"player": (PLAYER,)},
+    statements.Repeat: {"player": (PLAYER,)},
+    statements.Modify: {"amount": (NUMBER,)},
+    statements.Rule: {"condition": (TRUTH,), "until": (TRUTH,)},
+}
+"""Of each class, the types of which its fields must be."""
+
+
+class _Types:
+    """The values of a program against the places in which they stand."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.seen: set[tuple[str, int, tuple[tuple[int, Type], ...]]] = set()
+
+    def all(self) -> Iterator[str]:
+        program = self.program
+        for phase in program.phases:
+            yield from self._block(phase.body, {})
+            yield from self._block(phase.at_end, {})
+        for step in program.steps:
+            if step.order is not None:
+                yield from self._tree(step.order, {0: PLAYER, 1: PIECE})
+        inner = program.tables.lasting
+        for rule in program.rules:
+            if rule.number not in inner:
+                yield from self._rule(rule.number, self._owned(rule.owner))
+        for design in program.designs:
+            slots = self._owned(design.number)
+            for at, asked in enumerate(design.asks):
+                known = {slot: of for slot, of in slots.items() if slot < 2 + at}
+                yield from self._tree(program.decisions[asked].domain, known)
+
+    def _owned(self, owner: int | None) -> Slots:
+        """The words of an owner's rules: `you`, `this`, and what a design asks."""
+        if owner is None:
+            return {}
+        if owner < 0:
+            return {0: PLAYER}
+        design = self.program.designs[owner]
+        parts = {2 + at: self._chosen(asked) for at, asked in enumerate(design.asks)}
+        return {0: PLAYER, 1: types.PieceType(design.kind), **parts}
+
+    def _chosen(self, decision: int) -> Type:
+        return self.program.properties[self.program.decisions[decision].value].type
+
+    def _new(self, sort: str, number: int, slots: Slots) -> bool:
+        key = (sort, number, tuple(sorted(slots.items(), key=lambda item: item[0])))
+        if key in self.seen:
+            return False
+        self.seen.add(key)
+        return True
+
+    def _rule(self, number: int, slots: Slots) -> Iterator[str]:
+        if not self._new("rule", number, slots):
+            return
+        rule = self.program.rules[number]
+        yield from self._tree(rule, slots)
+        match rule.form:
+            case statements.InStep(block=block) | statements.AtStart(block=block):
+                yield from self._block(block, slots)
+            case statements.Later(rule=later):
+                yield from self._rule(later, slots)
+
+    def _block(self, number: int | None, slots: Slots) -> Iterator[str]:
+        if number is None or number < 0 or not self._new("block", number, slots):
+            return
+        for line in self.program.blocks[number]:
+            yield from self._tree(line, slots)
+            yield from self._below(line, slots)
+
+    def _below(self, line: Tree, slots: Slots) -> Iterator[str]:
+        match line:
+            case statements.Branch():
+                yield from self._block(line.then, slots)
+                yield from self._block(line.otherwise, slots)
+            case statements.ForPlayers():
+                yield from self._block(line.block, {**slots, line.slot: PLAYER})
+            case statements.ForPieces():
+                yield from self._block(line.block, {**slots, line.slot: line.of})
+            case statements.Ask() | statements.PickFor():
+                yield from self._decision(line.decision, slots)
+            case statements.Establish():
+                yield from self._rule(line.rule, slots)
+            case statements.RunStep():
+                yield from self._block(self.program.steps[line.step].general, slots)
+
+    def _decision(self, number: int, slots: Slots) -> Iterator[str]:
+        decision = self.program.decisions[number]
+        due = {**slots, decision.chooser_slot: PLAYER}
+        if not self._new("decision", number, due):
+            return
+        yield from self._tree(decision.domain, due)
+        for tree in (decision.seconds, decision.extra, decision.reserve):
+            if tree is not None:
+                yield from self._tree(tree, due)
+        yield from self._block(decision.chosen, {**due, decision.slot: self._chosen(number)})
+        for block in (decision.declined, decision.late_block, decision.both_late):
+            yield from self._block(block, due)
+        yield from self._block(decision.impossible, due)
+        if isinstance(decision.domain, places.GoChoice):
+            yield from self._block(decision.domain.block, due)
+
+    # ------------------------------------------------------------------ one tree
+
+    def _tree(self, tree: Tree, slots: Slots) -> Iterator[str]:
+        """What is wrong in a tree, with what the small words stand for around it."""
+        if isinstance(tree, values.Local) and tree.slot not in slots:
+            yield f"the word in slot {tree.slot} stands for nothing"
+            return
+        wanted = WANTED.get(type(tree), {})
+        for name, expected in wanted.items():
+            field = getattr(tree, name)
+            for part in field if isinstance(field, tuple) else (field,):
+                if isinstance(part, Tree):
+                    yield from self._wanted(tree, name, part, expected, slots)
+        if isinstance(tree, ef.Effect):
+            yield from self._effect(tree, slots)
+        inner = self._bound(tree, slots)
+        for attribute in fields(type(tree)):
+            value = getattr(tree, attribute.name)
+            within = inner if attribute.name in BOUND_IN else slots
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, Tree):
+                    yield from self._tree(part, within)
+
+    def _bound(self, tree: Tree, slots: Slots) -> Slots:
+        """The words inside a tree that binds one."""
+        match tree:
+            case values.Most() | values.PerPlayer() | values.Players():
+                return {**slots, tree.slot: PLAYER}
+            case statements.Set() if tree.slot >= 0:
+                return {**slots, tree.slot: PLAYER}
+            case values.PieceChoice():
+                return {**slots, tree.slot: types.PieceType(tree.kind)}
+            case values.DesignChoice() | values.GroupChoice():
+                return {**slots, tree.slot: types.DesignType(tree.kind)}
+            case places.CellChoice():
+                return {**slots, tree.slot: types.CellType(tree.board)}
+            case places.Selected():
+                things = type_of(self.program, tree.things, slots)
+                return {**slots, tree.slot: things.member or types.NOTHING}
+        return slots
+
+    def _wanted(
+        self, tree: Tree, name: str, part: Tree, expected: tuple[Type, ...], slots: Slots
+    ) -> Iterator[str]:
+        given = type_of(self.program, part, self._bound(tree, slots))
+        if not any(fits(given, each) for each in expected):
+            said = " or ".join(types.called(each) for each in expected)
+            yield f"{type(tree).__name__}.{name} is {types.called(given)}, not {said}"
+
+    def _effect(self, effect: ef.Effect, slots: Slots) -> Iterator[str]:
+        """What an effect changes is of the type of what it is changed by."""
+        name = type(effect).__name__
+        for change in ef.written(effect):
+            if change.place is None:
+                continue
+            place = self.program.properties[change.place.property].type
+            by = type_of(self.program, change.by, slots) if isinstance(change.by, Tree) else None
+            if change.how in ef.AMOUNTS and not fits(place, NUMBER):
+                yield f"{name}: {types.called(place)} rises or falls"
+            elif change.how in ef.ON_GRAPHS and not isinstance(place, types.GraphType):
+                yield f"{name}: {types.called(place)} has no edges"
+            elif change.how in (ef.How.SET, ef.How.SWAP) and isinstance(place, types.ZoneType):
+                yield f"{name}: {many(place)} are not given a value"
+            elif change.how in (ef.How.SET, ef.How.SWAP) and by and not fits(by, place):
+                yield f"{name}: {types.called(place)} becomes {types.called(by)}"
+
+
+BOUND_IN = ("measure", "value", "condition", "only", "different")
+"""The fields in which the word that a tree binds stands for something."""

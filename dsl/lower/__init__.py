@@ -1,0 +1,38 @@
+"""Sentences that can be said by others become those: a script in, a smaller language out.
+
+Purpose: the language may grow while what is resolved and played does not. Each sentence that is
+lowered is a function from its node to other nodes, in one of the tuples below; whatever it makes
+keeps the place of the designer's line, so that problems and reports blame that line.
+Input: a script without variants' words. Output: a script in fewer sentences.
+Must not know: what a name stands for, beyond what the script says where it is declared.
+"""
+
+from attrs import evolve
+
+from .. import syntax as sx
+from ..syntax import items as sc
+from ..syntax.walk import rewrite
+from .guards import in_front
+from .sentences import EXPRESSIONS, Adjectives, capped, not_repeated
+
+
+def lower(script: sc.Script) -> sc.Script:
+    """The same rules in fewer sentences."""
+    script = rewrite(script, (*EXPRESSIONS, not_repeated, Adjectives(script).stated, capped))
+    return evolve(script, items=tuple(map(_held, script.items)))
+
+
+def lower_value(value: sx.Value) -> sx.Value:
+    """The same value in fewer words: what stands between braces in a text is read by itself."""
+    return rewrite(value, EXPRESSIONS)
+
+
+def _held(item: sc.Item) -> sc.Item:
+    """What holds rather than happens: the lines of pieces and rules, and those for other times."""
+    if isinstance(item, sc.Piece | sc.Rule):
+        item = evolve(item, body=in_front(item.body))
+    return rewrite(item, (_in_time,))
+
+
+def _in_time(node: sx.Node) -> sx.Node:
+    return evolve(node, body=in_front(node.body)) if isinstance(node, sx.Timed) else node

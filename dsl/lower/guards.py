@@ -1,0 +1,64 @@
+"""Guards in front: `if A: B` among lines that hold is `B, if A`.
+
+Purpose: the rules of a piece, of a named rule and of another time hold or not; an `if` around some
+of them says when each of them does.
+Input: lines that hold. Output: the same without `if` around what can say it itself.
+Must not know: which labels are steps. Behind a colon stands either what is done, where an `if` is
+a line like others, or an answer, which takes the guard.
+"""
+
+from collections.abc import Iterator
+from typing import TypeGuard
+
+from attrs import evolve
+
+from .. import syntax as sx
+
+
+def in_front(body: sx.Body) -> sx.Body:
+    """The lines, each with the conditions that stood in front of it."""
+    return tuple(line for node in body for line in _spread(node))
+
+
+def _spread(node: sx.Statement) -> Iterator[sx.Statement]:
+    if not isinstance(node, sx.If):
+        yield node
+        return
+    yes = sx.Guard(node.condition, span=node.condition.span)
+    for guard, body in ((yes, node.then), (evolve(yes, negated=True), node.otherwise)):
+        for line in in_front(body):
+            yield guarded(line, guard, node)
+
+
+def guarded(line: sx.Statement, guard: sx.Guard, node: sx.If) -> sx.Statement:
+    """A line under one more condition; where it cannot say that itself, the `if` alone stays."""
+    match line:
+        case sx.Line(sentence=sx.Must() | sx.Cannot() | sx.Is() | sx.Calculation()):
+            return evolve(line, guard=_joined(guard, line.guard))
+        case sx.Clause(body=body):
+            answers = tuple(each for each in body if _answers(each))
+            if len(answers) == len(body):
+                also = (evolve(each, guard=_joined(guard, each.guard)) for each in answers)
+                return evolve(line, body=tuple(also))
+            return evolve(line, body=(_alone(guard, body, node),))
+    return _alone(guard, (line,), node)
+
+
+def _answers(line: sx.Statement) -> TypeGuard[sx.Line]:
+    """Whether a line behind a colon is an answer rather than something that is done."""
+    done = sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is | sx.Cap
+    return isinstance(line, sx.Line) and not isinstance(line.sentence, done)
+
+
+def _alone(guard: sx.Guard, body: sx.Body, node: sx.If) -> sx.If:
+    then, otherwise = ((), body) if guard.negated else (body, ())
+    return evolve(node, then=then, otherwise=otherwise)
+
+
+def _joined(guard: sx.Guard, own: sx.Guard | None) -> sx.Guard:
+    """Both conditions; `if able` stays what it is."""
+    if own is None:
+        return guard
+    if own.condition is None:
+        return evolve(guard, able=own.able, also=own.also)
+    return evolve(own, also=(*own.also, guard))

@@ -1,0 +1,131 @@
+"""The verb that was meant where a line has none.
+
+A line begins with what acts, or with its verb. Where neither its first word nor the next is a verb
+of the language, one of them was meant as one: misspelt, written with a capital letter, a word that
+other games use for the same thing, or something that is said in another way here.
+"""
+
+import re
+from collections.abc import Iterable
+
+from ...diagnostics.did_you_mean import closest
+from ...diagnostics.problem import Problem, problem
+from ...spans import Span
+
+SAME = {
+    "add": "gain", "adds": "gains", "assign": "becomes", "earn": "gain", "earns": "gains",
+    "get": "gain", "gets": "gains", "obtain": "gain", "obtains": "gains",
+    "receive": "gain", "receives": "gains", "score": "gain", "scores": "gains",
+    "collect": "gain", "collects": "gains", "pay": "lose", "pays": "loses",
+    "spend": "lose", "spends": "loses", "subtract": "lose", "forfeit": "lose",
+    "increases": "rises", "increase": "rise", "decreases": "falls", "decrease": "fall",
+    "drops": "falls", "sinks": "falls",
+    "show": "reveal", "shows": "reveal", "expose": "reveal", "exposes": "reveal",
+    "uncover": "reveal", "display": "reveal", "tell": "announce", "tells": "announce",
+    "say": "announce", "says": "announce", "print": "announce", "declare": "announce",
+    "declares": "announce", "negate": "cancel", "negates": "cancel", "block": "cancel",
+    "blocks": "cancel", "destroy": "discard", "destroys": "discard", "kill": "discard",
+    "kills": "discard", "remove": "discard", "removes": "discard", "delete": "discard",
+    "exchange": "swap", "exchanges": "swap", "switch": "swap", "trade": "swap",
+    "activate": "take effect", "finish": "end", "finishes": "end", "stop": "end",
+    "imitate": "copy", "imitates": "copies", "mimic": "copy", "mimics": "copies",
+}  # fmt: skip
+"""Verbs of other rulebooks, and the verb of the language that says the same."""
+
+RECIPES = {
+    "choose": "a choice is a line of its own: `each player chooses pick: a card in their hand`",
+    "deal": "chance deals: `chance chooses dealt: a card in their deck`, then `move their dealt "
+    "to their hand`",
+    "draw": "chance draws: `chance chooses drawn: a card in their deck`, then `move their drawn "
+    "to their hand`",
+    "shuffle": "nothing has to be shuffled: chance draws evenly from what lies somewhere",
+    "roll": "chance rolls: `chance chooses roll: a whole number from 1 to 6`",
+    "flip": "chance tosses: `chance chooses side: one of ...`; an edge of a graph is flipped: "
+    "`web flips their thread`",
+    "toss": "chance tosses: `chance chooses side: yes or no`",
+    "steal": "one loses and one gains, on two lines: `opponent loses 1 coins`, `you gain 1 coins`",
+    "take": "a card is moved: `move opponent's pick to their hand`; points are gained: "
+    "`they gain 1 points`",
+    "give": "a card is moved: `move their pick to opponent's hand`; points are lost and gained: "
+    "`they lose 1 points`, `opponent gains 1 points`",
+    "transfer": "one loses and one gains, on two lines: `they lose 1 coins`, `opponent gains 1 "
+    "coins`",
+    "double": "a number is multiplied: `their points becomes their points * 2`",
+    "halve": "a number becomes another: `their points becomes ...`",
+    "set": "a value is given by `becomes`: `their points becomes 3`",
+    "reset": "a value is given by `becomes`: `their points becomes 0`",
+    "lock": "what must not be chosen is said for a time: `next round: opponent must not pick Ace`",
+    "skip": "a time without a choice is said by a condition: `if ...: they choose ...`",
+    "wager": "a wager is a choice: `each player chooses offer: a whole number from 0 to 9`",
+    "place": "a cell's value changes: `coins of their goal rises by 1`; a card is moved or put: "
+    "`put Ace into their hand`",
+}  # fmt: skip
+"""What is no verb of the language, and how it is said."""
+
+OPENING = {
+    "Each", "The", "If", "When", "For", "Both", "Chance", "Play", "Step", "Next", "This", "No",
+    "At", "Unless", "Option", "Ruleset", "Pieces", "Board", "Rule", "Example", "Ruling", "Late",
+}  # fmt: skip
+"""Words of the language with which a sentence may begin, as a sentence of English would."""
+
+_CLAUSE = re.compile(r"(?:^|.*?[:,])[ \t]*(?=[^:,]*$)")
+_WORD = re.compile(r"[A-Za-z_][\w-]*")
+
+
+def capital(line: str, start: int, source: Span) -> Problem | None:
+    """A word of the language that begins a line with a capital letter. start: of the line."""
+    found = _WORD.search(line)
+    if found is None or found[0] not in OPENING:
+        return None
+    place = _at(source, start + found.start(), found[0])
+    small = found[0].lower()
+    return problem(
+        "foreign-word",
+        f"`{found[0]}` is written small: words of the language have no capital letters",
+        place,
+        help=f"write `{small}`",
+        fix=small,
+    )
+
+
+def meant_verb(line: str, start: int, source: Span, verbs: Iterable[str]) -> Problem | None:
+    """What to say of a line without a verb. line: up to and with the word that does not fit;
+    start: where it begins in the source.
+    """
+    known = set(verbs)
+    clause = _CLAUSE.match(line)
+    begin = clause.end() if clause is not None else 0
+    words = [(m[0], start + begin + m.start()) for m in _WORD.finditer(line[begin:])]
+    for word, at in words[:1] + words[-1:] + words[-2:-1]:
+        said = _said(word, _at(source, at, word), known)
+        if said is not None:
+            return said
+    return None
+
+
+def _said(word: str, place: Span, verbs: set[str]) -> Problem | None:
+    """What to say if this word was meant as the verb; None if it was probably not."""
+    small = word.lower()
+    if word in verbs:
+        return None
+    headline = f"there is no verb `{word}`"
+    if small in verbs:
+        said = f"`{word}` is written small: verbs have no capital letters"
+        return problem("unknown-verb", said, place, help=f"write `{small}`", fix=small)
+    if small in SAME:
+        meant = SAME[small]
+        said = f"{headline}: it is called `{meant}` here"
+        return problem("unknown-verb", said, place, help=f"write `{meant}`", fix=meant)
+    for stem in (small, small.removesuffix("s"), small.removesuffix("es")):
+        if RECIPES.get(stem):
+            return problem("unknown-verb", headline, place, notes=(RECIPES[stem],))
+    meant_by = closest(small, verbs)
+    if meant_by is None:
+        return None
+    return problem(
+        "unknown-verb", headline, place, help=f"did you mean `{meant_by}`?", fix=meant_by
+    )
+
+
+def _at(source: Span, start: int, word: str) -> Span:
+    return Span(source.source, start, start + len(word))

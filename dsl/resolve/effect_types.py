@@ -1,0 +1,210 @@
+"""Whether what an effect line says fits together: values and the places that they are for.
+
+Purpose: what an effect changes, by its footprint, must be of a type that can be changed so, and the
+value that it is changed by must be of the type of that place. What does not fit is refused at its
+words, with both sides named and a mend.
+Input: an effect, the types and the words of its fields. Output: the effect, or a problem.
+Must not know: any particular effect.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import evolve, frozen
+
+from .. import ir
+from .. import syntax as sx
+from ..ir import effects as ef
+from .builder import ProgramBuilder
+from .typed import Typed
+
+
+@frozen
+class Placed(Typed):
+    """A place that can be changed. several: it is the same property of each of several things."""
+
+    several: bool = False
+
+
+class EffectTypes:
+    """Checks the effects of one draft."""
+
+    def __init__(self, draft: ProgramBuilder) -> None:
+        self.draft = draft
+
+    def fitted(
+        self, effect: ef.Effect, typed: Mapping[str, Typed], words: Mapping[str, sx.Value]
+    ) -> ef.Effect | None:
+        """The effect, with a piece taken for its name where a name is wanted; None if it does not
+        fit, and the mistake is noted.
+        """
+        for write in effect.FOOTPRINT.writes:
+            place = self._place(effect, write.of, typed)
+            if isinstance(place.type, ir.NothingType):
+                continue
+            said = words.get(write.of)
+            if said is None:
+                continue
+            by = typed.get(write.by, None)
+            value = words.get(write.by)
+            if not self._fits(write.how, place, said, by, value):
+                return None
+            given = by is not None and self._by_name(by.type, place.type)
+            if write.how is ef.How.SET and by is not None and given != by.type:
+                tree = ir.DesignOf(by.tree, span=by.tree.span)
+                change: dict[str, Any] = {write.by: tree}
+                effect = evolve(effect, **change)
+        return effect
+
+    def _place(self, effect: ef.Effect, name: str, typed: Mapping[str, Typed]) -> Placed:
+        """What is changed: a place, or a property that is given by its number."""
+        found = typed.get(name)
+        if isinstance(found, Placed):
+            return found
+        if found is not None:
+            return Placed(found.tree, found.type)
+        number = getattr(effect, name)
+        known = isinstance(number, int) and name == "property"
+        return Placed(effect, self.draft.type_of(number) if known else ir.NOTHING)
+
+    def _fits(
+        self, how: ef.How, place: Placed, said: sx.Value, by: Typed | None, value: sx.Value | None
+    ) -> bool:
+        if how in ef.AMOUNTS:
+            return self._counts(place, said, value)
+        if by is None or value is None:
+            return True
+        if how in ef.ON_GRAPHS:
+            return self._edges(place, said, by, value)
+        if how is ef.How.SWAP:
+            return self._swaps(place, said, by, value)
+        return how is not ef.How.SET or self._becomes(place, said, by, value)
+
+    # ------------------------------------------------------------------ each way to change
+
+    def _counts(self, place: Placed, said: sx.Value, amount: sx.Value | None) -> bool:
+        """What rises and falls is a number."""
+        if ir.fits(place.type, ir.NUMBER):
+            return True
+        given = "" if amount is None else f", and `{amount.span.words}` is a number"
+        numbers = [
+            f"`{p.name}`"
+            for p in self.draft.properties
+            if p.source == "stored" and isinstance(p.type, ir.NumberType)
+        ]
+        notes = (f"numbers here are {', '.join(numbers[:4])}",) if numbers else ()
+        self._fault(f"{self._is(said, place.type)}{given}", said, ir.NUMBER, None, notes)
+        return False
+
+    def _becomes(self, place: Placed, said: sx.Value, by: Typed, value: sx.Value) -> bool:
+        """The value is one that the place can have."""
+        headline = f"{self._is(said, place.type)}{self._and(value, by.type)}"
+        if isinstance(place.type, ir.ZoneType):
+            self._fault(headline, value, None, self._instead_of_a_zone(said, by.type, value))
+            return False
+        given = self._by_name(by.type, place.type)
+        if isinstance(by.type, ir.NothingType) and not ir.may_be_none(place.type):
+            self._never_none(place.type, said, value)
+            return False
+        if ir.fits(given, place.type):
+            return True
+        help = None
+        if isinstance(value, sx.Nothing) and ir.may_be_none(place.type):
+            help = f"write `{said.span.words} becomes none`"
+        self._fault(headline, value, place.type, help)
+        return False
+
+    def _by_name(self, given: ir.Type, wanted: ir.Type) -> ir.Type:
+        """What is given; where names of pieces are wanted and pieces are given, their names."""
+        named = ir.named_like(given)
+        return named if not ir.fits(given, wanted) and ir.fits(named, wanted) else given
+
+    def _instead_of_a_zone(self, said: sx.Value, given: ir.Type, value: sx.Value) -> str | None:
+        """What to write, as a zone is a place and becomes nothing else."""
+        words, new = said.span.words, value.span.words
+        if isinstance(given, ir.ZoneType):
+            return f"write `move {self._each(given)} in {new} to {words}`"
+        if isinstance(given, ir.NothingType):
+            return f"write `discard {words}`, or move what is in it to another zone"
+        if isinstance(given, ir.DesignType) and given.of is not None:
+            noun = self.draft.kinds[given.of].name
+            return f"declare it as `{self._name(said)}: {noun} or none`"
+        are_pieces = isinstance(given.member or given, ir.PieceType)
+        return f"write `move {new} to {words}`" if are_pieces else None
+
+    def _never_none(self, type_: ir.Type, said: sx.Value, value: sx.Value) -> None:
+        """A place of which it was not said that it may be none."""
+        words, name = said.span.words, self._name(said)
+        help = f"declare it as `{name}: ... or none`, if it may be none"
+        plain = {ir.NumberType: "0", ir.TruthType: "no"}.get(type(type_))
+        if plain is not None:
+            help = f"write `{words} becomes {plain}`"
+        headline = f"{self._is(said, type_)}, and never `{value.span.words}`"
+        self._fault(headline, value, type_, help)
+
+    def _swaps(self, place: Placed, said: sx.Value, by: Typed, other: sx.Value) -> bool:
+        """The two are of one type, and one each."""
+        first, second = said.span.words, other.span.words
+        several = isinstance(by, Placed) and by.several
+        if place.several or several:
+            words = said if place.several else other
+            self._fault(f"`{words.span.words}` is of several things, and one is swapped", words)
+            return False
+        if isinstance(place.type, ir.ZoneType) and isinstance(by.type, ir.ZoneType):
+            each = self._each(place.type)
+            self._fault(
+                f"{self._is(said, place.type)}, and pieces are moved",
+                said,
+                None,
+                f"write `move {each} in {first} to {second}`, and below it "
+                f"`move {each} in {second} to {first}`: both happen together",
+            )
+            return False
+        alike = ir.fits(by.type, place.type) and ir.fits(place.type, by.type)
+        if alike and ir.may_be_none(by.type) == ir.may_be_none(place.type):
+            return True
+        self._fault(f"{self._is(said, place.type)}{self._and(other, by.type)}", other, place.type)
+        return False
+
+    def _edges(self, place: Placed, said: sx.Value, by: Typed, value: sx.Value) -> bool:
+        """The edges are between names of the graph's kind."""
+        if ir.fits(by.type.member or by.type, ir.EdgeType(place.type.kind)):
+            return True
+        self._fault(
+            f"`{value.span.words}` leads between other things than `{said.span.words}`", value
+        )
+        return False
+
+    # ------------------------------------------------------------------ words
+
+    def _is(self, said: sx.Value, type_: ir.Type) -> str:
+        if isinstance(type_, ir.ZoneType):
+            return f"`{said.span.words}` holds {ir.many(type_.member, *self.draft.nouns)}"
+        return f"`{said.span.words}` is {self.draft.called(type_)}"
+
+    def _and(self, value: sx.Value, type_: ir.Type) -> str:
+        return f", and {self._is(value, type_)}"
+
+    def _each(self, type_: ir.Type) -> str:
+        kinds = self.draft.kinds
+        return f"each {kinds[type_.kind or 0].name if kinds else 'piece'}"
+
+    def _name(self, said: sx.Value) -> str:
+        """What a place is called, without whose it is."""
+        match said:
+            case sx.Possessive():
+                return said.thing.noun.text
+            case sx.Of():
+                return said.noun.text
+        return said.span.words
+
+    def _fault(
+        self,
+        headline: str,
+        at: sx.Node,
+        wanted: ir.Type | None = None,
+        help: str | None = None,
+        notes: tuple[str, ...] = (),
+    ) -> None:
+        label = "" if wanted is None else f"expected {self.draft.called(wanted)}"
+        self.draft.fault("wrong-kind", headline, at.span, label, help=help, notes=notes)

@@ -1,0 +1,54 @@
+"""A mend that is told as an edit mends: made letter by letter, the line is right."""
+
+import re
+
+import pytest
+
+from duello.dsl.diagnostics.explanations import explain
+from duello.match.loading import compile_text
+
+HIGH_CARD = re.findall(r"```duel\n(.*?)```", explain("unknown-name") or "", re.DOTALL)[1]
+
+SLIPS = [
+    ("reveal pick", "revael pick"),
+    ("reveal pick", "Reveal pick"),
+    ("reveal pick", "show pick"),
+    ("reveal pick", "expose pick"),
+    ("reveal pick", "reveal pik"),
+    ("reveal pick", "reveal\N{NO-BREAK SPACE}pick"),
+    ("reveal pick", "reveal pi\N{CYRILLIC SMALL LETTER ES}k"),
+    ("reveal pick", "reveal pick."),
+    ("reveal pick", "reveal pick;"),
+    ("reveal pick", "reveal pick // both"),
+    ("the winner gains 1 points", "the winner gets 1 points"),
+    ("the winner gains 1 points", "the winner Gains 1 points"),
+    ("the winner gains 1 points", "the winner receives 1 points"),
+    ("the winner gains 1 points", "The winner gains 1 points"),
+    ("the winner gains 1 points", "the winner gians 1 points"),
+    ("the winner gains 1 points", "the winner gains 1 pionts"),
+    ("gain 1 points, if opponent's pick is King", "if opponent's pick is King then gain 1 points"),
+    ("each player has hand", "Each player has hand"),
+    ("option rounds = 3", "Option rounds = 3"),
+    ("option rounds = 3", "rounds = 3"),
+    ("a card in their hand", "a crad in their hand"),
+    ('"High card"', "“High card”"),
+    ("opponent's pick", "opponent’s pick"),
+    ("play {rounds} rounds", "play {ronds} rounds"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong"), SLIPS)
+def test_the_mend_mends(right: str, wrong: str) -> None:
+    assert right in HIGH_CARD
+    problems = compile_text(HIGH_CARD.replace(right, wrong, 1)).problems
+    fix = problems[0].fix
+    assert fix is not None, problems[0].headline
+    assert not compile_text(fix.applied()).problems
+
+
+@pytest.mark.parametrize("verb", ["deals", "draws", "shuffles", "rolls", "steals", "gives"])
+def test_what_is_no_verb_has_a_recipe(verb: str) -> None:
+    text = HIGH_CARD.replace("the winner gains 1 points", f"the winner {verb} 1 points")
+    (found,) = compile_text(text).problems
+    assert (found.code, found.label.span.words) == ("unknown-verb", verb)
+    assert len(found.notes) == 1
