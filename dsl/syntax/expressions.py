@@ -3,9 +3,7 @@
 Purpose, input and output as the package's. Must not know: what a line does with them.
 """
 
-from collections.abc import Iterator
-
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
 from ..spans import NOWHERE, Span
 
@@ -15,16 +13,6 @@ class Node:
     """Anything in the tree. The place is carried along and never compared."""
 
     span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """A node and every node inside it, outermost first, in the order of their fields."""
-    yield node
-    for attribute in fields(type(node)):
-        value = getattr(node, attribute.name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, Node):
-                yield from walk(part)
 
 
 # ---------------------------------------------------------------------- words and values

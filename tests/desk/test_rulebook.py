@@ -21,7 +21,7 @@ from duello.dsl.spans import Source
 from duello.dsl.syntax import items as sc
 from duello.match.loading import load, script_of, shipped
 
-PER_GAME = 15
+PER_GAME = 10
 """Changes of a ruleset that are tried in the suite; `make long` tries all."""
 
 GAME = """ruleset "Odd Sock"

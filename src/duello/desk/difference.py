@@ -114,6 +114,8 @@ class _Comparison:
             elif old[name].kinds != option.kinds:
                 kinds = listed([plain(kind) for kind in option.kinds], "or")
                 yield Item(f"{capital(about)}: may be {kinds}.")
+            elif old[name].about != option.about:
+                yield Item(f"{capital(term(self.new.phrases.name(name)))} now says: {about}.")
         for name, option in old.items():
             if name not in new:
                 yield Item(f"No longer agreed on: {self._about(option)}.")

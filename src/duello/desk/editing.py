@@ -20,6 +20,7 @@ from ..dsl.pipeline import Compiled, Finder, compile_source, whole_script
 from ..dsl.resolve.lookup import forms, stems
 from ..dsl.spans import Source, Span
 from ..dsl.syntax import items as sc
+from ..dsl.syntax.walk import inside
 from ..match.example_runner import run_example
 from .completion import Suggestion, complete
 from .rulebook import Book, rulebook
@@ -158,14 +159,14 @@ class Editing:
     @cached_property
     def _options(self) -> frozenset[int]:
         """Where the lines of options name them."""
-        nodes = sx.walk(self.script)
+        nodes = inside(self.script)
         return frozenset(n.name.span.start for n in nodes if isinstance(n, sc.Option))
 
     @cached_property
     def births(self) -> dict[str, Span]:
         """Where every name is brought in, here or in what is extended; options in braces."""
         found: dict[str, Span] = {}
-        for node in sx.walk(self.whole):
+        for node in inside(self.whole):
             if isinstance(node, sc.Option):
                 found.setdefault(f"{{{node.name.text}}}", node.name.span)
             for word in _born(node):
@@ -361,7 +362,7 @@ def _symbol(item: sc.Item, whole: Span) -> Symbol | None:
 
 
 def _inner(item: sx.Node) -> Iterator[Symbol]:
-    for node in sx.walk(item):
+    for node in inside(item):
         match node:
             case sx.Step(name=name):
                 yield Symbol(name.text, "step", name.span, name.span)

@@ -20,6 +20,7 @@ from ..dsl.ir.effects import VERBS
 from ..dsl.parser.parsing import parse
 from ..dsl.spans import Source
 from ..dsl.syntax import items as sc
+from ..dsl.syntax.walk import inside
 
 WIDTH = 100
 """Columns of a line, beyond which a text is continued on the next one."""
@@ -105,7 +106,7 @@ class _Marks:
 
     @classmethod
     def of(cls, script: sc.Script) -> "_Marks":
-        nodes = tuple(sx.walk(script))
+        nodes = tuple(inside(script))
         return cls(
             _tight_signs(nodes),
             frozenset(n.kind.span.start for n in nodes if isinstance(n, sc.Piece)),

@@ -13,6 +13,7 @@ from attrs import frozen
 from ..dsl import syntax as sx
 from ..dsl.ir.program import Program
 from ..dsl.syntax import items as sc
+from ..dsl.syntax.walk import inside
 from ..interpreter.state import State
 from ..match.match import Awaiting, IllegalMove, Match
 
@@ -63,7 +64,7 @@ class Matrix:
 def scores(script: sc.Script) -> tuple[str, ...]:
     """What is compared when somebody wins: `the player with more points wins`."""
     found: dict[str, None] = {}
-    for node in sx.walk(script):
+    for node in inside(script):
         match node:
             case sx.EffectLine(subject=sx.MostOf(thing=None, more=True, noun=noun), verb=verb):
                 if verb.text.startswith("win"):

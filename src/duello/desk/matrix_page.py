@@ -50,7 +50,8 @@ def matrix_table(made: Matrix, other: Matrix | None = None) -> str:
         body += f'<tr><th scope="row">{escape(row)}</th>{inner}</tr>\n'
     corner = f"<td>{escape(made.choice)}</td>"
     head = f"<thead><tr>{corner}{head}</tr></thead>"
-    return f'<div class="scroll" role="group" tabindex="0" aria-label="matrix"><table>{head}<tbody>{body}</tbody></table></div>'
+    opened = '<div class="scroll" role="group" tabindex="0" aria-label="matrix">'
+    return f"{opened}<table>{head}<tbody>{body}</tbody></table></div>"
 
 
 def _cell(cell: Cell, other: Cell | None) -> str:

@@ -1,7 +1,7 @@
 """What the page in a browser asks: texts in, plain JSON out.
 
 Purpose: the desk for a page that runs Duello itself, without a server. Places are counted in UTF-16
-units, as JavaScript counts them.
+places, as JavaScript counts them.
 Input: the text of a rule file. Output: JSON.
 Must not know: the page. It keeps no object of the page, so that the memory of the interpreter may
 be kept for the next visit.
@@ -48,15 +48,15 @@ def _editing(text: str) -> Editing:
     return _here
 
 
-def _units(text: str) -> Callable[[int], int]:
-    """From characters to UTF-16 units."""
+def _places(text: str) -> Callable[[int], int]:
+    """From characters to UTF-16 codes."""
     if text.isascii() or max(text) < "\U00010000":
         return lambda at: at
     return lambda at: len(text[:at].encode("utf-16-le")) // 2
 
 
 def _characters(text: str, at: int) -> int:
-    """From UTF-16 units to characters."""
+    """From UTF-16 codes to characters."""
     return len(text.encode("utf-16-le")[: 2 * at].decode("utf-16-le", "ignore"))
 
 
@@ -100,27 +100,27 @@ def look(text: str) -> str:
 
 
 def _plain(problem: Problem, here: Editing, mends: tuple[Mend, ...]) -> dict[str, Any]:
-    units = _units(here.source.text)
+    places = _places(here.source.text)
     span = tight(problem.label.span)
     mine = span.source == here.source
     remarks = [problem.headline, problem.label.text, *problem.notes]
     return {
-        "from": units(span.start) if mine else 0,
-        "to": units(span.end) if mine else 0,
+        "from": places(span.start) if mine else 0,
+        "to": places(span.end) if mine else 0,
         "line": span.position[0] if mine else 0,
         "severity": problem.severity.value,
         "code": problem.code,
         "message": "\n".join(filter(None, remarks)),
         "help": problem.help or "",
         "mends": [
-            {"title": mend.title, "edits": [_edit(e.span, e.text, units) for e in mend.edits]}
+            {"title": mend.title, "edits": [_edit(e.span, e.text, places) for e in mend.edits]}
             for mend in mends
         ],
     }
 
 
-def _edit(span: Span, text: str, units: Callable[[int], int]) -> dict[str, Any]:
-    return {"from": units(span.start), "to": units(span.end), "insert": text}
+def _edit(span: Span, text: str, places: Callable[[int], int]) -> dict[str, Any]:
+    return {"from": places(span.start), "to": places(span.end), "insert": text}
 
 
 def hover(text: str, at: int) -> str:
@@ -131,11 +131,11 @@ def hover(text: str, at: int) -> str:
 def complete(text: str, at: int) -> str:
     """What may be written at a place."""
     here = _editing(text)
-    units = _units(text)
+    places = _places(text)
     found = here.complete(_characters(text, at))
     return json.dumps(
         {
-            "from": units(found[0].span.start) if found else at,
+            "from": places(found[0].span.start) if found else at,
             "options": [
                 {"label": s.insert, "detail": s.about or s.sort, "type": s.sort} for s in found
             ],
@@ -189,9 +189,9 @@ def pieces(text: str) -> str:
 def examples(text: str) -> str:
     """Every example, and whether it holds."""
     here = _editing(text)
-    units = _units(text)
+    places = _places(text)
     found = [
-        {"from": units(span.start), "name": _first_line(span), "said": said, "holds": holds}
+        {"from": places(span.start), "name": _first_line(span), "said": said, "holds": holds}
         for span, said, holds in here.examples()
     ]
     return json.dumps(found)

@@ -16,6 +16,7 @@ from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Problems
 from ..dsl.inherit.rename import Renaming
 from ..dsl.syntax import items as sc
+from ..dsl.syntax.walk import inside
 
 ALIKE = 0.7
 """How much of two things must be the same words for them to be one thing with two names."""
@@ -82,7 +83,7 @@ def _words(thing: Named, script: sc.Script) -> list[str]:
         pieces = (i for i in script.items if isinstance(i, sc.Piece))
         return sorted(p.label for p in pieces if p.kind.text == thing.name.text)
     own = thing.name.text
-    said = [_word(node, own) for node in sx.walk(thing)][1:]
+    said = [_word(node, own) for node in inside(thing)][1:]
     label = [f"label {thing.label}"] if isinstance(thing, sc.Piece) else []
     return [*label, *(word for word in said if word is not None)]
 
@@ -123,7 +124,7 @@ def _brought_in(script: sc.Script, sort: type[sx.Node]) -> dict[str, tuple[str, 
     found: dict[str, tuple[str, int]] = {}
     for phase in script.items:
         if isinstance(phase, sc.Phase):
-            names = dict.fromkeys(_names(node for node in sx.walk(phase) if isinstance(node, sort)))
+            names = dict.fromkeys(_names(node for node in inside(phase) if isinstance(node, sort)))
             found |= {name: (phase.name.text, at) for at, name in enumerate(names)}
     return found
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
+from ...dsl.syntax.walk import inside
 from .document import Section, Table, plain, term
 from .english import capital
 from .phrases import Phrases
@@ -55,13 +56,13 @@ def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[st
             for a in n.arguments
         )
         for where in words.bodies()
-        for n in sx.walk(where)
+        for n in inside(where)
     )
     hidden = any(
         isinstance(n, sx.Is)
         and any(isinstance(v, sx.Word) and v.text == "hidden" for v in n.alternatives)
         for where in words.bodies()
-        for n in sx.walk(where)
+        for n in inside(where)
     )
     when = "when it is revealed" if shown else "not before something tells of it"
     return name, "yes", when + (", unless a rule hides it" if shown and hidden else "")
@@ -74,7 +75,7 @@ def told_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
         personal = not isinstance(where, sc.Phase)
         worded = Phrases(words, personal=personal)
         name = plain(where.name.text) if personal else phrases.name(where.name)
-        for node in sx.walk(where):
+        for node in inside(where):
             if isinstance(node, sx.EffectLine) and node.verb.text.startswith("announce"):
                 rows.append((capital(name), *_told(node, worded)))
     if rows:

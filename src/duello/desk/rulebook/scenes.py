@@ -94,6 +94,10 @@ def _claim(claim: sc.Claim, phrases: Phrases) -> str:
         case sc.ToldClaim():
             negated = " not" if claim.negated else ""
             return f"{phrases.value(claim.who)} is{negated} told {said(plain(claim.words.text))}"
+        case sc.AskedClaim():
+            negated = " not" if claim.negated else ""
+            what = f" for {phrases.known(claim.choice)}" if claim.choice else ""
+            return f"{phrases.value(claim.who)} is{negated} asked{what}"
         case sc.ConditionClaim():
             return phrases.condition(claim.condition)
         case _:

@@ -12,6 +12,7 @@ from itertools import takewhile
 from ...dsl import syntax as sx
 from ...dsl.resolve.lookup import forms
 from ...dsl.syntax import items as sc
+from ...dsl.syntax.walk import inside
 from .document import (
     Block,
     Book,
@@ -85,7 +86,7 @@ class _Writer:
         played = {
             phase.name.text
             for where in self.words.bodies()
-            for line in sx.walk(where)
+            for line in inside(where)
             if isinstance(line, sx.Play) and (phase := self.words.phase(line.phase.text))
         }
         waiting = [p for p in self.words.phases.values() if p.name.text not in played]
@@ -278,7 +279,7 @@ class _Writer:
             w
             for w in self.words.bodies()
             if not isinstance(w, sc.Phase)
-            and any(isinstance(n, sx.Clause) and n.label.text == name for n in sx.walk(w))
+            and any(isinstance(n, sx.Clause) and n.label.text == name for n in inside(w))
         ]
         general = self._general_answers(name)
         if not others or not general:
@@ -295,7 +296,7 @@ class _Writer:
             line
             for w in self.words.bodies()
             if isinstance(w, sc.Phase)
-            for line in sx.walk(w)
+            for line in inside(w)
             if isinstance(line, sx.Clause) and line.label.text == name
         ]
 
@@ -401,6 +402,6 @@ def _kind_of(value: sx.Value) -> str:
 
 def _plays(body: sx.Body) -> Iterator[sx.Play]:
     for line in body:
-        for node in sx.walk(line):
+        for node in inside(line):
             if isinstance(node, sx.Play):
                 yield node

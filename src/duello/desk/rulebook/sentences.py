@@ -13,7 +13,7 @@ from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
 from .document import Item, agreed, plain, strong, term
 from .effects import EffectWords
-from .english import capital, listed, number, sentence, stopped, uncapital
+from .english import article, capital, listed, number, sentence, stopped, uncapital
 from .phrases import Phrases
 from .vocabulary import found
 
@@ -149,15 +149,24 @@ class Sentences:
     def _guard(self, guard: sx.Guard | None) -> str:
         if guard is None:
             return ""
-        if guard.condition is None:
-            return ", if that is possible"
-        word = "unless" if guard.negated else "if"
-        return f", {word} {self.phrases.condition(guard.condition)}"
+        words = self._conditions(guard)
+        able = guard.able or guard.condition is None
+        return (f", {words}" if words else "") + (", if that is possible" if able else "")
+
+    def _conditions(self, guard: sx.Guard) -> str:
+        """The conditions of a line, those that stood in front of it first."""
+        said = [self._conditions(each) for each in guard.also]
+        if guard.condition is not None:
+            word = "unless" if guard.negated else "if"
+            said.append(f"{word} {self.phrases.condition(guard.condition)}")
+        return " and ".join(said)
 
     def _simple(self, line: sx.Line) -> str:
         return self._said(line.sentence) + self._guard(line.guard)
 
-    def _said(self, what: sx.EffectLine | sx.Must | sx.Cannot | sx.Is | sx.Pick | sx.Value) -> str:
+    def _said(
+        self, what: sx.EffectLine | sx.Must | sx.Cannot | sx.Is | sx.Cap | sx.Pick | sx.Value
+    ) -> str:
         match what:
             case sx.EffectLine():
                 return self.effects.clause(what)
@@ -168,6 +177,9 @@ class Sentences:
                 return f"{who} cannot {self.effects.bare(what.effect)}"
             case sx.Is():
                 return self.phrases.condition(what)
+            case sx.Cap():
+                bound = self.phrases.compared(what.sign, what.bound)
+                return f"{self.phrases.be(what.place)} made {bound}, if it is not"
             case sx.Pick():
                 verb = self.phrases.verb("choose", what.who)
                 picked = "at random" if what.value is None else self.phrases.value(what.value)
@@ -250,6 +262,8 @@ class Sentences:
         match line.initial:
             case sx.Nothing():
                 return "nobody" if line.initial.word == "nobody" else "empty"
+            case sx.OrNone(kind=kind):
+                return f"none, and later perhaps {article(self.phrases.name(kind))}"
             case value:
                 return self.phrases.value(value)
 

@@ -101,9 +101,11 @@ class ValuePhrases(ABC):
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Negative | sx.MostOf
         | sx.Total | sx.Extreme | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
-        | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph,
+        | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
         match value:
+            case sx.OrNone():
+                return f"{self.name(value.kind)} or {value.word}"
             case sx.Each():
                 within = f" in {self.value(value.within)}" if value.within else ""
                 return f"each {self.known(value.noun)}{within}"

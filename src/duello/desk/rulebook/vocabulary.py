@@ -13,6 +13,7 @@ from attrs import frozen
 from ...dsl import syntax as sx
 from ...dsl.resolve.lookup import forms, stems
 from ...dsl.syntax import items as sc
+from ...dsl.syntax.walk import inside
 
 Thing = TypeVar("Thing")
 
@@ -71,14 +72,14 @@ class Vocabulary:
         kinds = {i.name.text: i for i in items if isinstance(i, sc.Kind)}
         boards = {i.name.text: i for i in items if isinstance(i, sc.Board)}
         bodies = [i for i in items if isinstance(i, sc.Phase | sc.Piece | sc.Rule)]
-        lines = [(where, line) for where in bodies for line in sx.walk(where)]
+        lines = [(where, line) for where in bodies for line in inside(where)]
         steps = {
             line.name.text: where
             for where, line in lines
             if isinstance(line, sx.Step) and isinstance(where, sc.Phase)
         }
         goes = [line for _, line in lines if isinstance(line, sx.Choose) and _is_go(line)]
-        parts = {id(part): go for go in goes for line in go.body for part in sx.walk(line)}
+        parts = {id(part): go for go in goes for line in go.body for part in inside(line)}
         chosen = tuple(
             Choice(line, where, _noun(line.domain), parts.get(id(line)))
             for where, line in lines
@@ -147,7 +148,7 @@ class Vocabulary:
         return any(
             isinstance(line, sx.Play) and line.first is not None
             for where in self.bodies()
-            for line in sx.walk(where)
+            for line in inside(where)
             if isinstance(line, sx.Play) and self.phase(line.phase.text) == phase
         )
 
@@ -157,7 +158,7 @@ class Vocabulary:
             where
             for where in self.bodies()
             if not isinstance(where, sc.Phase)
-            and any(isinstance(n, sx.Clause) and n.label.text == step for n in sx.walk(where))
+            and any(isinstance(n, sx.Clause) and n.label.text == step for n in inside(where))
         ]
 
     def bodies(self) -> Iterator[sc.Phase | sc.Piece | sc.Rule]:
