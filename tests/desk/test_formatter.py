@@ -69,7 +69,7 @@ def test_construct_pages():
         holds(text)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(rule_files(broken=False))
 def test_generated_files(text):
     holds(text)
@@ -98,7 +98,7 @@ def disturbed(text, seed):
     return "\n".join(rows) + "\n" * rng.randint(0, 3)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.sampled_from(FILES), st.integers(0, 2**32))
 def test_blanks_do_not_matter(file, seed):
     whole = file.read_text(encoding="utf-8")
