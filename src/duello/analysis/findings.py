@@ -13,7 +13,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..dsl import ir
-from ..dsl.diagnostics.problem import Label, Problem, Severity
+from ..dsl.diagnostics.problem import Fix, Label, Problem, Severity
 from ..dsl.diagnostics.renderer import as_json
 from ..dsl.ir.program import Program
 from ..dsl.spans import NOWHERE, Source, Span
@@ -177,6 +177,8 @@ def _problem_as_plain(problem: Problem) -> dict[str, Any]:
     values |= _offsets(problem.label)
     for each, label in zip(values["others"], problem.others, strict=True):
         each |= _offsets(label)
+    if problem.fix is not None:
+        values["fix"] |= _offsets(Label(problem.fix.span))
     return values
 
 
@@ -230,6 +232,7 @@ def _structured(values: Any, sources: Mapping[str, Source]) -> Finding:
         tuple(told["notes"]),
         told["help"],
         Severity(told["severity"]),
+        _fix(told.get("fix"), sources),
     )
     return Finding(
         values["kind"],
@@ -241,6 +244,12 @@ def _structured(values: Any, sources: Mapping[str, Source]) -> Finding:
         None if play is None else _play(play),
         None if patch is None else Patch(patch["file"], patch["line"], patch["text"]),
     )
+
+
+def _fix(values: Mapping[str, Any] | None, sources: Mapping[str, Source]) -> Fix | None:
+    if values is None:
+        return None
+    return Fix(_label({**values, "label": ""}, sources).span, values["text"])
 
 
 def _label(values: Mapping[str, Any], sources: Mapping[str, Source]) -> Label:

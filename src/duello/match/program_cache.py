@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..dsl import disk_cache
-from ..dsl.diagnostics.problem import Label, Problem, Severity
+from ..dsl.diagnostics.problem import Fix, Label, Problem, Severity
 from ..dsl.disk_cache import keep, kept
 from ..dsl.ir.program import Program
 from ..dsl.ir.verify import Malformed, verify
@@ -83,7 +83,8 @@ def remember_findings(
 
 def _plain_problem(one: Problem, sources: dict[Source, int]) -> list[Any]:
     labels = [_plain_label(label, sources) for label in (one.label, *one.others)]
-    return [one.code, one.headline, labels, list(one.notes), one.help, one.severity.value]
+    fix = None if one.fix is None else _plain_label(Label(one.fix.span, one.fix.text), sources)
+    return [one.code, one.headline, labels, list(one.notes), one.help, one.severity.value, fix]
 
 
 def _plain_label(label: Label, sources: dict[Source, int]) -> list[Any]:
@@ -92,9 +93,16 @@ def _plain_label(label: Label, sources: dict[Source, int]) -> list[Any]:
 
 
 def _problem(values: list[Any], sources: list[Source]) -> Problem:
-    code, headline, labels, notes, help, severity = values
-    first, *others = (Label(Span(sources[n], a, b), text) for n, a, b, text in labels)
-    return Problem(code, headline, first, tuple(others), tuple(notes), help, Severity(severity))
+    code, headline, labels, notes, help, severity, fix = values
+    first, *others = (_label(label, sources) for label in labels)
+    edit = None if fix is None else Fix(_label(fix, sources).span, fix[3])
+    told = (tuple(others), tuple(notes), help, Severity(severity), edit)
+    return Problem(code, headline, first, *told)
+
+
+def _label(values: list[Any], sources: list[Source]) -> Label:
+    number, start, end, text = values
+    return Label(Span(sources[number], start, end), text)
 
 
 def _digests(found: dict[str, Found]) -> dict[str, Any]:
