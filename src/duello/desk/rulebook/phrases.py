@@ -169,6 +169,10 @@ class Phrases(ValuePhrases):
                 return (
                     f"{self.be(condition.value)}{negated} a multiple of {self.value(condition.of)}"
                 )
+            case sx.WithinBounds():
+                negated = " not" if condition.negated else ""
+                ends = f"from {self.value(condition.low)} to {self.value(condition.high)}"
+                return f"{self.be(condition.value)}{negated} {ends}"
             case sx.ThereIs():
                 return self._there_is(condition)
             case sx.Truth():
