@@ -39,6 +39,9 @@ LAYERS = (
     ("duello.analysis.simulate",),
     ("duello.testing", "duello.pytest_plugin"),
     ("duello.host",),
+    ("duello.desk.rulebook",),
+    ("duello.desk",),
+    ("duello.lsp",),
     ("duello.cli",),
     ("duello",),
 )
