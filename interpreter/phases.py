@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from ..dsl import ir
+from ..dsl.ir.scopes import pieces_in_rules
 from . import disclosure, slots
 from .dispatch import holds, value
 from .state import Closing, Contradiction, Ending, Env, Loop, Script
@@ -164,13 +165,22 @@ def _remove(work: Transaction, first: int) -> None:
 def _unused(work: Transaction, first: int) -> bool:
     """Whether nothing that is still known speaks of a piece that was made since."""
     held = [thing for key, thing in work.facts.items() if key[0] in work.tables.of_pieces]
-    envs = [lasting.env for lasting in work.lasting]
-    pieces = [force.piece for force in work.forces]
-    return not any(_speaks_of(thing, first) for thing in (*held, *envs, pieces))
+    held += [force.piece for force in work.forces]
+    for force in work.forces:
+        asked = work.program.designs[force.design].asks
+        held += [part for at, part in zip(asked, force.parts, strict=False) if _is_piece(work, at)]
+    words = pieces_in_rules(work.program) if work.lasting else {}
+    for lasting in work.lasting:
+        held += [thing for slot, thing in enumerate(lasting.env) if slot in words[lasting.rule]]
+    return not any(_speaks_of(thing, first) for thing in held)
 
 
-def _speaks_of(thing: Any, first: int) -> bool:
-    """Whether a piece from a number on is meant, or may be."""
-    if isinstance(thing, tuple | list):
-        return any(_speaks_of(part, first) for part in thing)
-    return isinstance(thing, int) and thing >= first
+def _is_piece(work: Transaction, decision: int) -> bool:
+    return work.program.decisions[decision].value in work.tables.of_pieces
+
+
+def _speaks_of(pieces: Any, first: int) -> bool:
+    """Whether a piece from a number on is among one piece, several, or none."""
+    if isinstance(pieces, tuple):
+        return any(_speaks_of(each, first) for each in pieces)
+    return pieces is not None and pieces >= first
