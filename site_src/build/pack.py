@@ -31,17 +31,43 @@ page.forget()
 tables = [p for p in Path("/cache").iterdir() if p.name.startswith("parser-")]
 used = {m.replace(".", "/") for m in set(sys.modules) | before}
 
-LEFT_OUT = ("duello/cli", "duello/lsp", "duello/pytest_plugin", "duello/testing", "click", "markdown_it",
-            "mdurl", "pygments", "lark/tools", "lark/__pyinstaller")
-FIRST = ("encodings", "importlib", "collections", "_pyodide", "pyodide", "re", "json", "zipfile",
-         "pathlib", "string", "asyncio")
+LEFT_OUT = (
+    "duello/cli",
+    "duello/lsp",
+    "duello/pytest_plugin",
+    "duello/testing",
+    "click",
+    "markdown_it",
+    "mdurl",
+    "pygments",
+    "lark/tools",
+    "lark/__pyinstaller",
+)
+FIRST = (
+    "encodings",
+    "importlib",
+    "collections",
+    "_pyodide",
+    "pyodide",
+    "re",
+    "json",
+    "zipfile",
+    "pathlib",
+    "string",
+    "asyncio",
+)
 WHEN = (2020, 1, 1, 0, 0, 0)
 
 
 def code(source, name):
     made = compile(source, name, "exec", dont_inherit=True, optimize=0)
     flags = (0b01).to_bytes(4, "little")  # by hash, never checked
-    return importlib.util.MAGIC_NUMBER + flags + importlib.util.source_hash(source) + marshal.dumps(made)
+    return (
+        importlib.util.MAGIC_NUMBER
+        + flags
+        + importlib.util.source_hash(source)
+        + marshal.dumps(made)
+    )
 
 
 def put(zipped, name, data):

@@ -128,7 +128,7 @@ class Evening:
                 getattr(self, who).screenshot(path=SHOTS / f"{name}-{who}.png", full_page=True)
 
     def chooses(self, page: Page) -> bool:
-        return page.locator("[data-part=asks] details.answer").count() > 0
+        return bool(page.locator("[data-part=asks] details.answer").count() > 0)
 
     def answer(self, page: Page, number: int) -> None:
         """Answer by clicking: the first question that is open, in any form."""
@@ -181,10 +181,10 @@ class Evening:
 
     def waiting(self, page: Page) -> bool:
         page.wait_for_load_state()
-        return page.locator("details.answer[open]").count() > 0
+        return bool(page.locator("details.answer[open]").count() > 0)
 
     def over(self) -> bool:
-        return self.anna.locator(".result h2").count() > 0
+        return bool(self.anna.locator(".result h2").count() > 0)
 
 
 def settled(evening, rounds):
