@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
-from ..interpreter.events import Event
 from ..interpreter.state import Ending
 from ..match.contradiction_report import problem_of
+from ..match.event_words import Event
 from ..match.loading import Rules
 from ..match.match import Awaiting, IllegalMove, Match
 from ..match.observation import learned
