@@ -205,6 +205,8 @@ class Mirror:
         """An answer as it is listed where it is due: several things in the order in which they lie
         there. An answer that is not listed stays as it is.
         """
+        if value is None:
+            return None
         if not isinstance(self.program.decisions[due.decision].domain, ir.GoChoice):
             if self.words.chosen(due.decision) not in SEVERAL or api.many(self.program, due):
                 return value
