@@ -82,7 +82,8 @@ class Sentences(Narrowing):
         graph = said.get("graph", kind)
         ways: dict[str, Way] = {
             "number": lambda: self.value(NUM, scope),
-            "player": lambda: self._hearer(slot, scope),
+            "player": lambda: self.player(scope),
+            "hearer": lambda: self._hearer(scope),
             "bearer": lambda: self._bearer(scope, said),
             "property": lambda: self._number_of(said.get("bearer", SEATED)),
             "place": lambda: self._place(said, NUM if numeric else said.get("place"), scope),
@@ -100,9 +101,9 @@ class Sentences(Narrowing):
         }
         return ways[slot.role]()
 
-    def _hearer(self, slot: ef.Slot, scope: Scope) -> str:
-        host = slot.preposition == "to" and self.game.chance(0.3)
-        return "host" if host else self.player(scope)
+    def _hearer(self, scope: Scope) -> str:
+        """Somebody who is told something."""
+        return "host" if self.game.chance(0.3) else self.player(scope)
 
     def _the(self) -> str:
         return self.random.choice(("", "the "))
