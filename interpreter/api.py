@@ -151,14 +151,21 @@ def candidates(program: Program, state: State, due: Open) -> Sequence[Any]:
     try:
         if _in_one_go(program, due):
             return list(compound_moves.every(path(program, state, due)))
-        return legal_moves.candidates(Transaction(program, state, True, reading=True), due)
+        return legal_moves.candidates(asking(program, state, due), due)
     except (Undecided, TooMany):
         return []
 
 
 def path(program: Program, state: State, due: Open) -> Path:
     """The beginning of an answer, to be taken further part by part."""
-    return compound_moves.begun(Transaction(program, state, True), due)
+    return compound_moves.begun(asking(program, state, due, reading=False), due)
+
+
+def asking(program: Program, state: State, due: Open, reading: bool = True) -> Transaction:
+    """A state as it is for the lines that ask: what they answered for themselves is so."""
+    if due.own:
+        state = evolve(state, facts=Facts({**state.facts, **dict(due.own)}))
+    return Transaction(program, state, True, reading=reading)
 
 
 def many(program: Program, due: Open) -> bool:
@@ -196,7 +203,7 @@ def refusal(program: Program, state: State, due: Open, answer: Any) -> str | Non
     """Why an answer is not legal, or None if it is."""
     if _in_one_go(program, due):
         return compound_moves.refusal(path(program, state, due), answer)
-    return legal_moves.refusal(Transaction(program, state, True, reading=True), due, answer)
+    return legal_moves.refusal(asking(program, state, due), due, answer)
 
 
 def _ends_without(program: Program, state: State, due: Open) -> bool:
@@ -219,7 +226,7 @@ def seconds(program: Program, state: State, due: Open) -> int | None:
     decision = program.decisions[due.decision]
     if decision.seconds is None:
         return None
-    work = Transaction(program, state, True, reading=True)
+    work = asking(program, state, due)
     found = value(decision.seconds, work, due.env)
     if not isinstance(found, int):
         return None
@@ -231,7 +238,7 @@ def seconds(program: Program, state: State, due: Open) -> int | None:
 
 def why_not(program: Program, state: State, due: Open, name: str) -> str:
     """Why the thing of a name is not among the candidates of a decision."""
-    work = Transaction(program, state, True, reading=True)
+    work = asking(program, state, due)
     decision = program.decisions[due.decision]
     for thing in legal_moves.domain(work, decision.domain, due.env):
         if legal_moves.called(work, due, thing) == name:
@@ -275,7 +282,9 @@ def advance(
         if reason is not None:
             raise Illegal(reason)
     value = answer.value if answer.how == CHOSEN else None
-    done = Open(due.decision, due.player, due.env, due.drawn, answer.how, value, answer.took)
+    done = Open(
+        due.decision, due.player, due.env, due.drawn, answer.how, value, answer.took, due.own
+    )
     opened = (*state.open[:at], done, *state.open[at + 1 :])
     if any(o.status == WAITING for o in opened):
         return Advanced(evolve(state, open=opened), ())

@@ -5,6 +5,7 @@ Input: a `Transaction` whose open decisions are answered. Output: the same, furt
 Must not know: how answers were checked.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve
@@ -21,10 +22,13 @@ from .state import (
     WAITING,
     Contradiction,
     GoEnd,
+    Key,
     Open,
     Script,
     Thread,
+    Threads,
     Unasked,
+    with_own,
 )
 from .transaction import Transaction, Undecided
 
@@ -56,6 +60,8 @@ def _settle_once(work: Transaction) -> None:
     following: list[Thread] = []
     for due in settled:
         _keep(work, due)
+    if any(due.own for due in settled):
+        settled = _keep_apart(work, settled)
     work.changed()
     try:
         both = {d.decision for d in settled if _both_late(work, settled, d.decision)}
@@ -101,6 +107,74 @@ def _keep(work: Transaction, due: Open) -> None:
         disclosure.echo(work, decision, due.player, chosen, due.drawn)
 
 
+def _keep_apart(work: Transaction, settled: tuple[Open, ...]) -> tuple[Open, ...]:
+    """Where one thing was asked in several threads, each reads its own answer; the decisions, with
+    what was answered for themselves. Elsewhere there is an answer only if all are the same.
+    """
+    waiting = _Waiting(work)
+    answers: dict[Key, set[Any]] = {}
+    found = []
+    for due in settled:
+        decision = work.program.decisions[due.decision]
+        key = (decision.value, due.player)
+        if all(known != key for known, _ in due.own):
+            found.append(due)
+            continue
+        made: dict[Key, Any] = {key: None}
+        if due.status == CHOSEN and not is_go(decision):
+            made.update(written_down(work, due.decision, due.player, due.value))
+            for each, thing in made.items():
+                answers.setdefault(each, set()).add(thing)
+        found.append(evolve(due, own=with_own(due.own, made)))
+        waiting.learn(due, made)
+    waiting.put_back()
+    for key in [key for key, said in answers.items() if len(said) > 1]:
+        del work.facts[key]
+    return tuple(found)
+
+
+class _Waiting:
+    """The threads that wait for answers, each of which goes to one of them."""
+
+    def __init__(self, work: Transaction) -> None:
+        self.work = work
+        self.frames = {
+            at: list(frame.threads)
+            for at, frame in enumerate(work.agenda)
+            if isinstance(frame, Threads)
+        }
+        self.told: set[tuple[int, int, int | None]] = set()
+
+    def learn(self, due: Open, made: Mapping[Key, Any]) -> None:
+        """The thread that has asked this keeps the answer. Of threads that are alike in all that
+        they know it makes no difference which.
+        """
+        for at in reversed(self.frames):
+            for which, thread in enumerate(self.frames[at]):
+                if (at, which, due.player) not in self.told and self._asked(thread, due):
+                    self.frames[at][which] = evolve(thread, own=with_own(thread.own, made))
+                    self.told.add((at, which, due.player))
+                    return
+
+    def _asked(self, thread: Thread, due: Open) -> bool:
+        """Whether a thread has come to the line that puts this decision."""
+        block, at, _ = thread.stack[-1] if thread.stack else (0, 0, 0)
+        line = self.work.program.blocks[block][at - 1] if at else None
+        if not isinstance(line, ir.Ask | ir.PickFor) or line.decision != due.decision:
+            return False
+        decision = self.work.program.decisions[due.decision]
+        words = (thread.env, bind(thread.env, decision.chooser_slot, due.player))
+        own = dict(thread.own)
+        return due.env in words and all(
+            own.get(key) == thing for key, thing in due.own if key[0] != decision.value
+        )
+
+    def put_back(self) -> None:
+        """The agenda goes on with what the threads know now."""
+        for at, threads in self.frames.items():
+            self.work.agenda[at] = Threads(tuple(threads))
+
+
 def _both_late(work: Transaction, settled: tuple[Open, ...], number: int) -> bool:
     late = [d for d in settled if d.decision == number and d.status == LATE]
     return len(late) == 2 and work.program.decisions[number].both_late >= 0
@@ -114,11 +188,12 @@ def _after(work: Transaction, due: Open) -> list[Thread]:
     if due.status == CHOSEN:
         chosen = due.value[0] if decision.parts else due.value
         env = bind(due.env, decision.slot, chosen)
-        return [slots.single(decision.chosen, env)] if decision.chosen >= 0 else []
+        return [slots.single(decision.chosen, env, due.own)] if decision.chosen >= 0 else []
     if due.status == LATE and decision.late_block >= 0:
-        return [slots.single(decision.late_block, due.env)]
+        return [slots.single(decision.late_block, due.env, due.own)]
     if decision.optional:
-        return [slots.single(decision.declined, due.env)] if decision.declined >= 0 else []
+        found = slots.single(decision.declined, due.env, due.own)
+        return [found] if decision.declined >= 0 else []
     raise Undecided(Contradiction("dead end", decision.name))
 
 

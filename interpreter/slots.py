@@ -6,6 +6,7 @@ Input: threads. Output: a changed `Transaction`, with the decisions opened.
 Must not know: which step or phase this is.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -26,10 +27,12 @@ from .state import (
     Env,
     Lasting,
     Open,
+    Own,
     Thread,
     Threads,
     Turns,
     Unasked,
+    with_own,
 )
 from .transaction import Transaction, Undecided
 from .unwind import cut_short
@@ -46,6 +49,11 @@ class Halt:
     rest: Thread
     drawn: bool = False
     in_turn: bool = False
+
+    @property
+    def own(self) -> Own:
+        """What its thread has answered for itself."""
+        return self.rest.own
 
 
 def run(work: Transaction, threads: tuple[Thread, ...]) -> None:
@@ -83,9 +91,9 @@ WHOLE = 1 << 30
 """To stop before this line is to go on to the end of the block."""
 
 
-def single(block: int, env: Env) -> Thread:
+def single(block: int, env: Env, own: Own = ()) -> Thread:
     """A thread over one block."""
-    return Thread(((block, 0, WHOLE),), env)
+    return Thread(((block, 0, WHOLE),), env, own)
 
 
 # ---------------------------------------------------------------------- following a thread
@@ -94,7 +102,8 @@ def single(block: int, env: Env) -> Thread:
 @define
 class Run:
     """A slot while it is being carried out: what it changes, which threads came to decisions, and
-    which are still to be followed; of the thread in hand, its stack and what its words mean.
+    which are still to be followed; of the thread in hand, its stack, what its words mean, and its
+    own answers.
     """
 
     changes: Changes = field(factory=Changes)
@@ -102,13 +111,22 @@ class Run:
     waiting: list[Thread] = field(factory=list)
     stack: list[tuple[int, int, int]] = field(factory=list)
     env: Env = ()
+    own: Own = ()
 
 
 def _follow(work: Transaction, thread: Thread, slot: Run) -> None:
     """Carry out a thread's lines until it is through or comes to a decision."""
-    blocks = work.program.blocks
-    stack = slot.stack = list(thread.stack)
-    slot.env = thread.env
+    slot.stack, slot.env, slot.own = list(thread.stack), thread.env, thread.own
+    if thread.own:
+        with work.reading_own(thread.own):
+            _lines(work, slot)
+    else:
+        _lines(work, slot)
+
+
+def _lines(work: Transaction, slot: Run) -> None:
+    """Carry out the lines of the thread in hand."""
+    blocks, stack = work.program.blocks, slot.stack
     while stack:
         block, at, stop = stack.pop()
         lines = blocks[block]
@@ -153,18 +171,23 @@ def establish(node: ir.Establish, work: Transaction, slot: Run) -> None:
 
 def for_players(node: ir.ForPlayers, work: Transaction, slot: Run) -> None:
     """The same lines for both players, together with everything else in the slot."""
-    slot.waiting.extend(single(node.block, bind(slot.env, node.slot, seat)) for seat in (0, 1))
+    slot.waiting.extend(
+        single(node.block, bind(slot.env, node.slot, seat), slot.own) for seat in (0, 1)
+    )
 
 
 def for_pieces(node: ir.ForPieces, work: Transaction, slot: Run) -> None:
     """The same lines for each of some pieces, together with everything else in the slot."""
     things = value(node.pieces, work, slot.env) or ()
-    slot.waiting.extend(single(node.block, bind(slot.env, node.slot, piece)) for piece in things)
+    slot.waiting.extend(
+        single(node.block, bind(slot.env, node.slot, piece), slot.own) for piece in things
+    )
 
 
 def ask(node: ir.Ask, work: Transaction, slot: Run) -> None:
     """The thread comes to a decision."""
-    slot.halts.append(_halt(work, node, slot.env, Thread(tuple(slot.stack), slot.env)))
+    rest = Thread(tuple(slot.stack), slot.env, slot.own)
+    slot.halts.append(_halt(work, node, slot.env, rest))
     slot.stack.clear()
 
 
@@ -174,7 +197,7 @@ def pick_for(node: ir.PickFor, work: Transaction, slot: Run) -> None:
     if node.value is not None:
         _answer_for(node, player, work, slot)
         return
-    rest = Thread(tuple(slot.stack), slot.env)
+    rest = Thread(tuple(slot.stack), slot.env, slot.own)
     slot.halts.append(Halt(node.decision, (player,), slot.env, rest, drawn=True))
     slot.stack.clear()
 
@@ -194,7 +217,8 @@ def _answer_for(node: ir.PickFor, player: int, work: Transaction, slot: Run) -> 
     if not work.quiet:
         disclosure.echo(work, decision, player, chosen, drawn=True)
     if decision.chosen >= 0:
-        slot.waiting.append(single(decision.chosen, bind(slot.env, decision.slot, chosen)))
+        env = bind(slot.env, decision.slot, chosen)
+        slot.waiting.append(single(decision.chosen, env, slot.own))
 
 
 LINES: dict[type[ir.Tree], Callable[[Any, Transaction, Run], None]] = {
@@ -244,19 +268,20 @@ def _halt(work: Transaction, node: ir.Ask, env: Env, rest: Thread) -> Halt:
 
 def _open(work: Transaction, halts: list[Halt]) -> None:
     """Put the decisions, and keep for later how the threads go on."""
+    halts = _apart(work, halts)
     rests = tuple(h.rest for h in halts if _goes_on(work, h.rest))
     if rests:
         work.agenda.append(Threads(rests))
     opened: list[Open] = []
     for halt in halts:
         if halt.in_turn:
-            work.agenda.append(Turns(halt.decision, _seats(halt.players), halt.env))
+            turns = Turns(halt.decision, _seats(halt.players), halt.env, halt.own)
+            work.agenda.append(turns)
             continue
-        opened.extend(
-            made
-            for player in halt.players
-            if (made := opening(work, halt.decision, player, halt.env, halt.drawn)) is not None
-        )
+        for player in halt.players:
+            made = opening(work, halt.decision, player, halt.env, halt.drawn, halt.own)
+            if made is not None:
+                opened.append(made)
     put(work, opened)
 
 
@@ -266,6 +291,26 @@ def put(work: Transaction, opened: Sequence[Open]) -> None:
     if unasked:
         work.agenda.append(Unasked(unasked))
     work.open = tuple(made for made in opened if made.status == WAITING)
+
+
+def _apart(work: Transaction, halts: list[Halt]) -> list[Halt]:
+    """Where several threads ask a player the same at once, each is to read its own answer; as yet
+    there is none.
+    """
+    if len(halts) == 1:
+        return halts
+    asked = Counter((halt.decision, player) for halt in halts for player in halt.players)
+    if max(asked.values(), default=0) < 2:
+        return halts
+    found = []
+    for halt in halts:
+        number = work.program.decisions[halt.decision].value
+        unanswered = {
+            (number, player): None for player in halt.players if asked[halt.decision, player] > 1
+        }
+        own = with_own(halt.own, unanswered)
+        found.append(evolve(halt, rest=evolve(halt.rest, own=own)))
+    return found
 
 
 def _goes_on(work: Transaction, thread: Thread) -> bool:
@@ -279,7 +324,12 @@ def _seats(players: tuple[int | None, ...]) -> tuple[int, ...]:
 
 
 def opening(
-    work: Transaction, number: int, player: int | None, env: Env, drawn: bool = False
+    work: Transaction,
+    number: int,
+    player: int | None,
+    env: Env,
+    drawn: bool = False,
+    own: Own = (),
 ) -> Open | None:
     """A decision for a player. Where there is nothing to choose, it is declined if the rules say
     what then, and None if they do something in its place, or nothing at all.
@@ -289,9 +339,9 @@ def opening(
     decision = work.program.decisions[number]
     if not drawn and player is not None:
         env = bind(env, decision.chooser_slot, player)
-    made = Open(number, player, env, drawn)
+    made = Open(number, player, env, drawn, own=own)
     if decision.impossible >= 0 and not _possible(work, made):
-        work.agenda.append(Threads((single(decision.impossible, env),)))
+        work.agenda.append(Threads((single(decision.impossible, env, own),)))
         return None
     if decision.late_block >= 0 and not decision.optional and not made.by_chance:
         return made  # whoever has nothing to choose will be late, and the rules say what then
@@ -309,8 +359,9 @@ def _possible(work: Transaction, due: Open) -> bool:
 
     decision = work.program.decisions[due.decision]
     try:
-        if isinstance(decision.domain, ir.GoChoice):
-            return compound_moves.some(compound_moves.begun(work, due))
-        return has_candidates(work, due)
+        with work.reading_own(due.own):
+            if isinstance(decision.domain, ir.GoChoice):
+                return compound_moves.some(compound_moves.begun(work, due))
+            return has_candidates(work, due)
     except TooMany as error:
         raise Undecided(Contradiction("limit", decision.name, answers=(str(error),))) from None

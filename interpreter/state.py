@@ -5,6 +5,7 @@ inside a step, the agenda, is part of it; what players were told is not.
 Input and output: made by `machine`, read by everybody. Must not know: how play goes on.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import field, frozen
@@ -15,6 +16,16 @@ Env = tuple[Any, ...]
 Key = tuple[int, Any]
 """A property's number and whose it is: a seat, a piece, or None for the game. The winner of a
 phase stands under `(-1 - phase, None)`, the label of its end under `(-1 - phase, "by")`."""
+
+
+Own = tuple[tuple[Key, Any], ...]
+"""What was answered in one thread of lines while the same was asked in others: for these lines, the
+facts are so, whatever was answered there."""
+
+
+def with_own(own: Own, more: Mapping[Key, Any]) -> Own:
+    """What a thread has answered for itself, and more of it; in a fixed order."""
+    return tuple(sorted({**dict(own), **more}.items(), key=lambda fact: repr(fact[0])))
 
 
 class Facts(dict[Key, Any]):
@@ -32,6 +43,7 @@ class Thread:
 
     stack: tuple[tuple[int, int, int], ...]
     env: Env
+    own: Own = ()
 
 
 # ---------------------------------------------------------------------- the agenda
@@ -94,6 +106,7 @@ class Turns:
     decision: int
     players: tuple[int, ...]
     env: Env
+    own: Own = ()
 
 
 @frozen
@@ -159,6 +172,7 @@ class Open:
     status: int = WAITING
     value: Any = None
     took: int = 0
+    own: Own = ()
 
     @property
     def by_chance(self) -> bool:

@@ -72,6 +72,6 @@ def turns(work: Transaction, frame: Turns) -> None:
     """The next player's turn to decide."""
     if not frame.players:
         return
-    work.agenda.append(Turns(frame.decision, frame.players[1:], frame.env))
-    made = slots.opening(work, frame.decision, frame.players[0], frame.env)
+    work.agenda.append(Turns(frame.decision, frame.players[1:], frame.env, frame.own))
+    made = slots.opening(work, frame.decision, frame.players[0], frame.env, own=frame.own)
     slots.put(work, () if made is None else (made,))

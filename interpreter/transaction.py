@@ -5,13 +5,26 @@ of the state's parts, with what has been worked out about them since they last c
 Input: a program and a state. Output: the next state. Must not know: what lines and rules mean.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from ..dsl.ir import Rule
 from ..dsl.ir.program import Program
 from .events import Event
-from .state import Contradiction, Env, Facts, Force, Frame, Key, Open, Outcome, State, Thread
+from .state import (
+    Contradiction,
+    Env,
+    Facts,
+    Force,
+    Frame,
+    Key,
+    Open,
+    Outcome,
+    Own,
+    State,
+    Thread,
+)
 
 Source = tuple[int | None, Env]
 """Whose rules are in force, and what `you` and `this` are in them."""
@@ -117,6 +130,21 @@ class Transaction:
         self.agenda = list(state.agenda)
         self.open = ()
         self.time_passed()
+
+    @contextmanager
+    def reading_own(self, own: Own) -> Iterator[None]:
+        """For one thread of lines, its own answers are the facts; afterwards all is as it was."""
+        if not own:
+            yield
+            return
+        facts = self.facts
+        self.facts = {**facts, **dict(own)}
+        self.changed()
+        try:
+            yield
+        finally:
+            self.facts = facts
+            self.changed()
 
     # ------------------------------------------------------------------ what is in force
 

@@ -245,3 +245,34 @@ def test_a_row_of_three_cells_may_lie_anywhere_in_a_line():
     assert match.count("North") == 2
     assert match.refusal("North", "A3, A1, A2") is None
     assert match.refusal("North", "A1, A2, B3") is not None
+
+
+NOBODY = """\
+ruleset "Nobody"
+  players North, South
+pieces card
+card 1 Page
+  victor: you, if opponent's pick is King
+card 2 King
+match
+  each player has hand: one of each card, private
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step clash
+    victor: nobody
+    announce "the victor is {victor}"
+    the victor wins the match
+"""
+
+
+@pytest.mark.parametrize("north", ["Page", "King"])
+@pytest.mark.parametrize("south", ["Page", "King"])
+def test_an_answer_is_told_by_its_name(north: str, south: str) -> None:
+    compiled = compile_text(NOBODY)
+    assert compiled.program is not None
+    match = Match(compiled.program, seed=0)
+    match.submit("North", north)
+    told = [e.text for e in match.submit("South", south)]
+    winner = "nobody" if north == south else "North" if north == "Page" else "South"
+    assert {f"victor: {winner}", f"the victor is {winner}"} <= set(told)

@@ -2,11 +2,14 @@
 
 import io
 import json
+from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import duello
 from duello.analysis.explore.exploration import Plan, explored
@@ -69,6 +72,60 @@ card 3 Double
     gain raise points
 """
 
+LATER_LINES = """\
+ruleset "Later lines"
+  players North, South
+pieces card
+  rank: number, as labelled
+match
+  each player has hand: one of each card, public
+  each player has points: 0, public
+  play 1 round
+  the player with more points wins the match
+round
+  for each player:
+    for each card in their hand:
+      they choose keep: yes or no
+        if their keep is yes:
+          they gain 5 points
+      if their keep is yes:
+        they choose extra: a whole number from 0 to rank of it
+        they gain their extra points
+      otherwise:
+        they gain 100 points
+card 1 Ace
+card 2 King
+"""
+
+COPIED_LINES = """\
+ruleset "Copied lines"
+  players North, South
+pieces card
+  rank: number, as labelled
+match
+  each player has hand: one of each card, public
+  each player has points: 0, public
+  play 1 round
+  the player with more points wins the match
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step copying
+  step asking
+card 1 Ace
+  asking:
+    you choose bet: a whole number from 1 to 3
+    gain your bet points
+card 2 Twin
+  copying: this copies opponent's pick
+card 3 Double
+  copying: this copies this
+  asking:
+    you choose raise: a whole number from 1 to 3
+    gain your raise points, if your raise is not 2
+"""
+
 NOTHING = """\
 ruleset "Nothing left"
   players North, South
@@ -87,7 +144,7 @@ card 1 Ace
 card 2 King
 """
 
-GAMES = [FOR_EACH, COPIES]
+GAMES = [FOR_EACH, COPIES, LATER_LINES, COPIED_LINES]
 
 
 def ruleset(text: str) -> Rules:
@@ -96,7 +153,7 @@ def ruleset(text: str) -> Rules:
     return Rules("game", compiled)
 
 
-@pytest.fixture(params=GAMES, ids=["for each", "copies"])
+@pytest.fixture(params=GAMES, ids=["for each", "copies", "later lines", "copied lines"])
 def rules(request: pytest.FixtureRequest) -> duello.Rules:
     """Rules by which one thing is asked several times at once."""
     return ruleset(request.param)
@@ -116,6 +173,50 @@ def test_every_one_of_several_is_answered_apart() -> None:
     assert match.outcome is not None
     again = duello.Match.resume(match.save(), rules)
     assert (again.state, again.answers) == (match.state, match.answers)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 4)), min_size=2, max_size=8), st.randoms())
+def test_later_lines_read_the_answer_of_their_own(
+    said: list[tuple[bool, int]], chance: Random
+) -> None:
+    cards, said = len(said) // 2, said[: len(said) // 2 * 2]
+    text = LATER_LINES.replace("card 1 Ace\ncard 2 King\n", "")
+    for each in range(cards):
+        text += f"card {each + 4} Card{each}\n"
+    match = duello.Match(ruleset(text))
+    order = list(enumerate(said))
+    for what in (0, 1):  # whether to keep each, and then what more each of those is worth
+        asked = [(at, answer) for at, answer in order if not what or answer[0]]
+        before: Counter[str] = Counter()
+        given_to = []
+        for at, answer in asked:
+            player = match.players[at // cards]
+            before[player] += 1
+            words = str(answer[1]) if what else "yes" if answer[0] else "no"
+            given_to.append((player, words, before[player]))
+        chance.shuffle(given_to)
+        for player, words, which in given_to:
+            match.submit(player, words, ("keep", "extra")[what], which=which)
+    points = match.view("North").players
+    for seat, player in enumerate(match.players):
+        mine = said[seat * cards : (seat + 1) * cards]
+        worth = sum(5 + extra if kept else 100 for kept, extra in mine)
+        assert points[player]["points"] == worth
+
+
+def test_elsewhere_there_is_an_answer_only_if_all_are_the_same() -> None:
+    rules = ruleset(LATER_LINES)
+    said = {}
+    for words in (("yes", "yes"), ("yes", "no")):
+        match = duello.Match(rules)
+        for which, word in enumerate(words, 1):
+            match.submit("North", word, which=which)
+            match.submit("South", "no", which=which)
+        keep = next(d.value for d in match.program.decisions if d.name == "keep")
+        said[words] = match.state.facts.get((keep, 0))
+        assert match.state.facts[keep, 1] is False
+    assert said == {("yes", "yes"): True, ("yes", "no"): None}
 
 
 def test_a_which_that_is_not_asked_is_refused() -> None:

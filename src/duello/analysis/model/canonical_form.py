@@ -27,15 +27,18 @@ from duello.interpreter.state import (
     Frame,
     GoEnd,
     InOrder,
+    Key,
     Lasting,
     Loop,
     Open,
+    Own,
     Script,
     State,
     Thread,
     Threads,
     Turns,
     Unasked,
+    with_own,
 )
 
 from .live_properties import unread
@@ -113,6 +116,10 @@ class Canonical:
         if made.source == "history" and made.of is not None:
             return HISTORY + self.words.property(made.of)
         return self.words.property(number)
+
+    def type_name(self, number: int) -> str:
+        """The type of a property, where all are known."""
+        return self._types[number]
 
     def digest(self, state: State) -> bytes:
         """What a state and those that play on like it have in common."""
@@ -320,7 +327,19 @@ class View:
     def open(self, due: Open) -> tuple[Any, ...]:
         """A decision that waits."""
         player = NOBODY if due.player is None else self.seats[due.player]
-        return (due.decision, player, self.env(self._due(due.decision), due.env), due.drawn)
+        env = self.env(self._due(due.decision), due.env)
+        return (due.decision, player, env, due.drawn, self._own(due.own))
+
+    def _own(self, own: Own) -> Own:
+        """What a thread has answered for itself."""
+        if not self.swapped and self.images is None:
+            return own
+        return with_own((), dict(self._fact(*each) for each in own))
+
+    def _fact(self, key: Key, thing: Any) -> tuple[Key, Any]:
+        number, subject = key
+        subject = subject if subject is None else self.seats[subject]
+        return (number, subject), self.value(self.of.type_name(number), thing)
 
     def _due(self, decision: int) -> Slots | None:
         return None if self.of.words is None else self.of.words.decisions[decision]
@@ -350,7 +369,7 @@ class View:
             case Turns():
                 players = tuple(self.seats[player] for player in frame.players)
                 env = self.env(self._due(frame.decision), frame.env)
-                return (6, frame.decision, players, env)
+                return (6, frame.decision, players, env, self._own(frame.own))
             case GoEnd():
                 return (7, frame.decision)
             case Unasked():
@@ -365,13 +384,13 @@ class View:
 
     def _thread(self, thread: Thread) -> tuple[Any, ...]:
         if not thread.stack:
-            return ((), ())
+            return ((), (), ())
         if not self.swapped and self.images is None:
-            return (thread.stack, thread.env)
+            return (thread.stack, thread.env, self._own(thread.own))
         slots: Slots = {}
         for block, _, _ in thread.stack:
             slots.update(self._block(block) or {})
-        return (thread.stack, self.env(slots, thread.env))
+        return (thread.stack, self.env(slots, thread.env), self._own(thread.own))
 
 
 def speaks_of_pieces(name: str) -> bool:

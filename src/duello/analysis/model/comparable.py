@@ -46,7 +46,7 @@ def in_order(state: State) -> State:
 
 def _unfinished(frame: Threads) -> Iterable[Thread]:
     """A thread that is through has no words any more."""
-    return (thread if thread.stack else evolve(thread, env=()) for thread in frame.threads)
+    return (thread if thread.stack else evolve(thread, env=(), own=()) for thread in frame.threads)
 
 
 def _sorted(things: Iterable[Any]) -> tuple[Any, ...]:

@@ -16,7 +16,7 @@ from duello.analysis.model.seat_mirror import Chosen
 from duello.dsl.ir.program import Program
 from duello.interpreter import api, legal_moves
 from duello.interpreter.state import Open, State
-from duello.interpreter.transaction import Transaction, Undecided
+from duello.interpreter.transaction import Undecided
 from duello.move_text.compose import described
 
 SHOWN = 8
@@ -55,7 +55,7 @@ class Seeing:
         seconds = api.seconds(program, state, due)
         if api.many(program, due):
             return Asked(number, seconds, (), (described(api.path(program, state, due)),))
-        work = Transaction(program, state, True, reading=True)
+        work = api.asking(program, state, due)
         try:
             among = legal_moves.domain(work, program.decisions[number].domain, due.env)
             allowed = legal_moves.candidates(work, due)

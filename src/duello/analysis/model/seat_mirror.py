@@ -27,12 +27,14 @@ from duello.interpreter.state import (
     Loop,
     Open,
     Outcome,
+    Own,
     Script,
     State,
     Thread,
     Threads,
     Turns,
     Unasked,
+    with_own,
 )
 
 Slots = dict[int, str]
@@ -326,6 +328,7 @@ class Mirror:
             player=self.value("player", due.player),
             env=self.env(self.words.decisions[due.decision], due.env),
             value=self.answered(state, due, due.value),
+            own=self._own(due.own),
         )
 
     def _frame(self, frame: Frame) -> Frame:
@@ -341,7 +344,7 @@ class Mirror:
             case Turns():
                 players = tuple(1 - player for player in frame.players)
                 env = self.env(self.words.decisions[frame.decision], frame.env)
-                return evolve(frame, players=players, env=env)
+                return evolve(frame, players=players, env=env, own=self._own(frame.own))
             case Unasked():
                 answered = (self._asked(due) for due in frame.answered)
                 return Unasked(tuple(sorted(answered, key=lambda d: (d.decision, d.player))))
@@ -350,13 +353,20 @@ class Mirror:
     def _asked(self, due: Open) -> Open:
         """A decision without a chosen answer, as the other player's."""
         env = self.env(self.words.decisions[due.decision], due.env)
-        return evolve(due, player=self.value("player", due.player), env=env)
+        player = self.value("player", due.player)
+        return evolve(due, player=player, env=env, own=self._own(due.own))
 
     def _thread(self, thread: Thread) -> Thread:
         slots: Slots = {}
         for block, _, _ in thread.stack:
             _merge(slots, self.words.blocks[block])
-        return evolve(thread, env=self.env(slots, thread.env) if thread.stack else ())
+        if not thread.stack:
+            return evolve(thread, env=(), own=())
+        return evolve(thread, env=self.env(slots, thread.env), own=self._own(thread.own))
+
+    def _own(self, own: Own) -> Own:
+        """What a thread has answered for itself."""
+        return with_own((), dict(self._fact(key, thing) for key, thing in own))
 
     # ------------------------------------------------------------------ what is told
 
