@@ -18,7 +18,7 @@ from .display_names import plain, words
 from .events import HOST, Event, Kind
 from .provenance import clauses
 from .questions import read
-from .state import Ending, Env, Key
+from .state import Closing, Ending, Env, Key
 from .transaction import Transaction, Undecided
 from .update_set import Changes
 
@@ -27,9 +27,9 @@ UNKNOWN = "?"
 
 
 def innermost(work: Transaction) -> int:
-    """The phase that is going on."""
+    """The phase that is going on, which it still is while what is done at its end is done."""
     for frame in reversed(work.agenda):
-        if frame.__class__ is Ending:
+        if isinstance(frame, Ending | Closing):
             return frame.phase
     raise AssertionError("no phase is going on")
 

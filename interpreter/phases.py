@@ -13,7 +13,7 @@ from . import disclosure, slots
 from .dispatch import holds, value
 from .state import Closing, Contradiction, Ending, Env, Loop, Script
 from .transaction import Transaction, Undecided
-from .unwind import begin_anew, forget, forget_winner
+from .unwind import begin_anew, forget_winner, leave
 
 
 def loop(work: Transaction, frame: Loop) -> None:
@@ -123,19 +123,7 @@ def closing(work: Transaction, frame: Closing) -> None:
     if not work.quiet:
         disclosure.tell_facts(work)
         work.told = {k: v for k, v in work.told.items() if k[0] not in work.tables.scoped[number]}
-    forget(work, number)
-    count = work.counts[number]
-    phases = work.program.phases
-    for marked in [m for m in work.starts if phases[m].parent == number]:
-        del work.starts[marked]
-    work.lasting = tuple(
-        held
-        for held in work.lasting
-        if phases[held.phase].parent != number and not (held.phase == number and held.last <= count)
-    )
-    if len(work.pieces) > frame.pieces and _unused(work, frame.pieces):
-        _remove(work, frame.pieces)
-    work.changed()
+    leave(work, number, frame.pieces)
 
 
 def _remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
@@ -150,27 +138,3 @@ def _remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> 
     if work.program.properties[kept].source == "history":
         thing = (*work.facts.get(key, ()), thing)
     work.facts[key] = thing
-
-
-def _remove(work: Transaction, first: int) -> None:
-    """Forget the pieces that were made since, and what was said of them."""
-    del work.pieces[first:]
-    properties = work.program.properties
-    for key in list(work.facts):
-        if key[0] >= 0 and properties[key[0]].bearer == "piece" and key[1] >= first:
-            del work.facts[key]
-
-
-def _unused(work: Transaction, first: int) -> bool:
-    """Whether nothing that is still known speaks of a piece that was made since."""
-    held = [thing for key, thing in work.facts.items() if key[0] in work.tables.of_pieces]
-    envs = [lasting.env for lasting in work.lasting]
-    pieces = [force.piece for force in work.forces]
-    return not any(_speaks_of(thing, first) for thing in (*held, *envs, pieces))
-
-
-def _speaks_of(thing: Any, first: int) -> bool:
-    """Whether a piece from a number on is meant, or may be."""
-    if isinstance(thing, tuple | list):
-        return any(_speaks_of(part, first) for part in thing)
-    return isinstance(thing, int) and thing >= first

@@ -5,20 +5,22 @@ was declared there outlives it.
 Input: a cut. Output: a changed agenda. Must not know: why the phase was cut.
 """
 
+from typing import Any
+
 from .state import Closing, Ending, Frame, Script
 from .transaction import Transaction
 from .update_set import Cut, in_force_when_held
 
 
 def cut_short(work: Transaction, cut: Cut) -> None:
-    """Unwind the agenda to the phase's end, or to its beginning."""
+    """Unwind the agenda to the phase's end, or to its beginning. The phase is going on."""
     work.open = ()
     if cut.how == "undo":
         _undo(work, cut.phase)
         return
     inner: list[Ending | Closing] = []
     agenda = work.agenda
-    while agenda and not _is_end(agenda[-1], cut.phase):
+    while not _is_end(agenda[-1], cut.phase):
         frame = agenda.pop()
         if isinstance(frame, Ending | Closing):
             inner.append(frame)
@@ -26,14 +28,22 @@ def cut_short(work: Transaction, cut: Cut) -> None:
         agenda.extend(reversed(inner))
         return
     for frame in inner:
-        forget(work, frame.phase)
+        leave(work, frame.phase, frame.pieces)
         work.counts[frame.phase] = 0
-    forget(work, cut.phase)
+    own = agenda[-1]
+    if isinstance(own, Ending | Closing):
+        agenda[-1] = Ending(own.phase, own.pieces)  # also if what is done at its end was begun
+        leave(work, own.phase, own.pieces)
     begin_anew(work, cut.phase)
     body = work.program.phases[cut.phase].body
     if body >= 0:
         agenda.append(Script(body, 0, ()))
     work.time_passed()
+
+
+def going_on(work: Transaction, phase: int) -> bool:
+    """Whether a phase has begun and is not over: only then can it be cut short."""
+    return any(_is_end(frame, phase) for frame in work.agenda)
 
 
 def _is_end(frame: Frame, phase: int) -> bool:
@@ -55,8 +65,27 @@ def forget_winner(work: Transaction, phase: int) -> None:
     work.facts.pop((-1 - phase, "by"), None)
 
 
-def forget(work: Transaction, phase: int) -> None:
-    """Drop what was declared in a phase: facts, abilities in force, rules for a time in it."""
+def leave(work: Transaction, phase: int, pieces: int) -> None:
+    """What came with a phase goes with it, whether it is over or begins anew: what was declared in
+    it, rules for a time in it, how phases in it began, and pieces of which nothing speaks any more.
+    pieces: how many there were when it began.
+    """
+    _forget(work, phase)
+    count, phases = work.counts[phase], work.program.phases
+    for marked in [m for m in work.starts if phases[m].parent == phase]:
+        del work.starts[marked]
+    work.lasting = tuple(
+        held
+        for held in work.lasting
+        if phases[held.phase].parent != phase and not (held.phase == phase and held.last <= count)
+    )
+    if len(work.pieces) > pieces and _unused(work, pieces):
+        _remove(work, pieces)
+    work.changed()
+
+
+def _forget(work: Transaction, phase: int) -> None:
+    """Drop what was declared in a phase: facts and abilities in force."""
     scoped = work.tables.scoped[phase]
     facts = work.facts
     for key in [key for key in facts if key[0] in scoped]:
@@ -64,7 +93,6 @@ def forget(work: Transaction, phase: int) -> None:
     work.forces = tuple(f for f in work.forces if f.until != phase)
     if not scoped.isdisjoint(work.tables.zones):
         _no_longer_held(work)
-    work.changed()
 
 
 def _no_longer_held(work: Transaction) -> None:
@@ -90,3 +118,30 @@ def _undo(work: Transaction, phase: int) -> None:
     }
     work.back_to(before)
     work.facts.update(spent)
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def _remove(work: Transaction, first: int) -> None:
+    """Forget the pieces that were made since, and what was said of them."""
+    del work.pieces[first:]
+    properties = work.program.properties
+    for key in list(work.facts):
+        if key[0] >= 0 and properties[key[0]].bearer == "piece" and key[1] >= first:
+            del work.facts[key]
+
+
+def _unused(work: Transaction, first: int) -> bool:
+    """Whether nothing that is still known speaks of a piece that was made since."""
+    held = [thing for key, thing in work.facts.items() if key[0] in work.tables.of_pieces]
+    envs = [lasting.env for lasting in work.lasting]
+    pieces = [force.piece for force in work.forces]
+    return not any(_speaks_of(thing, first) for thing in (*held, *envs, pieces))
+
+
+def _speaks_of(thing: Any, first: int) -> bool:
+    """Whether a piece from a number on is meant, or may be."""
+    if isinstance(thing, tuple | list):
+        return any(_speaks_of(part, first) for part in thing)
+    return isinstance(thing, int) and thing >= first
