@@ -123,6 +123,8 @@ def closing(work: Transaction, frame: Closing) -> None:
     if not work.quiet:
         disclosure.tell_facts(work)
         work.told = {k: v for k, v in work.told.items() if k[0] not in work.tables.scoped[number]}
+    count = work.counts[number]
+    work.lasting = tuple(h for h in work.lasting if h.phase != number or count < h.last)
     leave(work, number, frame.pieces)
 
 

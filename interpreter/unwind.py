@@ -7,6 +7,7 @@ Input: a cut. Output: a changed agenda. Must not know: why the phase was cut.
 
 from typing import Any
 
+from ..dsl.ir.scopes import pieces_in_rules
 from .state import Closing, Ending, Frame, Script
 from .transaction import Transaction
 from .update_set import Cut, in_force_when_held
@@ -67,18 +68,14 @@ def forget_winner(work: Transaction, phase: int) -> None:
 
 def leave(work: Transaction, phase: int, pieces: int) -> None:
     """What came with a phase goes with it, whether it is over or begins anew: what was declared in
-    it, rules for a time in it, how phases in it began, and pieces of which nothing speaks any more.
+    it, rules for phases in it, how those began, and pieces of which nothing speaks any more.
     pieces: how many there were when it began.
     """
     _forget(work, phase)
-    count, phases = work.counts[phase], work.program.phases
+    phases = work.program.phases
     for marked in [m for m in work.starts if phases[m].parent == phase]:
         del work.starts[marked]
-    work.lasting = tuple(
-        held
-        for held in work.lasting
-        if phases[held.phase].parent != phase and not (held.phase == phase and held.last <= count)
-    )
+    work.lasting = tuple(h for h in work.lasting if phases[h.phase].parent != phase)
     if len(work.pieces) > pieces and _unused(work, pieces):
         _remove(work, pieces)
     work.changed()
@@ -135,13 +132,22 @@ def _remove(work: Transaction, first: int) -> None:
 def _unused(work: Transaction, first: int) -> bool:
     """Whether nothing that is still known speaks of a piece that was made since."""
     held = [thing for key, thing in work.facts.items() if key[0] in work.tables.of_pieces]
-    envs = [lasting.env for lasting in work.lasting]
-    pieces = [force.piece for force in work.forces]
-    return not any(_speaks_of(thing, first) for thing in (*held, *envs, pieces))
+    held += [force.piece for force in work.forces]
+    for force in work.forces:
+        asked = work.program.designs[force.design].asks
+        held += [part for at, part in zip(asked, force.parts, strict=False) if _is_piece(work, at)]
+    words = pieces_in_rules(work.program) if work.lasting else {}
+    for lasting in work.lasting:
+        held += [thing for slot, thing in enumerate(lasting.env) if slot in words[lasting.rule]]
+    return not any(_speaks_of(thing, first) for thing in held)
 
 
-def _speaks_of(thing: Any, first: int) -> bool:
-    """Whether a piece from a number on is meant, or may be."""
-    if isinstance(thing, tuple | list):
-        return any(_speaks_of(part, first) for part in thing)
-    return isinstance(thing, int) and thing >= first
+def _is_piece(work: Transaction, decision: int) -> bool:
+    return work.program.decisions[decision].value in work.tables.of_pieces
+
+
+def _speaks_of(pieces: Any, first: int) -> bool:
+    """Whether a piece from a number on is among one piece, several, or none."""
+    if isinstance(pieces, tuple):
+        return any(_speaks_of(each, first) for each in pieces)
+    return pieces is not None and pieces >= first

@@ -321,11 +321,7 @@ class Tables:
             plain=_plain(program),
             answered=_ruled(program, ir.Answer),
             modified=_ruled(program, ir.Modify),
-            of_pieces=frozenset(
-                p.number
-                for p in program.properties
-                if isinstance(p.type.member or p.type, ir.PieceType)
-            ),
+            of_pieces=frozenset(p.number for p in program.properties if ir.is_of_pieces(p.type)),
             preventing=any(isinstance(r.form, ir.Prevent) for r in program.rules),
             goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),

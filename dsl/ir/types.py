@@ -278,6 +278,12 @@ def _same_kind(one: Type, other: Type) -> bool:
     return None in (one.kind, other.kind) or one.kind == other.kind
 
 
+def is_of_pieces(type_: Type) -> bool:
+    """Whether a value of this type is a piece, or made of pieces."""
+    member = type_.member
+    return isinstance(type_, PieceType) if member is None else is_of_pieces(member)
+
+
 def may_be_none(type_: Type) -> bool:
     """Whether none is a value of this type."""
     return type_.optional or isinstance(type_, NothingType)

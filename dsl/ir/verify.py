@@ -16,6 +16,7 @@ from . import effects as ef
 from . import places, statements, types, values
 from .nodes import Tree
 from .program import Program, Property
+from .scopes import scopes
 from .type_of import Slots, type_of
 from .types import (
     CELL,
@@ -258,95 +259,11 @@ class _Types:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.seen: set[tuple[str, int, tuple[tuple[int, Type], ...]]] = set()
 
     def all(self) -> Iterator[str]:
-        program = self.program
-        for phase in program.phases:
-            yield from self._block(phase.body, {})
-            yield from self._block(phase.at_end, {})
-        for step in program.steps:
-            if step.order is not None:
-                yield from self._tree(step.order, {0: PLAYER, 1: PIECE})
-        inner = program.tables.lasting
-        for rule in program.rules:
-            if rule.number not in inner:
-                yield from self._rule(rule.number, self._owned(rule.owner))
-        for design in program.designs:
-            slots = self._owned(design.number)
-            for at, asked in enumerate(design.asks):
-                known = {slot: of for slot, of in slots.items() if slot < 2 + at}
-                yield from self._tree(program.decisions[asked].domain, known)
-
-    def _owned(self, owner: int | None) -> Slots:
-        """The words of an owner's rules: `you`, `this`, and what a design asks."""
-        if owner is None:
-            return {}
-        if owner < 0:
-            return {0: PLAYER}
-        design = self.program.designs[owner]
-        parts = {2 + at: self._chosen(asked) for at, asked in enumerate(design.asks)}
-        return {0: PLAYER, 1: types.PieceType(design.kind), **parts}
-
-    def _chosen(self, decision: int) -> Type:
-        return self.program.properties[self.program.decisions[decision].value].type
-
-    def _new(self, sort: str, number: int, slots: Slots) -> bool:
-        key = (sort, number, tuple(sorted(slots.items(), key=lambda item: item[0])))
-        if key in self.seen:
-            return False
-        self.seen.add(key)
-        return True
-
-    def _rule(self, number: int, slots: Slots) -> Iterator[str]:
-        if not self._new("rule", number, slots):
-            return
-        rule = self.program.rules[number]
-        yield from self._tree(rule, slots)
-        match rule.form:
-            case statements.InStep(block=block) | statements.AtStart(block=block):
-                yield from self._block(block, slots)
-            case statements.Later(rule=later):
-                yield from self._rule(later, slots)
-
-    def _block(self, number: int | None, slots: Slots) -> Iterator[str]:
-        if number is None or number < 0 or not self._new("block", number, slots):
-            return
-        for line in self.program.blocks[number]:
-            yield from self._tree(line, slots)
-            yield from self._below(line, slots)
-
-    def _below(self, line: Tree, slots: Slots) -> Iterator[str]:
-        match line:
-            case statements.Branch():
-                yield from self._block(line.then, slots)
-                yield from self._block(line.otherwise, slots)
-            case statements.ForPlayers():
-                yield from self._block(line.block, {**slots, line.slot: PLAYER})
-            case statements.ForPieces():
-                yield from self._block(line.block, {**slots, line.slot: line.of})
-            case statements.Ask() | statements.PickFor():
-                yield from self._decision(line.decision, slots)
-            case statements.Establish():
-                yield from self._rule(line.rule, slots)
-            case statements.RunStep():
-                yield from self._block(self.program.steps[line.step].general, slots)
-
-    def _decision(self, number: int, slots: Slots) -> Iterator[str]:
-        decision = self.program.decisions[number]
-        due = {**slots, decision.chooser_slot: PLAYER}
-        if not self._new("decision", number, due):
-            return
-        yield from self._tree(decision.domain, due)
-        for tree in (decision.seconds, decision.extra, decision.reserve):
-            if tree is not None:
-                yield from self._tree(tree, due)
-        yield from self._block(decision.chosen, {**due, decision.slot: self._chosen(number)})
-        for block in (decision.declined, decision.late_block, decision.both_late):
-            yield from self._block(block, due)
-        yield from self._block(decision.impossible, due)
-        if isinstance(decision.domain, places.GoChoice):
-            yield from self._block(decision.domain.block, due)
+        for scope in scopes(self.program):
+            for tree in scope.trees:
+                yield from self._tree(tree, scope.slots)
 
     # ------------------------------------------------------------------ one tree
 

@@ -15,11 +15,13 @@ from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
 from duello.analysis.invariants.distinguishability import settled
 from duello.analysis.invariants.leaks import check_along, check_beliefs
 from duello.analysis.model.random_play import match_of, play_of_seed
-from duello.analysis.model.seat_mirror import Unclear, Words, _merge
+from duello.analysis.model.seat_mirror import Words
 from duello.analysis.mutate import run_mutant
 from duello.analysis.mutate.run_mutant import Crashed, played
 from duello.analysis.mutate.verdict import Plan as Mutating
 from duello.analysis.mutate.verdict import judged
+from duello.dsl import ir
+from duello.dsl.ir.scopes import Unclear, together
 
 
 def search() -> Search:
@@ -119,10 +121,11 @@ def test_who_is_never_asked_again_is_not_waited_for() -> None:
 
 def test_a_word_of_two_types_is_told_and_not_asserted() -> None:
     with pytest.raises(Unclear):
-        _merge({2: "piece"}, {2: "cell"})
+        together({2: ir.PIECE}, {2: ir.CELL})
     code = (
-        "from duello.analysis.model.seat_mirror import Unclear, _merge\n"
-        "try:\n    _merge({2: 'piece'}, {2: 'cell'})\nexcept Unclear:\n    print('told')\n"
+        "from duello.dsl import ir\n"
+        "from duello.dsl.ir.scopes import Unclear, together\n"
+        "try:\n    together({2: ir.PIECE}, {2: ir.CELL})\nexcept Unclear:\n    print('told')\n"
     )
     done = subprocess.run(
         [sys.executable, "-O", "-c", code], capture_output=True, text=True, check=True

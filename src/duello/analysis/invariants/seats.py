@@ -12,7 +12,8 @@ from attrs import evolve
 
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.analysis.model.comparable import differing, in_order, told
-from duello.analysis.model.seat_mirror import Mirror, Unclear, Unlike
+from duello.analysis.model.seat_mirror import Mirror, Unlike
+from duello.dsl.ir.scopes import Unclear
 from duello.interpreter import api
 from duello.interpreter.state import Open, State
 

@@ -6,7 +6,7 @@ far as nobody counts; what was chosen once and is never asked for again.
 Input: states of one program. Output: digests. Equal digests mean that play goes on alike, seats
 exchanged perhaps.
 Must not know: how states are reached. What is a seat and what a piece is found by static types
-(see `testing.mirroring`); nothing is guessed from a value.
+(see `dsl.ir.scopes`); nothing is guessed from a value.
 """
 
 import marshal
@@ -16,9 +16,10 @@ from typing import Any
 from attrs import frozen
 
 from duello.analysis.model.named_seats import names_a_seat
-from duello.analysis.model.seat_mirror import Slots, Unclear, Words
+from duello.analysis.model.seat_mirror import Slots, Words
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.scopes import Unclear
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import (
     Closing,
@@ -238,7 +239,7 @@ class Canonical:
                 signs[subject].append((number, 0, repr(known)))
             elif name == "piece":
                 signs[thing].append((number, 1, repr(seat)))
-            elif name in ("zone", "pieces"):
+            elif name in ("zone", "several"):
                 for piece in thing:
                     signs[piece].append((number, 2, repr(seat)))
         for force in state.forces:
@@ -276,7 +277,7 @@ class View:
                 return self.seats[thing] if thing in (0, 1) else thing
             case "piece":
                 return thing if self.images is None else self.images[thing]
-            case "zone" | "pieces":
+            case "zone" | "several":
                 images = self.images
                 return thing if images is None else tuple(sorted([images[each] for each in thing]))
             case "players":
@@ -395,7 +396,7 @@ class View:
 
 def speaks_of_pieces(name: str) -> bool:
     """Whether values of a type are made of pieces."""
-    return name.removeprefix(HISTORY) in ("piece", "zone", "pieces")
+    return name.removeprefix(HISTORY) in ("piece", "zone", "several")
 
 
 def _key(fact: tuple[int, int, Any]) -> tuple[int, int]:

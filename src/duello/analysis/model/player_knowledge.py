@@ -74,7 +74,7 @@ class Seeing:
         match self.types[decision]:
             case "piece" if thing is not None:
                 return self.program.designs[state.pieces[thing][0]].name
-            case "pieces" if thing is not None:
+            case "several" if thing is not None:
                 return tuple(self.program.designs[state.pieces[each][0]].name for each in thing)
             case "design" if thing is not None:
                 return self.program.designs[thing].name

@@ -8,14 +8,16 @@ and of the words in effect trees; nothing is guessed from a value.
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import evolve
 
 from duello.analysis.model.comparable import in_order, told
 from duello.dsl import ir
+from duello.dsl.ir import scopes
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.scopes import Unclear, chosen
 from duello.interpreter import api
 from duello.interpreter.events import Event
 from duello.interpreter.state import (
@@ -40,134 +42,52 @@ from duello.interpreter.state import (
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
 Pieces = tuple[tuple[int, int], ...]
-REGIONS = (ir.Everywhere, ir.Near, ir.Along, ir.Towards, ir.Between, ir.Arc)
 
 
 class Unlike(Exception):
     """The image and the match differ; the message says how."""
 
 
-class Unclear(Exception):
-    """A small word means things of different types in different places; the message says which."""
-
-
 class Chosen:
-    """The types of what is chosen in a program, and of what its properties are."""
+    """What the values of a program are, by the names of their types."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
 
     def chosen(self, number: int) -> str:
         """The type of a decision's answer, its parts aside."""
-        decision = self.program.decisions[number]
-        name = self.program.properties[decision.value].type.name
-        if name == "several":
-            return "pieces" if isinstance(decision.domain, ir.PieceChoice) else "designs"
-        return name
+        return chosen(self.program, number).name
 
     def property(self, number: int) -> str:
-        """The type of a property; of several things, whether they are pieces or designs."""
-        made = self.program.properties[number]
-        if made.type.name != "several":
-            return made.type.name
-        of = number if made.of is None else made.of
-        return next(self.chosen(d.number) for d in self.program.decisions if d.value == of)
+        """The type of a property."""
+        return self.program.properties[number].type.name
 
 
 class Words(Chosen):
     """The types of the small words in every block, rule and decision of a program. Raises Unclear
-    where a word means different things in different places.
+    where a word means things of different types in different places.
     """
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self.blocks: dict[int, Slots] = {-1: {}}
-        self.rules: dict[int, Slots] = {}
-        self.decisions: dict[int, Slots] = {}
-        for phase in program.phases:
-            self._block(phase.body, {})
-            self._block(phase.at_end, {})
-        for step in program.steps:
-            self._block(step.general, {})
-        later = program.tables.lasting
-        for rule in program.rules:
-            if rule.number not in later:
-                self._rule(rule.number, self._owned(rule.owner))
-
-    def _owned(self, owner: int | None) -> Slots:
-        """The words of an owner's rules: `you`, `this`, and what a design asks."""
-        if owner is None:
-            return {}
-        asks = self.program.designs[owner].asks if owner >= 0 else ()
-        parts = {2 + at: self.chosen(asked) for at, asked in enumerate(asks)}
-        return {0: "player", 1: "piece", **parts}
-
-    def _block(self, number: int | None, slots: Slots) -> None:
-        if number is None or number < 0:
-            return
-        known = self.blocks.get(number)
-        if known is not None and not _merge(known, slots):
-            return
-        slots = self.blocks.setdefault(number, dict(slots))
-        for node in self.program.blocks[number]:
-            match node:
-                case ir.Branch():
-                    self._block(node.then, slots)
-                    self._block(node.otherwise, slots)
-                case ir.ForPlayers():
-                    self._block(node.block, {**slots, node.slot: "player"})
-                case ir.ForPieces():
-                    self._block(node.block, {**slots, node.slot: self._one_of(node.pieces, slots)})
-                case ir.Ask() | ir.PickFor():
-                    self._decision(node.decision, slots)
-                case ir.Establish():
-                    self._rule(node.rule, slots)
-
-    def _one_of(self, things: ir.Tree, slots: Slots) -> str:
-        """Of what several things are: cells or pieces."""
-        match things:
-            case ir.Selected():
-                return self._one_of(things.things, slots)
-            case ir.Read():
-                cells = self.program.properties[things.property].type.name == "cells"
-            case ir.Local():
-                cells = slots[things.slot] == "cells"
-            case _:
-                cells = isinstance(things, REGIONS)
-        return "cell" if cells else "piece"
-
-    def _decision(self, number: int, slots: Slots) -> None:
-        decision = self.program.decisions[number]
-        due = {**slots, decision.chooser_slot: "player"}
-        if not _merge(self.decisions.setdefault(number, {}), due):
-            return
-        self._block(decision.chosen, {**due, decision.slot: self.chosen(number)})
-        self._block(decision.late_block, due)
-        self._block(decision.declined, due)
-        self._block(decision.both_late, {})
-        self._block(decision.impossible, due)
-        if isinstance(decision.domain, ir.GoChoice):
-            self._block(decision.domain.block, due)
-
-    def _rule(self, number: int, slots: Slots) -> None:
-        if not _merge(self.rules.setdefault(number, {}), slots) and slots:
-            return
-        form = self.program.rules[number].form
-        match form:
-            case ir.InStep() | ir.AtStart():
-                self._block(form.block, slots)
-            case ir.Later():
-                self._rule(form.rule, slots)
+        words = scopes.Words(program)
+        self.blocks = _names(words.blocks)
+        self.rules = _names(words.rules)
+        self.decisions = _names(words.decisions)
 
 
-def _merge(known: Slots, more: Slots) -> bool:
-    """Take more words in; whether there were any new ones. Raises Unclear."""
+def _names(table: Mapping[int, Mapping[int, ir.Type]]) -> dict[int, Slots]:
+    return {
+        number: {slot: type_.name for slot, type_ in slots.items()}
+        for number, slots in table.items()
+    }
+
+
+def _merge(known: Slots, more: Slots) -> None:
+    """Take more words in. Raises Unclear where one is of two types."""
     for slot, name in more.items():
-        if known.get(slot, name) != name:
+        if known.setdefault(slot, name) != name:
             raise Unclear(f"a word is {known[slot]} here and {name} there")
-    new = bool(more.keys() - known.keys())
-    known.update(more)
-    return new
 
 
 class Mirror:
@@ -213,7 +133,7 @@ class Mirror:
                 return thing if isinstance(thing, tuple) else 1 - thing
             case "piece":
                 return self.images[thing]
-            case "zone" | "pieces":
+            case "zone" | "several":
                 return tuple(sorted(self.images[each] for each in thing))
         return thing
 
@@ -308,6 +228,9 @@ class Mirror:
             return key, thing if subject == "by" else self.value("player", thing)
         made = self.program.properties[number]
         subject = self.value(made.bearer, subject)
+        if made.source == "history" and made.of is not None and thing is not None:
+            one = self.words.property(made.of)
+            return (number, subject), tuple(self.value(one, each) for each in thing)
         return (number, subject), self.value(self.words.property(number), thing)
 
     def _force(self, force: Force) -> Force:
