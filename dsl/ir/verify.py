@@ -10,10 +10,11 @@ Must not know: how a program is played, nor how it was made.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from attrs import fields, frozen
+from attrs import fields
 
 from . import effects as ef
 from . import places, statements, types, values
+from .nodes import Malformed as Malformed
 from .nodes import Tree
 from .program import Program, Property
 from .scopes import scopes
@@ -32,16 +33,6 @@ from .types import (
     fits,
     many,
 )
-
-
-@frozen
-class Malformed(Exception):
-    """A program that cannot be right. what: what is wrong with it, one thing after another."""
-
-    what: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return "a mistake in Duello, not in the rules: " + "; ".join(self.what[:3])
 
 
 def verify(program: Program) -> None:
