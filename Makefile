@@ -20,6 +20,7 @@ test: $(VENV)/.testable
 
 long: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 -m slow
+	$(BIN)/python -m tests.soundness 100000
 
 bench: $(VENV)/.playable
 	$(BIN)/python -m benchmarks

@@ -32,7 +32,7 @@ LAYERS = (
     ("duello.move_text", "duello.boards"),
     ("duello.match", "duello.rules"),
     ("duello.analysis",),
-    ("duello.analysis.model",),
+    ("duello.analysis.model", "duello.analysis.generate"),
     ("duello.analysis.invariants",),
     ("duello.analysis.explore",),
     ("duello.analysis.mutate", "duello.analysis.fuzz", "duello.analysis.report"),

@@ -31,7 +31,17 @@ def has_so_many(node: sx.Node) -> sx.Node:
     return sx.Compares(theirs, node.sign, node.amount, span=node.span)
 
 
-EXPRESSIONS = (without, has_so_many)
+def within_bounds(node: sx.Node) -> sx.Node:
+    """`their pick is from 2 to 4` is `their pick is at least 2 and their pick is at most 4`."""
+    if not isinstance(node, sx.WithinBounds):
+        return node
+    signs = ("<", ">") if node.negated else (">=", "<=")
+    ends = zip(signs, (node.low, node.high), strict=True)
+    parts = tuple(sx.Compares(node.value, sign, end, span=node.span) for sign, end in ends)
+    return sx.Or(parts, span=node.span) if node.negated else sx.And(parts, span=node.span)
+
+
+EXPRESSIONS = (without, has_so_many, within_bounds)
 """Values and conditions that are said by others."""
 
 

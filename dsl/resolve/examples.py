@@ -5,6 +5,8 @@ Input: the examples of a script, the binder of the ruleset. Output: `Example` va
 Must not know: how a match is played.
 """
 
+import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
@@ -14,13 +16,23 @@ from .. import syntax as sx
 from ..ir import visit
 from ..spans import Span
 from ..syntax import items as sc
-from .builder import Scope
+from .builder import ProgramBuilder, Scope
 
 if TYPE_CHECKING:
     from .ruleset import Binder
 
-OTHER_NAMES = (ir.PlayerType, ir.CellType, ir.DirectionType, ir.EdgeType)
+OTHER_NAMES = (
+    ir.NumberType,
+    ir.TruthType,
+    ir.PlayerType,
+    ir.CellType,
+    ir.DirectionType,
+    ir.EdgeType,
+)
 """The types of things whose words name something else than pieces."""
+
+SMALL_WORDS = ("yes", "no", "none", "nobody", "nothing", "pass", "use", ">", "and", "or")
+"""What else an answer may consist of."""
 
 
 @frozen
@@ -135,17 +147,46 @@ def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
 
 
 def _known(value: sx.Value, decision: int | None, binder: "Binder") -> None:
-    """Note a name in a claim that means nothing: the claim would say nothing either.
-
-    Cells, directions and what is said in one go are no names of pieces, and are not looked at.
-    """
+    """Note words in a claim that mean nothing: the claim would say nothing either."""
     draft = binder.draft
-    if not isinstance(value, sx.Word) or not _of_pieces(decision, binder):
+    if not _of_pieces(decision, binder):
+        _known_words(value, binder)
+        return
+    if not isinstance(value, sx.Word):
         return
     labels = {design.label for design in draft.designs}
     for name in (each.strip() for each in value.text.split(",")):
         if name not in labels and draft.design_names.find(name) is None:
             draft.unknown("piece", evolve(value, text=name), draft.design_names)
+
+
+def _known_words(value: sx.Value, binder: "Binder") -> None:
+    """The same where an answer may have many parts: each word of it, or its beginning, is part of a
+    name, or of how something is written.
+    """
+    said = value.text if isinstance(value, sx.Word) else value.span.words
+    known = tuple(_spoken(binder.draft))
+    for word in re.findall(r"[\w'’+>-]+", said.casefold()):
+        if not word.lstrip("+-").isdigit() and not any(each.startswith(word) for each in known):
+            binder.draft.fault(
+                "unknown-name",
+                f"`{word}` is part of nothing that can be chosen",
+                value.span,
+                notes=("the claim would hold whatever the rules are",),
+            )
+            return
+
+
+def _spoken(draft: ProgramBuilder) -> Iterator[str]:
+    """Every word of which answers consist, in small letters."""
+    names = [*SMALL_WORDS, *draft.seats]
+    names += [name for design in draft.designs for name in (design.name, design.label)]
+    names += [made.written for made in draft.decisions]
+    for board in draft.boards:
+        names += board.names
+        names += [name for way in range(len(board.ways)) for name in board.called(way)]
+    for name in names:
+        yield from re.findall(r"[\w'’+>-]+", name.casefold())
 
 
 def _of_pieces(decision: int | None, binder: "Binder") -> bool:
@@ -199,7 +240,9 @@ def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
     scope = Scope()
     match claim:
         case sc.ConditionClaim():
-            return Claim("condition", claim.span, binder.conditions.bind(claim.condition, scope))
+            condition = binder.conditions.bind(claim.condition, scope)
+            _not_empty(condition, claim, binder)
+            return Claim("condition", claim.span, condition)
         case sc.LeadsClaim():
             return _score(claim, binder)
         case sc.ResultClaim():
@@ -230,6 +273,36 @@ def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
             seat = who.value if isinstance(who, ir.Constant) else None
             said = claim.words.text
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
+
+
+def _not_empty(condition: ir.Tree, claim: sc.ConditionClaim, binder: "Binder") -> None:
+    """Note a claim that says nothing of the match: one that compares something with itself, or in
+    which only constants stand.
+    """
+    if any(map(_with_itself, ir.walk(condition))):
+        reason = "something is compared with itself"
+    elif all(isinstance(tree, ir.Constant | ir.Among | ir.Not) for tree in ir.walk(condition)):
+        reason = "nothing in it hangs on the play"
+    else:
+        return
+    binder.draft.fault(
+        "empty-claim",
+        "this claim says nothing of the play",
+        claim.span,
+        reason,
+        help="claim something that another play would make false, or leave the line out",
+    )
+
+
+def _with_itself(tree: ir.Tree) -> bool:
+    match tree:
+        case ir.Among():
+            return tree.value in tree.others
+        case ir.Compared():
+            return tree.left == tree.right
+        case ir.Multiple():
+            return tree.value == tree.of
+    return False
 
 
 def _score(claim: sc.LeadsClaim, binder: "Binder") -> Claim | None:

@@ -329,6 +329,16 @@ class IsIn(Node):
 
 
 @frozen
+class WithinBounds(Node):
+    """`their pick is from 2 to 4`: both ends belong to it."""
+
+    value: Value
+    negated: bool
+    low: Value
+    high: Value
+
+
+@frozen
 class Compares(Node):
     """`round is at least 3`, `your points > 2`. `sign` is one of `>=`, `<=`, `>`, `<`."""
 
@@ -402,7 +412,20 @@ class Or(Node):
     parts: tuple["Condition", ...]
 
 
-Condition = Is | IsIn | Compares | Has | Leads | Level | Multiple | Truth | ThereIs | And | Or
+Condition = (
+    Is
+    | IsIn
+    | WithinBounds
+    | Compares
+    | Has
+    | Leads
+    | Level
+    | Multiple
+    | Truth
+    | ThereIs
+    | And
+    | Or
+)
 
 
 # ---------------------------------------------------------------------- what may be chosen

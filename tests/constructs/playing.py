@@ -11,7 +11,7 @@ from textwrap import indent
 from duello.dsl.diagnostics.renderer import render
 from duello.dsl.ir.program import Program
 from duello.dsl.pipeline import Compiled, compile_source
-from duello.dsl.resolve.examples import Example, Given, Move, Moves
+from duello.dsl.resolve.examples import Claim, Given, Move, Moves
 from duello.dsl.spans import Source
 from duello.interpreter.events import HOST, Event
 from duello.match.contradiction_report import problem_of
@@ -39,16 +39,14 @@ def played(
 ) -> Played:
     """Make the moves of a `play` block. info: what stands behind the fence of its `told` block."""
     assert compiled.program is not None, [render(p) for p in compiled.problems]
-    example = _example(rules, play, find)
-    draws = [m for line in example.lines if isinstance(line, Moves) for m in line.moves]
+    lines = _lines(rules, play, find)
+    draws = [m for line in lines if isinstance(line, Moves) for m in line.moves]
     waiting = [m for m in draws if m.seat is None]
-    match = Match(
-        compiled.program, options=_options(compiled.program, example), chance=_by(waiting)
-    )
+    match = Match(compiled.program, options=_options(compiled.program, lines), chance=_by(waiting))
     said: list[str] = []
     if "from the start" in info:
         said += _words(match, match.events, info)
-    for line in example.lines:
+    for line in lines:
         for move in line.moves if isinstance(line, Moves) else ():
             if move.seat is not None:
                 said += ["> " + move.span.words, *_made(match, move, info)]
@@ -61,16 +59,19 @@ def played(
     return Played(match, said)
 
 
-def _example(rules: str, play: str, find: Callable[[str], Source | None]) -> Example:
-    moves = play if play.strip() else "then yes is yes"
-    text = f'{rules}\nexample "the play"\n{indent(moves, "  ")}'
+def _lines(
+    rules: str, play: str, find: Callable[[str], Source | None]
+) -> tuple[Given | Moves | Claim, ...]:
+    if not play.strip():
+        return ()
+    text = f'{rules}\nexample "the play"\n{indent(play, "  ")}'
     found = compile_source(Source("example.duel", text), find)
     assert not found.problems, "\n".join(render(p) for p in found.problems)
-    return found.examples[-1]
+    return found.examples[-1].lines
 
 
-def _options(program: Program, example: Example) -> dict[str, object]:
-    given = [line for line in example.lines if isinstance(line, Given)]
+def _options(program: Program, lines: tuple[Given | Moves | Claim, ...]) -> dict[str, object]:
+    given = [line for line in lines if isinstance(line, Given)]
     options = [(program.options[line.option], line.value) for line in given]
     return {option.name: outward(program, option.type, value) for option, value in options}
 

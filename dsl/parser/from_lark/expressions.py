@@ -207,6 +207,11 @@ class Words(Places):
     def is_in(self, meta: Meta, value: Any, negated: Any, zone: Any) -> sx.IsIn:
         return sx.IsIn(value, negated is not None, zone, span=self._at(meta))
 
+    def within_bounds(
+        self, meta: Meta, value: Any, negated: Any, low: Any, high: Any
+    ) -> sx.WithinBounds:
+        return sx.WithinBounds(value, negated is not None, low, high, span=self._at(meta))
+
     def compares(self, meta: Meta, left: Any, sign: str, right: Any) -> sx.Compares:
         return sx.Compares(left, sign, right, span=self._at(meta))
 

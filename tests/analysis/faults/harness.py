@@ -188,13 +188,12 @@ def looked(rules: Rules, hunt: Hunt) -> Seen:
 def _check(rules: Rules, given: dict[str, Any]) -> Seen:
     del given
     told = (*rules.compiled.problems, *findings(rules))
-    return Seen(tuple((each.code, _words(each), each) for each in told))
+    return Seen(tuple((each.code, _message(each), each) for each in told))
 
 
-def _words(problem: Problem) -> str:
-    """Everything that a problem says, the words that it points at included."""
-    labels = (problem.label, *problem.others)
-    return " ".join((problem.headline, *problem.notes, *(label.span.words for label in labels)))
+def _message(problem: Problem) -> str:
+    """What a problem says, and the words that it points at."""
+    return f"{problem.headline} | {' '.join(problem.label.span.words.split())}"
 
 
 def _explore(rules: Rules, given: dict[str, Any]) -> Seen:
@@ -249,7 +248,4 @@ def sought(fault: Fault, rules: Rules, hunt: Hunt) -> Outcome:
 
 def _is(fault: Fault, hunt: Hunt, told: tuple[str, str, Finding | Problem]) -> bool:
     kind, about, _ = told
-    wanted = hunt.about or fault.about
-    if hunt.tool == STATIC:
-        return kind == hunt.kind and wanted in about
-    return (kind, about) == (hunt.kind, wanted)
+    return (kind, about) == (hunt.kind, hunt.about or fault.about)

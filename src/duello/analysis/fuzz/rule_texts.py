@@ -9,6 +9,7 @@ import re
 
 from hypothesis import strategies as st
 
+from duello.analysis.generate.rule_file import generated
 from duello.dsl.diagnostics.problem import Severity
 from duello.match.loading import compile_text
 
@@ -71,6 +72,14 @@ def rule_files(broken: bool | None = None) -> st.SearchStrategy[str]:
     if broken is None:
         return st.one_of(_good(), _broken())
     return _broken() if broken else _good()
+
+
+def varied_rule_files(wrong: float = 0.0) -> st.SearchStrategy[str]:
+    """The texts of rule files in which every sentence form, effect and sort of value of the
+    language may stand; most can be played. wrong: how often a value is of another sort than the one
+    that is wanted there, between 0 and 1.
+    """
+    return st.randoms(use_true_random=False).map(lambda drawn: generated(drawn, wrong).written())
 
 
 @st.composite

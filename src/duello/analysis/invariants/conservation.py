@@ -48,6 +48,11 @@ def alive_since(program: Program, state: State, zone: Zone) -> tuple[int, ...]:
     return tuple(counts)
 
 
+def _filling(program: Program) -> list[int]:
+    """The phases that bring in zones."""
+    return sorted({program.properties[number].phase for number in program.tables.zones})
+
+
 def discards(program: Program) -> bool:
     """Whether pieces may leave the game by what the rules say."""
     return any(
@@ -66,9 +71,15 @@ def check_places(play: Play | Line) -> int:
     pieces: tuple[tuple[int, int], ...] = ()
     answers: list[api.Answer] = []
     seen = 0
+    filling = _filling(program)
+    counts: tuple[int, ...] | None = None
     for moment in moments(play, quiet=True):
         answers += [moment.answer] if moment.answer is not None else []
         state = moment.state
+        if state.outcome is not None or state.contradiction is not None:
+            return seen  # with the outermost phase, every zone is forgotten
+        ended = tuple(state.counts[phase] for phase in filling) != counts
+        counts = tuple(state.counts[phase] for phase in filling)
         common = 0
         while common < min(len(pieces), len(state.pieces)) and (
             pieces[common] == state.pieces[common]
@@ -77,7 +88,7 @@ def check_places(play: Play | Line) -> int:
         known = before[:common]
         try:
             before = [
-                _place(program, state, piece, zones, known, may_leave)
+                _place(program, state, piece, zones, known, may_leave, ended)
                 for piece, zones in enumerate(zones_of(program, state))
             ]
         except _Lost as lost:
@@ -95,8 +106,12 @@ def _place(
     zones: list[Zone],
     known: list[Place],
     may_leave: bool,
+    ended: bool,
 ) -> Place:
-    """Where a piece is, or was last. known: where each was before, new ones left out."""
+    """Where a piece is, or was last. known: where each was before, new ones left out; ended:
+    whether a phase that fills zones has begun or ended since, and may have left pieces behind that
+    something still speaks of.
+    """
     name = program.designs[state.pieces[piece][0]].name
     if len(zones) > 1:
         named = " and ".join(program.properties[number].name for number, _ in zones)
@@ -104,6 +119,8 @@ def _place(
     if zones:
         return zones[0], alive_since(program, state, zones[0])
     if piece >= len(known):
+        if ended:
+            return None
         raise _Lost(f"`{name}` is new and lies nowhere")
     last = known[piece]
     if last is None or may_leave:
@@ -114,21 +131,24 @@ def _place(
 
 
 def check_stretches(play: Play | Line) -> int:
-    """That pieces stay the same as long as no phase that fills a zone begins or ends; effects may
-    make new ones. The number of such stretches. Raises PropertyBroken.
+    """That pieces stay what they are as long as no phase that fills a zone begins or ends; effects
+    may make new ones, and give them to somebody else. The number of such stretches. Raises
+    PropertyBroken.
     """
     program = play.program
-    filling = {program.properties[number].phase for number in program.tables.zones}
+    filling = _filling(program)
     known: dict[tuple[int, ...], Any] = {}
     answers: list[api.Answer] = []
     for moment in moments(play, quiet=True):
         answers += [moment.answer] if moment.answer is not None else []
         if not moment.state.open:
             continue
-        stretch = tuple(moment.state.counts[phase] for phase in sorted(filling))
+        stretch = tuple(moment.state.counts[phase] for phase in filling)
         before = known.get(stretch, ())
-        if moment.state.pieces[: len(before)] != before:
+        designs = tuple(design for design, _ in moment.state.pieces)
+        common = min(len(designs), len(before))  # a phase within may have ended, with its pieces
+        if designs[:common] != before[:common]:
             match = followed(Line(play.rules, play.options, tuple(answers)))
             raise PropertyBroken("pieces have become others on their way", match, "pieces")
-        known[stretch] = moment.state.pieces
+        known[stretch] = designs
     return len(known)

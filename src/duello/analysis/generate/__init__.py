@@ -1,0 +1,1 @@
+"""Rule files that nobody wrote: texts made from the sentence forms, the effects and the types."""

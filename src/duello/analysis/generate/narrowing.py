@@ -1,0 +1,300 @@
+"""Conditions, words that narrow down, and what may be chosen.
+
+Purpose: every form in which the language says them. Which forms there are is compared with the
+grammar by tests.
+Input: a game, a scope. Output: words. Must not know: lines.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from attrs import mutable
+
+from .outline import (
+    CELL,
+    CELLS,
+    DESIGN,
+    DESIGNS,
+    EDGE,
+    GRAPH,
+    NUM,
+    ONE,
+    PIECES_,
+    SEATED,
+    WAY,
+    YES_NO,
+    ZONE,
+    Scope,
+    Sort,
+)
+from .phrases import Phrases, Way
+
+
+@mutable
+class Narrowing(Phrases):
+    """Says conditions, and which things are meant."""
+
+    def filters(self, sort: Sort, scope: Scope, nested: bool = True) -> str:
+        """Words that narrow down what is meant. nested: whether `where` may stand there."""
+        said: list[str] = []
+        while self.game.chance(0.3) and len(said) < 2:
+            one = self._filter(sort, scope, nested)
+            if one is None:
+                break
+            said.append(one)
+        return "".join(f" {one}" for one in said)
+
+    def _filter(self, sort: Sort, scope: Scope, nested: bool) -> str | None:
+        cells = sort.name == CELL
+        own = self.game.having("cell" if cells else "piece", sort.of)
+        ways: list[Way] = []
+        if not cells:
+            many = self.excepted(Sort(DESIGN, sort.of)).removeprefix(" other than ")
+            ways.append(lambda: f"that is {self.random.choice(('', 'not '))}{many}")
+        if nested and self.fuel > 0:
+            inner = scope.inside(it=sort)
+
+            def where() -> str:
+                self.fuel -= 1
+                said = f"where {self.condition(inner, simple=True)}"
+                self.fuel += 1
+                return said
+
+            ways.append(where)
+        if own:
+            fact = self.random.choice(own)
+            ways += [
+                lambda: f"with {fact.name} {self.tight(fact.sort, scope)}",
+                lambda: f"without {fact.name}",
+            ]
+        numbers = [f for f in own if f.sort == NUM]
+        if numbers:
+            rank, sign = self.random.choice(numbers), self.comparator()
+            ways += [
+                lambda: f"whose {rank.name} is {sign} {self.literal(NUM)}",
+                lambda: f"with {rank.name} {sign} {self.literal(NUM)}",
+            ]
+        if cells:
+            board = self.game.boards[sort.of or 0].name
+            ways.append(lambda: f"next to {self.comparator()} {self.literal(NUM)} {board}")
+        return self.one_of(ways, "") or None
+
+    def comparator(self) -> str:
+        """How two numbers are compared, in words."""
+        return self.random.choice(("at least", "at most", "more than", "less than", "fewer than"))
+
+    # ------------------------------------------------------------------ conditions
+
+    def condition(self, scope: Scope, simple: bool = False) -> str:
+        """A condition. simple: without `and` and `, or`."""
+        if simple or self.fuel <= 0 or self.game.chance(0.75):
+            return self._basic(scope)
+        self.fuel -= 1
+        word = self.random.choice((" and ", ", or "))
+        said = f"{self._basic(scope)}{word}{self._basic(scope)}"
+        self.fuel += 1
+        return said
+
+    def _basic(self, scope: Scope) -> str:
+        """A condition of one subject."""
+        ways = (
+            self._same,
+            self._named_so,
+            self._is_cancelled,
+            self._is_hidden,
+            self._is_inside,
+            self._has_edge,
+            self._of_players,
+            self._has,
+            self._leads,
+            self._there_is,
+            self._compared,
+            self._multiple,
+            self._level,
+            self._late,
+            self._flagged,
+            lambda scope: self.fact(YES_NO, scope),
+            lambda scope: self.option(YES_NO),
+        )
+        return self.one_of([partial(way, scope) for way in ways], "yes")
+
+    def _own(self, scope: Scope, sort: Sort) -> str | None:
+        found = [f for f in self.game.having("player", deep=scope.phase) if f.sort == sort]
+        return str(self.random.choice(found).name) if found else None
+
+    def _is(self) -> str:
+        return self.random.choice(("is", "are"))
+
+    def _not(self) -> str:
+        return self.random.choice(("", "", "not "))
+
+    def _some_piece(self, scope: Scope) -> tuple[str | None, int]:
+        kind = self.random.choice(self.game.kinds).number
+        piece = Sort(ONE, kind)
+        return self.small_word(piece, scope) or self.fact(piece, scope), kind
+
+    def _someone(self, scope: Scope) -> str:
+        said = self.tight(SEATED, scope)
+        some = ("each player", "a player", "both players", "both")
+        return self.random.choice(some if said == "nobody" else (said, said, *some))
+
+    def _same(self, scope: Scope) -> str | None:
+        cells = [Sort(CELL, board.number) for board in self.game.boards]
+        sort = self.random.choice([NUM, SEATED, YES_NO, *cells])
+        left, right = self.tight(sort, scope), self.tight(sort, scope)
+        return None if left == right else f"{left} {self._is()} {self._not()}{right}"
+
+    def _named_so(self, scope: Scope) -> str | None:
+        some, kind = self._some_piece(scope)
+        names = self.excepted(Sort(DESIGN, kind)).removeprefix(" other than ")
+        return None if some is None else f"{some} {self._is()} {self._not()}{names}"
+
+    def _is_cancelled(self, scope: Scope) -> str | None:
+        some, _ = self._some_piece(scope)
+        return None if some is None else f"{some} is {self._not()}cancelled"
+
+    def _is_hidden(self, scope: Scope) -> str | None:
+        made = [c.fact for c in self.game.choices if c.fact.bearer == "player"]
+        made = [fact for fact in made if fact.phase <= scope.phase]
+        some = self.owned(self.random.choice(made), scope, memory=False) if made else None
+        return None if some is None else f"{some} is {self._not()}hidden"
+
+    def _is_inside(self, scope: Scope) -> str | None:
+        kind = self.random.choice(self.game.kinds).number
+        zone = self.zone(kind, scope)
+        sort = Sort(self.random.choice((ONE, DESIGN)), kind)
+        said = f"{self.tight(sort, scope)} {self._is()} {self._not()}in {zone}"
+        return None if zone is None else said
+
+    def _has_edge(self, scope: Scope) -> str | None:
+        kind = self.random.choice(self.game.kinds).number
+        graph = self.fact(Sort(GRAPH, kind), scope)
+        said = f"{self.tight(Sort(EDGE, kind), scope)} is {self._not()}in {graph}"
+        return None if graph is None else said
+
+    def _of_players(self, scope: Scope) -> str | None:
+        fact, of = self._own(scope, NUM), self.random.choice(("each player's", "a player's"))
+        said = f"{of} {fact} {self._is()} {self.comparator()} {self.literal(NUM)}"
+        return None if fact is None else said
+
+    def _has(self, scope: Scope) -> str | None:
+        fact, sign = self._own(scope, NUM), self.random.choice(("", f"{self.comparator()} "))
+        return fact and f"{self._someone(scope)} has {sign}{self.literal(NUM)} {fact}"
+
+    def _leads(self, scope: Scope) -> str | None:
+        fact, more = self._own(scope, NUM), self.random.choice(("", " or more"))
+        return fact and f"{self._someone(scope)} leads by {self.literal(NUM)}{more} {fact}"
+
+    def _there_is(self, scope: Scope) -> str:
+        return f"there {self._is()} {self._not()}{self.things(scope, plain=True)[0]}"
+
+    def _compared(self, scope: Scope) -> str:
+        left, right = self.tight(NUM, scope), self.tight(NUM, scope)
+        sign = self.random.choice((f"{self._is()} {self.comparator()}", ">", "<", ">=", "<="))
+        return f"{left} {sign} {right}"
+
+    def _multiple(self, scope: Scope) -> str:
+        of = self.literal(NUM)
+        return f"{self.tight(NUM, scope)} {self._is()} {self._not()}a multiple of {of}"
+
+    def _level(self, scope: Scope) -> str | None:
+        fact = self._own(scope, NUM)
+        return fact and f"{fact} {self._is()} level"
+
+    def _late(self, scope: Scope) -> str:
+        return f"{self._someone(scope)} is {self._not()}late"
+
+    def _flagged(self, scope: Scope) -> str | None:
+        flag = self._own(scope, YES_NO)
+        return flag and f"{self._someone(scope)} is {self._not()}{flag}"
+
+    # ------------------------------------------------------------------ what may be chosen
+
+    def domain(self, scope: Scope) -> tuple[str, Sort]:
+        """What may be chosen, and of which sort the answer is."""
+        game, random = self.game, self.random
+        ways: list[Callable[[], tuple[str, Sort] | None]] = [
+            lambda: self.things(scope),
+            lambda: self.things(scope),
+            lambda: self.things(scope),
+            lambda: self._number_domain(scope),
+            lambda: ("a player", SEATED),
+            lambda: (random.choice(("yes or no", "no or yes")), YES_NO),
+            lambda: self._one_of_domain(scope),
+            lambda: self._groups(),
+            lambda: self._edge_domain(scope),
+        ]
+        if game.boards:
+            ways.append(lambda: (random.choice(("a direction", "an axis")), Sort(WAY, 0)))
+        random.shuffle(ways)
+        return next(found for way in ways if (found := way()) is not None)
+
+    def _number_domain(self, scope: Scope) -> tuple[str, Sort]:
+        high = self.random.choice((self.literal(NUM), "3", self.tight(NUM, scope)))
+        out = self.excepted(NUM) if self.game.chance(0.2) else ""
+        return f"a whole number from {self.random.randint(0, 2)} to {high}{out}", NUM
+
+    def _one_of_domain(self, scope: Scope) -> tuple[str, Sort] | None:
+        among = [
+            f
+            for f in self.game.facts
+            if f.sort.name in (ZONE, PIECES_, DESIGNS, CELLS, GRAPH)
+            and f.phase <= scope.phase
+            and f.bearer in ("player", "game")
+        ]
+        if not among:
+            return None
+        fact = self.random.choice(among)
+        said = self.owned(fact, scope, memory=False)
+        one = {DESIGNS: DESIGN, CELLS: CELL, GRAPH: EDGE}.get(fact.sort.name, ONE)
+        return None if said is None else (f"one of {said}", Sort(one, fact.sort.of))
+
+    def _groups(self) -> tuple[str, Sort] | None:
+        found = self.game.having("piece")
+        if not found:
+            return None
+        fact = self.random.choice(found)
+        kind = self.game.kinds[fact.of or 0]
+        out = self.excepted(Sort(DESIGN, kind.number)) if self.game.chance(0.3) else ""
+        return f"one {kind.name} of each {fact.name}{out}", Sort(DESIGNS, kind.number)
+
+    def _edge_domain(self, scope: Scope) -> tuple[str, Sort] | None:
+        graphs = [f for f in self.game.having("game", deep=scope.phase) if f.sort.name == GRAPH]
+        if not graphs:
+            return None
+        graph, not_ = self.random.choice(graphs), self.random.choice(("", "not "))
+        sort = Sort(EDGE, graph.sort.of)
+        out = self.excepted(sort) if self.game.chance(0.2) else ""
+        return f"an edge {not_}in {graph.name}{out}", sort
+
+    def things(self, scope: Scope, plain: bool = False) -> tuple[str, Sort]:
+        """Pieces, names of pieces or cells. plain: without `where`, as behind `there is`."""
+        game, random = self.game, self.random
+        one = game.chance(0.6)
+        amount = random.choice(("a", "an")) if one else random.choice(("2", "up to 2", "up to 1"))
+        if game.boards and game.chance(0.35):
+            board = random.choice(game.boards)
+            cell = Sort(CELL, board.number)
+            region = self.region(board.number, scope) if game.chance(0.5) else ""
+            out = self.excepted(cell) if game.chance(0.15) else ""
+            kinds = [", no two touching", ", in a line"]
+            own = game.having("cell", board.number)
+            if own:
+                kinds.append(f", no two with the same {random.choice(own).name}")
+            last = random.choice(kinds) if not one and game.chance(0.5) else ""
+            filters = self.filters(cell, scope, nested=not plain)
+            return f"{amount} {board.name}{region}{out}{filters}{last}", Sort(
+                CELL if one else CELLS, board.number
+            )
+        kind = random.choice(game.kinds)
+        zone = self.zone(kind.number, scope) if game.chance(0.75) else None
+        more = self.zone(kind.number, scope) if game.chance(0.15) else None
+        place = "" if zone is None else f" in {zone}" + (f" or {more}" if more else "")
+        piece = Sort(ONE if zone else DESIGN, kind.number)
+        out = self.excepted(Sort(DESIGN, kind.number)) if game.chance(0.15) else ""
+        filters = self.filters(piece, scope, nested=not plain)
+        if zone is None:
+            sort = Sort(DESIGN if one else DESIGNS, kind.number)
+        else:
+            sort = Sort(ONE if one else PIECES_, kind.number)
+        return f"{amount} {kind.name}{place}{out}{filters}", sort

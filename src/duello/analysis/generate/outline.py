@@ -1,0 +1,213 @@
+"""What a generated game consists of, before any line of it is written.
+
+Purpose: kinds, boards, phases and what there is in them, with the sort of value that each holds;
+and what the small words stand for at a place. Whoever writes a line looks here for what it can
+speak of.
+Input: random numbers. Output: `Game`, `Scope`. Must not know: sentences.
+"""
+
+from random import Random
+from typing import Any
+
+from attrs import evolve, field, frozen, mutable
+
+from .vocabulary import PIECE, SEAT, THING, Name, Names
+
+NUMBER, TRUTH, PLAYER, TEXT = "number", "truth", "player", "text"
+PIECES_, DESIGN, DESIGNS, ZONE, ONE = "several", "design", "designs", "zone", "piece"
+CELL, CELLS, WAY, EDGE, EDGES, GRAPH = "cell", "cells", "direction", "edge", "edges", "graph"
+
+
+@frozen
+class Sort:
+    """A sort of value. of: of pieces, designs, zones, edges and graphs the number of the kind, of
+    cells and directions the number of the board.
+    """
+
+    name: str
+    of: int | None = None
+
+
+NUM, YES_NO, SEATED = Sort(NUMBER), Sort(TRUTH), Sort(PLAYER)
+
+
+@frozen
+class Fact:
+    """Something that players (`player`), the game (`game`), pieces (`piece`) or cells (`cell`)
+    have. phase: in which phase it lives; stored: whether an effect may change it; of: of which kind
+    or board the bearer is; chosen: whether it is what somebody chose; question: whether lines
+    answer it; printed: whether a piece has it printed on it.
+    """
+
+    name: Name
+    sort: Sort
+    bearer: str
+    phase: int = 0
+    of: int | None = None
+    stored: bool = True
+    chosen: bool = False
+    question: bool = False
+    printed: bool = False
+
+
+@frozen
+class Choice:
+    """A choice that stands somewhere in the text. by: who is asked: `each`, `one` or `chance`;
+    parts: whether it is what a piece asks for.
+    """
+
+    fact: Fact
+    by: str
+    parts: bool = False
+
+
+@frozen
+class Design:
+    """A piece. label: its short name; asks: the facts of what it asks."""
+
+    name: Name
+    label: str
+    kind: int
+
+
+@mutable
+class Kind:
+    """A kind of pieces. in_force: whether their rules always are."""
+
+    name: Name
+    number: int
+    in_force: bool
+    designs: list[Design] = field(factory=list)
+
+
+@frozen
+class Board:
+    """A board. shape: as it is written; cells: what some of its cells are called."""
+
+    name: Name
+    number: int
+    shape: str
+    cells: tuple[str, ...]
+
+
+@frozen
+class Scope:
+    """What can be said at a place. phase: in which phase; you, this, they: whether these words
+    stand for somebody; this_kind: of which kind the piece is; it: the sort of what `it` is; chosen:
+    choices that can be called by their bare names; holds: whether the line must be understood
+    everywhere, so that no small word may stand in it.
+    """
+
+    phase: int = 0
+    you: bool = False
+    this: int | None = None
+    they: bool = False
+    it: Sort | None = None
+    chosen: tuple[Fact, ...] = ()
+    in_rule: bool = False
+
+    @property
+    def somebody(self) -> bool:
+        """Whether `opponent` and a line without a subject mean somebody."""
+        return self.you or self.they
+
+    def inside(self, **more: Any) -> "Scope":
+        """The same with other words."""
+        return evolve(self, **more)
+
+
+@mutable
+class Game:
+    """Everything that lines can speak of."""
+
+    random: Random
+    names: Names = field(factory=Names)
+    seats: list[Name] = field(factory=list)
+    options: list[tuple[Name, Sort, str]] = field(factory=list)
+    kinds: list[Kind] = field(factory=list)
+    boards: list[Board] = field(factory=list)
+    phases: list[Name] = field(factory=list)
+    turns: set[int] = field(factory=set)
+    facts: list[Fact] = field(factory=list)
+    choices: list[Choice] = field(factory=list)
+    steps: list[tuple[Name, int]] = field(factory=list)
+    rules: list[Name] = field(factory=list)
+    names_seats: bool = True
+    """Whether the rules may speak of a player by the name of the seat."""
+
+    @property
+    def designs(self) -> list[Design]:
+        """All pieces."""
+        return [design for kind in self.kinds for design in kind.designs]
+
+    def chance(self, share: float) -> bool:
+        """Yes, as often as this."""
+        return self.random.random() < share
+
+    def having(self, bearer: str, of: int | None = None, deep: int = 99) -> list[Fact]:
+        """What a bearer has; deep: in phases up to this one."""
+        return [
+            fact
+            for fact in self.facts
+            if fact.bearer == bearer
+            and fact.phase <= deep
+            and (of is None or fact.of is None or fact.of == of)
+        ]
+
+    # ------------------------------------------------------------------ making one
+
+    @classmethod
+    def drawn(cls, random: Random) -> "Game":
+        """Kinds, boards, phases and options."""
+        game = cls(random)
+        game.names_seats = random.random() < 0.5
+        game.seats = [game.names.new(SEAT, bare=False) for _ in range(2)]
+        game._phases()
+        game._kinds()
+        game._boards()
+        game._options()
+        return game
+
+    def _phases(self) -> None:
+        for number in range(self.random.choice((1, 2, 2, 2, 3, 3))):
+            self.phases.append(self.names.new(THING))
+            if number and self.chance(0.2):
+                self.turns.add(number)
+
+    def _kinds(self) -> None:
+        for number in range(self.random.choice((1, 1, 1, 2))):
+            kind = Kind(self.names.new(THING), number, number > 0 and self.chance(0.5))
+            labels = self.random.choice(("12345", "12345", "JXYZW"))
+            for label in labels[: self.random.randint(1, 4)]:
+                name = self.names.new(PIECE, bare=self.chance(0.5))
+                kind.designs.append(Design(name, f"{label}{number or ''}", number))
+            self.kinds.append(kind)
+            sorts = (NUM, NUM, YES_NO, SEATED, Sort(DESIGN, self.random.randrange(number + 1)))
+            for _ in range(self.random.choice((0, 1, 1, 2, 3))):
+                self._field("piece", number, self.random.choice(sorts), printed=True)
+
+    def _boards(self) -> None:
+        shapes = {
+            "hexagon of side 2": ("A1", "A2", "B1", "B2", "B3", "C1", "C2"),
+            "grid of 2 by 2": ("A1", "A2", "B1", "B2"),
+            "grid of 3 by 2": ("A1", "A2", "A3", "B1", "B2", "B3"),
+            "grid of 3 by 3, with diagonals": ("A1", "A2", "A3", "B2", "C1", "C3"),
+            "a hexagon of side 1": ("A1",),
+        }
+        for number in range(self.random.choice((0, 0, 0, 1, 1, 2))):
+            shape = self.random.choice(list(shapes))
+            self.boards.append(Board(self.names.new(THING), number, shape, shapes[shape]))
+            sorts = (NUM, NUM, YES_NO, SEATED, Sort(DESIGN, 0))
+            for _ in range(self.random.choice((0, 1, 1, 2))):
+                self._field("cell", number, self.random.choice(sorts))
+
+    def _field(self, bearer: str, of: int, sort: Sort, printed: bool = False) -> None:
+        self.facts.append(Fact(self.names.new(THING), sort, bearer, 0, of, True, printed=printed))
+
+    def _options(self) -> None:
+        for _ in range(self.random.choice((0, 0, 1, 2))):
+            sort, value = self.random.choice(
+                ((NUM, "2"), (NUM, "1"), (YES_NO, "yes"), (SEATED, "nobody"), (SEATED, ""))
+            )
+            value = value or str(self.random.choice(self.seats))
+            self.options.append((self.names.new(THING), sort, value))

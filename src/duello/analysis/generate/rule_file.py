@@ -1,0 +1,287 @@
+"""Whole rule files.
+
+Purpose: a file of every kind of block, from random numbers: small enough to be read in milliseconds
+and played in a few.
+Input: random numbers. Output: `Text`. Must not know: how it is read or played.
+"""
+
+from random import Random
+
+from attrs import field, frozen, mutable
+
+from .outline import NUM, ONE, SEATED, TRUTH, ZONE, Choice, Design, Fact, Game, Kind, Scope
+from .sentences import Lines, Sentences, inset
+from .vocabulary import THING, Names, said
+
+
+@frozen
+class Text:
+    """A rule file with tokens for names. items: its blocks, the first line of all first; names: of
+    everything in it; alike: whether no rule speaks of a player by name.
+    """
+
+    items: tuple[str, ...]
+    names: Names = field(eq=False)
+    alike: bool
+
+    def written(self, words: dict[int, str] | None = None) -> str:
+        """The text, with these words for its names, or with plain ones."""
+        return said("\n".join(self.items), self.names.plain() if words is None else words)
+
+
+def generated(random: Random, wrong: float = 0.0) -> Text:
+    """A rule file. wrong: how often a value stands in it that is of another sort than it should."""
+    game = Game.drawn(random)
+    return _File(game, Sentences(game, wrong=wrong)).text()
+
+
+@mutable
+class _File:
+    game: Game
+    lines: Sentences
+
+    def text(self) -> Text:
+        """All blocks."""
+        game = self.game
+        head = ['ruleset "Generated"', '  "Nobody wrote it."']
+        head += [f"  players {game.seats[0]}, {game.seats[1]}"]
+        options = [self._option(number) for number in range(len(game.options))]
+        kinds = [self._kind(kind) for kind in game.kinds]
+        boards = [self._board(number) for number in range(len(game.boards))]
+        asks = {design.name: self._asks(design) for design in game.designs}
+        phases = self._phases()
+        pieces = [self._piece(design, asks[design.name]) for design in game.designs]
+        rules = [self._rule() for _ in range(game.random.choice((0, 0, 1, 1, 2)))]
+        rulings = [self._ruling() for _ in range(game.random.choice((0, 0, 1, 2)))]
+        allows = [['allow endless because "it may"']] if game.chance(0.05) else []
+        blocks = [head, *options, *kinds, *boards, *phases, *pieces, *rules, *rulings, *allows]
+        items = tuple("\n".join(block) + "\n" for block in blocks if block)
+        return Text(items, game.names, not game.names_seats)
+
+    def _option(self, number: int) -> Lines:
+        name, sort, value = self.game.options[number]
+        kind = {TRUTH: ": yes or no", "player": ": player or nobody"}.get(sort.name, "")
+        about = ' "what it is"' if self.game.chance(0.3) else ""
+        return [f"option {name}{kind} = {value}{about}"]
+
+    # ------------------------------------------------------------------ kinds and boards
+
+    def _fields(self, bearer: str, of: int, labelled: bool) -> Lines:
+        found = []
+        for fact in self.game.having(bearer, of):
+            found.append(f"  {fact.name}: {self._kind_of(fact, labelled)}")
+        return found
+
+    def _kind_of(self, fact: Fact, labelled: bool) -> str:
+        game = self.game
+        words = {"number": "number", "truth": "yes or no", "player": "player"}
+        kind = words.get(fact.sort.name) or str(game.kinds[fact.sort.of or 0].name)
+        if fact.sort == NUM and labelled and game.chance(0.5):
+            return kind + game.random.choice((", as labelled", " or none, as labelled"))
+        if game.chance(0.65):
+            return f"{kind}, usually {self._printed(fact)}"
+        empty = " or nobody" if fact.sort == SEATED else " or none"
+        return kind if fact.sort.name == TRUTH else f"{kind}{empty}"
+
+    def _printed(self, fact: Fact) -> str:
+        """A value that is printed on a piece or lies on a cell at first."""
+        said = self.lines.literal(fact.sort)
+        return str(self.game.seats[0]) if "winner" in said else said
+
+    def _kind(self, kind: Kind) -> Lines:
+        labelled = all(design.label.isdigit() for design in kind.designs)
+        force = ", always in force" if kind.in_force else ""
+        return [f"pieces {kind.name}{force}", *self._fields("piece", kind.number, labelled)]
+
+    def _board(self, number: int) -> Lines:
+        board = self.game.boards[number]
+        return [f"board {board.name}: {board.shape}", *self._fields("cell", number, False)]
+
+    # ------------------------------------------------------------------ pieces
+
+    def _asks(self, design: Design) -> Lines:
+        """What a piece asks for; parts of one name belong to several pieces if they are alike."""
+        game, found = self.game, []
+        if self.game.kinds[design.kind].in_force:
+            return []
+        deepest = len(game.phases) - 1
+        for _ in range(game.random.choice((0, 0, 0, 1, 2))):
+            scope = Scope(0, you=True, this=design.kind)
+            domain, sort = self.lines.domain(scope)
+            if sort.name == "direction":
+                continue
+            name = game.names.new(THING)
+            fact = Fact(name, sort, "player", deepest, None, False, chosen=True)
+            may = "may ask" if game.chance(0.25) else "asks"
+            how = f', written "to {{{name}}}"' if game.chance(0.2) else ""
+            found.append(f"{may} {name}: {domain}{how}{self.lines.guard(scope, 0.15)}")
+            game.choices.append(Choice(fact, "one", parts=True))
+            game.facts.append(fact)
+        return found
+
+    def _piece(self, design: Design, asks: Lines) -> Lines:
+        game = self.game
+        kind = game.kinds[design.kind]
+        scope = Scope(len(game.phases) - 1, you=True, this=kind.number, in_rule=True)
+        body: Lines = ['"A piece."'] if game.chance(0.3) else []
+        if kind.in_force and game.chance(0.8):
+            seats = [name for name, sort, _ in game.options if sort == SEATED]
+            body += [
+                f"held by {{{game.random.choice(seats)}}}" if seats else f"held by {game.seats[0]}"
+            ]
+        for fact in game.having("piece", kind.number):
+            if game.chance(0.25):
+                body.append(f"{fact.name}: {self._printed(fact)}")
+        body += asks
+        parts = tuple(
+            choice.fact
+            for choice in game.choices
+            if choice.parts and any(f" {choice.fact.name}:" in line for line in asks)
+        )
+        body += self._rules(scope.inside(chosen=parts), design)
+        return [f"{kind.name} {design.label} {design.name}", *inset(body)]
+
+    def _rules(self, scope: Scope, design: Design | None = None) -> Lines:
+        """The rules of a piece, or of a named rule."""
+        game, lines, found = self.game, self.lines, []
+        for _ in range(game.random.choice((0, 1, 1, 2, 2, 3))):
+            draw = game.random.random()
+            if draw < 0.45 and game.steps:
+                step = game.random.choice(game.steps)[0]
+                inner = scope.inside(in_rule=False)
+                found += lines.tail(f"{step}:", self._acting(inner, design))
+            elif draw < 0.75:
+                found += lines.timed(scope)
+            elif draw < 0.85 and scope.this is not None:
+                found += self._own_answer(scope)
+            else:
+                found += lines.holding(scope)
+        return found
+
+    def _acting(self, scope: Scope, design: Design | None) -> Lines:
+        lines, game = self.lines, self.game
+        if design is not None and game.chance(0.15):
+            once = f", once per {game.random.choice(game.phases)}" if game.chance(0.5) else ""
+            return [f"you may use {design.name}{once}", *inset(lines.block(scope))]
+        return lines.block(scope)
+
+    def _own_answer(self, scope: Scope) -> Lines:
+        own = self.game.having("piece", scope.this)
+        if not own:
+            return self.lines.holding(scope)
+        fact = self.game.random.choice(own)
+        said = f"{fact.name}: {self.lines.value(fact.sort, scope)}"
+        return [f"{said}, if {self.lines.condition(scope)}"]
+
+    def _rule(self) -> Lines:
+        game = self.game
+        name = game.names.new("piece")
+        each = game.chance(0.6)
+        game.rules.append(name)
+        scope = Scope(len(game.phases) - 1, you=each, in_rule=True)
+        body = self._rules(scope) or self.lines.timed(scope)
+        return [f"rule {name}{', for each player' if each else ''}", *inset(body)]
+
+    def _ruling(self) -> Lines:
+        game, random = self.game, self.game.random
+        names = [*(design.name for design in game.designs), *game.rules]
+        questions = [f.name for f in game.facts if f.question]
+        on = f" on {random.choice(questions)}" if questions and game.chance(0.3) else ""
+        because = ['  because "so it is"'] if game.chance(0.4) else []
+        over = (
+            f"every {random.choice(game.kinds).name}"
+            if game.chance(0.3)
+            else str(random.choice(names))
+        )
+        one = random.choice(names)
+        return [] if str(one) == over else [f"ruling {one} overrides {over}{on}", *because]
+
+    # ------------------------------------------------------------------ phases
+
+    def _phases(self) -> list[Lines]:
+        """Every phase, the outermost first."""
+        game = self.game
+        declared = [self.lines.declared(number) for number in range(len(game.phases))]
+        found = []
+        for number, name in enumerate(game.phases):
+            scope = Scope(number, they=any(turn <= number for turn in game.turns))
+            body = [*declared[number], *self._course(scope)]
+            found.append([str(name), *inset(body)])
+        return found
+
+    def _course(self, scope: Scope) -> Lines:
+        """What happens in a phase, line after line."""
+        game, lines = self.game, self.lines
+        last = scope.phase == len(game.phases) - 1
+        body: Lines = []
+        for number in range(
+            game.random.choice((2, 3, 4, 5)) if last else game.random.choice((0, 0, 1, 2))
+        ):
+            draw = game.random.random()
+            if (number == 0 and last) or draw < 0.25:
+                body += lines.choose(scope)
+            elif draw < 0.45:
+                body += lines.step(scope)
+            elif draw < 0.55:
+                body += lines.question(scope)
+            elif draw < 0.65:
+                body += self._in_force(scope)
+            else:
+                body += lines.line(scope)
+        if not last:
+            body += self._play(scope)
+            body += lines.block(scope, 1) if game.chance(0.3) else []
+        if game.chance(0.3):
+            more = [f for f in game.having("player", deep=scope.phase) if f.sort == NUM]
+            who = f"the player with more {game.random.choice(more).name}" if more else "nobody"
+            body.append(f"{who} wins the {game.phases[scope.phase]}")
+        if game.chance(0.2):
+            body += lines.tail("at the end:", lines.block(scope, 1))
+        return body
+
+    def _in_force(self, scope: Scope) -> Lines:
+        """Pieces take effect, or a choice is revealed."""
+        game = self.game
+        made = [c for c in game.choices if c.fact.phase <= scope.phase and not c.parts]
+        pieces = [c for c in made if c.fact.sort.name == ONE and c.fact.bearer == "player"]
+        if pieces and game.chance(0.6):
+            return [f"each {game.random.choice(pieces).fact.name} takes effect"]
+        if made:
+            return [f"reveal {game.random.choice(made).fact.name}"]
+        zones = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ZONE]
+        if not zones:
+            return self.lines.line(scope)
+        zone = self.lines.owned(game.random.choice(zones), scope)
+        return self.lines.line(scope) if zone is None else [f"{zone} takes effect"]
+
+    def _play(self, scope: Scope) -> Lines:
+        """The next phase is played."""
+        game, lines, inner = self.game, self.lines, scope.phase + 1
+        name, random = game.phases[inner], game.random
+        until = lines.condition(scope)
+        options = [f"{{{o}}}" for o, sort, _ in game.options if sort == NUM]
+        times = random.choice(("1", "2", "2", "3", *options))
+        if inner in game.turns:
+            first = lines.tight(SEATED, scope)
+            first = str(game.seats[0]) if first in ("nobody", "them") else first
+            return [
+                random.choice(
+                    (
+                        f"play {times} {name} in alternation from {first}",
+                        f"play {name} in alternation from {first}",
+                        f"play {name} in alternation from {first} until {until}",
+                        f"play up to {times} {name} in alternation from {first}, until {until}",
+                    )
+                )
+            ]
+        return [
+            random.choice(
+                (
+                    f"play {times} {name}",
+                    f"play {times} {name}",
+                    f"play {times} {name}, until {until}",
+                    f"play up to {times} {name} until {until}",
+                    f"play {name} until {until}",
+                )
+            )
+        ]

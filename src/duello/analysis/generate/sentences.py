@@ -1,0 +1,525 @@
+"""Lines: what is done, what is asked, what holds, and for how long.
+
+Purpose: every form of a line, at the places where it may stand. Effects are written from their
+forms alone: a new effect is generated without a word here, unless it has a role of its own.
+Input: a game, a scope. Output: lines, with what they bring in noted in the game.
+Must not know: which blocks a file has.
+"""
+
+from attrs import field, mutable
+
+from duello.dsl.ir import effects as ef
+
+from .narrowing import Narrowing
+from .outline import (
+    DESIGN,
+    DESIGNS,
+    EDGES,
+    GRAPH,
+    NUM,
+    ONE,
+    PIECES_,
+    SEATED,
+    YES_NO,
+    ZONE,
+    Choice,
+    Fact,
+    Scope,
+    Sort,
+)
+from .phrases import Way
+from .vocabulary import THING
+
+Lines = list[str]
+
+
+def inset(lines: Lines) -> Lines:
+    """Lines as they stand below another."""
+    return [f"  {line}" for line in lines]
+
+
+@mutable
+class Sentences(Narrowing):
+    """Writes lines. sure: the effects of which one is to be written next, if it can be."""
+
+    sure: list[type[ef.Effect]] = field(factory=list)
+
+    # ------------------------------------------------------------------ effects
+
+    def effect(self, scope: Scope, banned: bool = False) -> str | None:
+        """An effect, said in one of the ways that its form has. banned: as behind `cannot`, where
+        the subject has been said.
+        """
+        effect = self.sure.pop() if self.sure else self.random.choice(ef.EFFECTS)
+        form = ef.form_of(effect)
+        said: dict[str, Sort] = {}
+        words: list[str] = []
+        subject = form.subject
+        if banned and (subject is None or subject.role not in ("player", "bearer")):
+            return None
+        left_out = subject is None or (
+            subject.optional and scope.somebody and self.game.chance(0.3)
+        )
+        if subject is not None and not banned and not left_out:
+            one = self.role(subject, form, scope, said)
+            if one is None:
+                return None
+            words.append(one)
+        words.append(self.random.choice(form.verbs))
+        for slot in form.arguments:
+            if slot.optional and self.game.chance(0.6):
+                continue
+            one = self.role(slot, form, scope, said)
+            if one is None:
+                return None
+            words.append(f"{slot.preposition} {one}".strip())
+        return " ".join(words)
+
+    def role(self, slot: ef.Slot, form: ef.Form, scope: Scope, said: dict[str, Sort]) -> str | None:
+        """Words for a place in an effect's form. said: the sorts of what stands before it."""
+        kind = Sort(PIECES_, self.random.randrange(len(self.game.kinds)))
+        numeric = any(one.role == "number" for one in form.arguments)
+        graph = said.get("graph", kind)
+        ways: dict[str, Way] = {
+            "number": lambda: self.value(NUM, scope),
+            "player": lambda: self.player(scope),
+            "hearer": lambda: self._hearer(scope),
+            "bearer": lambda: self._bearer(scope, said),
+            "property": lambda: self._number_of(said.get("bearer", SEATED)),
+            "place": lambda: self._place(said, NUM if numeric else said.get("place"), scope),
+            "value": lambda: self.value(said.get("place", NUM), scope),
+            "pieces": lambda: self._pieces(kind, scope),
+            "zone": lambda: self._zone(scope),
+            "design": lambda: self.value(Sort(DESIGN, kind.of), scope),
+            "phase": lambda: f"{self._the()}{self.random.choice(self.game.phases)}",
+            "choice": lambda: self._named(self._made(scope)),
+            "own": lambda: self._named(self.game.having("player", deep=scope.phase)),
+            "text": lambda: self.text(scope),
+            "label": lambda: self.random.choice(("told", "over", "chosen", "end", '"a label"')),
+            "graph": lambda: self._graph(scope, said),
+            "edges": lambda: self.value(Sort(EDGES, graph.of), scope),
+        }
+        return ways[slot.role]()
+
+    def _hearer(self, scope: Scope) -> str:
+        """Somebody who is told something."""
+        return "host" if self.game.chance(0.3) else self.player(scope)
+
+    def _the(self) -> str:
+        return self.random.choice(("", "the "))
+
+    def _made(self, scope: Scope) -> list[Fact]:
+        return [c.fact for c in self.game.choices if c.fact.phase <= scope.phase]
+
+    def _number_of(self, bearer: Sort) -> str | None:
+        player = bearer == SEATED
+        own = self.game.having("player" if player else "piece", None if player else bearer.of)
+        return self._named([fact for fact in own if fact.sort == NUM])
+
+    def _zone(self, scope: Scope) -> str | None:
+        if self.game.chance(0.8):
+            return self.fact(Sort(ZONE), scope)
+        return self._named(self._sorted(ZONE, scope))
+
+    def _graph(self, scope: Scope, said: dict[str, Sort]) -> str | None:
+        graphs = self._sorted(GRAPH, scope)
+        if not graphs:
+            return None
+        graph = self.random.choice(graphs)
+        said["graph"] = graph.sort
+        return str(graph.name)
+
+    def _bearer(self, scope: Scope, said: dict[str, Sort]) -> str:
+        """A player, or a piece that has a number."""
+        ranked = [f for f in self.game.having("piece") if f.sort == NUM]
+        if ranked and self.game.chance(0.25):
+            piece = Sort(ONE, self.random.choice(ranked).of)
+            words = self.small_word(piece, scope) or self.fact(piece, scope)
+            if words is not None:
+                said["bearer"] = piece
+                return words
+        return self.player(scope)
+
+    def _named(self, facts: list[Fact]) -> str | None:
+        return str(self.random.choice(facts).name) if facts else None
+
+    def _sorted(self, name: str, scope: Scope) -> list[Fact]:
+        return [f for f in self.game.facts if f.sort.name == name and f.phase <= scope.phase]
+
+    def _place(self, said: dict[str, Sort], sort: Sort | None, scope: Scope) -> str | None:
+        """Something that may become something else. sort: which it must be of."""
+        found = [
+            f
+            for f in self.game.facts
+            if f.stored
+            and f.phase <= scope.phase
+            and (sort is None or f.sort == sort)
+            and (f.sort.name not in (ZONE, PIECES_, DESIGNS, GRAPH) or self.game.chance(self.wrong))
+        ]
+        if not found:
+            return None
+        fact = self.random.choice(found)
+        said["place"] = fact.sort
+        if fact.bearer == "cell" and self.game.chance(0.3):
+            board = self.game.boards[fact.of or 0]
+            return f"{fact.name} of {board.name}{self.region(board.number, scope)}"
+        if fact.bearer == "game":
+            return str(fact.name)
+        return self.owned(fact, scope, memory=False, place=True)
+
+    def _pieces(self, kind: Sort, scope: Scope) -> str | None:
+        piece = Sort(ONE, kind.of)
+        ways = [
+            lambda: self.small_word(piece, scope),
+            lambda: self.fact(piece, scope),
+            lambda: self.one_of(self.ways(kind, scope)[1], "") or None,
+        ]
+        return self.one_of(ways, "") or None
+
+    # ------------------------------------------------------------------ lines that do something
+
+    def guard(self, scope: Scope, share: float = 0.25) -> str:
+        """A condition behind a line, or nothing."""
+        if not self.game.chance(share):
+            return ""
+        word = self.random.choice((", if", ", if", ", unless"))
+        return f"{word} {self.condition(scope)}"
+
+    def done(self, scope: Scope) -> Lines:
+        """A line that does something."""
+        said = None
+        for _ in range(4):
+            said = self.effect(scope)
+            if said is not None:
+                break
+        return [f"{said or 'announce ' + self.text(scope)}{self.guard(scope)}"]
+
+    def block(self, scope: Scope, most: int = 2) -> Lines:
+        """A few lines that may stand in any block."""
+        found: Lines = []
+        for _ in range(self.random.randint(1, most)):
+            found += self.line(scope)
+        return found
+
+    def tail(self, head: str, lines: Lines) -> Lines:
+        """Lines behind a colon, or below it."""
+        if len(lines) == 1 and not lines[0].startswith("if ") and self.game.chance(0.5):
+            return [f"{head} {lines[0]}"]
+        return [head, *inset(lines)]
+
+    def line(self, scope: Scope) -> Lines:
+        """A line that may stand in any block."""
+        if self.fuel <= 0 or self.game.chance(0.55):
+            return self.done(scope)
+        self.fuel -= 1
+        ways = (
+            self._if,
+            self._for_each_player,
+            self._for_each,
+            self.choose,
+            self.timed,
+            self.choose,
+        )
+        said = self.random.choice(ways)(scope)
+        self.fuel += 1
+        return said
+
+    def _if(self, scope: Scope) -> Lines:
+        said = self.tail(f"if {self.condition(scope)}:", self.block(scope))
+        if self.game.chance(0.4):
+            said += self.tail("otherwise:", self.block(scope))
+        return said
+
+    def _for_each_player(self, scope: Scope) -> Lines:
+        return self.tail("for each player:", self.block(scope.inside(they=True)))
+
+    def _for_each(self, scope: Scope) -> Lines:
+        """For each piece of a zone, or cell of a board."""
+        if self.game.boards and self.game.chance(0.4):
+            board = self.random.choice(self.game.boards)
+            cell = Sort("cell", board.number)
+            region = self.region(board.number, scope) if self.game.chance(0.7) else ""
+            head = f"for each {board.name}{region}{self.filters(cell, scope)}:"
+            return self.tail(head, self.block(scope.inside(it=cell)))
+        kind = self.random.choice(self.game.kinds)
+        zone = self.zone(kind.number, scope)
+        if zone is None:
+            return self._for_each_player(scope)
+        piece = Sort(ONE, kind.number)
+        head = f"for each {kind.name} in {zone}{self.filters(piece, scope)}:"
+        return self.tail(head, self.block(scope.inside(it=piece)))
+
+    # ------------------------------------------------------------------ choices
+
+    def choose(self, scope: Scope) -> Lines:
+        """Somebody chooses something, and lines follow from it."""
+        game, random = self.game, self.random
+        if game.chance(0.12):
+            return self.in_one_go(scope)
+        who, inner, by = self._chooser(scope)
+        domain, sort = self.domain(inner)
+        name = game.names.new(THING)
+        parts = sort.name == ONE and " in " in domain and not domain.startswith("one of")
+        parts = parts and game.chance(0.3) and any(c.parts for c in game.choices)
+        may = " may" if by != "chance" and game.chance(0.2) else ""
+        secret = ", in secret" if not may and by != "chance" and game.chance(0.5) else ""
+        once = f", once per {random.choice(game.phases)}" if may and game.chance(0.3) else ""
+        seconds = (
+            f", within {self.literal(NUM)} seconds" if by != "chance" and game.chance(0.1) else ""
+        )
+        asked = ", with what it asks" if parts else ""
+        chooses = "choose" if may else random.choice(("chooses", "choose"))
+        head = f"{who}{may} {chooses} {name}{secret}{once}: {domain}{asked}{seconds}"
+        bearer = "game" if by == "chance" else "player"
+        fact = Fact(name, sort, bearer, scope.phase, None, False, chosen=True)
+        below = inner.inside(chosen=(*inner.chosen, fact))
+        body: Lines = []
+        if by != "chance":
+            body += self.handlers(below, sort, bool(may), bool(seconds))
+        self.fuel -= 1
+        body += self.block(below, 1) if game.chance(0.3) else []
+        self.fuel += 1
+        self._bring(Choice(fact, by))
+        return [head, *inset(body)]
+
+    def _bring(self, choice: Choice) -> None:
+        self.game.choices.append(choice)
+        self.game.facts.append(choice.fact)
+
+    def _chooser(self, scope: Scope) -> tuple[str, Scope, str]:
+        """Who chooses, what small words mean below, and whether it is each, one or chance."""
+        game, draw = self.game, self.random.random()
+        if draw < 0.15:
+            return "chance", scope, "chance"
+        inner = scope.inside(they=True)
+        if draw < 0.6:
+            turn = " in turn" if game.chance(0.2) else ""
+            return f"each player{turn}", inner, "each"
+        who = self.tight(SEATED, scope)
+        return ("each player", inner, "each") if who in ("nobody", "them") else (who, inner, "one")
+
+    def handlers(self, scope: Scope, sort: Sort, may: bool, timed: bool) -> Lines:
+        """What is said below a choice of lateness, and of nothing being chosen."""
+        game, said = self.game, []
+        numbers = [f for f in game.having("player", deep=scope.phase) if f.sort == NUM and f.stored]
+        if not timed and game.chance(0.2):
+            more = ""
+            if numbers and game.chance(0.5):
+                more = f", then 1 seconds for each of their {self.random.choice(numbers).name}"
+            said.append(f"within {self.literal(NUM)} seconds{more}")
+        if game.chance(0.35):
+            said += self.tail("if late:", self._if_late(scope, sort))
+        if game.chance(0.1):
+            said += self.tail("if both are late:", self.done(scope))
+        if may and game.chance(0.4):
+            said += self.tail("if none is chosen:", self.done(scope))
+        return said
+
+    def _if_late(self, scope: Scope, sort: Sort) -> Lines:
+        if self.game.chance(0.6):
+            return ["they choose at random"]
+        if self.game.chance(0.5):
+            piece = Sort(DESIGN, sort.of) if sort.name == ONE else sort
+            return [f"they choose {self.value(piece, scope)}"]
+        return self.done(scope)
+
+    def in_one_go(self, scope: Scope) -> Lines:
+        """Several choices in one answer."""
+        game = self.game
+        who, inner, by = self._chooser(scope)
+        if by == "chance":
+            who, inner, by = "each player", scope.inside(they=True), "each"
+        name = game.names.new(THING)
+        secret = ", in secret" if game.chance(0.4) else ""
+        body: Lines = []
+        if game.chance(0.4):
+            body += self.tail("if nothing is possible:", self.done(inner))
+        if game.chance(0.2):
+            body += ["within 5 seconds", 'if late: announce "too late"']
+        for _ in range(self.random.randint(1, 3)):
+            body += self._part(inner, alone=by == "one")
+        if by == "one" and game.chance(0.15):
+            body += self.step(scope)
+        return [f"{who} chooses {name} in one go{secret}", *inset(body)]
+
+    def _part(self, scope: Scope, alone: bool) -> Lines:
+        """A choice in one go, with what stands around it."""
+        game = self.game
+        said: Lines = []
+        if game.chance(0.25):
+            said.append(f"only if {self.condition(scope)}")
+            said += ['  because "it must be so"'] if game.chance(0.5) else []
+        domain, sort = self.domain(scope)
+        name = game.names.new(THING)
+        fact = Fact(name, sort, "player", scope.phase, None, False, chosen=True)
+        may = "may " if game.chance(0.3) else ""
+        body: Lines = []
+        if game.chance(0.3):
+            body.append(f'written "on {{{name}}}"')
+        if alone and game.chance(0.4):
+            body += self.done(scope.inside(chosen=(*scope.chosen, fact)))
+        self._bring(Choice(fact, "one"))
+        return [*said, f"they {may}choose {name}: {domain}", *inset(body)]
+
+    # ------------------------------------------------------------------ what holds
+
+    def timed(self, scope: Scope) -> Lines:
+        """What holds, or is done, for some time."""
+        phase = self.random.choice(self.game.phases[: scope.phase + 1])
+        heads = (
+            f"next {phase}:",
+            f"next 2 {phase}:",
+            f"this {phase}:",
+            f"for the rest of {self.random.choice(('', 'the '))}{phase}:",
+            f"until {self.condition(scope, simple=True)}:",
+        )
+        head = self.random.choice(heads)
+        lines = self.holding(scope)
+        if head.startswith(("next", *(() if scope.in_rule else heads[2:4]))) and self.game.chance(
+            0.4
+        ):
+            lines = self.done(scope)
+        elif self.game.steps and self.game.chance(0.2):
+            step = self.random.choice(self.game.steps)
+            lines = self.tail(f"{step[0]}:", self.done(scope))
+        return self.tail(head, lines)
+
+    def holding(self, scope: Scope) -> Lines:
+        """A line that holds: an answer, a number that is more, an obligation, a ban."""
+        random = self.random
+
+        def answer() -> str | None:
+            found = [f for f in self.game.facts if f.question]
+            if not found:
+                return None
+            fact = random.choice(found)
+            return f"{fact.name}: {self.value(fact.sort, scope)}{self.guard(scope)}"
+
+        def more() -> str | None:
+            found = [f for f in self.game.facts if f.sort == NUM and f.phase <= scope.phase]
+            owned = self.owned(random.choice(found), scope, False, True) if found else None
+            sign = random.choice("+-")
+            return (
+                None if owned is None else f"{owned} {sign}{self.literal(NUM)}{self.guard(scope)}"
+            )
+
+        def cannot() -> str | None:
+            said = self.effect(scope, banned=True)
+            who = self.tight(SEATED, scope)
+            return None if said is None else f"{who} cannot {said}{self.guard(scope)}"
+
+        ways = (answer, answer, more, cannot, lambda: self.must(scope), lambda: self.hidden(scope))
+        return [self.one_of(ways, f"{self.tight(SEATED, scope)} cannot gain 1 nothing")]
+
+    def must(self, scope: Scope) -> str | None:
+        """What must or must not be chosen."""
+        made = [c.fact for c in self.game.choices if c.by != "chance"]
+        if not made:
+            return None
+        fact, random = self.random.choice(made), self.random
+        who, able = self.tight(SEATED, scope), random.choice(("", ", if able"))
+        guard = able or self.guard(scope)
+        if random.random() < 0.2:
+            return f"{who} must repeat {fact.name}{guard}"
+        sort = (
+            Sort(DESIGN, fact.sort.of) if fact.sort.name in (ONE, PIECES_, DESIGNS) else fact.sort
+        )
+        names = dict.fromkeys(self.tight(sort, scope) for _ in range(random.randint(1, 2)))
+        how = random.choice(("must", "must not", "cannot"))
+        return f"{who} {how} {fact.name} {' or '.join(names)}{guard}"
+
+    def hidden(self, scope: Scope) -> str | None:
+        """That a choice is hidden."""
+        made = [c.fact for c in self.game.choices if c.fact.bearer == "player"]
+        if not made or not (scope.somebody or self.game.names_seats):
+            return None
+        said = self.owned(self.random.choice(made), scope, memory=False)
+        return None if said is None else f"{said} is hidden{self.guard(scope)}"
+
+    # ------------------------------------------------------------------ lines of a phase
+
+    def step(self, scope: Scope) -> Lines:
+        """A step, with lines of its own."""
+        game = self.game
+        name = game.names.new(THING)
+        order = ""
+        ranked = [f for f in game.having("piece") if f.sort == NUM]
+        if game.chance(0.25):
+            ways = ["name of this", *(f"{f.name} of this" for f in ranked), "its name"]
+            order = f", in order of {self.random.choice(ways)}"
+        guard = self.guard(scope, 0.15)
+        body = self.block(scope, 2) if game.chance(0.7) else []
+        if game.chance(0.3):
+            body += self.question(scope)
+        game.steps.append((name, scope.phase))
+        return [f"step {name}{order}{guard}", *inset(body)]
+
+    def question(self, scope: Scope) -> Lines:
+        """A question with its general answers."""
+        game = self.game
+        sort = self.random.choice((NUM, SEATED, SEATED, YES_NO, Sort(DESIGN, 0)))
+        name = game.names.new(THING)
+        outer = Scope(phase=scope.phase)
+        said = [f"{name}: {self.value(sort, outer)}"]
+        if game.chance(0.2):
+            condition, other = self.condition(outer, simple=True), self.value(sort, outer)
+            said = [f"{said[0]}, if {condition}", f"{name}: {other}, unless {condition}"]
+        game.facts.append(Fact(name, sort, "game", scope.phase, None, False, question=True))
+        return said
+
+    def declared(self, phase: int) -> Lines:
+        """What players and the game have in a phase."""
+        said = []
+        for _ in range(self.random.choice((1, 2, 2, 3, 4))):
+            said.append(self._declaration(phase))
+        return [line for line in said if line]
+
+    def _declaration(self, phase: int) -> str:
+        game, random = self.game, self.random
+        name = game.names.new(THING)
+        kind = random.choice(game.kinds)
+        player = game.chance(0.75)
+        starts: list[tuple[str, Sort]] = [
+            (str(random.randint(0, 3)), NUM),
+            (random.choice(("yes", "no")), YES_NO),
+            (f"one of each {kind.name}", Sort(ZONE, None)),
+            (
+                f"one of each {kind.name}{self.excepted(Sort(DESIGN, kind.number))}",
+                Sort(ZONE, None),
+            ),
+            ("nothing", Sort(ZONE, None)),
+            ("nobody", SEATED),
+        ]
+        if player:
+            starts += starts[2:3] * 3
+        if game.boards:
+            board = random.choice(game.boards)
+            starts += [(random.choice(board.cells), Sort("cell", board.number))] * 2
+        dealt = [
+            c.fact
+            for c in game.choices
+            if c.by == "chance" and c.fact.sort.name in (DESIGN, DESIGNS)
+        ]
+        if dealt and player:
+            names = " and ".join(dict.fromkeys(str(random.choice(dealt).name) for _ in range(2)))
+            starts.append((f"one of each {names}", Sort(ZONE, None)))
+        if not player:
+            starts = [s for s in starts if s[1].name != ZONE]
+            starts.append(
+                (
+                    f"{random.choice(('a', 'an empty'))} graph of {kind.name}",
+                    Sort(GRAPH, kind.number),
+                )
+            )
+        value, sort = random.choice(starts)
+        if sort.name == ZONE:
+            sort = Sort(ZONE, kind.number)
+        owner = "each player" if player else random.choice(("the game", str(game.phases[phase])))
+        told = (
+            random.choice((", public", ", private", ", secret", ""))
+            if player
+            else random.choice((", public", ""))
+        )
+        bearer = "player" if player else "game"
+        game.facts.append(Fact(name, sort, bearer, phase))
+        return f"{owner} has {name}: {value}{told}"

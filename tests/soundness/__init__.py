@@ -1,0 +1,1 @@
+"""Rule files that nobody wrote, compiled and played."""

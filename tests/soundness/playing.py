@@ -1,0 +1,204 @@
+"""What must hold of any text: it is refused at its words, or it can be played.
+
+A check gives back a `Trouble` or nothing. Each knows no rule file; a text that breaks one is made
+smaller line by line, as long as the same trouble is left.
+"""
+
+import random
+import re
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from unittest.mock import patch
+
+from attrs import frozen
+
+from duello.analysis.invariants.conservation import check_places, check_stretches
+from duello.analysis.invariants.orders import check_order
+from duello.analysis.invariants.replay import check_quiet, check_record, check_saving
+from duello.analysis.invariants.seats import check_mirror
+from duello.analysis.minimize import Budget, lessened
+from duello.analysis.model.check_failure import PropertyBroken
+from duello.analysis.model.named_seats import names_a_seat
+from duello.analysis.model.numbered_answers import NUMBERS, answer_of
+from duello.analysis.model.random_play import Line, begin, followed
+from duello.dsl import ir
+from duello.dsl.diagnostics.problem import Problem, Severity
+from duello.dsl.diagnostics.renderer import render
+from duello.dsl.ir.program import Program
+from duello.dsl.lint import inspect
+from duello.interpreter import api, scheduler
+from duello.interpreter.state import WAITING
+from duello.match import match
+from duello.match.loading import compile_text
+
+STEPS = 300
+"""So many steps without a decision are endless here."""
+
+INSPECTED = 10
+"""One text of so many is inspected without playing, which takes longer than all else."""
+
+LONGEST = 12
+"""How many answers are given in a play: most of what can go wrong goes wrong at once."""
+
+
+@frozen
+class Trouble:
+    """Something that must not be. kind: which property; words: what happened, with the place in our
+    code where there is one; the same trouble in two texts has the same words, names left out.
+    """
+
+    kind: str
+    words: str
+
+
+Check = Callable[[str], Trouble | None]
+
+
+# ---------------------------------------------------------------------- the checks
+
+
+def trouble_with(text: str, seed: int = 0) -> Trouble | None:
+    """What is wrong with what becomes of a text, if anything is.
+
+    What goes on and on is called endless after fewer steps than in a match, so that a text costs
+    milliseconds.
+    """
+    with (
+        patch.object(scheduler, "LONGEST_TURN_OF_EVENTS", STEPS),
+        patch.object(match, "DRAWS_IN_A_ROW", STEPS // 10),
+    ):
+        return _trouble_with(text, seed)
+
+
+def _trouble_with(text: str, seed: int) -> Trouble | None:
+    try:
+        compiled = compile_text(text)
+        for problem in compiled.problems:
+            if (found := _ill_told(problem, text)) is not None:
+                return found
+        fatal = any(problem.severity is Severity.ERROR for problem in compiled.problems)
+        if compiled.program is None:
+            return None if fatal else Trouble("refusal", "nothing compiles, and nothing is said")
+        if fatal:
+            return Trouble("refusal", "a program in spite of errors")
+        if seed % INSPECTED == 0:
+            for problem in inspect(compiled.program, compiled.source):
+                if (found := _ill_told(problem, text)) is not None:
+                    return found
+        check(compiled.program, seed)
+    except PropertyBroken as broken:
+        return Trouble(broken.kind, _without_names(broken.words))
+    except Exception as error:  # whatever it is, it is what is looked for
+        at = 1 if isinstance(error, RecursionError) else 3  # that ends anywhere in its circle
+        return Trouble("crash", f"{type(error).__name__} in {_place(error, at)}")
+    return None
+
+
+def check(program: Program, seed: int) -> None:
+    """That a program plays as promised. Raises PropertyBroken, or whatever goes wrong."""
+    line = drawn(program, seed)
+    check_places(line)
+    check_stretches(line)
+    further = FURTHER[seed % len(FURTHER)]
+    if further is not check_mirror or not (names_a_seat(program) or asks_in_turn(program)):
+        further(line)
+
+
+def _record(line: Line) -> int:
+    return check_record(followed(line))
+
+
+FURTHER: tuple[Callable[[Line], int], ...] = (
+    check_saving,
+    check_quiet,
+    check_order,
+    check_mirror,
+    _record,
+)
+"""What is checked of one text in five each: together they cost five times as much as playing."""
+
+
+def drawn(program: Program, seed: int) -> Line:
+    """A play as far as a few answers lead. Raises PropertyBroken where a decision waits that nobody
+    can answer, and where an answer that was listed is not taken.
+    """
+    numbers = random.Random(seed)
+    options = program.option_values({})
+    line = Line(program, options)
+    answers: list[api.Answer] = []
+    state = begin(line).state
+    while state.open and len(answers) < LONGEST:
+        if all(due.status != WAITING for due in state.open):
+            raise PropertyBroken("nothing waits, and play does not go on", kind="waiting")
+        answer = answer_of(program, state, numbers.randrange(NUMBERS))
+        state = api.advance(program, state, answer).state
+        answers.append(answer)
+    return Line(program, options, tuple(answers))
+
+
+def asks_in_turn(program: Program) -> bool:
+    """Whether players are asked in the order of the line `players`, which is no mirror image."""
+    lines = (line for block in program.blocks for line in block)
+    return any(isinstance(line, ir.Ask) and line.in_turn for line in lines)
+
+
+def _ill_told(problem: Problem, text: str) -> Trouble | None:
+    """A problem stands at words of the text, and can be shown."""
+    if not render(problem).strip():
+        return Trouble("problem", f"{problem.code} says nothing")
+    span = problem.label.span
+    inside = 0 <= span.start <= span.end <= len(span.source.text)
+    if not inside or (span.source.name == "<text>" and span.source.text != text):
+        return Trouble("problem", f"{problem.code} points outside the text")
+    return None
+
+
+def _place(error: Exception, last: int) -> str:
+    """Where in our code something went wrong: the innermost function, and who called it."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if "duello" in f.filename]
+    if last == 1:
+        return "questions" if any("questions" in f.filename for f in frames[-20:]) else "a circle"
+    named = [f"{Path(f.filename).stem}.{f.name}" for f in frames[-last:]]
+    return " < ".join(reversed(named))
+
+
+def _without_names(words: str) -> str:
+    """What happened, without what the text calls things."""
+    parts = words.split(": {")[0].split("`")
+    return re.sub(r"(lost from|is in) .*", r"\1 ...", "`...`".join(parts[::2]))[:90]
+
+
+# ---------------------------------------------------------------------- smaller texts
+
+
+def smaller(text: str, found: Trouble, check: Check = trouble_with) -> str:
+    """A text with the same trouble from which no line can be taken away."""
+
+    def tried(lines: list[str], at: int) -> list[str] | None:
+        return lines if check("\n".join(lines) + "\n") == found else None
+
+    return "\n".join(lessened(text.rstrip().split("\n"), tried, Budget(400, 40_000))) + "\n"
+
+
+def troubles(texts: Iterator[str], check: Check = trouble_with) -> dict[Trouble, str]:
+    """The first text for each trouble that some texts have."""
+    found: dict[Trouble, str] = {}
+    for text in texts:
+        trouble = check(text)
+        if trouble is not None:
+            found.setdefault(trouble, text)
+    return found
+
+
+def compiled_nodes(program: Program) -> set[str]:
+    """The names of the classes of all trees in a program."""
+    orders = (step.order for step in program.steps)
+    parts = (
+        part
+        for made in program.decisions
+        for part in (made.domain, made.guard, made.seconds, made.extra, made.reserve)
+    )
+    lines = (line for block in program.blocks for line in block)
+    roots = (*lines, *program.rules, *orders, *parts)
+    return {type(node).__name__ for root in roots if root is not None for node in ir.walk(root)}
