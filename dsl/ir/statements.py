@@ -152,6 +152,12 @@ class Establish(Tree):
     count: int
 
 
+Line = (
+    Do | Branch | ForPlayers | ForPieces | Ask | PickFor | Decide | Set | Fill | HandOut | Furnish
+    | Require | Play | RunStep | Establish
+)  # fmt: skip
+"""What stands in a block."""
+
 # ---------------------------------------------------------------------- rules
 
 
