@@ -33,7 +33,7 @@ from .statements import (
     Rule,
     RunStep,
 )
-from .values import Compared, Entry, Most, Multiple
+from .values import Compared, Entry, Most, Multiple, Read, Total
 
 NO_BLOCK = -1
 """Stands where a block might, if there is none."""
@@ -98,6 +98,14 @@ def leaving_open(program: Program) -> tuple[Tree, ...]:
 def left_open(program: Program) -> dict[Tree, int]:
     """Which one of `leaving_open` a tree is. Equal programs share this, and not the words."""
     return {tree: number for number, tree in enumerate(leaving_open(program))}
+
+
+def asked_for(rule: Rule) -> Iterator[int]:
+    """The properties that a rule asks for: if it holds, whom it is about, what it says."""
+    for part in (rule.condition, *children(rule.form)):
+        for tree in () if part is None else walk(part):
+            if isinstance(tree, Read | Total):
+                yield tree.property
 
 
 def said_of(decision: Decision) -> tuple[Tree, ...]:
