@@ -16,17 +16,14 @@ from attrs import evolve, frozen
 from ..dsl import ir
 from ..dsl.ir.program import Program
 from . import compound_moves, legal_moves, phases, resolve_decisions
-from . import evaluate as _values  # these fill the table of meanings
-from . import geometry as _places
+from . import evaluate as _values  # noqa: F401 - these fill the table of meanings
+from . import geometry as _places  # noqa: F401
 from .compound_moves import Path, Pick
 from .dispatch import value
 from .events import Event
 from .move_sets import TooMany, tries
 from .state import CHOSEN, LATE, PASSED, WAITING, Env, Facts, Open, State
 from .transaction import Order, Transaction, Undecided
-
-assert _values
-assert _places
 
 
 class Illegal(Exception):

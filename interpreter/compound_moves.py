@@ -13,6 +13,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from ..dsl.ir import given
 from ..dsl.ir.program import Decision
 from . import legal_moves, resolve_decisions
 from .lookahead import nothing_asked
@@ -68,8 +69,7 @@ class Path:
 
     def asked(self) -> Decision:
         """What is to be chosen next: a choice, or a part of it."""
-        due = self.in_hand
-        assert due is not None
+        due = given(self.in_hand)
         decision = self._decision(due)
         if not self.partial:
             return decision
@@ -108,8 +108,7 @@ class Path:
 
     def take(self, value: Any) -> "Path":
         """The path after a choice, which must be one of the options."""
-        due = self.in_hand
-        assert due is not None
+        due = given(self.in_hand)
         partial = (*self.partial, value)
         if value is None and not self.partial:
             return self._chosen(due, None)

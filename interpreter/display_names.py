@@ -21,7 +21,9 @@ from ..dsl.ir import (
     Type,
 )
 from ..dsl.ir.program import Program
+from ..dsl.ir.visit import leaving_open
 from .graphs import INFINITY
+from .state import Contradiction
 
 ENDLESS = "infinity"
 
@@ -98,6 +100,13 @@ def _part_name(program: Program, thing: Any, type_: Type) -> str:
 def edge_name(program: Program, edge: tuple[int, int]) -> str:
     """An edge by the labels of its ends: `A > B`."""
     return " > ".join(program.designs[end].label for end in edge)
+
+
+def about_in_words(program: Program, found: Contradiction) -> str:
+    """What a contradiction is about, as the text puts it where it does."""
+    if found.tree is None:
+        return found.about
+    return leaving_open(program)[found.tree].span.words or found.about
 
 
 def rule_in_words(program: Program, number: int) -> str:

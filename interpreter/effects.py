@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import evolve
 
-from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, may_be_none
+from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, may_be_none, sure
 from ..dsl.ir import effects as ef
 from . import disclosure
 from .dispatch import holds, value
@@ -180,8 +180,7 @@ def pieces(tree: Any, work: Transaction, env: Env) -> tuple[int, ...]:
 
 
 def move(effect: ef.Move, work: Transaction, env: Env, changes: Changes) -> None:
-    zone = effect.zone
-    assert isinstance(zone, Read)
+    zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else value(zone.subject, work, env)
     for piece in pieces(effect.pieces, work, env):
         to = work.pieces[piece][1] if whose is None else whose
@@ -247,8 +246,7 @@ def _parts_before(work: Transaction, design: int, owner: int) -> tuple[Any, ...]
 
 def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
     made = value(effect.design, work, env)
-    zone = effect.zone
-    assert isinstance(zone, Read)
+    zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else value(zone.subject, work, env)
     if made is not None and whose is not None:
         changes.puts += ((made, (zone.property, whose)),)
@@ -260,31 +258,30 @@ def discard(effect: ef.Discard, work: Transaction, env: Env, changes: Changes) -
 
 
 def swap(effect: ef.Swap, work: Transaction, env: Env, changes: Changes) -> None:
-    places = [_place(place, work, env) for place in (effect.first, effect.second)]
-    if None not in places:
-        first, second = sorted(places, key=repr)
-        changes.swap(first, second)  # type: ignore[arg-type]
+    first, second = _place(effect.first, work, env), _place(effect.second, work, env)
+    if first is not None and second is not None:
+        changes.swap(*sorted((first, second), key=repr))
 
 
-def _places(tree: Any, work: Transaction, env: Env) -> tuple[Key, ...]:
+def _places(tree: Tree, work: Transaction, env: Env) -> tuple[Key, ...]:
     """The same of one subject or of each of several."""
-    assert isinstance(tree, Read)
-    if tree.subject is None:
-        return ((tree.property, None),)
-    subject = value(tree.subject, work, env)
+    place = sure(Read, tree)
+    if place.subject is None:
+        return ((place.property, None),)
+    subject = value(place.subject, work, env)
     if subject is None:
         return ()
     several = subject if isinstance(subject, tuple) else (subject,)
-    return tuple((tree.property, each) for each in several)
+    return tuple((place.property, each) for each in several)
 
 
-def _place(tree: Any, work: Transaction, env: Env) -> Key | None:
+def _place(tree: Tree, work: Transaction, env: Env) -> Key | None:
     """The property and subject that a place stands for; None if it is nobody's."""
-    assert isinstance(tree, Read)
-    if tree.subject is None:
-        return (tree.property, None)
-    subject = value(tree.subject, work, env)
-    return None if subject is None else (tree.property, subject)
+    place = sure(Read, tree)
+    if place.subject is None:
+        return (place.property, None)
+    subject = value(place.subject, work, env)
+    return None if subject is None else (place.property, subject)
 
 
 def take_effect(effect: ef.TakeEffect, work: Transaction, env: Env, changes: Changes) -> None:

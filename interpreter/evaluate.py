@@ -9,10 +9,17 @@ from collections.abc import Callable
 from typing import Any
 
 from ..dsl import ir
+from ..dsl.ir.visit import left_open
 from .dispatch import MEANING, bind, value
 from .questions import read
 from .state import Contradiction, Env
 from .transaction import Transaction, Undecided
+
+
+def _nothing_said(tree: ir.Tree, work: Transaction, about: str) -> Undecided:
+    """Of what this is the text says nothing."""
+    which = left_open(work.program).get(tree)
+    return Undecided(Contradiction("gap", about, tree=which))
 
 
 def constant(tree: ir.Constant, work: Transaction, env: Env) -> Any:
@@ -73,7 +80,7 @@ def most(tree: ir.Most, work: Transaction, env: Env) -> Any:
     first = value(tree.measure, work, bind(env, tree.slot, 0))
     second = value(tree.measure, work, bind(env, tree.slot, 1))
     if first is None or second is None:
-        raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
+        raise _nothing_said(tree, work, "a comparison")
     if first == second:
         return None
     return 0 if (first > second) == tree.more else 1
@@ -123,7 +130,7 @@ def entry(tree: ir.Entry, work: Transaction, env: Env) -> Any:
     if place is None:
         return None
     if not 1 <= place <= len(tree.entries):
-        raise Undecided(Contradiction("gap", tree.span.words or "an entry"))
+        raise _nothing_said(tree, work, "an entry")
     return value(tree.entries[place - 1], work, env)
 
 
@@ -174,14 +181,14 @@ SIGNS: dict[str, Callable[[int, int], bool]] = {
 def compared(tree: ir.Compared, work: Transaction, env: Env) -> bool:
     left, right = value(tree.left, work, env), value(tree.right, work, env)
     if left is None or right is None:
-        raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
+        raise _nothing_said(tree, work, "a comparison")
     return SIGNS[tree.sign](left, right)
 
 
 def multiple(tree: ir.Multiple, work: Transaction, env: Env) -> bool:
     mine, of = value(tree.value, work, env), value(tree.of, work, env)
     if mine is None or of is None:
-        raise Undecided(Contradiction("gap", tree.span.words or "a comparison"))
+        raise _nothing_said(tree, work, "a comparison")
     return bool(mine == 0 if of == 0 else mine % of == 0)
 
 

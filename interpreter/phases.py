@@ -18,8 +18,7 @@ from .unwind import begin_anew, forget_winner, leave
 
 def loop(work: Transaction, frame: Loop) -> None:
     """Another one of a phase begins, unless enough have been played."""
-    node = work.program.blocks[frame.block][frame.at]
-    assert isinstance(node, ir.Play)
+    node = ir.sure(ir.Play, work.program.blocks[frame.block][frame.at])
     if node.until is not None and value(node.until, work, frame.env):
         return
     if node.times is not None and frame.done >= _times(work, node, frame):
@@ -32,7 +31,7 @@ def loop(work: Transaction, frame: Loop) -> None:
 
 def _times(work: Transaction, node: ir.Play, frame: Loop) -> int:
     """How often a phase is played. Raises Undecided if there is no number to say so."""
-    times = value(node.times, work, frame.env)  # type: ignore[arg-type]
+    times = value(ir.given(node.times), work, frame.env)
     if times is None:
         name = work.program.phases[node.phase].name
         raise Undecided(Contradiction("gap", f"how often {name} is played"))
@@ -43,8 +42,10 @@ def _next_turn(work: Transaction, node: ir.Play, frame: Loop) -> None:
     """It is the other player's turn, or that of the one who begins."""
     key = (work.program.phases[node.phase].mover, None)
     before = work.facts.get(key)
-    again = frame.done > 0 and before is not None
-    work.facts[key] = 1 - before if again else value(node.first, work, frame.env)  # type: ignore
+    if frame.done > 0 and before is not None:
+        work.facts[key] = 1 - before
+    else:
+        work.facts[key] = value(ir.given(node.first), work, frame.env)
     work.changed()
 
 
@@ -103,8 +104,7 @@ def _leave_behind(work: Transaction, number: int) -> None:
         env: Env = (force.holder, force.piece, *force.parts)
         for by_owner in work.tables.later.values():
             for rule in by_owner.get(force.design, ()):
-                assert isinstance(rule.form, ir.Later)
-                added.append(slots.lasting(work, rule.form, env))
+                added.append(slots.lasting(work, ir.sure(ir.Later, rule.form), env))
     work.lasting += tuple(added)
 
 

@@ -9,7 +9,7 @@ Must not know: what the rules' trees mean (see `values`).
 
 from typing import Any
 
-from ..dsl.ir import Answer, Modify, Rule, visit
+from ..dsl.ir import Answer, Constrain, Modify, Repeat, Rule, sure, visit
 from .dispatch import MEANING, holds, value
 from .display_names import words
 from .state import Contradiction, Env, Key
@@ -21,7 +21,8 @@ ASKED = object()
 
 Live = tuple[Rule, Env]
 Table = dict[int, dict[int | None, tuple[Rule, ...]]]
-Forms = type[Any] | tuple[type[Any], ...]
+About = Answer | Modify | Constrain | Repeat
+"""The forms of rules that are about a property or a decision."""
 
 
 def read(work: Transaction, number: int, subject: Any) -> Any:
@@ -90,7 +91,7 @@ def rules_about(
     work: Transaction,
     table: dict[int, dict[int | None, tuple[Rule, ...]]],
     number: int,
-    form: type[Any] | tuple[type[Any], ...],
+    form: type[About] | tuple[type[About], ...],
 ) -> list[Live]:
     """The rules of abilities and of times that are in force and concern something."""
     by_owner, held = table.get(number), work.in_force() if work.lasting else ()
@@ -105,10 +106,8 @@ def rules_about(
     return found
 
 
-def _concerns(form: Any) -> int:
-    found = form.property if isinstance(form, Answer | Modify) else form.decision
-    assert isinstance(found, int)
-    return found
+def _concerns(form: About) -> int:
+    return form.property if isinstance(form, Answer | Modify) else form.decision
 
 
 # ---------------------------------------------------------------------- answers
@@ -137,7 +136,7 @@ def _answer(work: Transaction, number: int, subject: Any, otherwise: Any) -> Any
 def applies(work: Transaction, one: Live, subject: Any) -> bool:
     """Whether a rule is about this subject and its condition holds."""
     rule, env = one
-    about = rule.form.subject  # type: ignore[attr-defined]
+    about = rule.form.subject if isinstance(rule.form, Answer | Modify) else None
     if about is not None and MEANING[about.__class__](about, work, env) != subject:
         return False
     return holds(work, rule, env)
@@ -146,7 +145,7 @@ def applies(work: Transaction, one: Live, subject: Any) -> bool:
 def _only(work: Transaction, one: Live, number: int, subject: Any, losers: tuple[Rule, ...]) -> Any:
     rule, env = one
     try:
-        found = value(rule.form.value, work, env)  # type: ignore[attr-defined]
+        found = value(sure(Answer, rule.form).value, work, env)
     except Undecided as error:
         if error.contradiction.rules:
             raise
@@ -208,7 +207,7 @@ def _raised(work: Transaction, number: int, subject: Any) -> bool:
     for one in rules_about(work, work.tables.answers, number, Answer):
         if applies(work, one, subject):
             rule, env = one
-            if value(rule.form.value, work, env):  # type: ignore[attr-defined]
+            if value(sure(Answer, rule.form).value, work, env):
                 return True
     return False
 
@@ -218,5 +217,5 @@ def _modified(work: Transaction, number: int, subject: Any) -> int:
     for one in rules_about(work, work.tables.modifiers, number, Modify):
         if applies(work, one, subject):
             rule, env = one
-            total += value(rule.form.amount, work, env) or 0  # type: ignore[attr-defined]
+            total += value(sure(Modify, rule.form).amount, work, env) or 0
     return total

@@ -52,9 +52,7 @@ def settle(work: Transaction) -> None:
 def _settle_once(work: Transaction) -> None:
     settled, work.open = work.open, ()
     if work.agenda and isinstance(work.agenda[-1], Unasked):
-        unasked = work.agenda.pop()
-        assert isinstance(unasked, Unasked)
-        settled += unasked.answered
+        settled += ir.sure(Unasked, work.agenda.pop()).answered
     if work.tables.goes and _gone(work, settled):
         return
     following: list[Thread] = []
@@ -207,8 +205,7 @@ def is_go(decision: Decision) -> bool:
 
 def begin(work: Transaction, due: Open) -> None:
     """Carry out the block of a go as far as its first choice."""
-    domain = work.program.decisions[due.decision].domain
-    assert isinstance(domain, ir.GoChoice)
+    domain = ir.sure(ir.GoChoice, work.program.decisions[due.decision].domain)
     work.open = ()
     work.agenda.append(GoEnd(due.decision))
     if domain.block >= 0:

@@ -81,14 +81,13 @@ def script(work: Transaction, frame: Script) -> None:
 
 def _at_once(work: Transaction, frame: Script, at: int, node: ir.Tree) -> bool:
     """Carry out a line that leaves the agenda alone; False if it is no such line."""
-    kind = node.__class__
-    if kind is ir.RunStep:
-        return _nothing_to_do(work, frame, node)  # type: ignore[arg-type]
-    if kind is ir.Do and node.effect.__class__ not in CUTTING:  # type: ignore[attr-defined]
-        slots.run_effect(work, node.effect, frame.env, (frame.block, at))  # type: ignore[attr-defined]
+    if isinstance(node, ir.RunStep):
+        return _nothing_to_do(work, frame, node)
+    if isinstance(node, ir.Do) and node.effect.__class__ not in CUTTING:
+        slots.run_effect(work, node.effect, frame.env, (frame.block, at))
         return True
-    if kind in STORING:
-        LINES[kind](work, frame, node)
+    if node.__class__ in STORING:
+        LINES[node.__class__](work, frame, node)
         return True
     return False
 

@@ -206,8 +206,7 @@ def _answer_for(node: ir.PickFor, player: int, work: Transaction, slot: Run) -> 
     """The rules name the answer: the first candidate that it is or that is called so."""
     decision = work.program.decisions[node.decision]
     due = Open(node.decision, player, slot.env)
-    assert node.value is not None
-    wanted = value(node.value, work, slot.env)
+    wanted = value(ir.given(node.value), work, slot.env)
     found = next((c for c in candidates(work, due) if means(work, due, c, wanted)), None)
     if found is None:
         raise Undecided(Contradiction("dead end", decision.name))

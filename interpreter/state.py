@@ -198,7 +198,8 @@ class Contradiction:
     kind: `conflict`, `gap`, `clash`, `dead end`, `double win`, `endless` or `limit` (what a
     match may hold). about: what the question, the property or the choice is called. rules: the
     clauses, by number. answers: what each of them says, in words. lines: blocks and lines, where
-    no rule but a line is to blame.
+    no rule but a line is to blame. tree: of a gap in a value or a comparison, which one of
+    `visit.leaving_open` it is; how the text puts it is no part of a state.
     """
 
     kind: str
@@ -206,6 +207,7 @@ class Contradiction:
     rules: tuple[int, ...] = ()
     answers: tuple[str, ...] = ()
     lines: tuple[tuple[int, int], ...] = ()
+    tree: int | None = None
 
 
 @frozen

@@ -35,18 +35,18 @@ def belonging(work: Transaction, number: int) -> list[tuple[int, int, Env]]:
         for owner, env in work.sources():
             for rule in by_owner.get(owner, ()):
                 if holds(work, rule, env):
-                    found.append((rule.number, rule.form.block, env))  # type: ignore[attr-defined]
+                    found.append((rule.number, ir.sure(ir.InStep, rule.form).block, env))
     for rule, env in work.in_force() if work.lasting else ():
-        here = isinstance(rule.form, ir.InStep) and rule.form.step == number
+        form = rule.form
+        here = isinstance(form, ir.InStep) and form.step == number
         if here and holds(work, rule, env):
-            found.append((rule.number, rule.form.block, env))  # type: ignore[attr-defined]
+            found.append((rule.number, ir.sure(ir.InStep, form).block, env))
     return found
 
 
 def in_order(work: Transaction, frame: InOrder) -> None:
     """The next group of equal rank; older effects come first, and are ordered alike."""
     order = work.program.steps[frame.step].order
-    assert order is not None
     left = [one for one in belonging(work, frame.step) if (one[0], one[2]) not in frame.done]
     if not left:
         return
@@ -54,7 +54,7 @@ def in_order(work: Transaction, frame: InOrder) -> None:
     ranked: dict[Any, list[tuple[int, int, Env]]] = {}
     for one in left:
         piece = one[2][1] if len(one[2]) > 1 else None
-        rank = None if piece is None else value(order, work, one[2])
+        rank = None if piece is None or order is None else value(order, work, one[2])
         newer = piece is not None and id(one[2]) not in lasting
         ranked.setdefault((newer, rank is not None, rank or 0), []).append(one)
     group = ranked[min(ranked)]

@@ -109,7 +109,9 @@ class _Merger:
     def _more_fields(self, item: sc.Kind) -> None:
         """The pieces of a kind get properties that they did not have."""
         at = self._at(item.name, sc.Kind)
-        assert at is not None
+        if at is None:
+            self._missing(item.name, sc.Kind)
+            return
         old = self.items[at]
         self.items[at] = evolve(old, fields=(*old.fields, *item.fields))
 
@@ -174,30 +176,29 @@ class _Merger:
             self._missing(item.phase, sc.Phase)
             return
         phase = self.items[at]
-        if isinstance(item, sc.AddLines) and item.anchor is None:
-            self.items[at] = evolve(phase, body=(*phase.body, *item.body))
+        anchor, new = item.anchor, item.body
+        if anchor is None:
+            self.items[at] = evolve(phase, body=(*phase.body, *new))
             return
-        assert item.anchor is not None
-        new = item.body
 
         def change(line: sx.Statement) -> sx.Body:
             if isinstance(item, sc.ReplaceLines):
                 return new
             return (*new, line) if item.place == "before" else (line, *new)
 
-        body, found = _edited(phase.body, item.anchor.text, change)
-        if not found and not self.problems.excuses(forms(item.anchor.text)):
+        body, found = _edited(phase.body, anchor.text, change)
+        if not found and not self.problems.excuses(forms(anchor.text)):
             names = [name for line in phase.body for name in _names_of(line)]
             self.problems.add(
                 problem(
                     "nothing-to-change",
-                    f"no line of `{phase.name.text}` is called `{item.anchor.text}`",
-                    item.anchor.span,
+                    f"no line of `{phase.name.text}` is called `{anchor.text}`",
+                    anchor.span,
                     notes=(
                         "a line is called by what it names: a choice, a step, a question, "
                         "a property, the phase that it plays, or else its verb",
                     ),
-                    help=suggestion(item.anchor.text, names),
+                    help=suggestion(anchor.text, names),
                 )
             )
         self.items[at] = evolve(phase, body=body)

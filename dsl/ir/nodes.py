@@ -5,11 +5,41 @@ Purpose, input and output as the package's. Must not know: any particular tree.
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import field, fields, frozen
 
 from ..spans import NOWHERE, Span
+
+
+@frozen
+class Malformed(Exception):
+    """A program that cannot be right. what: what is wrong with it, one thing after another."""
+
+    what: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "a mistake in Duello, not in the rules: " + "; ".join(self.what[:3])
+
+
+Wanted = TypeVar("Wanted")
+
+
+def sure(kind: type[Wanted], thing: object) -> Wanted:
+    """A thing that is of a class, wherever a program and a state of it are right.
+
+    Raises Malformed if it is of another.
+    """
+    if not isinstance(thing, kind):
+        raise Malformed((f"{type(thing).__name__} stands where {kind.__name__} should",))
+    return thing
+
+
+def given(thing: Wanted | None) -> Wanted:
+    """A thing that is there, wherever a program and a state of it are right. Raises Malformed."""
+    if thing is None:
+        raise Malformed(("nothing stands where something should",))
+    return thing
 
 
 @frozen

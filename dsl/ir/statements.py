@@ -152,6 +152,12 @@ class Establish(Tree):
     count: int
 
 
+Line = (
+    Do | Branch | ForPlayers | ForPieces | Ask | PickFor | Decide | Set | Fill | HandOut | Furnish
+    | Require | Play | RunStep | Establish
+)  # fmt: skip
+"""What stands in a block."""
+
 # ---------------------------------------------------------------------- rules
 
 
@@ -230,17 +236,20 @@ class Later(Tree):
     count: int
 
 
+RuleForm = Answer | Modify | InStep | AtStart | Constrain | Repeat | Prevent | Later
+"""What a rule does."""
+
+
 @frozen
 class Rule(Tree):
     """One clause: who says it, when it holds and what it does.
 
     owner: the number of a design, `-1 - n` for the n-th named rule, or None for the general rules.
-    form: `Answer`, `Modify`, `InStep`, `AtStart`, `Constrain`, `Repeat`, `Prevent` or `Later`.
     until: what ends it for good, if it holds for a time.
     """
 
     number: int
     owner: int | None
     condition: Tree | None
-    form: Tree
+    form: RuleForm
     until: Tree | None = None

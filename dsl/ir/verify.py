@@ -8,16 +8,17 @@ Must not know: how a program is played, nor how it was made.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
-from attrs import fields, frozen
+from attrs import fields
 
 from . import effects as ef
-from . import places, statements, types, values
+from . import places, statements, types, values, visit
+from .nodes import Malformed as Malformed
 from .nodes import Tree
 from .program import Program, Property
 from .scopes import scopes
-from .type_of import Slots, type_of
+from .type_of import TYPES, Slots, type_of
 from .types import (
     CELL,
     DIRECTION,
@@ -34,16 +35,6 @@ from .types import (
 )
 
 
-@frozen
-class Malformed(Exception):
-    """A program that cannot be right. what: what is wrong with it, one thing after another."""
-
-    what: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return "a mistake in Duello, not in the rules: " + "; ".join(self.what[:3])
-
-
 def verify(program: Program) -> None:
     """Raises Malformed, with everything that was found, unless the program is well-formed."""
     found = tuple(faults(program))
@@ -52,11 +43,84 @@ def verify(program: Program) -> None:
 
 
 def faults(program: Program) -> Iterator[str]:
-    """Whatever is wrong with a program; numbers out of range first, of which the rest hangs."""
-    found = list(_Ranges(program).all())
-    yield from found
-    if not found:
-        yield from _Types(program).all()
+    """Whatever is wrong with a program; what stands in a wrong place first and numbers out of range
+    next, of which the rest hangs.
+    """
+    for check in (_shapes, _ranges, _types):
+        found = list(check(program))
+        yield from found
+        if found:
+            return
+
+
+def _ranges(program: Program) -> Iterator[str]:
+    yield from _Ranges(program).all()
+
+
+def _types(program: Program) -> Iterator[str]:
+    yield from _Types(program).all()
+
+
+# ---------------------------------------------------------------------- sorts of trees
+
+LINES = tuple(get_args(statements.Line))
+FORMS = tuple(get_args(statements.RuleForm))
+CHOICES = (
+    *(values.PieceChoice, values.DesignChoice, values.GroupChoice, values.SetChoice),
+    *(values.NumberChoice, values.PlayerChoice, values.TruthChoice, values.UseChoice),
+    *(places.CellChoice, places.EdgeChoice, places.WayChoice, places.GoChoice),
+)
+CHOSEN: dict[type[Tree], type[Type]] = {
+    values.PieceChoice: types.PieceType,
+    values.DesignChoice: types.DesignType,
+    values.GroupChoice: types.DesignType,
+    values.NumberChoice: types.NumberType,
+    values.PlayerChoice: types.PlayerType,
+    values.TruthChoice: types.TruthType,
+    places.CellChoice: types.CellType,
+    places.EdgeChoice: types.EdgeType,
+    places.WayChoice: types.DirectionType,
+}
+"""What is chosen, each or all of it, in the choices of which the class says so."""
+
+VALUES = (*(each for each in TYPES if each not in CHOICES), values.Said)
+
+SORTS: dict[tuple[type[Any], str], tuple[type[Any], ...]] = {
+    (statements.Do, "effect"): (ef.Effect,),
+    (statements.Prevent, "effect"): (ef.Effect,),
+    (statements.Rule, "form"): FORMS,
+    (values.Exists, "choice"): CHOICES,
+}
+"""Of each field in which no value stands, what does."""
+
+
+def _shapes(program: Program) -> Iterator[str]:
+    """Trees that stand where others should: a line in the place of a value."""
+    for block in program.blocks:
+        for line in block:
+            yield from _sort(line, LINES, "a block")
+    for rule in program.rules:
+        yield from _sort(rule, (statements.Rule,), "the rules")
+    for decision in program.decisions:
+        yield from _sort(decision.domain, CHOICES, "a choice")
+        for tree in visit.said_of(decision):
+            if tree is not decision.domain:
+                yield from _sort(tree, VALUES, "a choice")
+    for said in (*(d.holder for d in program.designs), *(s.order for s in program.steps)):
+        if said is not None:
+            yield from _sort(said, VALUES, "a design or a step")
+
+
+def _sort(tree: object, wanted: tuple[type[Any], ...], where: str) -> Iterator[str]:
+    if not isinstance(tree, wanted):
+        yield f"{type(tree).__name__} stands in {where}"
+        return
+    for attribute in fields(type(tree)):
+        value = getattr(tree, attribute.name)
+        sorts = SORTS.get((type(tree), attribute.name), VALUES)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Tree):
+                yield from _sort(part, sorts, f"{type(tree).__name__}.{attribute.name}")
 
 
 # ---------------------------------------------------------------------- numbers
@@ -124,12 +188,19 @@ class _Ranges:
         for table in (*tables, program.phases, program.steps, program.rules, program.blocks):
             for entry in table:
                 yield from self._entry(entry)
+        yield from self._owners()
         if not 0 <= program.root < len(program.phases):
             yield f"there is no phase {program.root} to begin with"
         if not 0 <= program.exhausted < len(program.properties):
             yield f"there is no property {program.exhausted} for what is used up"
         if len(program.seats) != 2:
             yield f"a duel has two seats, and here are {len(program.seats)}"
+
+    def _owners(self) -> Iterator[str]:
+        least, most = -len(self.program.named_rules), len(self.program.designs)
+        for rule in self.program.rules:
+            if rule.owner is not None and not least <= rule.owner < most:
+                yield f"rule {rule.number} is {rule.owner}'s, and there is no such piece or rule"
 
     def _entry(self, thing: Any) -> Iterator[str]:
         if isinstance(thing, tuple):
@@ -261,6 +332,7 @@ class _Types:
         self.program = program
 
     def all(self) -> Iterator[str]:
+        yield from self._decisions()
         for scope in scopes(self.program):
             for tree in scope.trees:
                 yield from self._tree(tree, scope.slots)
@@ -280,6 +352,7 @@ class _Types:
                     yield from self._wanted(tree, name, part, expected, slots)
         if isinstance(tree, ef.Effect):
             yield from self._effect(tree, slots)
+        yield from self._of_properties(tree, slots)
         inner = self._bound(tree, slots)
         for attribute in fields(type(tree)):
             value = getattr(tree, attribute.name)
@@ -287,6 +360,42 @@ class _Types:
             for part in value if isinstance(value, tuple) else (value,):
                 if isinstance(part, Tree):
                     yield from self._tree(part, within)
+
+    def _decisions(self) -> Iterator[str]:
+        """What a choice writes down is of the type of where it is written."""
+        for decision in self.program.decisions:
+            name = f"the choice {decision.name}"
+            chosen = self.program.properties[decision.value]
+            sort = CHOSEN.get(type(decision.domain))
+            if chosen.source != "chosen":
+                yield f"{name} writes down what is {chosen.source}"
+            elif sort is not None and not isinstance(chosen.type.member or chosen.type, sort):
+                yield f"{name} writes down {types.called(chosen.type)}"
+            for number in (decision.hidden, decision.shown, decision.late):
+                if not isinstance(self.program.properties[number].type, types.TruthType):
+                    yield f"{name} is hidden, shown or late as a property that is not yes or no"
+
+    def _of_properties(self, tree: Tree, slots: Slots) -> Iterator[str]:
+        """What is said of a property is said of something that has it, and is of its type."""
+        match tree:
+            case values.Read() | statements.Answer() | statements.Modify():
+                made = self.program.properties[tree.property]
+                yield from self._fitting(tree, "subject", tree.subject, made.subject, slots)
+            case _:
+                return
+        if isinstance(tree, statements.Answer):
+            yield from self._fitting(tree, "value", tree.value, made.type, slots)
+        elif isinstance(tree, statements.Modify) and not fits(made.type, NUMBER):
+            yield f"Modify: {types.called(made.type)} rises or falls"
+
+    def _fitting(
+        self, tree: Tree, name: str, part: Tree | None, wanted: Type, slots: Slots
+    ) -> Iterator[str]:
+        if part is not None:
+            given = type_of(self.program, part, slots)
+            if not fits(given, wanted) and not (given.member and fits(given.member, wanted)):
+                said = types.called(wanted)
+                yield f"{type(tree).__name__}.{name} is {types.called(given)}, not {said}"
 
     def _bound(self, tree: Tree, slots: Slots) -> Slots:
         """The words inside a tree that binds one."""
@@ -319,6 +428,9 @@ class _Types:
         name = type(effect).__name__
         for change in ef.written(effect):
             if change.place is None:
+                continue
+            if isinstance(change.place.property, Tree):
+                yield f"{name}: {type(change.place.property).__name__} is no place"
                 continue
             place = self.program.properties[change.place.property].type
             by = type_of(self.program, change.by, slots) if isinstance(change.by, Tree) else None

@@ -33,7 +33,7 @@ from .statements import (
     Rule,
     RunStep,
 )
-from .values import Read, Total
+from .values import Compared, Entry, Most, Multiple, Read, Total
 
 NO_BLOCK = -1
 """Stands where a block might, if there is none."""
@@ -71,6 +71,10 @@ class Blocks(Protocol):
 # ---------------------------------------------------------------------- inside trees
 
 
+LEAVING_OPEN = (Most, Entry, Compared, Multiple)
+"""Of what these come to, the text says nothing where a part is none or beyond an end."""
+
+
 def roots(program: Program) -> Iterator[Tree]:
     """The trees that stand in no other: lines, rules, and what choices, designs and steps say."""
     for block in program.blocks:
@@ -80,6 +84,20 @@ def roots(program: Program) -> Iterator[Tree]:
         yield from said_of(decision)
     yield from (design.holder for design in program.designs if design.holder is not None)
     yield from (step.order for step in program.steps if step.order is not None)
+
+
+def leaving_open(program: Program) -> tuple[Tree, ...]:
+    """The values and comparisons that say nothing if a part of them is none, in the order of the
+    program; of those that are equal, the first.
+    """
+    met = (tree for root in roots(program) for tree in walk(root) if isinstance(tree, LEAVING_OPEN))
+    return tuple(dict.fromkeys(met))
+
+
+@cache
+def left_open(program: Program) -> dict[Tree, int]:
+    """Which one of `leaving_open` a tree is. Equal programs share this, and not the words."""
+    return {tree: number for number, tree in enumerate(leaving_open(program))}
 
 
 def asked_for(rule: Rule) -> Iterator[int]:

@@ -76,8 +76,7 @@ def _hidden_by(
     def run(trial: Trial) -> ir.Rule | None:
         worths = Worths(knowledge, trial)
         force = Force(blocks, worths)
-        owner = told.way.owner
-        assert owner is not None
+        owner = ir.given(told.way.owner)
         piece = force.piece(choice.value, 0)
         trial.picked["design", piece.key] = owner
         trial.picked["read", choice.hidden, 0] = True
@@ -115,9 +114,9 @@ def _hides(rule: ir.Rule, env: Env | None, worths: Worths) -> bool:
     """Whether a rule hides what the player in seat 0 has chosen."""
     if env is None:
         return True
-    assert isinstance(rule.form, ir.Answer)
+    subject = ir.sure(ir.Answer, rule.form).subject
     try:
-        about = None if rule.form.subject is None else worths.worth(rule.form.subject, env)
+        about = None if subject is None else worths.worth(subject, env)
         return worths.seat(about) == 0 and worths.holds(rule.condition, env)
     except Missing:
         return False
@@ -136,8 +135,7 @@ def _announces(told: Told, env: Env, worths: Worths) -> bool:
 
 
 def _finding(knowledge: Knowledge, told: Told, choice: Decision, rule: ir.Rule) -> Finding:
-    owner = told.way.owner
-    assert owner is not None
+    owner = ir.given(told.way.owner)
     program = knowledge.program
     name = program.designs[owner].name
     who = "everybody" if told.effect.audience is None else "the opponent"

@@ -177,5 +177,4 @@ def _finding(knowledge: Knowledge, loop: Loop, grows: Grows, line: Carried) -> F
 
 
 def _name(program: Program, grows: Grows) -> str:
-    assert grows.property is not None
-    return program.properties[grows.property].name
+    return program.properties[ir.given(grows.property)].name

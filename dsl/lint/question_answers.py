@@ -71,7 +71,7 @@ class Questions:
 
     def _alike(self, number: int) -> bool:
         """Whether there is but one answer to a question that need not have any."""
-        values = {rule.form.value for rule in self.answers[number]}  # type: ignore[attr-defined]
+        values = {ir.sure(ir.Answer, rule.form).value for rule in self.answers[number]}
         constant = all(isinstance(value, ir.Constant) for value in values)
         return constant and len(values) == 1 and ("question", number) not in self.blocks.course
 
@@ -104,7 +104,7 @@ class Questions:
         held = [(rule, self._earlier(rule, seat, worths, force)) for rule, seat in extra]
         groups: dict[object, list[Live]] = {}
         for rule, env in [*self._direct(number, force), *held]:
-            subject = rule.form.subject  # type: ignore[attr-defined]
+            subject = ir.sure(ir.Answer, rule.form).subject
             about = None if subject is None else key_of(worths.worth(subject, env))
             if _holds(rule, env, worths):
                 groups.setdefault(about, []).append((rule, env))
@@ -155,7 +155,8 @@ class Questions:
         winners = [one for one in live if not self._overridden(one, live, number)]
         if len(winners) == 1:
             try:
-                worths.worth(winners[0][0].form.value, winners[0][1])  # type: ignore[attr-defined]
+                rule, env = winners[0]
+                worths.worth(ir.sure(ir.Answer, rule.form).value, env)
             except Missing as missing:
                 return Trouble((winners[0][0],), missing=missing)
             return None
@@ -266,6 +267,6 @@ def _holds(rule: ir.Rule, env: Env, worths: Worths) -> bool:
 
 def _value(one: Live, worths: Worths) -> object:
     try:
-        return worths.worth(one[0].form.value, one[1])  # type: ignore[attr-defined]
+        return worths.worth(ir.sure(ir.Answer, one[0].form).value, one[1])
     except Missing:
         return ABSENT

@@ -76,7 +76,7 @@ class Seats:
         """The first seat that a tree names, if there is one."""
         for inner in ir.walk(tree) if tree is not None else ():
             if self._is_seat(inner):
-                yield inner.value  # type: ignore[attr-defined]
+                yield ir.sure(ir.Constant, inner).value
                 return
 
     def _is_seat(self, tree: ir.Tree) -> bool:
@@ -114,7 +114,7 @@ class Seats:
         if not isinstance(value, ir.Tree):
             return repr(value)
         if self._is_seat(value):
-            seat: int = value.value  # type: ignore[attr-defined]
+            seat: int = ir.sure(ir.Constant, value).value
             return "seat", 1 - seat if turned else seat
         if isinstance(value, ir.Compared) and value.sign in TURNED:
             value = evolve(value, left=value.right, sign=TURNED[value.sign], right=value.left)

@@ -192,8 +192,7 @@ def _read(span: Span, verbs: tuple[str, ...]) -> Script | Problem:
         return bad_dedent(span)
     except UnexpectedInput as error:
         return explained(error, span, verbs)
-    script = Builder(span.source, span.start).transform(tree)
-    assert isinstance(script, Script)
+    script: Script = Builder(span.source, span.start).transform(tree)
     return script
 
 

@@ -31,7 +31,7 @@ class Texts:
 
     def bind(self, words: sx.Value, scope: Scope) -> tuple[ir.Tree, ...]:
         """The parts of a text, in order."""
-        assert isinstance(words, sx.Word)
+        words = ir.sure(sx.Word, words)
         parts: list[ir.Tree] = []
         at = 0
         for match in re.finditer(r"\{([^{}]*)\}", words.text):

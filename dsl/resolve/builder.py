@@ -222,7 +222,7 @@ class ProgramBuilder:
         self,
         scope: Scope,
         condition: ir.Tree | None,
-        form: ir.Tree,
+        form: ir.RuleForm,
         span: Span,
         until: ir.Tree | None = None,
     ) -> int:

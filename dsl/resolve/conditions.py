@@ -64,12 +64,15 @@ class Conditions:
         """The condition behind a line, if there is one."""
         if guard is None or guard.condition is None:
             return None
-        parts = tuple(self._one_guard(each, scope) for each in (*guard.also, guard))
+        parts = tuple(
+            self._one_guard(each, each.condition, scope)
+            for each in (*guard.also, guard)
+            if each.condition is not None
+        )
         return parts[0] if len(parts) == 1 else ir.AllOf(parts, span=guard.span)
 
-    def _one_guard(self, guard: sx.Guard, scope: Scope) -> ir.Tree:
-        assert guard.condition is not None
-        condition = self.bind(guard.condition, scope)
+    def _one_guard(self, guard: sx.Guard, said: sx.Condition, scope: Scope) -> ir.Tree:
+        condition = self.bind(said, scope)
         return ir.Not(condition, span=guard.span) if guard.negated else condition
 
     # ------------------------------------------------------------------ with a subject

@@ -137,8 +137,7 @@ class Values:
             case "they" if scope.they or scope.you:
                 return Typed(scope.they or scope.you or NONE.tree, ir.PLAYER)
             case "opponent" if scope.you or scope.they:
-                me = scope.you or scope.they
-                assert me is not None
+                me = ir.given(scope.you or scope.they)
                 return Typed(ir.OpponentOf(me, span=node.span), ir.PLAYER)
             case "it" if scope.it and scope.it_type:
                 return Typed(scope.it, scope.it_type)

@@ -6,6 +6,7 @@ Input: clauses, a scope. Output: rules in the draft. Must not know: how phases a
 """
 
 from collections.abc import Iterator
+from enum import Enum
 
 from attrs import evolve
 
@@ -19,7 +20,14 @@ from .expressions import Values
 from .statements import Lines
 from .typed import NONE
 
-Formed = tuple[ir.Tree | None, ir.Tree, Span]
+
+class Faulty(Enum):
+    """Stands for a rule of which a problem has been told."""
+
+    TOLD = 1
+
+
+Formed = tuple[ir.Tree | None, ir.RuleForm, Span]
 """A rule before it has a number: condition, form, place."""
 
 
@@ -158,7 +166,7 @@ class Clauses:
                 form = self._holding(node, scope)
                 if form is not None:
                     condition = self.conditions.guard(node.guard, scope)
-                    return [] if form is NONE.tree else [(condition, form, node.span)]
+                    return [] if isinstance(form, Faulty) else [(condition, form, node.span)]
         if timed:
             block = self.lines.block((node,), scope)
             return [(None, ir.AtStart(block, span=node.span), node.span)]
@@ -252,14 +260,14 @@ class Clauses:
 
     # ------------------------------------------------------------------ lines that hold
 
-    def _holding(self, node: sx.Line, scope: Scope) -> ir.Tree | None:
+    def _holding(self, node: sx.Line, scope: Scope) -> ir.RuleForm | Faulty | None:
         """The form of a line that holds rather than does something; None if it is no such line."""
         match node.sentence:
             case sx.Must() as must:
                 return self._must(must, node, scope)
             case sx.Cannot() as cannot:
                 effect = self.phrases.bind(cannot.effect, scope)
-                return NONE.tree if effect is None else ir.Prevent(effect, span=node.span)
+                return Faulty.TOLD if effect is None else ir.Prevent(effect, span=node.span)
             case sx.Is() as says:
                 return self._assertion(says, scope)
             case sx.Cap() as cap:
@@ -270,16 +278,16 @@ class Clauses:
                     help="put the step before it in which it is done: "
                     f"`{self._some_step()}: {cap.span.words}`",
                 )
-                return NONE.tree
+                return Faulty.TOLD
             case sx.Calculation() as change if change.sign in "+-":
                 return self._modifier(change, scope)
         return None
 
-    def _must(self, node: sx.Must, line: sx.Line, scope: Scope) -> ir.Tree:
+    def _must(self, node: sx.Must, line: sx.Line, scope: Scope) -> ir.RuleForm | Faulty:
         decision = self.draft.decision_names.find_verb(node.choice.text)
         if decision is None:
             self.draft.unknown("choice", node.choice, self.draft.decision_names)
-            return NONE.tree
+            return Faulty.TOLD
         player = self.values.player(node.who, scope)
         if not node.alternatives:
             value = self.draft.decisions[decision].value
@@ -296,7 +304,7 @@ class Clauses:
         named = ir.named_like(bound.type) != bound.type
         return ir.DesignOf(bound.tree) if named else bound.tree
 
-    def _assertion(self, node: sx.Is, scope: Scope) -> ir.Tree:
+    def _assertion(self, node: sx.Is, scope: Scope) -> ir.RuleForm | Faulty:
         subject = self.values.bind(node.value, scope)
         read = None
         if len(node.alternatives) == 1:
@@ -311,15 +319,15 @@ class Clauses:
                 node.span,
                 notes=("a rule can say that a choice is hidden, or answer a question",),
             )
-        return NONE.tree
+        return Faulty.TOLD
 
-    def _modifier(self, node: sx.Calculation, scope: Scope) -> ir.Tree:
+    def _modifier(self, node: sx.Calculation, scope: Scope) -> ir.RuleForm | Faulty:
         left = self.values.expect(node.left, scope, ir.NUMBER)
         amount = self.values.expect(node.right, scope, ir.NUMBER).tree
         if not isinstance(left.tree, ir.Read):
             if left is not NONE:
                 self.draft.fault("no-effect", "only a property can be changed", node.left.span)
-            return NONE.tree
+            return Faulty.TOLD
         if node.sign == "-":
             amount = ir.Calculated(ir.number(0), "-", amount, span=amount.span)
         return ir.Modify(left.tree.property, left.tree.subject, amount, span=node.span)

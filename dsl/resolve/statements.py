@@ -4,6 +4,7 @@ Purpose: statements to trees. Input: statement nodes, a scope. Output: blocks.
 Must not know: questions and rules that only hold (see `clauses`).
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -410,9 +411,10 @@ class Lines:
             "impossible": self._handler(node, scope, lambda s: isinstance(s, sx.IfNonePossible)),
         }
 
-    def _handler(self, node: sx.Choose | sx.Use, scope: Scope, wanted: object) -> int:
-        assert callable(wanted)
-        found = [s for s in node.body if wanted(s)]
+    def _handler(
+        self, node: sx.Choose | sx.Use, scope: Scope, wanted: Callable[[sx.Statement], bool]
+    ) -> int:
+        found = [s for s in node.body if isinstance(s, HANDLING) and wanted(s)]
         if len(found) > 1:
             self.draft.fault(
                 "said-twice",
@@ -421,11 +423,15 @@ class Lines:
                 others=(Label(found[0].span, "first here"),),
                 help="take one of the two out, or make one block of them",
             )
-        return self.block(found[0].body, scope) if found else -1  # type: ignore[union-attr]
+        return self.block(found[0].body, scope) if found else -1
 
 
 HANDLERS = (sx.Within, sx.Written, sx.IfLate, sx.IfNoneChosen, sx.IfNonePossible)
 """The lines below a choice that are not carried out when it is made."""
+
+
+HANDLING = sx.IfLate | sx.IfNoneChosen | sx.IfNonePossible
+"""Those of them that have lines below themselves."""
 
 
 def _late(statement: sx.Statement, both: bool) -> bool:

@@ -49,7 +49,7 @@ class Answered(Worths):
         try:
             live = [rule for rule in self.answers[number] if self.holds(rule.condition, {})]
             if len(live) == 1:
-                return self.worth(live[0].form.value, {})  # type: ignore[attr-defined]
+                return self.worth(ir.sure(ir.Answer, live[0].form).value, {})
         finally:
             self._asked.discard(number)
         return super().read(number, subject, key)

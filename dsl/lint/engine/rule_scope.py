@@ -135,8 +135,8 @@ class Roles:
             return True
         if mine.seat != its.seat:
             return True
-        assert one is not None and other is not None
-        lasting = [self.knowledge.lasting.get(rule.number) for rule in (one, other)]
+        both = (ir.given(one), ir.given(other))
+        lasting = [self.knowledge.lasting.get(rule.number) for rule in both]
         same = (mine.owner, mine.copier) == (its.owner, its.copier)
         if same:
             return mine.when == its.when and _overlap(lasting)
@@ -190,8 +190,7 @@ class Roles:
         """The piece whose rules are in force in a role."""
         if role.choice is not None:
             return force.piece(role.choice, seat)
-        design = role.owner if role.copier is None else role.copier
-        assert design is not None
+        design = ir.given(role.owner if role.copier is None else role.copier)
         key = ("earlier", role.owner, seat, role.copier)
         return Thing(key, self.program.designs[design].kind, design)
 

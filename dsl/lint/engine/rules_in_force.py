@@ -206,14 +206,14 @@ class Force:
             pieces = [self.piece(number, seat) for seat in (0, 1)]
             designs = [self.worths.design(piece) for piece in pieces]
             for seat, (piece, design) in enumerate(zip(pieces, designs, strict=True)):
-                if design in owners:
-                    assert design is not None
+                if design is not None and design in owners:
                     yield self.of_piece(design, seat, piece)
                 other = designs[1 - seat]
-                if design in self.blocks.copying and other in owners and design != other:
-                    assert design is not None and other is not None
-                    if self.does(self.blocks.copying[design], design, seat, piece, COPYING):
-                        yield self.copied(other, seat, piece)
+                if design is None or other is None or design == other:
+                    continue
+                copying = self.blocks.copying.get(design, ()) if other in owners else ()
+                if self.does(copying, design, seat, piece, COPYING):
+                    yield self.copied(other, seat, piece)
 
     def does(
         self,
@@ -245,10 +245,10 @@ class Force:
 
     def done(self, rule: ir.Rule, env: Env, hows: Hows) -> Iterator[tuple[ef.Effect, Env]]:
         """The effects of some hows that a rule comes to in a step."""
-        assert isinstance(rule.form, ir.InStep)
+        form = ir.sure(ir.InStep, rule.form)
         try:
             if self.worths.holds(rule.condition, env):
-                yield from self._inside(rule.form.block, env, hows)
+                yield from self._inside(form.block, env, hows)
         except Missing:
             return
 
@@ -283,8 +283,7 @@ class Force:
             for seat in (0, 1):
                 piece = self.piece(number, seat)
                 design = self.worths.design(piece)
-                if design in owners:
-                    assert design is not None
+                if design is not None and design in owners:
                     yield self.of_piece(design, seat, piece)
 
     def cancelled(self, one: Source) -> bool:
@@ -304,8 +303,7 @@ class Force:
     def ended(self, question: int) -> bool:
         """Whether play ends, by what pieces do in an earlier step, before a question is met."""
         for rule, env in self._acting(self.blocks.ending):
-            assert isinstance(rule.form, ir.InStep)
-            if not self.blocks.before(rule.form.step, question):
+            if not self.blocks.before(ir.sure(ir.InStep, rule.form).step, question):
                 continue
             if self.cancelled((rule.owner or 0, env)):
                 continue
@@ -317,7 +315,7 @@ class Force:
     def prevented(self, effect: ef.Effect, env: Env) -> bool:
         """Whether a rule in force says that an effect does not happen."""
         for rule in self.blocks.preventing:
-            prevented = rule.form.effect  # type: ignore[attr-defined]
+            prevented = ir.sure(ir.Prevent, rule.form).effect
             if type(prevented) is not type(effect):
                 continue
             for _, inner in self.sources(frozenset({rule.owner or 0})):

@@ -152,8 +152,7 @@ def _colon(found: Slip) -> Problem | None:
 def _first(found: Slip) -> Span:
     start = found.place.start - len(found.before)
     words = re.match(r"[\w-]*", found.before)
-    assert words is not None
-    return Span(found.place.source, start, start + words.end())
+    return Span(found.place.source, start, start + (words.end() if words else 0))
 
 
 def _foreign(found: Slip) -> Problem | None:

@@ -100,7 +100,8 @@ def explained(error: UnexpectedInput, span: Span, verbs: Iterable[str]) -> Probl
     if isinstance(error, UnexpectedCharacters):
         at = span.start + (error.pos_in_stream or 0)
         return _unclosed(span, at) or _strange_character(span, at, error.allowed or ())
-    assert isinstance(error, UnexpectedToken)
+    if not isinstance(error, UnexpectedToken):
+        raise error
     token = error.token
     at = span.start + (token.start_pos or 0)
     if token.type == "_INDENT":
@@ -141,8 +142,8 @@ def _start_of(line: Span) -> Span:
 
 def _first_word(span: Span) -> Span:
     match = re.match(r"[ \t]*([\w-]+|\S?)", span.words)
-    assert match is not None
-    return Span(span.source, span.start + match.start(1), span.start + match.end(1))
+    first, end = match.span(1) if match else (0, 0)
+    return Span(span.source, span.start + first, span.start + end)
 
 
 def _place(token: Token, at: int, span: Span) -> Span:

@@ -17,6 +17,7 @@ from ..dsl.diagnostics.problem import Fix, Label, Problem, Severity
 from ..dsl.diagnostics.renderer import as_json
 from ..dsl.ir.program import Program
 from ..dsl.spans import NOWHERE, Source, Span
+from ..interpreter.display_names import about_in_words
 from ..interpreter.state import Contradiction
 from ..match.contradiction_report import as_problem, play_in_words
 from ..match.match import Match, Taken
@@ -118,7 +119,8 @@ def of_contradiction(
     """A contradiction that play came to. taken: the answers that led there, for the note."""
     problem = as_problem(program, found, taken)
     cause = cause_of(program, found)
-    return Finding(found.kind, found.about, problem, found.rules, found.answers, cause, play)
+    about = about_in_words(program, found)
+    return Finding(found.kind, about, problem, found.rules, found.answers, cause, play)
 
 
 def of_problem(kind: str, about: str, problem: Problem, play: Play | None = None) -> Finding:
@@ -137,7 +139,9 @@ def cause_of(program: Program, found: Contradiction) -> str:
     blocks = program.blocks
     spans = [program.rules[number].span for number in found.rules]
     spans += [blocks[block][at].span for block, at in found.lines if at < len(blocks[block])]
-    return _cause(found.kind, found.about, [span for span in spans if span != NOWHERE])
+    return _cause(
+        found.kind, about_in_words(program, found), [span for span in spans if span != NOWHERE]
+    )
 
 
 def _cause(kind: str, about: str, spans: Iterable[Span]) -> str:

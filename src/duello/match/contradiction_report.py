@@ -11,8 +11,10 @@ from collections.abc import Iterable
 from ..dsl.diagnostics.problem import Label, Problem
 from ..dsl.ir import Rule
 from ..dsl.ir.program import Program
+from ..dsl.ir.visit import leaving_open
 from ..dsl.lint.engine.program_facts import Knowledge
 from ..dsl.spans import NOWHERE, Span
+from ..interpreter.display_names import about_in_words
 from ..interpreter.state import Contradiction
 from .match import Match, Taken
 
@@ -35,7 +37,7 @@ def as_problem(program: Program, found: Contradiction, answers: Iterable[Taken] 
         for rule, answer in zip(rules, _answers(found, len(rules)), strict=True)
     ]
     if not labels:
-        labels = _lines(program, found) or _declared(program, found.about)
+        labels = _lines(program, found) or _said(program, found) or _declared(program, found.about)
     notes = [f"one way: {answer}" for answer in found.answers] if not rules else []
     play = play_in_words(answers, REMEMBERED)
     return Problem(
@@ -60,6 +62,11 @@ def _answers(found: Contradiction, count: int) -> tuple[str, ...]:
 def _lines(program: Program, found: Contradiction) -> list[Label]:
     blocks = program.blocks
     return [Label(blocks[block][at].span) for block, at in found.lines if at < len(blocks[block])]
+
+
+def _said(program: Program, found: Contradiction) -> list[Label]:
+    """Where the value stands of which the text says nothing."""
+    return [] if found.tree is None else [Label(leaving_open(program)[found.tree].span)]
 
 
 def _declared(program: Program, name: str) -> list[Label]:
@@ -91,7 +98,7 @@ def _owner(program: Program, rule: Rule) -> str:
 
 def _headline(program: Program, found: Contradiction, rules: list[Rule]) -> str:
     owners = [f"`{name}`" for name in dict.fromkeys(_owner(program, r) for r in rules) if name]
-    about = f"`{found.about}`"
+    about = f"`{about_in_words(program, found)}`"
     match found.kind:
         case "conflict" if len(owners) > 1:
             return f"{' and '.join(owners)} answer {about} differently"

@@ -19,7 +19,7 @@ from ..dsl import ir
 from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
-from ..interpreter.display_names import rule_in_words
+from ..interpreter.display_names import about_in_words, rule_in_words
 from ..interpreter.events import HOST
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State
 from ..move_text.complete import Beginning, begun_with
@@ -534,7 +534,7 @@ class Match:
 
     def explain(self, contradiction: Contradiction) -> str:
         """A contradiction in words, with the clauses that make it."""
-        lines = [f"{contradiction.kind}: {contradiction.about}"]
+        lines = [f"{contradiction.kind}: {about_in_words(self.program, contradiction)}"]
         for number, answer in zip(
             contradiction.rules, (*contradiction.answers, *[""] * 9), strict=False
         ):

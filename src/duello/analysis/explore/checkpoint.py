@@ -160,6 +160,7 @@ def _met(values: dict[str, Any]) -> Met:
         tuple(told["rules"]),
         tuple(told["answers"]),
         tuple((block, at) for block, at in told["lines"]),
+        told["tree"],
     )
     first, second = values["length"]
     return Met(found, tuple(values["path"]), (first, second), values["unclear"])

@@ -13,6 +13,7 @@ from attrs import evolve
 
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import Source, Span
+from duello.interpreter.display_names import about_in_words
 from duello.match.loading import Rules, compile_beside, source_of
 from duello.match.match import IllegalMove, Match
 
@@ -114,7 +115,9 @@ def _still(program: Program, finding: Finding) -> bool:
     found = match.contradiction or Expanding(program).ways(match.state).unclear
     if finding.kind == "dead end":  # a way out that leads into the next trouble is none
         return found is not None
-    return found is not None and (found.kind, found.about) == (finding.kind, finding.about)
+    if found is None:
+        return False
+    return (found.kind, about_in_words(program, found)) == (finding.kind, finding.about)
 
 
 def _nothing_to_say(match: Match) -> None:
