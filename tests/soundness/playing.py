@@ -81,18 +81,16 @@ def trouble_with(text: str, seed: int = 0) -> Trouble | None:
 def _trouble_with(text: str, seed: int) -> Trouble | None:
     try:
         compiled = compile_text(text)
-        for problem in compiled.problems:
-            if (found := _ill_told(problem, text)) is not None:
-                return found
+        if found := next(filter(None, (_ill_told(p, text) for p in compiled.problems)), None):
+            return found
         fatal = any(problem.severity is Severity.ERROR for problem in compiled.problems)
         if compiled.program is None:
             return None if fatal else Trouble("refusal", "nothing compiles, and nothing is said")
         if fatal:
             return Trouble("refusal", "a program in spite of errors")
-        if seed % INSPECTED == 0:
-            for problem in inspect(compiled.program, compiled.source):
-                if (found := _ill_told(problem, text)) is not None:
-                    return found
+        told = inspect(compiled.program, compiled.source) if seed % INSPECTED == 0 else ()
+        if found := next(filter(None, (_ill_told(p, text) for p in told)), None):
+            return found
         check(compiled.program, seed)
     except PropertyBroken as broken:
         return Trouble(broken.kind, _without_names(broken.words))
