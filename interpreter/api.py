@@ -281,13 +281,26 @@ def advance(
             return Advanced(_stopped(state, error), ())
         if reason is not None:
             raise Illegal(reason)
+    opened = _noted(state.open, at, answer)
+    if any(o.status == WAITING for o in opened):
+        return Advanced(evolve(state, open=opened), ())
+    return _settled(program, state, opened, quiet, order)
+
+
+def _noted(opened: tuple[Open, ...], at: int, answer: Answer) -> tuple[Open, ...]:
+    """The open decisions with an answer to one of them."""
+    due = opened[at]
     value = answer.value if answer.how == CHOSEN else None
     done = Open(
         due.decision, due.player, due.env, due.drawn, answer.how, value, answer.took, due.own
     )
-    opened = (*state.open[:at], done, *state.open[at + 1 :])
-    if any(o.status == WAITING for o in opened):
-        return Advanced(evolve(state, open=opened), ())
+    return (*opened[:at], done, *opened[at + 1 :])
+
+
+def _settled(
+    program: Program, state: State, opened: tuple[Open, ...], quiet: bool, order: Order | None
+) -> Advanced:
+    """What follows once all open decisions are answered."""
     work = Transaction(program, state, quiet, order=order)
     work.open = opened
     resolve_decisions.settle(work)
@@ -303,26 +316,38 @@ def advance_all(
     listed: bool = False,
 ) -> Advanced:
     """The state after several answers, one upon another, and what players were told."""
-    advanced = Advanced(state, ())
+    told: list[Event] = []
+    opened = state.open
     for answer in answers:
-        told = advanced.events
-        advanced = advance(program, advanced.state, answer, quiet, order, listed)
-        if told:
-            advanced = Advanced(advanced.state, (*told, *advanced.events))
-    return advanced
+        if listed:  # nothing is asked of the states between, so that they need not be made
+            opened = _noted(opened, _place_among(opened, answer), answer)
+            if any(o.status == WAITING for o in opened):
+                continue
+            advanced = _settled(program, state, opened, quiet, order)
+        else:
+            advanced = advance(program, state, answer, quiet, order)
+        state, opened = advanced.state, advanced.state.open
+        told.extend(advanced.events)
+    if opened is not state.open:
+        state = evolve(state, open=opened)
+    return Advanced(state, tuple(told))
 
 
 def place_of(state: State, answer: Answer) -> int:
     """Which of the open decisions an answer is for. Raises Illegal."""
+    return _place_among(state.open, answer)
+
+
+def _place_among(opened: tuple[Open, ...], answer: Answer) -> int:
     alike = [
         at
-        for at, due in enumerate(state.open)
+        for at, due in enumerate(opened)
         if due.decision == answer.decision and due.player == answer.player
     ]
     if answer.env is not None:
-        alike = [at for at in alike if state.open[at].env == answer.env][answer.nth :]
+        alike = [at for at in alike if opened[at].env == answer.env][answer.nth :]
     elif len(alike) > 1:
-        alike = [at for at in alike if state.open[at].status == WAITING] or alike
+        alike = [at for at in alike if opened[at].status == WAITING] or alike
     if not alike:
         raise Illegal("nothing of the kind is to be decided now")
     return alike[0]

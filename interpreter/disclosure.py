@@ -1,8 +1,8 @@
 """Who is told what.
 
-Purpose: events from what happens. A fact is told to its audience when it has changed; a choice
-when it is revealed, unless a rule hides it; a text when it is announced, without what its hearer
-has not been shown.
+Purpose: events from what happens, as numbers and values, without words. A fact is told to its
+audience when it has changed; a choice when it is revealed, unless a rule hides it; a text when it
+is announced, without what its hearer has not been shown.
 Input: the work in hand. Output: events in it. Must not know: how the state goes on.
 """
 
@@ -14,16 +14,34 @@ from ..dsl.ir import effects as ef
 from ..dsl.ir import visit
 from ..dsl.ir.program import Decision
 from .dispatch import value
-from .display_names import plain, words
-from .events import HOST, Event, Kind
+from .events import (
+    HOST,
+    Announced,
+    Answered,
+    Became,
+    Because,
+    BoardBecame,
+    Echoed,
+    Hidden,
+    PhaseOver,
+    Revealed,
+    Told,
+)
 from .provenance import clauses
 from .questions import read
 from .state import Ending, Env, Key
 from .transaction import Transaction, Undecided
 from .update_set import Changes
 
-UNKNOWN = "?"
-"""What stands in an event's data for what the hearer may not know."""
+
+def telling(work: Transaction, thing: Any, type_: ir.Type) -> Told:
+    """A value as it is told: of pieces, which may be gone when it is read, also what they are."""
+    if thing is None:
+        return Told(type_, None)
+    pieces = (thing,) if isinstance(type_, ir.PieceType) else None
+    if isinstance(type_.member, ir.PieceType):
+        pieces = thing
+    return Told(type_, thing, pieces and tuple(work.pieces[piece][0] for piece in pieces))
 
 
 def innermost(work: Transaction) -> int:
@@ -44,36 +62,28 @@ def reveal(work: Transaction, number: int, seen: int | None = None) -> Iterator[
     """
     decision = work.program.decisions[number]
     made = work.program.properties[decision.value if seen is None else seen]
-    data: dict[str, Any] = {}
-    said: list[str] = []
-    for seat, name in enumerate(work.program.seats):
+    by_seat: list[Told | Hidden | None] = []
+    for seat in (0, 1):
         chosen = work.facts.get((decision.value, seat))
         if chosen is not None and seen is not None:
             chosen = read(work, seen, seat)
         if chosen is None:
-            data[name] = None
+            by_seat.append(None)
         elif read(work, decision.hidden, seat):
-            data[name] = UNKNOWN
-            said.append(f"{name}: hidden")
+            by_seat.append(Hidden(made.type))
         else:
-            data[name] = plain(work, chosen, made.type)
-            said.append(f"{name}: {words(work, chosen, made.type)}")
+            by_seat.append(telling(work, chosen, made.type))
             if seen is None:
                 yield decision.shown, seat
     if not work.quiet:
-        hidden = any(each is UNKNOWN for each in data.values())
-        text = f"{decision.name}: " + ", ".join(said)
-        told = Event(decision.name, None, text, data, (), Kind.REVEAL, hidden=hidden)
-        work.events.append(told)
+        work.events.append(Revealed(number, seen, tuple(by_seat)))
 
 
 def echo(work: Transaction, decision: Decision, seat: int, chosen: Any, drawn: bool) -> None:
     """Tell a player what they have chosen, or what was drawn for them."""
     made = work.program.properties[decision.value]
-    how = "was chosen for you" if drawn else "is your choice"
-    text = f"{words(work, chosen, made.type)} {how}"
-    data = {"choice": decision.name, "value": plain(work, chosen, made.type), "drawn": drawn}
-    work.events.append(Event("chosen", seat, text, data, (), Kind.CHOICE))
+    told = telling(work, chosen, made.type)
+    work.events.append(Echoed(decision.number, told, drawn, seat))
 
 
 def may_know(work: Transaction, tree: ir.Tree, env: Env, hearer: int) -> bool:
@@ -116,13 +126,11 @@ def announce(work: Transaction, effect: ef.Announce, env: Env) -> None:
     versions = [_version(work, effect, env, seat) for seat in seats if seat is not None]
     if audience is None and versions[0] == versions[1]:
         seats, versions = (None,), versions[:1]
-    for seat, (text, data, hidden) in zip(seats, versions, strict=True):
-        why = _why(work, effect, seat)
-        told = Event(effect.name, seat, text, data, why, Kind.ANNOUNCEMENT, hidden=hidden)
-        work.events.append(told)
+    for seat, parts in zip(seats, versions, strict=True):
+        work.events.append(Announced(effect.name, parts, _why(work, effect, seat), seat))
 
 
-def _why(work: Transaction, effect: ef.Announce, hearer: int | None) -> tuple[str, ...]:
+def _why(work: Transaction, effect: ef.Announce, hearer: int | None) -> tuple[Because, ...]:
     """The clauses behind the questions whose answers a text tells."""
     asked = [
         tree.property
@@ -137,27 +145,17 @@ def _why(work: Transaction, effect: ef.Announce, hearer: int | None) -> tuple[st
 
 def _version(
     work: Transaction, effect: ef.Announce, env: Env, hearer: int
-) -> tuple[str, dict[str, Any], bool]:
-    """The words and the values of a text, and whether something in it is kept from its hearer."""
-    said: list[str] = []
-    data: dict[str, Any] = {}
-    hidden = False
+) -> tuple[str | Told | Hidden, ...]:
+    """A text with its values, without those that are kept from its hearer."""
+    parts: list[str | Told | Hidden] = []
     for part in effect.text:
         if not isinstance(part, ir.Said):
-            said.append(str(value(part, work, env)))
+            parts.append(str(value(part, work, env)))
             continue
         thing = value(part.value, work, env)
         known = thing is None or may_know(work, part.value, env, hearer)
-        hidden |= not known
-        said.append(words(work, thing, part.type) if known else "something hidden")
-        data[_key(data, part)] = plain(work, thing, part.type) if known else UNKNOWN
-    return "".join(said), data, hidden
-
-
-def _key(data: dict[str, Any], part: ir.Said) -> str:
-    """What a value is called in an announcement's data: `player`, `piece`, `number`, ..."""
-    name = {"design": "piece", "nothing": "value"}.get(part.type.name, part.type.name)
-    return name if name not in data else f"{name} {len(data) + 1}"
+        parts.append(telling(work, thing, part.type) if known else Hidden(part.type))
+    return tuple(parts)
 
 
 # ---------------------------------------------------------------------- facts and phases
@@ -174,35 +172,34 @@ def tell_facts(work: Transaction) -> None:
         subjects: tuple[int | None, ...] = (0, 1) if made.bearer == "player" else (None,)
         for subject in subjects:
             key = (number, subject)
-            if key not in work.facts or told.get(key, UNKNOWN) == work.facts[key]:
+            if key not in work.facts or (key in told and told[key] == work.facts[key]):
                 continue
             told[key] = work.facts[key]
-            _tell_fact(work, made.name, subject, key)
+            _tell_fact(work, subject, key)
     work.told = told
 
 
 def _tell_cells(work: Transaction, number: int, told: dict[Key, Any]) -> None:
-    """Tell what has changed on a board; the data say what all its cells have."""
+    """Tell what has changed on a board, and what all its cells have."""
     made = work.program.properties[number]
     board = work.program.boards[made.kind or 0]
-    facts, changed = work.facts, []
+    facts = work.facts
+    changed: list[tuple[int, Told]] = []
     for cell in range(len(board.points)):
         key = (number, cell)
         if key in facts and told.get(key, made.printed[0]) != facts[key]:
-            changed.append(f"{board.names[cell]} {words(work, facts[key], made.type)}")
+            changed.append((cell, telling(work, facts[key], made.type)))
             told[key] = facts[key]
     if changed:
-        data = {
-            board.names[cell]: plain(work, facts[number, cell], made.type)
+        cells = tuple(
+            (cell, telling(work, facts[number, cell], made.type))
             for cell in range(len(board.points))
             if facts[number, cell] != made.printed[0]
-        }
-        text = f"{made.name}: {', '.join(changed)}"
-        told_now = Event(made.name, None, text, {made.name: data}, (), Kind.BOARD, None, data)
-        work.events.append(told_now)
+        )
+        work.events.append(BoardBecame(number, tuple(changed), cells))
 
 
-def _tell_fact(work: Transaction, name: str, subject: int | None, key: Key) -> None:
+def _tell_fact(work: Transaction, subject: int | None, key: Key) -> None:
     """Tell a fact to everybody, to whom it belongs, or, if it is secret, to the host alone. What a
     number is that the text leaves open with its rules, nobody is told: play stops where it is
     asked for.
@@ -214,67 +211,37 @@ def _tell_fact(work: Transaction, name: str, subject: int | None, key: Key) -> N
             thing = read(work, *key)
         except Undecided:
             return
-    said, data = words(work, thing, made.type), plain(work, thing, made.type)
-    if subject is None:
-        audience = None if made.audience == "public" else HOST
-        _fact(work, name, audience, f"{name}: {said}", None, data)
-        return
-    player = work.program.seats[subject]
-    if made.audience != "private":
-        audience = None if made.audience == "public" else HOST
-        _fact(work, name, audience, f"{player} has {name}: {said}", subject, data)
-    else:
-        _fact(work, name, subject, f"your {name}: {said}", subject, data)
-
-
-def _fact(
-    work: Transaction, name: str, to: int | None, text: str, subject: int | None, value: Any
-) -> None:
-    about = {} if subject is None else {"player": work.program.seats[subject]}
-    work.events.append(Event(name, to, text, {**about, name: value}, (), Kind.FACT, subject, value))
+    to = None if made.audience == "public" else HOST
+    if subject is not None and made.audience == "private":
+        to = subject
+    work.events.append(Became(key[0], subject, telling(work, thing, made.type), to))
 
 
 def tell_over(work: Transaction, number: int) -> None:
     """Tell everybody that a phase is over, and who won it: of one in which nothing is chosen and
     no other is played, nobody takes notice.
     """
-    phase = work.program.phases[number]
     chosen_in = {decision.phase for decision in work.program.decisions}
     if chosen_in and number not in chosen_in | {other.parent for other in work.program.phases}:
         return
     winner = work.facts.get((-1 - number, None))
-    count = work.counts[number]
-    name = None if winner is None else work.program.seats[winner]
-    won = "" if name is None else f": {name} wins it"
-    data = {"phase": phase.name, "number": count, "winner": name}
     reason = work.facts.get((-1 - number, "by"))
-    if reason is not None:
-        data["by"] = reason
-        won += f" by {reason}"
     line = work.cuts.get(number)
-    why = () if line is None else (line,)
-    work.events.append(
-        Event("over", None, f"{phase.name} {count} is over{won}", data, why, Kind.OVER)
-    )
+    work.events.append(PhaseOver(number, work.counts[number], winner, reason, line))
 
 
 def note_cuts(work: Transaction, changes: Changes) -> None:
-    """Keep in words which line ends a phase, if it is a general one: a piece may be hidden."""
+    """Keep which line ends a phase, if it is a general one: a piece may be hidden."""
     work.cuts.clear()
     for cut in changes.cuts.values():
         if cut.line is not None and cut.line[0] not in visit.of_abilities(work.program):
-            block, at = cut.line
-            line = work.program.blocks[block][at]
-            place = line.effect.span if isinstance(line, ir.Do) else line.span
-            work.cuts[cut.phase] = f"{place.words} ({place.source.name}:{place.position[0]})"
+            work.cuts[cut.phase] = cut.line
 
 
 def tell_why(work: Transaction, number: int) -> None:
     """Tell the host which clauses answered a question, and which were overridden."""
     made = work.program.properties[number]
     work.decided[number] = work.reasons.get((number, None), ((), ()))
-    thing = work.memo.get((number, None))
-    said = words(work, thing, made.type)
-    data = {"question": made.name, "answer": plain(work, thing, made.type)}
+    answer = telling(work, work.memo.get((number, None)), made.type)
     why = clauses(work, *work.decided[number], HOST)
-    work.events.append(Event("why", HOST, f"{made.name}: {said}", data, why, Kind.WHY))
+    work.events.append(Answered(number, answer, why))

@@ -48,15 +48,19 @@ class Printed:
 
 def words(work: Naming, thing: Any, type_: Type) -> str:
     """A value as it is said: a player's name, a piece's name, a number."""
-    said = plain(work, thing, type_)
-    match said:
+    return said(plain(work, thing, type_), type_)
+
+
+def said(data: Any, type_: Type) -> str:
+    """The plain data of a value as they are said."""
+    match data:
         case None:
             return "nobody" if isinstance(type_, PlayerType) else "nothing"
         case bool():
-            return "yes" if said else "no"
+            return "yes" if data else "no"
         case list():
-            return ", ".join(str(each) for each in said) or "nothing"
-    return str(said)
+            return ", ".join(str(each) for each in data) or "nothing"
+    return str(data)
 
 
 def plain(work: Naming, thing: Any, type_: Type) -> Any:

@@ -1,53 +1,129 @@
-"""What players are told.
+"""What happens that somebody is told of.
 
-Purpose: the messages that a step of play gives out, each with its audience.
-Input: made by `disclosure`. Output: plain values, ready for JSON. Must not know: the state.
+Purpose: one class per kind of thing that is told, each with its audience. They hold numbers of the
+program's tables and values as states hold them; `duello.match.event_words` makes words of them.
+Input: made by `disclosure`. Output: frozen values. Must not know: names, the state.
 """
 
-from enum import StrEnum
 from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
+from ..dsl.ir import Type
 from ..dsl.ir.nodes import HOST as HOST
 
 
-class Kind(StrEnum):
-    """What a message is, whatever a rule file calls the thing that it is about."""
+@frozen
+class Told:
+    """A value that a hearer is told. value: as states hold it. designs: where it is a piece or made
+    of pieces, the design of each; None elsewhere.
+    """
 
-    REVEAL = "reveal"
-    """What was chosen is shown, by player."""
-    CHOICE = "choice"
-    """A player hears what was taken as their choice, or drawn for them."""
-    ANNOUNCEMENT = "announcement"
-    """A text of the rules."""
-    FACT = "fact"
-    """What a property has become, of a player or of the game."""
-    BOARD = "board"
-    """What a field of a board's cells has become."""
-    OVER = "over"
-    """A phase is over."""
-    WHY = "why"
-    """The host hears by which rules a question was answered."""
+    type: Type
+    value: Any
+    designs: tuple[int, ...] | None = None
 
 
 @frozen
-class Event:
-    """One message.
+class Hidden:
+    """In the place of a value that the hearer may not know. type: what it would be."""
 
-    name: what it is about (`cast`, `points`, a label from the rules). to: a seat, None for
-    everybody, or `HOST` for the host alone. text: in words. data: plain values for programs; values
-    that a hearer may not know are `"?"`. why: the clauses behind it, in words, as far as the
-    hearer may know them. subject: the seat that a fact is about, None for the game's. value: what
-    a fact is now. hidden: something in it is kept from the hearer.
+    type: Type
+
+
+@frozen
+class Because:
+    """A clause behind an answer. rule: its number; overridden: whether it gave way to others."""
+
+    rule: int
+    overridden: bool = False
+
+
+Line = tuple[int, int]
+"""A line of the program: the block, and which one of it."""
+
+
+@frozen
+class Revealed:
+    """What was chosen in a decision is shown. seen: the property that is shown in its place, if one
+    is. by_seat: of each seat what is shown, None where there is nothing. to: everybody.
     """
 
-    name: str
+    decision: int
+    seen: int | None
+    by_seat: tuple[Told | Hidden | None, ...]
+    to: None = None
+
+
+@frozen
+class Echoed:
+    """A player hears what was taken as their choice, or drawn for them. to: their seat."""
+
+    decision: int
+    chosen: Told
+    drawn: bool
+    to: int
+
+
+@frozen
+class Announced:
+    """A text of the rules. label: what the rules call it; parts: its own words, and between them
+    values; why: the clauses behind these. to: a seat, `HOST`, or None for everybody.
+    """
+
+    label: str
+    parts: tuple[str | Told | Hidden, ...]
+    why: tuple[Because, ...]
     to: int | None
-    text: str
-    data: dict[str, Any] = field(factory=dict, hash=False)
-    why: tuple[str, ...] = ()
-    kind: Kind = Kind.ANNOUNCEMENT
-    subject: int | None = None
-    value: Any = field(default=None, hash=False)
-    hidden: bool = False
+
+
+@frozen
+class Became:
+    """What a property is now. subject: whose, a seat, or None for the game's. to: a seat, `HOST`,
+    or None for everybody.
+    """
+
+    property: int
+    subject: int | None
+    now: Told
+    to: int | None
+
+
+@frozen
+class BoardBecame:
+    """What a field of a board's cells is now. changed: the cells that are different; cells: all
+    that are not as they were at first, each with its value. to: everybody.
+    """
+
+    property: int
+    changed: tuple[tuple[int, Told], ...]
+    cells: tuple[tuple[int, Told], ...]
+    to: None = None
+
+
+@frozen
+class PhaseOver:
+    """A phase is over. number: which one of the phase it was, from 1; reason: what the rules call
+    this end; line: the general line that ended it before its time. to: everybody.
+    """
+
+    phase: int
+    number: int
+    winner: int | None
+    reason: str | None
+    line: Line | None
+    to: None = None
+
+
+@frozen
+class Answered:
+    """By which rules a question was answered, for the host alone."""
+
+    property: int
+    answer: Told
+    why: tuple[Because, ...]
+    to: int = HOST
+
+
+Event = Revealed | Echoed | Announced | Became | BoardBecame | PhaseOver | Answered
+"""Everything that somebody may be told of."""

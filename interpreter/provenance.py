@@ -1,29 +1,26 @@
 """Why something is so, as far as a hearer may know.
 
-Purpose: the clauses behind an answer in words. A clause of a piece is told only to those who have
+Purpose: the clauses behind an answer. A clause of a piece is told only to those who have
 been shown that the piece is in play; what the host is told leaves nothing out.
-Input: rules, a hearer. Output: words. Must not know: what is announced.
+Input: rules, a hearer. Output: their numbers. Must not know: what is announced.
 """
 
 from ..dsl.ir import Rule
-from .display_names import rule_in_words
-from .events import HOST
+from .events import HOST, Because
 from .state import Force
 from .transaction import Transaction
 
 
 def clauses(
     work: Transaction, answered: tuple[Rule, ...], overridden: tuple[Rule, ...], hearer: int | None
-) -> tuple[str, ...]:
+) -> tuple[Because, ...]:
     """The clauses that answered and those that were overridden. hearer: a seat, the host, or None
     for what both players may know.
     """
-    program = work.program
     if not _all_seen(work, (*answered, *overridden), hearer):
         return ()
-    said = [rule_in_words(program, rule.number) for rule in answered]
-    lost = [f"overridden: {rule_in_words(program, rule.number)}" for rule in overridden]
-    return (*said, *lost)
+    lost = [Because(rule.number, True) for rule in overridden]
+    return (*(Because(rule.number) for rule in answered), *lost)
 
 
 def _all_seen(work: Transaction, rules: tuple[Rule, ...], hearer: int | None) -> bool:

@@ -80,7 +80,7 @@ class Transaction:
         self.memo: dict[Key, Any] = {}
         self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
-        self.cuts: dict[int, str] = {}
+        self.cuts: dict[int, tuple[int, int]] = {}
         self.trying = False
         self.through = False
         self.required = False

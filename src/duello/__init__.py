@@ -7,7 +7,7 @@ from .version import __version__
 
 if TYPE_CHECKING:
     from .dsl.diagnostics.problem import Problem, RulesError
-    from .interpreter.events import Event
+    from .match.event_words import Event
     from .match.loading import Rules, load, shipped
     from .match.match import Awaiting, IllegalMove, Match, Result
     from .match.observation import View
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _PLACES = {
     "Awaiting": "match.match",
-    "Event": "interpreter.events",
+    "Event": "match.event_words",
     "IllegalMove": "match.match",
     "Match": "match.match",
     "Problem": "dsl.diagnostics.problem",

@@ -13,8 +13,9 @@ from duello.dsl.ir.program import Program
 from duello.dsl.pipeline import Compiled, compile_source
 from duello.dsl.resolve.examples import Claim, Given, Move, Moves
 from duello.dsl.spans import Source
-from duello.interpreter.events import HOST, Event
+from duello.interpreter.events import HOST
 from duello.match.contradiction_report import problem_of
+from duello.match.event_words import Event
 from duello.match.match import IllegalMove, Match
 from duello.match.options import outward
 

@@ -15,7 +15,7 @@ from duello.analysis.invariants.replay import check_record
 from duello.analysis.invariants.seats import check_mirror
 from duello.analysis.model.random_play import play_of_seed, played
 from duello.cli import main
-from duello.interpreter.events import Kind
+from duello.match.event_words import Kind
 from duello.match.loading import Rules, compile_text, load
 
 NAMES = (

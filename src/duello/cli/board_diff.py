@@ -10,7 +10,7 @@ from attrs import frozen
 from ..boards.board_text import Picture, pictures
 from ..dsl.ir import GraphType
 from ..dsl.ir.program import Program
-from ..interpreter.events import Event, Kind
+from ..match.event_words import Event, Kind
 from ..match.observation import learned
 
 

@@ -9,7 +9,7 @@ import getpass
 import sys
 import time
 
-from ..interpreter.events import Event
+from ..match.event_words import Event
 from ..match.match import Awaiting, IllegalMove
 from ..move_text.typed_answers import NotUnderstood, named_first
 from .compound_turns import Turn

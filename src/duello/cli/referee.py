@@ -20,9 +20,10 @@ from duello.dsl.limits import COUNTED
 from ..boards.board_text import pictures
 from ..dsl.diagnostics.renderer import as_json
 from ..interpreter.compound_moves import Pick
-from ..interpreter.events import HOST, Event
+from ..interpreter.events import HOST
 from ..match.chance import picked
 from ..match.contradiction_report import problem_of
+from ..match.event_words import Event
 from ..match.match import Awaiting, IllegalMove, Match
 from ..match.match_log import RecordError, read, replay
 from ..match.observation import View

@@ -15,8 +15,9 @@ from rich.text import Text
 from ..boards.board_text import CELL, EMPTY, LABEL, Picture
 from ..dsl.ir.program import Design, Property
 from ..interpreter.display_names import Printed, words
-from ..interpreter.events import HOST, Event, Kind
+from ..interpreter.events import HOST
 from ..interpreter.state import Ending
+from ..match.event_words import Event, Kind
 from ..match.match import Awaiting, Match
 from ..match.observation import learned
 from ..move_text.complete import Beginning, Following

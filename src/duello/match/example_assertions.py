@@ -18,11 +18,11 @@ from ..dsl import ir
 from ..dsl.resolve.examples import Claim
 from ..interpreter.dispatch import value
 from ..interpreter.display_names import ENDLESS, words
-from ..interpreter.events import Event, Kind
 from ..interpreter.graphs import INFINITY
 from ..interpreter.state import Facts, Key, State
 from ..interpreter.transaction import Transaction, Undecided
 from .codec import canonical, plain
+from .event_words import Event, Kind
 from .match import Match
 
 TURNS = 1000

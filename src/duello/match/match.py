@@ -20,7 +20,7 @@ from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
 from ..interpreter.display_names import rule_in_words
-from ..interpreter.events import HOST, Event
+from ..interpreter.events import HOST
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State
 from ..move_text.complete import Beginning, begun_with
 from ..move_text.compose import described, shown, understood
@@ -35,6 +35,7 @@ from ..move_text.typed_answers import (
     understand,
 )
 from .chance import fixed, fixed_for_all, picked
+from .event_words import Event, in_words
 from .loading import Rules
 from .observation import View, learned
 from .options import sorted_out, two
@@ -440,7 +441,7 @@ class Match:
 
     def _settled(self, advanced: api.Advanced) -> tuple[State, list[Event], list[Taken]]:
         """The state in which it is the players' turn again, and what was told and drawn before."""
-        state, told = advanced.state, list(advanced.events)
+        state, told = advanced.state, list(in_words(self.program, advanced.events))
         drawn: list[Taken] = []
         while True:
             due = next((d for d in state.open if d.by_chance and d.status == WAITING), None)
@@ -457,7 +458,7 @@ class Match:
             answer = api.answer_to(state, due, CHOSEN, value)
             advanced = api.advance(self.program, state, answer, listed=True)
             state = advanced.state
-            told.extend(advanced.events)
+            told.extend(in_words(self.program, advanced.events))
 
     def _drawn(self, due: Open, who: str | None, among: list[Said], number: int) -> Any:
         """What chance draws: as it was fixed, or by the seed and the number of draws so far."""

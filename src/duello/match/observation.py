@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from ..interpreter.events import Event, Kind
+from .event_words import Event, Kind
 
 if TYPE_CHECKING:
     from .match import Awaiting

@@ -127,12 +127,12 @@ def told_on_the_way(search: Search, path: tuple[int, ...], seat: int) -> tuple[S
     """Where a path of ways leads, and what a player has done and heard on it."""
     advanced = start(search.program, search.options)
     state = advanced.state
-    known: list[Any] = [heard(advanced.events, seat)]
+    known: list[Any] = [heard(search.program, advanced.events, seat)]
     for way in path:
         for answer in search.expanding.ways(state).answers(state, way):
             advanced = advance(search.program, state, answer)
             state = advanced.state
-            known.append(heard(advanced.events, seat))
+            known.append(heard(search.program, advanced.events, seat))
             known.append([answer] if answer.player == seat else [])
     return state, [each for each in known if each]
 

@@ -337,7 +337,7 @@ def everything(program: Program) -> Iterator[State]:
 def same_everywhere(program: Program, other: Program) -> bool:
     """Whether another program does the same in every state, whatever is answered."""
     first, second = api.start(program), api.start(other)
-    if first.state != second.state or told(first.events) != told(second.events):
+    if first.state != second.state or told(program, first.events) != told(other, second.events):
         return False
     expanding = Expanding(program, Habits())
     for state in everything(program):
@@ -349,7 +349,7 @@ def same_everywhere(program: Program, other: Program) -> bool:
             for answer in ways.answers(state, number):
                 here = api.advance(program, here.state, answer)
                 there = api.advance(other, there.state, answer)
-            if here.state != there.state or told(here.events) != told(there.events):
+            if here.state != there.state or told(program, here.events) != told(other, there.events):
                 return False
     return True
 

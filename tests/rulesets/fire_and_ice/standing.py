@@ -16,7 +16,7 @@ import duello
 from duello.dsl.ir.program import Program
 from duello.interpreter import api, compound_moves
 from duello.interpreter import state as st
-from duello.interpreter.events import Event
+from duello.match.event_words import Event, in_words
 from duello.move_text.compose import understood
 from duello.move_text.typed_answers import NotUnderstood
 
@@ -160,7 +160,7 @@ def told(state: st.State, turn: str) -> tuple[st.State, tuple[Event, ...]]:
     answer = api.Answer(due.player, due.decision, value=_answer(state, turn))
     advanced = api.advance(program(), state, answer)
     assert advanced.state.contradiction is None, advanced.state.contradiction
-    return advanced.state, advanced.events
+    return advanced.state, in_words(program(), advanced.events)
 
 
 def refusal(state: st.State, turn: str) -> str | None:

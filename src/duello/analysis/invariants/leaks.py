@@ -32,8 +32,7 @@ from duello.analysis.model.secrets import (
     outline,
     until,
 )
-from duello.interpreter.disclosure import UNKNOWN
-from duello.interpreter.events import Kind
+from duello.match.event_words import UNKNOWN, Kind
 from duello.match.match import Match
 
 from ..model.numbered_answers import step

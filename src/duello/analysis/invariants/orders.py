@@ -14,6 +14,7 @@ from duello.analysis.model.check_failure import PropertyBroken
 from duello.interpreter import api
 from duello.interpreter.state import Thread
 from duello.interpreter.transaction import Order
+from duello.match.event_words import in_words
 
 from ..model.comparable import differing, in_order, told
 from ..model.random_play import Line, Play, followed, moments
@@ -59,7 +60,7 @@ def check_order(play: Play | Line, order: Order = backwards, until: float = floa
             break
         if in_order(moment.state) != in_order(other.state):
             raise _broken(play, answers, differing(moment.state, other.state))
-        if told(moment.events) != told(other.events):
+        if told(moment.events) != told(in_words(program, other.events)):
             raise _broken(play, answers, "players are told other things")
     return together
 

@@ -10,6 +10,7 @@ import json
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.interpreter import api, state_codec
 from duello.interpreter.state import State
+from duello.match.event_words import in_words
 from duello.match.match import Match
 from duello.match.match_log import RecordError, record_of, replay, written
 
@@ -36,7 +37,8 @@ def check_saving(play: Play | Line, early: int = 0) -> int:
             raise _broken(play, answers, "a state is another one after it was saved")
         if state is not None and moment.answer is not None:
             advanced = api.advance(play.program, state, moment.answer)
-            if advanced != api.Advanced(moment.state, moment.events):
+            events = in_words(play.program, advanced.events)
+            if (advanced.state, events) != (moment.state, moment.events):
                 raise _broken(play, answers, f"play differs after a save at answer {early}")
             state = advanced.state
         elif taken == early:

@@ -16,6 +16,7 @@ from duello.analysis.model.seat_mirror import Mirror, Unlike
 from duello.dsl.ir.scopes import Unclear
 from duello.interpreter import api
 from duello.interpreter.state import Open, State
+from duello.match.event_words import in_words
 
 from ..model.numbered_answers import picking
 from ..model.random_play import Line, Moment, Play, followed, moments
@@ -64,7 +65,7 @@ def _compare(mirror: Mirror, moment: Moment, other: api.Advanced) -> None:
     image = mirror.state(moment.state, other.state)
     if image != in_order(other.state):
         raise Unlike(f"in the mirror, {differing(image, other.state)}")
-    if mirror.events(moment.events) != told(other.events):
+    if mirror.events(moment.events) != told(in_words(mirror.program, other.events)):
         raise Unlike("players are told other things")
     _compare_choices(mirror, moment.state, other.state)
 

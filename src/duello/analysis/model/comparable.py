@@ -11,8 +11,8 @@ from typing import Any
 
 from attrs import evolve
 
-from duello.interpreter.events import Event
 from duello.interpreter.state import State, Thread, Threads
+from duello.match.event_words import Event
 
 
 def differing(one: State, other: State) -> str:

@@ -18,9 +18,9 @@ from duello.analysis.model import secrets
 from duello.analysis.model.invariant_violation import Difference, announcing
 from duello.analysis.model.secrets import Before, Message
 from duello.dsl.ir.program import Program
-from duello.interpreter.disclosure import UNKNOWN
-from duello.interpreter.events import Event, Kind
+from duello.interpreter.events import Event
 from duello.interpreter.state import CHOSEN, Open, State
+from duello.match.event_words import UNKNOWN, Kind, in_words
 
 from .player_knowledge import Seeing
 from .successors import Expanding, Ways, keys_of
@@ -108,9 +108,10 @@ def _last(told: list[Message]) -> str:
     return "; ".join(text for _, _, text, *_ in told[-3:]) or "nothing is told"
 
 
-def heard(events: tuple[Event, ...], seat: int) -> list[Message]:
+def heard(program: Program, events: tuple[Event, ...], seat: int) -> list[Message]:
     """What a player is told."""
-    return [(e.name, e.to, e.text, e.data, e.why, e.kind) for e in events if e.to in (None, seat)]
+    mine = in_words(program, (event for event in events if event.to in (None, seat)))
+    return [(e.name, e.to, e.text, e.data, e.why, e.kind) for e in mine]
 
 
 # ---------------------------------------------------------------------- at one state
@@ -166,7 +167,7 @@ class Here:
         found: list[Found] = []
         codes = [NONE, NONE]
         for seat in (0, 1):
-            told = heard(events, seat)
+            told = heard(self.secrets.program, events, seat)
             found.extend(self._told(seat, way, answered, told))
             if after.open:
                 for unlike, code in self._alike(seat, way, answered, after, told):
@@ -263,7 +264,9 @@ class Here:
             return
         behind = self.secrets.expanding.advanced(twin.state, beside.ways.way(way))
         other = behind.state
-        if not other.open or other == after or heard(behind.events, seat) != told:
+        if not other.open or other == after:
+            return
+        if heard(self.secrets.program, behind.events, seat) != told:
             return
         self.pairs += 1
         seeing = self.secrets.seeing

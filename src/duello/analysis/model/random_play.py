@@ -18,8 +18,8 @@ from duello.analysis.model.check_failure import Endless
 from duello.dsl import ir
 from duello.dsl.ir.program import Option, Program
 from duello.interpreter import api
-from duello.interpreter.events import Event
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
+from duello.match.event_words import Event, in_words
 from duello.match.loading import Remembered, Rules
 from duello.match.match import Match, Taken
 from duello.match.options import as_given
@@ -167,13 +167,13 @@ def moments(play: Play | Line, quiet: bool = False, longest: int = LONGEST) -> I
     """
     answering = play.answering()
     advanced = begin(play, quiet)
-    yield Moment(None, advanced.state, advanced.events)
+    yield Moment(None, advanced.state, in_words(play.program, advanced.events))
     for _ in range(longest):
         answer = None if is_over(advanced.state) else answering(advanced.state)
         if answer is None:
             return
         advanced = api.advance(play.program, advanced.state, answer, quiet)
-        yield Moment(answer, advanced.state, advanced.events)
+        yield Moment(answer, advanced.state, in_words(play.program, advanced.events))
     if not is_over(advanced.state):
         raise Endless(f"{play} does not end", state=advanced.state)
 

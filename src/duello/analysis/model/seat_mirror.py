@@ -19,7 +19,6 @@ from duello.dsl.ir import scopes
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.scopes import Unclear, chosen
 from duello.interpreter import api
-from duello.interpreter.events import Event
 from duello.interpreter.state import (
     Facts,
     Force,
@@ -38,6 +37,7 @@ from duello.interpreter.state import (
     Unasked,
     with_own,
 )
+from duello.match.event_words import Event
 
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""

@@ -14,7 +14,7 @@ from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Decision, Program
-from duello.interpreter.events import Kind
+from duello.match.event_words import Kind
 
 Message = tuple[str, int | None, str, dict[str, Any], tuple[str, ...], Kind]
 """A message as one player hears it: its name, to whom it is, words, data, clauses behind it, kind.

@@ -167,11 +167,11 @@ class Looking:
         there: Callable[[Program], Advanced],
     ) -> None:
         """Compare what comes of the same answers."""
-        moment = Moment(here.state, told(here.events))
+        moment = Moment(here.state, told(self.program, here.events))
         for other in self.waiting:
             try:
                 with no_accident():
-                    what = different(moment, there(other.program))
+                    what = different(moment, other.program, there(other.program))
             except Crashed as crashed:
                 other.crashed = str(crashed)
                 continue

@@ -14,9 +14,10 @@ from attrs import define, field, frozen
 
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.interpreter.events import Event, Kind
+from duello.interpreter.events import Answered, Event
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from duello.interpreter.transaction import Undecided
+from duello.match.event_words import in_words
 from duello.match.match import Match, Taken
 from duello.move_text.compose import understood
 from duello.move_text.typed_answers import said
@@ -69,11 +70,12 @@ class Told:
     data: dict[str, Any]
 
 
-def told(events: Iterable[Event]) -> list[Told]:
+def told(program: Program, events: Iterable[Event]) -> list[Told]:
     """What players and the host are told, except which clauses have answered a question: as long
     as the answer is the same, it makes no difference who gave it.
     """
-    return [Told(e.name, e.to, e.text, e.data) for e in events if e.kind is not Kind.WHY]
+    messages = in_words(program, (e for e in events if not isinstance(e, Answered)))
+    return [Told(e.name, e.to, e.text, e.data) for e in messages]
 
 
 @define
@@ -101,7 +103,7 @@ class Played:
 
     def add(self, advanced: api.Advanced) -> None:
         """One more moment."""
-        self.moments.append(Moment(advanced.state, told(advanced.events)))
+        self.moments.append(Moment(advanced.state, told(self.program, advanced.events)))
 
     def difference(self, other: Program, looks: bool) -> Difference | None:
         """Where another program plays the same answers differently; None if it does not.
@@ -129,7 +131,7 @@ class Played:
     ) -> Difference | None:
         """What is different at a moment."""
         moment = self.moments[number]
-        what = different(moment, advanced)
+        what = different(moment, other, advanced)
         if what is None and looks:
             if moment.asked is None:
                 moment.asked = asked(self.program, moment.state)
@@ -140,9 +142,11 @@ class Played:
         return None if what is None else Difference(number, what)
 
 
-def different(moment: Moment, advanced: api.Advanced) -> str | None:
-    """What is different at a moment, in words: who is told what, or how things stand."""
-    heard = told(advanced.events)
+def different(moment: Moment, program: Program, advanced: api.Advanced) -> str | None:
+    """What is different at a moment when another program is played, in words: who is told what, or
+    how things stand.
+    """
+    heard = told(program, advanced.events)
     if heard != moment.told:
         return _heard(moment.told, heard)
     return None if advanced.state == moment.state else _stands(moment.state, advanced.state)

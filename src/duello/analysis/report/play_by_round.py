@@ -9,8 +9,9 @@ from itertools import groupby
 
 from attrs import frozen
 
-from duello.interpreter.events import HOST, Event
+from duello.interpreter.events import HOST
 from duello.interpreter.state import State
+from duello.match.event_words import Event
 from duello.match.loading import Rules
 from duello.match.match import IllegalMove, Match, Taken
 from duello.match.match_log import Record
