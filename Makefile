@@ -7,10 +7,13 @@ PIP := $(BIN)/python -m pip install --quiet
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long bench golden reference fmt
+.PHONY: play host test long browser bench golden reference fmt site
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
+
+host: $(VENV)/.hosting
+	$(BIN)/duello host
 
 test: $(VENV)/.testable
 	$(BIN)/ruff check
@@ -22,8 +25,18 @@ long: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 -m slow
 	$(BIN)/python -m tests.soundness 100000
 
+browser: $(VENV)/.browsable
+	test -f site/index.html || $(MAKE) site
+	$(BIN)/python -m pytest -q -m browser tests/hosting tests/browser
+
 bench: $(VENV)/.playable
 	$(BIN)/python -m benchmarks
+
+site: $(VENV)/.playable
+	rm -rf site_src/wheels
+	$(BIN)/python -m pip wheel --quiet --wheel-dir site_src/wheels .
+	cd site_src && npm install --no-audit --no-fund --silent
+	cd site_src && node build/prepare.mjs wheels && node build/bundle.mjs
 
 golden: $(VENV)/.testable
 	$(BIN)/python -m pytest -q --rewrite-golden
@@ -38,6 +51,14 @@ fmt: $(VENV)/.testable
 $(VENV)/.playable: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) --editable .
+	touch $@
+
+$(VENV)/.hosting: $(VENV)/.playable
+	$(PIP) --editable '.[host]'
+	touch $@
+
+$(VENV)/.browsable: $(VENV)/.testable
+	$(PIP) --editable '.[browser]'
 	touch $@
 
 $(VENV)/.testable: $(VENV)/.playable

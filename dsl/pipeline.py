@@ -59,6 +59,15 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
     )
 
 
+def whole_script(source: Source, find: Finder = lambda name: None) -> Script | None:
+    """The syntax tree of a rule file with everything that it extends; None if it has mistakes in
+    how it is written or put together.
+    """
+    problems = Problems()
+    script = _whole(source, find, problems, ())
+    return None if problems.fatal else script
+
+
 def _whole(
     source: Source, find: Finder, problems: Problems, below: tuple[str, ...]
 ) -> Script | None:

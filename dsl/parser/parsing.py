@@ -18,7 +18,7 @@ from typing import Any
 from attrs import frozen
 from lark import Lark, Token, Tree
 from lark import __version__ as lark_version
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 from lark.grammar import Rule
 from lark.indenter import DedentError, Indenter
 from lark.lexer import TerminalDef
@@ -47,6 +47,9 @@ class _Layout(Indenter):
     DEDENT_type = "_DEDENT"
     tab_len = 8
 
+
+_NOTHING = "\0"
+"""A sign with which no terminal begins."""
 
 _here = threading.local()
 
@@ -153,6 +156,25 @@ def parse_value(span: Span, verbs: Iterable[str]) -> Any:
     except UnexpectedInput as error:
         return explained(error, span, verbs)
     return Builder(span.source, span.start).transform(tree)
+
+
+def allowed_after(span: Span, verbs: Iterable[str]) -> dict[str, str]:
+    """What may follow the words of a span, which begin at the margin: the name of each terminal,
+    with its pattern. Nothing, if the words themselves do not fit.
+    """
+    parser = _parser(_longest_first(verbs))
+    patterns = {each.name: each.pattern.value for each in parser.terminals}
+    going = parser.parse_interactive(span.words + _NOTHING, start="start")
+    try:
+        for _ in going.iter_parse():
+            pass
+    except UnexpectedCharacters as error:
+        if error.pos_in_stream == len(span.words):
+            fits = going.accepts()  # type: ignore[no-untyped-call]
+            return {name: patterns.get(name, "") for name in fits}
+    except (UnexpectedInput, DedentError):
+        return {}
+    return {}
 
 
 def _longest_first(verbs: Iterable[str]) -> tuple[str, ...]:

@@ -8,12 +8,13 @@ register one, write a function from a program to such an object and give it a na
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from duello.compiler import engine as compiled
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.events import Event
-from duello.interpreter.state import Contradiction, Outcome, State
+from duello.interpreter.state import WAITING, Contradiction, Outcome, State
 
 
 @frozen
@@ -112,5 +113,75 @@ class Reference:
         return None if state.open else End(state.outcome, state.contradiction)
 
 
-ENGINES: dict[str, Callable[[Program], Engine]] = {"reference": Reference}
+# ---------------------------------------------------------------------- compiled code
+
+
+@frozen
+class CompiledAt:
+    """A state of a compiled engine, the answers to it so far, and the reference beside it: what is
+    told, and why an answer is refused, it alone knows.
+    """
+
+    engine: compiled.Engine
+    state: compiled.EngineState
+    replies: tuple[compiled.Reply | None, ...]
+    beside: api.Advanced
+
+
+MADE: dict[Any, tuple[Program, compiled.Engine]] = {}
+"""What was compiled already, by the program and the options."""
+
+
+@frozen
+class Compiled:
+    """Compiled code, which hands over to the reference what it leaves out."""
+
+    program: Program
+
+    def start(self, options: tuple[Any, ...]) -> CompiledAt:
+        key = id(self.program), options
+        if key not in MADE:
+            MADE[key] = self.program, compiled.engine_of(self.program, options)
+        made = MADE[key][1]
+        return self._at(made, made.start(), api.start(self.program, options))
+
+    def _at(self, made: compiled.Engine, state: Any, beside: api.Advanced) -> CompiledAt:
+        return CompiledAt(made, state, (None,) * len(made.due(state)), beside)
+
+    def moves(self, at: CompiledAt) -> tuple[Due, ...]:
+        return tuple(
+            Due(
+                due.decision,
+                due.player,
+                due.drawn,
+                WAITING if reply is None else reply.how,
+                None
+                if api.many(self.program, due)
+                else tuple(at.engine.candidates(at.state, number)),
+            )
+            for number, (due, reply) in enumerate(
+                zip(at.engine.due(at.state), at.replies, strict=True)
+            )
+        )
+
+    def advance(self, at: CompiledAt, move: Move) -> CompiledAt:
+        beside = Reference(self.program).advance(at.beside, move)
+        reply = compiled.Reply(move.how, move.value, move.took)
+        replies = (*at.replies[: move.at], reply, *at.replies[move.at + 1 :])
+        whole = [each for each in replies if each is not None]
+        if len(whole) < len(replies):
+            return evolve(at, replies=replies, beside=beside)
+        return self._at(at.engine, at.engine.advance(at.state, whole), beside)
+
+    def events(self, at: CompiledAt) -> tuple[Event, ...]:
+        return at.beside.events
+
+    def end(self, at: CompiledAt) -> End | None:
+        if at.engine.due(at.state):
+            return None
+        state = at.engine.unpacked(at.state)
+        return End(state.outcome, state.contradiction)
+
+
+ENGINES: dict[str, Callable[[Program], Engine]] = {"reference": Reference, "compiled": Compiled}
 """Every engine by its name: what makes one for a program."""

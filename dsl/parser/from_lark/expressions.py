@@ -52,7 +52,8 @@ class Words(Places):
     def NAME(self, token: Token) -> sx.Word:
         return sx.Word(str(token), span=self._token(token))
 
-    VERB = NAME
+    def VERB(self, token: Token) -> sx.Word:
+        return sx.Word(" ".join(token.split()), span=self._token(token))
 
     def STRING(self, token: Token) -> sx.Word:
         words = " ".join(token[1:-1].split())

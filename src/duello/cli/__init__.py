@@ -12,15 +12,26 @@ from importlib import import_module
 import click
 
 COMMANDS = {
+    "new": ("new", "Write a first rule file, to be changed."),
     "list": ("list_rulesets", "Show the rulesets that come with Duello."),
     "check": ("check", "Look for mistakes in rule files."),
+    "watch": ("watch", "Check a rule file on every save."),
+    "fmt": ("fmt", "Lay rule files out in the one way."),
+    "rulebook": ("rulebook", "Print the rulebook of a ruleset, as players read it."),
+    "diff": ("diff", "Say what a player of one ruleset must know to play another."),
+    "matrix": ("matrix", "Show what comes of every piece against every other."),
+    "lsp": ("lsp", "Answer what an editor asks about rule files."),
     "explain": ("explain", "Say what a mistake's code means, and how to mend it."),
     "test": ("run_examples", "Play the examples in rule files and see whether they hold."),
     "explore": ("explore", "Search play for what the rules do not decide."),
+    "simulate": ("simulate", "Play many matches between random players, and count."),
+    "compile": ("compile", "Show the code that is made of a rule file."),
     "fuzz": ("fuzz", "Play random matches of every kind and look for what goes wrong."),
     "play": ("play", "Play a duel in the terminal."),
     "replay": ("replay", "Play a recorded match again and check that it is the same."),
     "referee": ("referee", "Run a match over lines of JSON, for other programs."),
+    "host": ("host", "Host matches between people, in their browsers."),
+    "verify": ("verify", "Check the record of a hosted match."),
 }
 """Every command: where it stands, and what it does."""
 

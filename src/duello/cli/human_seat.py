@@ -8,6 +8,9 @@ Must not know: how things are drawn.
 import getpass
 import sys
 import time
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
 
 from ..match.event_words import Event
 from ..match.match import Awaiting, IllegalMove
@@ -15,10 +18,14 @@ from ..move_text.typed_answers import NotUnderstood, named_first
 from .compound_turns import Turn
 from .table import Table
 
+if TYPE_CHECKING:  # only those who ask for the rules wait for them
+    from ..desk.rulebook import Book
+
 HELP = """\
 Type what you choose: its name, its short form, or the beginning of its name.
   ?          the pieces that you may choose, and their texts
   ? NAME     any piece and its text
+  rules      the rulebook; `rules NAME` what it says about something
   hand       what you hold
   score      how things stand
   quit       leave the match"""
@@ -32,12 +39,14 @@ class Leaving(Exception):
 class People:
     """The people at this keyboard: one, or two who must not see each other's secrets.
 
-    clock: whether an answer that takes longer than the rules allow is late.
+    clock: whether an answer that takes longer than the rules allow is late. book: the rulebook,
+    worked out when it is asked for.
     """
 
-    def __init__(self, table: Table, clock: bool) -> None:
+    def __init__(self, table: Table, clock: bool, book: Callable[[], "Book"]) -> None:
         self.table = table
         self.clock = clock
+        self._book = cache(book)
         self._at_keyboard: str | None = None
 
     @property
@@ -116,6 +125,8 @@ class People:
                 self._help(asked)
             case ["?", *_] | ["help", *_]:
                 self._piece(words.partition(" ")[2])
+            case ["rules", *_]:
+                self._rules(words.strip().partition(" ")[2])
             case ["hand"]:
                 table.hand(asked.player)
             case ["score"]:
@@ -143,6 +154,15 @@ class People:
         if len(longest) > 1:
             words = " ".join(name for _, name in longest)
             table.say(f"What goes with a choice is said after it: `{words}`.")
+
+    def _rules(self, words: str) -> None:
+        """The rulebook, or what it says about something."""
+        from ..desk.rulebook.as_text import as_text, looked_up
+
+        book, width = self._book(), self.table.console.width
+        rows = looked_up(book, words, width) if words else as_text(book, width).splitlines()
+        for row in rows or [f"The rules do not speak of `{words[:60]}`."]:
+            self.table.console.print(row, markup=False, soft_wrap=True)
 
     def _piece(self, words: str) -> None:
         try:

@@ -13,6 +13,7 @@ from ..match.match_log import record_of, written
 from .arguments import BadArgument, begun, match_options
 from .human_seat import Leaving, People
 from .print_problems import CONTRADICTED, loaded, show
+from .rulebook import book_of
 from .table import Table
 
 SEATS = ("person,random", "random,person", "person,person", "random,random")
@@ -62,7 +63,7 @@ def command(
     if match.program.about:
         table.say(" ".join(match.program.about.split()))
     try:
-        _play(match, table, People(table, clock), seed)
+        _play(match, table, People(table, clock, lambda: book_of(rules)), seed)
     except (Leaving, KeyboardInterrupt):
         table.say("You have left the match. Until next time!")
     _finish(match, table, record, seed)

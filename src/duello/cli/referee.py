@@ -28,6 +28,7 @@ from ..match.match import Awaiting, IllegalMove, Match
 from ..match.match_log import RecordError, read, replay
 from ..match.observation import View
 from .arguments import BadArgument, begun, match_options
+from .many_matches import keep_in, several
 from .print_problems import CONTRADICTED, loaded
 from .prompt import candidates
 
@@ -39,21 +40,31 @@ RESERVED = ("all", "host")
 
 
 @click.command("referee")
-@click.argument("ruleset")
+@click.argument("ruleset", required=False)
 @match_options
 @click.option(
     "--resume",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Goes on with a match that was saved.",
 )
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keeps everything in this file, after every line, and goes on from it.",
+)
+@click.option("--schema", is_flag=True, help="Shows the messages as JSON schema.")
 def command(
-    ruleset: str,
+    ruleset: str | None,
     seed: int | None,
     options: tuple[str, ...],
     players: str | None,
     resume: Path | None,
+    save: Path | None,
+    schema: bool,
 ) -> None:
-    """Run a match over lines of JSON, for other programs.
+    """Run a match over lines of JSON, for other programs; without a RULESET, any number of them.
+
+    Without a RULESET each line is a message with the name of its match: see --schema. With one:
 
     \b
     Out: {"event": NAME, "to": "all", "host" or PLAYER, "text": WORDS, "data": {...}}
@@ -75,7 +86,16 @@ def command(
          {"player": P, "view": true}         answered with {"view": {...}}, boards drawn in it
          {"save": true}                      answered with {"save": {...}}, for --resume
     """  # noqa: D301
+    if schema or ruleset is None:
+        if seed is not None or options or players is not None or resume is not None:
+            raise BadArgument(
+                "seed, options and players are said in the message that begins a match"
+            )
+        several(save, schema)
+        return
     rules = loaded(ruleset)
+    if resume is None and save is not None and save.exists():
+        resume = save
     if resume is None:
         match = begun(rules, seed, options, players)
     elif seed is not None or options or players is not None:
@@ -84,7 +104,7 @@ def command(
         match = _resumed(resume, rules)
     if any(name.casefold() in RESERVED for name in match.players):
         raise BadArgument(f"no player can be called {' or '.join(RESERVED)} here")
-    _Referee(match).run(told=resume is None)
+    _Referee(match, save).run(told=resume is None)
 
 
 def _resumed(file: Path, rules: Any) -> Match:
@@ -103,15 +123,18 @@ class _Refused(Exception):
 class _Referee:
     """A match between two streams of lines."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, save: Path | None = None) -> None:
         self.match = match
+        self._save = save
 
     def run(self, told: bool) -> None:
         """Until there are no more lines. told: whether the beginning is to be told."""
         self._tell(self.match.events if told else ())
+        keep_in(self._save, self.match.save)
         for line in sys.stdin.buffer:
             if line.strip():
                 self._line(line)
+                keep_in(self._save, self.match.save)
         if self.match.contradiction is not None:
             raise SystemExit(CONTRADICTED)
 

@@ -31,6 +31,7 @@ from .program_cache import (
 if TYPE_CHECKING:  # the parser takes its time to be imported; only those who compile wait for it
     from ..dsl.pipeline import Compiled
     from ..dsl.resolve.examples import Example
+    from ..dsl.syntax.items import Script
 
 ENDING = ".duel"
 
@@ -92,7 +93,7 @@ def load(name: str | Path) -> Rules:
     Raises RulesError, with everything that is wrong, if it cannot be played.
     """
     source = _source(str(name))
-    find = Listening(_finder(str(name)))
+    find = Listening(finder_of(str(name)))
     known = None if isinstance(source, Problem) else remembered(source, find)
     if known is not None and isinstance(source, Source):
         return Rules(str(name), Remembered(str(name), known), Origin(source, find))
@@ -122,9 +123,19 @@ def findings(rules: Rules) -> tuple[Problem, ...]:
     return found
 
 
+def script_of(rules: Rules) -> "Script":
+    """The syntax tree of rules that were loaded, with everything that they extend."""
+    from ..dsl.pipeline import whole_script
+
+    assert rules.origin is not None
+    script = whole_script(rules.origin.source, rules.origin.find)
+    assert script is not None  # it was compiled
+    return script
+
+
 def compile_rules(name: str | Path) -> "Compiled":
     """Compile a rule file and keep everything that was found, whether it can be played or not."""
-    return _compiled(str(name), _source(str(name)), _finder(str(name)))
+    return _compiled(str(name), _source(str(name)), finder_of(str(name)))
 
 
 def _compiled(name: str, source: Source | Problem, find: Finder) -> "Compiled":
@@ -135,7 +146,7 @@ def _compiled(name: str, source: Source | Problem, find: Finder) -> "Compiled":
     return compile_source(source, find)
 
 
-def _finder(name: str) -> Finder:
+def finder_of(name: str) -> Finder:
     """Finds what a ruleset extends: beside its file, if it is one, or shipped."""
     path = Path(name) if _is_path(name) else None
     return lambda wanted: _parent(wanted, path)
@@ -154,7 +165,7 @@ def compile_beside(name: str | Path, text: str) -> "Compiled":
 
     source = _source(str(name))
     called = source.name if isinstance(source, Source) else str(name)
-    return compile_source(Source(called, text), _finder(str(name)))
+    return compile_source(Source(called, text), finder_of(str(name)))
 
 
 def source_of(name: str | Path) -> Source | None:

@@ -1,0 +1,32 @@
+// Bundles the page and puts it together in site/. Run build/prepare.mjs before.
+import * as esbuild from "esbuild";
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
+const at = (...parts) => path.join(root, ...parts);
+const site = at("..", "site");
+fs.rmSync(site, { recursive: true, force: true });
+fs.mkdirSync(path.join(site, "pyodide"), { recursive: true });
+const pyodide = at("node_modules/pyodide");
+for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
+  fs.copyFileSync(path.join(pyodide, name), path.join(site, "pyodide", name));
+for (const name of ["engine.zip", "stdlib.zip"]) fs.copyFileSync(at("made", name), path.join(site, name));
+for (const name of ["index.html", "style.css", "licences.html"]) fs.copyFileSync(at("src", name), path.join(site, name));
+
+const digest = crypto.createHash("sha256");
+for (const name of ["pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "engine.zip", "stdlib.zip"])
+  digest.update(fs.readFileSync(path.join(site, name)));
+for (const name of fs.readdirSync(at("src"))) digest.update(fs.readFileSync(at("src", name)));
+const BUILD = JSON.stringify(digest.digest("hex").slice(0, 16));
+const { info } = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.json"), "utf8"));
+const common = { bundle: true, format: "esm", target: "es2022", minify: true, legalComments: "none" };
+const make = (name, define) => esbuild.build(
+  { ...common, entryPoints: [at("src", name)], outfile: path.join(site, name), define });
+const FILES = ["./", "app.js", "worker.js", "style.css", "licences.html", "engine.zip", "stdlib.zip",
+  "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm"];
+await make("app.js", {});
+await make("worker.js", { LOCK_INFO: JSON.stringify(info) });
+await make("sw.js", { BUILD, FILE_LIST: JSON.stringify(FILES) });

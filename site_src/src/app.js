@@ -1,0 +1,262 @@
+import { autocompletion } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { HighlightStyle, StreamLanguage, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
+import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+const PAUSE = 150; // milliseconds of quiet in typing before the text is looked at
+const FIRST = "archwizards-duel";
+const $ = (name) => document.getElementById(name);
+const made = (tag, more, ...inside) => {
+  const node = Object.assign(document.createElement(tag), more);
+  node.append(...inside);
+  return node;
+};
+const say = (words) => ($("status").textContent = words);
+window.measured = {};
+
+// ------------------------------------------------------------------ questions to the worker
+
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const waiting = new Map();
+let asked = 0;
+worker.onmessage = ({ data: { id, answer, late, error } }) => {
+  if (id === 0) {
+    window.measured.ready = performance.now();
+    return say(error ? `the page could not start: ${error}` : "ready");
+  }
+  const { go, fail } = waiting.get(id);
+  waiting.delete(id);
+  if (error) { say(`something broke: ${error.slice(0, 200)}`); fail(new Error(error)); }
+  else go(late ? undefined : answer);
+};
+const send = (overtaken) => (name, ...given) => new Promise((go, fail) => {
+  waiting.set(++asked, { go, fail });
+  worker.postMessage({ id: asked, name, given, overtaken });
+});
+const ask = send(false); // answered in any case
+const latest = send(true); // undefined, if the same was asked again meanwhile
+
+// ------------------------------------------------------------------ the text in the address
+
+const through = async (data, stream) =>
+  new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(stream)).arrayBuffer());
+const packed = async (text) => {
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const chars = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(chars).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+};
+const unpacked = async (word) => {
+  const chars = atob(word.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(chars, (char) => char.charCodeAt(0));
+  return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
+};
+
+// ------------------------------------------------------------------ the editor
+
+const WORDS = new Set(("ruleset extends players option pieces board rule ruling overrides because example given then add " +
+  "remove replace rename allow play step chooses choose in secret if unless otherwise for each until next this rest " +
+  "at the end reveal announce as within seconds late none possible asks may must not cannot held by is are has have").split(" "));
+const language = StreamLanguage.define({
+  token(stream) {
+    if (stream.eatSpace()) return null;
+    if (stream.match(/^#.*/)) return "comment";
+    if (stream.match(/^"[^"]*"?/)) return "string";
+    if (stream.match(/^\{[^}]*\}?/)) return "atom";
+    if (stream.match(/^\d+/)) return "number";
+    const word = stream.match(/^[A-Za-z_][\w-]*/);
+    if (word) return WORDS.has(word[0]) ? "keyword" : null;
+    stream.next();
+    return null;
+  },
+  languageData: { commentTokens: { line: "#" } },
+});
+const colours = HighlightStyle.define([
+  { tag: tags.comment, color: "var(--soft)", fontStyle: "italic" },
+  { tag: tags.string, color: "var(--good)" },
+  { tag: tags.number, color: "var(--warn)" },
+  { tag: tags.atom, color: "var(--warn)" },
+  { tag: tags.keyword, color: "var(--accent)" },
+]);
+
+async function completed(context) {
+  if (!context.explicit && !context.matchBefore(/[\w{"]$/)) return null;
+  const found = await latest("complete", context.state.doc.toString(), context.pos);
+  return found?.options.length ? { from: found.from, options: found.options, validFor: /^[\w{} "-]*$/ } : null;
+}
+
+let quiet, still;
+const changed = EditorView.updateListener.of((update) => {
+  if (update.docChanged) {
+    window.measured.key = performance.now();
+    clearTimeout(quiet);
+    quiet = setTimeout(looked, PAUSE);
+  }
+  if (update.docChanged || update.selectionSet) {
+    clearTimeout(still);
+    still = setTimeout(pointed, 2 * PAUSE);
+  }
+});
+const view = new EditorView({
+  parent: $("editor"),
+  state: EditorState.create({
+    extensions: [
+      lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), indentUnit.of("  "),
+      EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": "Rules" }),
+      language, syntaxHighlighting(colours), autocompletion({ override: [completed] }),
+      keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
+    ],
+  }),
+});
+view.scrollDOM.tabIndex = 0; // it scrolls, so that keys must reach it
+window.view = view;
+const text = () => view.state.doc.toString();
+const write = (words) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words } });
+
+// ------------------------------------------------------------------ problems
+
+function shown(problems) {
+  const most = view.state.doc.length;
+  view.dispatch(setDiagnostics(view.state, problems.map((p) => ({
+    from: Math.min(p.from, most), to: Math.min(Math.max(p.to, p.from), most),
+    severity: p.severity === "hint" ? "info" : p.severity,
+    message: p.help ? `${p.message}\n${p.help}` : p.message,
+    actions: p.mends.map((mend) => ({ name: mend.title, apply: () => view.dispatch({ changes: mend.edits }) })),
+  }))));
+  $("problems").replaceChildren(...problems.map((p) => {
+    const place = made("button", { className: "place", textContent: `${p.line ? `line ${p.line}: ` : ""}${p.message}` });
+    place.onclick = () => {
+      view.dispatch({ selection: { anchor: p.from }, scrollIntoView: true });
+      view.focus();
+    };
+    const mends = p.mends.map((mend) => {
+      const button = made("button", { className: "mend", textContent: mend.title });
+      button.onclick = () => view.dispatch({ changes: mend.edits });
+      return button;
+    });
+    const help = p.help && !mends.length ? [made("div", { textContent: p.help })] : [];
+    return made("li", { className: p.severity }, place, ...help, ...mends);
+  }));
+}
+
+let plays = false;
+async function looked() {
+  const words = text();
+  window.history.replaceState(null, "", `#${await packed(words)}`);
+  const found = await latest("check", words);
+  if (!found || words !== text()) return;
+  plays = found.plays;
+  shown(found.problems);
+  say(found.summary);
+  window.measured.first ??= performance.now();
+  window.measured.latency = performance.now() - (window.measured.key ?? 0);
+  const more = await latest("look", words);
+  if (!more || words !== text()) return;
+  shown(more.problems);
+  say(more.summary);
+  if (plays) await drawn();
+}
+
+async function pointed() {
+  const said = await latest("hover", text(), view.state.selection.main.head);
+  if (said !== undefined) $("piece").textContent = said;
+}
+
+// ------------------------------------------------------------------ what it comes to
+
+const drawing = {
+  async book() { return (await latest("book", text())) ?? null; },
+  async pieces() { return (await latest("pieces", text())) ?? null; },
+  async changes() {
+    const said = await latest("changes", text());
+    return said === "" ? "<p>This ruleset extends nothing.</p>" : said ?? null;
+  },
+};
+async function drawn() {
+  const panel = document.querySelector("[role=tabpanel]:not([hidden])");
+  if (panel.id === "examples") return examined();
+  const html = await drawing[panel.id]?.();
+  if (html) panel.innerHTML = html; // made by us; every word of the text is escaped there
+}
+async function examined() {
+  const found = await latest("examples", text());
+  if (!found) return;
+  $("examples").replaceChildren(made("ul", {}, ...found.map((each) => {
+    const button = made("button", { textContent: `${each.holds ? "✓" : "✗"} ${each.name}`, className: each.holds ? "holds" : "fails" });
+    button.onclick = () => {
+      view.dispatch({ selection: { anchor: each.from }, scrollIntoView: true });
+      view.focus();
+    };
+    return made("li", {}, button, each.holds ? "" : `: ${each.said}`);
+  })));
+}
+
+const tabs = [...document.querySelectorAll("[role=tab]")];
+function choose(tab) {
+  for (const other of tabs) {
+    const here = other === tab;
+    other.setAttribute("aria-selected", here);
+    other.tabIndex = here ? 0 : -1;
+    $(other.getAttribute("aria-controls")).hidden = !here;
+  }
+  if (plays) drawn();
+}
+tabs.forEach((tab, at) => {
+  tab.onclick = () => choose(tab);
+  tab.onkeydown = ({ key }) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (!step) return;
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    next.focus();
+    choose(next);
+  };
+});
+
+// ------------------------------------------------------------------ playing
+
+function turned(turn) {
+  if (turn.refused) return void $("asked").prepend(made("p", { className: "fails", textContent: `No: ${turn.refused}.` }));
+  $("told").textContent = turn.told.join("\n");
+  $("told").scrollTop = $("told").scrollHeight;
+  if (turn.over) return $("asked").replaceChildren(made("h3", { textContent: turn.over }));
+  $("asked").replaceChildren(...turn.asked.slice(0, 1).flatMap((due) => {
+    const answer = async (words) => turned(await ask("answer", words, due.name));
+    const choices = due.candidates.map((words) => {
+      const button = made("button", { textContent: words });
+      button.onclick = () => answer(words);
+      return button;
+    });
+    if (!choices.length) {
+      const line = made("input", { ariaLabel: due.name });
+      const form = made("form", {}, made("p", { textContent: due.about }), line, made("button", { textContent: "Say" }));
+      form.onsubmit = (event) => { event.preventDefault(); answer(line.value); };
+      choices.push(form);
+    }
+    if (due.may) {
+      const button = made("button", { textContent: "pass" });
+      button.onclick = () => answer("");
+      choices.push(button);
+    }
+    return [made("h3", { textContent: `${turn.me}: ${due.name}` }), ...choices];
+  }));
+}
+$("deal").onclick = async () => turned(await ask("play", text(), Date.now() % 100_000));
+
+// ------------------------------------------------------------------ beginning
+
+$("format").onclick = async () => write(await ask("formatted", text()));
+$("link").onclick = async () => {
+  await navigator.clipboard.writeText(location.href).catch(() => {});
+  say("the link in the address holds the whole text");
+};
+$("shipped").onchange = async ({ target }) => {
+  if (target.value) write(await ask("opened", target.value));
+};
+ask("shipped").then((names) => {
+  $("shipped").append(...names.map(([value, textContent]) => made("option", { value, textContent })));
+});
+const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => "") : "";
+write(kept || (await ask("opened", FIRST)));
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});

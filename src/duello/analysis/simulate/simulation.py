@@ -1,0 +1,154 @@
+"""Many matches, and what they come to.
+
+Purpose: play matches on an engine, every answer drawn evenly from what may be chosen, and count.
+Input: an engine, a number of matches, a seed. Output: counts, from which shares and intervals
+follow.
+Must not know: how they are shown.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from math import sqrt
+from typing import Any, Final
+
+from attrs import define, field
+
+from duello.compiler.engine import Engine, EngineState, Reply
+from duello.dsl.ir.program import Program
+from duello.interpreter import api
+from duello.interpreter.state import CHOSEN, LATE, PASSED, State
+
+MOST_ANSWERS: Final = 20_000
+"""A match of more answers is not followed to its end."""
+
+SURE: Final = 1.959964
+"""So many standard deviations hold 95 % of a normal distribution."""
+
+Progress = Callable[[int], None]
+
+
+@define
+class Used:
+    """How often something was chosen, by whoever won in the end, and how often in matches that
+    somebody won.
+    """
+
+    chosen: int = 0
+    decided: int = 0
+    won: int = 0
+
+
+@define
+class Simulated:
+    """What matches came to. wins: per seat; nobody: matches that ended level; reasons: by what
+    matches were decided; contradictions: matches that the text did not decide; unfinished: those
+    that were too long; lengths: how many matches took how many answers; used: per choice and name
+    of what was chosen.
+    """
+
+    program: Program
+    seed: int
+    matches: int = 0
+    wins: list[int] = field(factory=lambda: [0, 0])
+    nobody: int = 0
+    contradictions: int = 0
+    unfinished: int = 0
+    reasons: Counter[str] = field(factory=Counter)
+    lengths: Counter[int] = field(factory=Counter)
+    used: dict[tuple[str, str], Used] = field(factory=dict)
+
+    @property
+    def mean_length(self) -> float:
+        """How many answers a match took, on the average."""
+        played = sum(self.lengths.values())
+        return sum(n * times for n, times in self.lengths.items()) / played if played else 0.0
+
+    def length_at(self, share: float) -> int:
+        """So many answers or fewer were enough for this share of the matches."""
+        wanted, seen = share * sum(self.lengths.values()), 0
+        for length in sorted(self.lengths):
+            seen += self.lengths[length]
+            if seen >= wanted:
+                return length
+        return 0
+
+
+def interval(hits: int, of: int) -> tuple[float, float]:
+    """Between what the true share lies, in 95 of 100 cases (Wilson's score interval)."""
+    if not of:
+        return 0.0, 1.0
+    share, square = hits / of, SURE * SURE
+    middle = (share + square / (2 * of)) / (1 + square / of)
+    reach = SURE / (1 + square / of) * sqrt(share * (1 - share) / of + square / (4 * of * of))
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def simulate(
+    engine: Engine, matches: int, seed: int, progress: Progress = lambda done: None
+) -> Simulated:
+    """Play so many matches. The same seed plays the same ones."""
+    found = Simulated(engine.program, seed)
+    for number in range(matches):
+        _match(engine, random.Random(f"{seed} {number}"), found)
+        progress(number + 1)
+    return found
+
+
+def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
+    state, chosen, answers = engine.start(), list[tuple[str, str, int | None]](), 0
+    found.matches += 1
+    while engine.goes_on(state):
+        if answers >= MOST_ANSWERS:
+            found.unfinished += 1
+            return
+        replies = _replies(engine, state, drawn, chosen)
+        answers += len(replies)
+        state = engine.advance(state, replies)
+    outcome = engine.outcome(state)
+    if outcome is None:
+        found.contradictions += 1
+        return
+    found.lengths[answers] += 1
+    found.reasons[outcome.reason or "the rules' end"] += 1
+    if outcome.winner is None:
+        found.nobody += 1
+    else:
+        found.wins[outcome.winner] += 1
+    for choice, name, seat in chosen:
+        used = found.used.setdefault((choice, name), Used())
+        used.chosen += 1
+        if outcome.winner is not None and seat is not None:
+            used.decided += 1
+            used.won += seat == outcome.winner
+
+
+def _replies(
+    engine: Engine,
+    state: EngineState,
+    drawn: random.Random,
+    chosen: list[tuple[str, str, int | None]],
+) -> list[Reply]:
+    """An answer to everything that is due, each that may be given as likely."""
+    replies = []
+    for at, asked in enumerate(engine.asked(state)):
+        decision = engine.program.decisions[asked.decision]
+        passing = decision.optional and not asked.by_chance
+        if isinstance(state, State) and api.many(engine.program, state.open[at]):
+            value = api.drawn(engine.program, state, state.open[at], drawn.randrange)
+            values: Any = () if value is None else (value,)
+        else:
+            values = engine.candidates(state, at)
+        if not values and not passing:
+            replies.append(Reply(LATE))
+            continue
+        pick = drawn.randrange(len(values) + passing)
+        if pick == len(values):
+            replies.append(Reply(PASSED))
+            continue
+        value = values[pick]
+        replies.append(Reply(CHOSEN, value))
+        name = engine.name_of(state, asked.decision, value)
+        if name is not None:
+            chosen.append((decision.name, name, asked.player))
+    return replies

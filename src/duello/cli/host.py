@@ -1,0 +1,71 @@
+"""`duello host`: a web server for matches between real people.
+
+Purpose: start the server and print the host's private link.
+Input: where to listen and where to keep things. Output: a link. Must not know: pages.
+"""
+
+import logging
+from pathlib import Path
+
+import click
+
+MISSING = "`duello host` needs more than Duello itself: pip install 'duello[host]'"
+
+
+@click.command("host")
+@click.option("--address", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--port", default=8383, show_default=True, help="At which port.")
+@click.option(
+    "--database",
+    default="duello-host.db",
+    show_default=True,
+    help="A file, or postgresql://USER@HOST/NAME.",
+)
+@click.option("--url", help="The address that people see, if there is a proxy in between.")
+@click.option("--discord-key", default="", help="The public key of a Discord application.")
+@click.option("--keep-link", is_flag=True, help="Do not make a new link to the desk.")
+def command(
+    address: str, port: int, database: str, url: str | None, discord_key: str, keep_link: bool
+) -> None:
+    """Host matches between people, each at their own screen.
+
+    Prints a private link to your desk: there you make matches, and get a private link for every
+    player and one for watchers. Everything is kept in one file; stop the server and start it again
+    whenever you like, no time is lost to anybody.
+    """
+    try:
+        import uvicorn
+
+        from ..host.app import application, host_key, host_of
+        from ..host.journal import Journal, StorageError
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "duello":
+            raise
+        raise click.ClickException(MISSING) from None
+    try:
+        journal = Journal(_database(database))
+    except StorageError as error:
+        raise click.ClickException(str(error)) from None
+    base = (url or f"http://{address}:{port}").rstrip("/")
+    host = host_of(journal, secure=base.startswith("https://"))
+    if not keep_link:
+        click.echo(f"Your desk: {base}/k/{host_key(host)}")
+        click.echo("Whoever has this link is the host. Stop with Ctrl-C.")
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    uvicorn.run(
+        application(host, discord_key=discord_key),
+        host=address,
+        port=port,
+        log_level="warning",
+        access_log=False,  # addresses hold keys
+        server_header=False,
+        proxy_headers=url is not None,
+        timeout_graceful_shutdown=2,
+    )
+    journal.close()
+
+
+def _database(words: str) -> str:
+    if "://" not in words:
+        return f"sqlite:///{Path(words).expanduser().resolve()}"
+    return words.replace("postgresql://", "postgresql+psycopg://", 1)

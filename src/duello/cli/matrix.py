@@ -1,0 +1,169 @@
+"""`duello matrix`: every piece against every piece."""
+
+import csv
+import io
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ..desk.matrix import Cell, Matrix, NoMatrix, matrix, scores
+from ..desk.matrix_page import matrix_page
+from ..match.example_runner import run_example
+from ..match.loading import Rules, compile_beside, script_of, source_of
+from ..match.match import Match
+from .arguments import BadArgument, begun, match_options
+from .print_problems import CONTRADICTED, loaded, show
+
+_COLOURS = {0: "green", 1: "red", None: "dim"}
+
+
+@click.command("matrix")
+@click.argument("ruleset")
+@click.option("--against", metavar="OTHER", help="Shows what is otherwise than in this ruleset.")
+@click.option("--after", metavar="PLAY", help="Plays this first: an example's name, or its lines.")
+@click.option("--choice", metavar="NAME", help="Which choice, if it is not the first of its kind.")
+@click.option("--only", metavar="A,B,...", help="No other choices than these.")
+@click.option("--csv", "form", flag_value="csv", help="Values with commas between them.")
+@click.option("--html", "form", flag_value="html", help="A page.")
+@match_options
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
+def command(
+    ruleset: str,
+    against: str | None,
+    after: str | None,
+    choice: str | None,
+    only: str | None,
+    form: str | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    players: str | None,
+    output: Path | None,
+) -> None:
+    """Show what comes of every piece against every other.
+
+    For rulesets in which both players choose at the same time. Rows are what the first player
+    chooses, columns what the second does; a cell says what the first one gains: `+1`, `-2`, `wins`
+    or `loses` what is played for, `!` where the rules contradict themselves. PLAY is written like
+    the lines of an example, with `;` between them: --after "round 1: Black casts Bless, White
+    casts Firebolt".
+    """
+    wanted = tuple(word.strip() for word in only.split(",")) if only else ()
+    made = [
+        _made(name, after, wanted, choice, seed, options, players)
+        for name in (ruleset, *([against] if against else []))
+    ]
+    if form == "csv":
+        text = _as_csv(*made)
+    elif form == "html":
+        text = matrix_page(loaded(ruleset).title, *made)
+    else:
+        text = None
+    if text is not None and output is not None:
+        output.write_text(text, encoding="utf-8")
+    elif text is not None:
+        click.echo(text, nl=False)
+    else:
+        _print(*made)
+    if any(cell.contradiction for row in made[0].cells for cell in row):
+        raise SystemExit(CONTRADICTED)
+
+
+def _made(
+    name: str,
+    after: str | None,
+    only: tuple[str, ...],
+    choice: str | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    players: str | None,
+) -> Matrix:
+    rules = loaded(name)
+    match = begun(rules, seed or 0, options, players) if after is None else _after(rules, after)
+    try:
+        return matrix(match, scores(script_of(rules)), only, choice)
+    except NoMatrix as reason:
+        raise BadArgument(str(reason)) from None
+
+
+def _after(rules: Rules, play: str) -> Match:
+    """A match after an example, or after lines like those of one."""
+    known = [e for e in rules.compiled.examples if e.name == play]
+    if not known:
+        source = source_of(rules.name)
+        own = source.text.rstrip() if source is not None else ""
+        lines = "\n".join(f"  {line.strip()}" for line in play.split(";") if line.strip())
+        compiled = compile_beside(rules.name, f'{own}\n\nexample "the play before"\n{lines}\n')
+        if compiled.program is None:
+            show(compiled.problems, err=True)
+            raise BadArgument("this is no play that an example could have")
+        known = [compiled.examples[-1]]
+    outcome = run_example(rules.program, known[0])
+    if outcome.match is None or not outcome.holds:
+        show(outcome.problems, err=True)
+        raise BadArgument("this cannot be played")
+    return outcome.match
+
+
+# ---------------------------------------------------------------------- how it is shown
+
+
+def _as_csv(made: Matrix, other: Matrix | None = None) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow((made.choice, *made.columns))
+    for row, cells in zip(made.rows, made.cells, strict=True):
+        shown = (
+            _both(c, _same(other, row, column))
+            for c, column in zip(cells, made.columns, strict=True)
+        )
+        writer.writerow((row, *shown))
+    return text.getvalue()
+
+
+def _same(other: Matrix | None, row: str, column: str) -> Cell | None:
+    """The cell of the same choices in another matrix."""
+    return None if other is None else other.cell(row, column)
+
+
+def _both(cell: Cell, other: Cell | None) -> str:
+    """A cell, with what it was where that is something else."""
+    return (
+        cell.short if other is None or other.short == cell.short else f"{other.short}>{cell.short}"
+    )
+
+
+def _print(made: Matrix, other: Matrix | None = None) -> None:
+    console = Console(highlight=False)
+    if made.before:
+        console.print(f"After: {', '.join(made.before)}", style="dim", markup=False)
+    table = Table(title=f"{made.choice}: {made.players[0]} (rows) against {made.players[1]}")
+    table.add_column("")
+    for number, _ in enumerate(made.columns, 1):
+        table.add_column(str(number), justify="right")
+    for number, (row, cells) in enumerate(zip(made.rows, made.cells, strict=True), 1):
+        shown = (
+            _painted(c, _same(other, row, column))
+            for c, column in zip(cells, made.columns, strict=True)
+        )
+        table.add_row(Text(f"{number} {row}"), *shown)
+    console.print(table)
+    if made.columns != made.rows:
+        for number, column in enumerate(made.columns, 1):
+            console.print(f"  {number} {column}", markup=False)
+    for row, cells in zip(made.rows, made.cells, strict=True):
+        for column, cell in zip(made.columns, cells, strict=True):
+            if cell.contradiction:
+                console.print(
+                    f"{row} against {column}: {cell.contradiction}", style="bold red", markup=False
+                )
+
+
+def _painted(cell: Cell, other: Cell | None) -> Text:
+    if cell.contradiction:
+        return Text("!", "bold white on red")
+    if other is not None and other.short == cell.short:
+        return Text(cell.short, "dim")
+    return Text(_both(cell, other), _COLOURS[cell.better])

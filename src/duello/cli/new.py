@@ -1,0 +1,91 @@
+"""`duello new`: a first rule file."""
+
+from pathlib import Path
+
+import click
+
+from ..desk.scaffold import MOST_BOUTS, MOST_ROUNDS, Wishes, new_ruleset, new_variant, sorts
+from ..match.loading import ENDING, slug_of
+from .arguments import BadArgument
+from .print_problems import loaded
+
+
+@click.command("new")
+@click.argument("title", required=False)
+@click.option("--with", "sort", type=click.Choice(list(sorts())), help="What it is played with.")
+@click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds of a bout.")
+@click.option("--bouts", type=click.IntRange(1, MOST_BOUTS), help="Bouts of a match.")
+@click.option("--in-turn/--in-secret", default=None, help="How players choose.")
+@click.option("--from", "parent", metavar="RULESET", help="Begins a variant of this ruleset.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where it is written; otherwise a file of that name here.",
+)
+def command(
+    title: str | None,
+    sort: str | None,
+    rounds: int | None,
+    bouts: int | None,
+    in_turn: bool | None,
+    parent: str | None,
+    output: Path | None,
+) -> None:
+    """Write a first rule file: small and complete, with examples, to be changed.
+
+    What is not said with options is asked for, as long as no title is given. The file can be
+    played at once; nothing that is there already is overwritten.
+    """
+    asked = title is None
+    title = click.prompt("What is your game called?") if title is None else title
+    try:
+        if parent is not None:
+            text = new_variant(title, loaded(parent).title)
+        else:
+            text = new_ruleset(_wishes(title, sort, rounds, bouts, in_turn, asked))
+    except ValueError as error:
+        raise BadArgument(str(error)) from None
+    path = output or Path(slug_of(title).replace("-", "_") + ENDING)
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise BadArgument(f"{path} is there already: name another file with -o") from None
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
+    click.echo(f"{path} is written. Try `duello play {path}` and `duello watch {path}`.")
+
+
+def _wishes(
+    title: str,
+    sort: str | None,
+    rounds: int | None,
+    bouts: int | None,
+    in_turn: bool | None,
+    asked: bool,
+) -> Wishes:
+    """What was said, what is asked for, and what is usual."""
+    usual = Wishes(title)
+    if asked and sort is None:
+        for name, about in sorts().items():
+            click.echo(f"  {name:8}{about}")
+        sort = click.prompt(
+            "What is it played with?", type=click.Choice(list(sorts())), default="cards"
+        )
+    if asked and rounds is None and sort != "board":
+        wanted = click.IntRange(1, MOST_ROUNDS)
+        rounds = click.prompt("How many rounds has a bout?", type=wanted, default=usual.rounds)
+    if asked and bouts is None:
+        wanted = click.IntRange(1, MOST_BOUTS)
+        bouts = click.prompt("How many bouts has a match?", type=wanted, default=usual.bouts)
+    if asked and in_turn is None and sort != "board":
+        in_turn = not click.confirm("Do players choose in secret, both at once?", default=True)
+    return Wishes(
+        title,
+        sort or usual.sort,
+        rounds or usual.rounds,
+        bouts or usual.bouts,
+        bool(in_turn),
+    )

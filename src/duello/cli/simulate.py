@@ -1,0 +1,92 @@
+"""`duello simulate`: many matches between random players, counted."""
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from ..analysis.explore.exploration import plan_options
+from ..analysis.simulate import simulation_report
+from ..analysis.simulate.simulation import simulate
+from ..compiler.engine import engine_of
+from .arguments import BadArgument, pairs
+from .backend_option import backend_option, report_option, reported
+from .print_problems import loaded
+
+
+@click.command("simulate")
+@click.argument("ruleset")
+@click.option(
+    "--matches",
+    type=click.IntRange(1, 10_000_000),
+    default=1000,
+    show_default=True,
+    help="How many matches are played.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Repeats a run.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Sets an option of the ruleset. May be given several times.",
+)
+@click.option(
+    "--seats",
+    default="random,random",
+    show_default=True,
+    metavar="A,B",
+    help="Who plays; for now, `random,random`.",
+)
+@click.option("--json", "as_json", is_flag=True, help="For other programs.")
+@click.option("--csv", "as_csv", is_flag=True, help="For a table on a sheet.")
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Writes a page with plots, too.",
+)
+@backend_option
+@report_option
+def command(
+    ruleset: str,
+    matches: int,
+    seed: int,
+    options: tuple[str, ...],
+    seats: str,
+    as_json: bool,
+    as_csv: bool,
+    html: Path | None,
+    backend: str,
+    backend_report: bool,
+) -> None:
+    """Play many matches between random players, and count: who wins, how long it takes, and what
+    those who win have chosen.
+
+    Of every share, the interval is given in which the true one lies in 95 of 100 cases. Every
+    answer is drawn evenly from what may be chosen, declining included; nobody is late.
+    """
+    if [each.strip() for each in seats.split(",")] != ["random", "random"]:
+        raise BadArgument(f"`--seats {seats}` should be `--seats random,random`")
+    rules = loaded(ruleset)
+    try:
+        values, _ = plan_options(rules, pairs(options))
+    except ValueError as error:
+        raise BadArgument(str(error)) from None
+    engine = engine_of(rules.program, values, backend=backend)
+    with click.progressbar(length=matches, label="matches", file=sys.stderr) as bar:
+        found = simulate(engine, matches, seed, lambda done: bar.update(1))
+    names = rules.program.seats
+    if as_json:
+        click.echo(json.dumps(simulation_report.plain(found, names), ensure_ascii=False, indent=2))
+    elif as_csv:
+        click.echo(simulation_report.rows(found, names), nl=False)
+    else:
+        for line in simulation_report.told(found, names):
+            click.echo(line)
+    if html is not None:
+        html.write_text(simulation_report.page(found, names), encoding="utf-8")
+    if backend_report:
+        for line in reported(engine):
+            click.echo(line, err=True)

@@ -1,0 +1,36 @@
+"""`duello verify`: the record of a hosted match, checked without its host.
+
+Purpose: say line by line what holds, and in plain words what no record can show.
+Input: a file. Output: lines; exit code 1 if anything does not hold. Must not know: servers.
+"""
+
+from pathlib import Path
+
+import click
+
+from .host import MISSING
+
+
+@click.command("verify")
+@click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def command(record: Path) -> None:
+    """Check the record of a hosted match, line by line."""
+    try:
+        from ..host.verify import NOT_PROVED, Unreadable, read, verify
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "duello":
+            raise
+        raise click.ClickException(MISSING) from None
+    try:
+        lines = verify(read(record.read_bytes()))
+    except OSError as error:
+        raise click.ClickException(f"{record} cannot be read: {error.strerror}") from None
+    except Unreadable as error:
+        raise click.ClickException(f"this is no record of a hosted match: {error}") from None
+    for line in lines:
+        click.echo(f"{'holds    ' if line.holds else 'DOES NOT '} {line.text}")
+    click.echo("\nWhat this does not prove:")
+    for words in NOT_PROVED:
+        click.echo(f"  - {words}")
+    if not all(line.holds for line in lines):
+        raise SystemExit(1)

@@ -1,0 +1,209 @@
+"""Code over whole numbers: what diagrams become before they become Python or LLVM.
+
+Purpose: expressions and statements of which every backend knows the meaning, and nothing else.
+Input: made by `lowering`. Output: read by the emitters.
+Must not know: diagrams, or any language.
+
+A truth is 0 or 1. A register of a small domain holds the place of its value in the domain; a set is
+held as bits.
+"""
+
+from typing import Any
+
+from attrs import field, frozen
+
+
+@frozen
+class Constant:
+    """A whole number."""
+
+    value: int
+
+
+@frozen
+class Register:
+    """What a register holds."""
+
+    name: str
+
+
+@frozen
+class Table:
+    """An entry of a table, by its place."""
+
+    entries: tuple[int, ...]
+    at: "Code"
+
+
+@frozen
+class Operation:
+    """op: `+`, `-`, `*`, `&`, `|`; `==`, `!=`, `<`, `<=`, `>`, `>=`; `and`, `or`, `not`; `first`
+    (the left one, or the right one if that is 0), `if` (condition, then, otherwise); `count` (of
+    bits), `has` (bits, and the number of a bit), `min`, `max`, `abs`.
+    """
+
+    op: str
+    args: tuple["Code", ...]
+
+
+Code = Constant | Register | Table | Operation
+
+ZERO, ONE = Constant(0), Constant(1)
+
+
+@frozen
+class Assign:
+    """A register of the path gets a value."""
+
+    name: str
+    value: Code
+
+
+@frozen
+class Leave:
+    """Do these, which lead elsewhere, if something holds."""
+
+    condition: Code
+    then: tuple[Any, ...]
+
+
+@frozen
+class Jump:
+    """On to a point, with values for its registers, by name."""
+
+    point: str
+    values: tuple[tuple[str, Code], ...]
+
+
+@frozen
+class Finish:
+    """The match is over: the code of who won, and of why."""
+
+    winner: Code
+    reason: Code
+
+
+@frozen
+class HandOver:
+    """The reference goes on from the state before."""
+
+
+@frozen
+class Chosen:
+    """What may be chosen at a point, as code. things: of each subset the codes of the things and
+    the bits; or low and high. answer: the register that the answer comes in; none: the code that
+    stands for declining, if it may be declined. values: what the codes stand for; numbers stand for
+    themselves.
+    """
+
+    subsets: tuple[tuple[tuple[int, ...], Code], ...]
+    low: Code | None
+    high: Code | None
+    answer: str
+    kind: str | None
+    declined: int | None
+    values: tuple[object, ...]
+
+
+@frozen
+class Draw:
+    """In whole matches: one of what may be chosen, each as likely, declining included."""
+
+    chosen: Chosen
+
+
+Step = Assign | Leave | Jump | Finish | HandOver | Draw
+
+
+@frozen
+class PointCode:
+    """A point: the registers that matter there, and what it leads to, per way to answer."""
+
+    name: str
+    number: int
+    registers: tuple[str, ...]
+    choices: tuple[Chosen, ...]
+    ways: tuple[tuple[str, tuple[Step, ...]], ...]
+
+
+@frozen
+class Module:
+    """All that is generated of a program. winners, reasons: what the codes at the end stand for."""
+
+    begin: tuple[Step, ...]
+    decisions: tuple[PointCode, ...]
+    loops: tuple[PointCode, ...]
+    winners: tuple[object, ...] = field(default=())
+    reasons: tuple[object, ...] = field(default=())
+
+
+def operation(op: str, *args: Code) -> Code:
+    """An operation, or what is known of it before play."""
+    if op in ("and", "or"):
+        return _joined(op, args)
+    if op == "not":
+        return _opposite(args[0])
+    if op == "if":
+        return _either(*args)
+    left, right = args if len(args) == 2 else (args[0], ZERO)
+    if op == "+" and ZERO in (left, right):
+        return right if left == ZERO else left
+    if op in ("-", "|") and right == ZERO:
+        return left
+    if op in ("*", "&") and ZERO in (left, right):
+        return ZERO
+    if op == "*" and ONE in (left, right):
+        return right if left == ONE else left
+    if op == "&" and Constant(-1) in (left, right):
+        return right if left == Constant(-1) else left
+    if op == "+" and isinstance(right, Constant) and right.value < 0:
+        return Operation("-", (left, Constant(-right.value)))
+    return Operation(op, args)
+
+
+def _joined(op: str, args: tuple[Code, ...]) -> Code:
+    absorbing, neutral = (ZERO, ONE) if op == "and" else (ONE, ZERO)
+    left: list[Code] = []
+    for each in args:
+        inner = each.args if isinstance(each, Operation) and each.op == op else (each,)
+        left.extend(one for one in inner if one != neutral and one not in left)
+    if absorbing in left:
+        return absorbing
+    return neutral if not left else left[0] if len(left) == 1 else Operation(op, tuple(left))
+
+
+OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", "<=": ">", ">": "<="}
+
+
+def _opposite(one: Code) -> Code:
+    if isinstance(one, Constant):
+        return ZERO if one.value else ONE
+    if isinstance(one, Operation):
+        if one.op in OPPOSITE:
+            return Operation(OPPOSITE[one.op], one.args)
+        if one.op == "not":
+            return one.args[0]
+    return Operation("not", (one,))
+
+
+def _either(condition: Code, then: Code, otherwise: Code) -> Code:
+    if isinstance(condition, Constant):
+        return then if condition.value else otherwise
+    if then == otherwise:
+        return then
+    if (then, otherwise) == (ONE, ZERO):
+        return condition
+    if (then, otherwise) == (ZERO, ONE):
+        return _opposite(condition)
+    return Operation("if", (condition, then, otherwise))
+
+
+def registers_in(code: Code) -> set[str]:
+    """The registers that an expression reads."""
+    if isinstance(code, Register):
+        return {code.name}
+    if isinstance(code, Table):
+        return registers_in(code.at)
+    if isinstance(code, Operation):
+        return set().union(*(registers_in(each) for each in code.args))
+    return set()

@@ -1,0 +1,287 @@
+"""Decisions: who is asked, and what may be chosen.
+
+Purpose: the twin of the reference's `legal_moves`, and of how decisions are opened. Which
+decisions are open is known at every point of play: where it hangs on something, paths part.
+Input: threads that have come to decisions. Output: points of play.
+Must not know: how an answer reaches the program.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import evolve, frozen
+
+from . import dispatch, evaluate, questions
+from .diagrams import Node, NotCompiled
+from .machine import Machine
+from .program_view import Decision, Tree, tr
+from .symbolic import Env, Halt, Rest, Rests, SymbolicOpen, SymbolicState, When
+
+
+@frozen(eq=False)
+class Subset:
+    """Some things, of which those may be chosen whose bits are set."""
+
+    things: tuple[Any, ...]
+    bits: Node
+
+
+@frozen(eq=False)
+class Range:
+    """The whole numbers from one to another."""
+
+    low: Node
+    high: Node
+
+
+Candidates = tuple[Subset, ...] | Range
+
+
+# ---------------------------------------------------------------------- opening
+
+
+def put(m: Machine, s: SymbolicState, halts: list[Halt]) -> bool:
+    """Put the decisions, and keep for later how the threads go on. False if that is elsewhere."""
+    blocks = m.program.blocks
+    rests = tuple(
+        Rest(halt.guard, halt.stack, halt.env)
+        for halt in halts
+        if any(at < stop and at < len(blocks[block]) for block, at, stop in halt.stack)
+    )
+    if rests:
+        s.agenda.append(Rests(rests))
+    for at, halt in enumerate(halts):
+        for other in halts[at + 1 :]:
+            if halt.decision == other.decision and set(halt.players) & set(other.players):
+                m.gap(m.d.both(halt.guard, other.guard), "the same asked several times at once")
+    m.flush(s)
+    due = []
+    for halt in halts:
+        for player in halt.players:
+            made = _opening(m, s, halt, player)
+            if made.guard is not m.d.no:
+                due.append(made)
+    m.flush(s)
+    return _part(m, s, due, [])
+
+
+def _opening(m: Machine, s: SymbolicState, halt: Halt, player: int | None) -> SymbolicOpen:
+    """A decision for a player, where there is anything to choose."""
+    d, decision = m.d, m.program.decisions[halt.decision]
+    env = halt.env
+    if not halt.drawn and player is not None:
+        env = dispatch.bind(m, env, decision.chooser_slot, d.leaf(player))
+    made = SymbolicOpen(halt.guard, halt.decision, player, env, halt.drawn)
+    by_chance = halt.drawn or player is None
+    guard, outer, m.gaps = halt.guard, m.gaps, d.no
+    possible = m.attempt(d.yes, lambda: m.known(s, _any(m, candidates(m, s, made))), d.yes)
+    inner, m.gaps = m.gaps, outer
+    m.gap(m.known(s, d.both(guard, inner)), m.why)
+    if decision.impossible >= 0:
+        m.gap(d.both(guard, d.negation(possible)), "a choice that is impossible")
+    if decision.late_block >= 0 and not decision.optional and not by_chance:
+        return evolve(made, guard=guard)
+    if decision.uses >= 0:
+        used = d.truth(s.facts.get((decision.uses, player), d.none))
+        possible = m.known(s, d.both(possible, d.negation(used)))
+    if not decision.optional or decision.declined >= 0:
+        m.gap(d.both(guard, d.negation(possible)), "nothing to choose")
+    return evolve(made, guard=m.known(s, d.both(guard, possible)))
+
+
+def _part(
+    m: Machine, s: SymbolicState, unsure: list[SymbolicOpen], sure: list[SymbolicOpen]
+) -> bool:
+    """Where it is not known which decisions are open, paths part."""
+    d = m.d
+    for at, due in enumerate(unsure):
+        guard = m.known(s, due.guard)
+        if guard is d.no:
+            continue
+        if guard is not d.yes:
+            other = s.copy()
+            other.care = d.both(s.care, guard)
+            _part(m, other, unsure[at + 1 :], [*sure, due])
+            s.out.append(When(guard, other.out))
+            s.care = d.both(s.care, d.negation(guard))
+        else:
+            sure = [*sure, due]
+    if not sure:
+        m.go_on(s)
+        return False
+    s.opens = tuple(evolve(due, guard=d.yes) for due in sure)
+    s.agenda = [_certain(m, s, frame) for frame in s.agenda]
+    m.arrive(s, "decision")
+    return False
+
+
+def _certain(m: Machine, s: SymbolicState, frame: Any) -> Any:
+    """Of the threads that go on later, those that may."""
+    if not isinstance(frame, Rests):
+        return frame
+    rests = [evolve(rest, guard=m.known(s, rest.guard)) for rest in frame.rests]
+    return Rests(tuple(rest for rest in rests if rest.guard is not m.d.no))
+
+
+# ---------------------------------------------------------------------- what may be chosen
+
+
+def candidates(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
+    """What may be chosen. Raises NotCompiled."""
+    decision = m.program.decisions[due.decision]
+    if decision.parts:
+        raise NotCompiled("a choice with parts")
+    found = domain(m, s, decision.domain, due)
+    constraints = list(
+        questions.rules_about(
+            m, s, m.program.tables.constraints, due.decision, (tr.Constrain, tr.Repeat)
+        )
+    )
+    return _allowed(m, s, found, constraints, due, decision) if constraints else found
+
+
+def domain(m: Machine, s: SymbolicState, tree: Tree, due: SymbolicOpen) -> Candidates:
+    """What a domain holds, before rules in force narrow it."""
+    d, env = m.d, due.env
+    match tree:
+        case tr.PieceChoice():
+            _one(m, s, tree, env)
+            return tuple(_pieces(m, s, tree, zone, env) for zone in tree.zones)
+        case tr.DesignChoice():
+            _one(m, s, tree, env)
+            kind = [made.number for made in m.program.designs if made.kind == tree.kind]
+            return (_selected(m, s, kind, tree.only, tree.slot, env),)
+        case tr.NumberChoice():
+            if tree.excepted:
+                raise NotCompiled("a number other than some")
+            low, high = (dispatch.value(m, each, s, env, d.yes) for each in (tree.low, tree.high))
+            for each in (low, high):
+                m.gap(dispatch.is_none(m, each), "a number from nothing on")
+            return Range(low, high)
+        case tr.PlayerChoice():
+            return (Subset((0, 1), d.leaf(3)),)
+        case tr.TruthChoice():
+            return (Subset((True, False), d.leaf(3)),)
+        case tr.UseChoice():
+            return (Subset((tree.design,), d.leaf(1)),)
+    raise NotCompiled(f"a choice of {type(tree).__name__}")
+
+
+def _one(m: Machine, s: SymbolicState, tree: tr.PieceChoice | tr.DesignChoice, env: Env) -> None:
+    """Only choices of one thing are compiled."""
+    for each in (tree.low, tree.high):
+        if m.static(dispatch.value(m, each, s, env, m.d.yes), "how many are chosen") != 1:
+            raise NotCompiled("a choice of several things")
+
+
+def _pieces(m: Machine, s: SymbolicState, tree: tr.PieceChoice, zone: Tree, env: Env) -> Subset:
+    d, designs = m.d, m.program.designs
+    places = evaluate.zones(m, zone, s, env, d.yes)
+    if len(places) != 1:
+        raise NotCompiled("pieces in a zone of either player")
+    key = places[0][1]
+    members = m.members(key)
+    if any(piece >= len(s.pieces) for piece in members):
+        members = tuple(piece for piece in members if piece < len(s.pieces))
+    held = evaluate.pieces_with(m, s, key, lambda number: designs[number].kind == tree.kind)
+    if tree.only is None:
+        return Subset(members, held)
+    fits = _selected(m, s, list(members), tree.only, tree.slot, env)
+    return Subset(members, d.map("meet", d.terms.meet, held, fits.bits))
+
+
+def _selected(
+    m: Machine, s: SymbolicState, things: list[int], only: Tree | None, slot: int, env: Env
+) -> Subset:
+    """Those things for which a condition holds."""
+    d, bits = m.d, d_all(m, things)
+    for at, thing in enumerate(things if only is not None else ()):
+        bound = dispatch.bind(m, env, slot, d.leaf(thing))
+        fits = dispatch.condition(m, only, s, bound, d.yes) if only is not None else d.yes
+        kept = d.either(fits, d.leaf(-1), d.leaf(~(1 << at)))
+        bits = d.map("meet", d.terms.meet, bits, kept)
+    return Subset(tuple(things), bits)
+
+
+def d_all(m: Machine, things: Sequence[Any]) -> Node:
+    """All of some things, as bits."""
+    return m.d.leaf((1 << len(things)) - 1)
+
+
+def _any(m: Machine, found: Candidates) -> Node:
+    """Whether there is anything to choose."""
+    d = m.d
+    if isinstance(found, Range):
+        low, high = found.low, found.high
+        some = dispatch.number_map(m, "<=", lambda x, y: d.at_least(y, x), low, high)
+        return d.truth(some)
+    return d.any(*(d.map("some", d.some, each.bits) for each in found))
+
+
+def _allowed(
+    m: Machine,
+    s: SymbolicState,
+    found: Candidates,
+    constraints: list[questions.Live],
+    due: SymbolicOpen,
+    decision: Decision,
+) -> Candidates:
+    """What the constraints in force leave; those with `if able` count only if something is."""
+    if isinstance(found, Range):
+        raise NotCompiled("numbers that a rule narrows")
+    d, terms = m.d, m.d.terms
+    keep: dict[bool, list[Node]] = {}
+    for soft in (False, True):
+        keep[soft] = [
+            _kept(m, s, each.things, [c for c in constraints if _is_soft(c) == soft], due)
+            for each in found
+        ]
+    all_things = [d_all(m, each.things) for each in found]
+    hard = [
+        each.bits if bits is whole else d.map("meet", terms.meet, each.bits, bits)
+        for each, bits, whole in zip(found, keep[False], all_things, strict=True)
+    ]
+    narrow = [d.map("meet", terms.meet, h, k) for h, k in zip(hard, keep[True], strict=True)]
+    if len(found) == 1:
+        narrow = [d.map("first", terms.first, narrow[0], hard[0])]
+    else:
+        some = d.any(*(d.map("some", d.some, each) for each in narrow))
+        narrow = [d.either(some, n, h) for n, h in zip(narrow, hard, strict=True)]
+    return tuple(
+        Subset(each.things, m.known(s, bits)) for each, bits in zip(found, narrow, strict=True)
+    )
+
+
+def _is_soft(live: questions.Live) -> bool:
+    """Whether a constraint counts only if something is left."""
+    form = live.rule.form
+    return isinstance(form, tr.Constrain | tr.Repeat) and form.soft
+
+
+def _kept(
+    m: Machine,
+    s: SymbolicState,
+    things: tuple[Any, ...],
+    constraints: list[questions.Live],
+    due: SymbolicOpen,
+) -> Node:
+    """What some constraints leave of some things, as bits."""
+    d, kept = m.d, d_all(m, things)
+    made = m.program.properties[m.program.decisions[due.decision].value]
+    for live in constraints:
+        form = live.rule.form
+        if not isinstance(form, tr.Constrain):
+            raise NotCompiled("a choice that is made again")
+        whose = dispatch.value(m, form.player, s, live.env, live.on)
+        mine = d.both(live.on, d.equal(whose, d.leaf(due.player)))
+        on = dispatch.holds(m, live.rule, s, live.env, m.known(s, mine))
+        if on is d.no:
+            continue
+        among = [dispatch.value(m, each, s, live.env, on) for each in form.among]
+        for at, thing in enumerate(things):
+            what = s.pieces[thing][0] if made.type.name == "piece" else thing
+            named = d.any(*(d.equal(each, d.leaf(what)) for each in among))
+            out = d.both(on, named if form.forbidding else d.negation(named))
+            bit = d.either(m.known(s, out), d.leaf(~(1 << at)), d.leaf(-1))
+            kept = d.map("meet", d.terms.meet, kept, bit)
+    return kept

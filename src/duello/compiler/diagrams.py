@@ -1,0 +1,501 @@
+"""Decision diagrams: what a value is, case by case.
+
+Purpose: every value while compiling is a diagram: it branches on variables of small domains, and
+on tests of numbers and sets, and has plain values or terms at its leaves. Equal diagrams are one
+object, so that what is always the same is found to be.
+Input: variables, leaves. Output: diagrams.
+Must not know: what the values are for.
+"""
+
+from collections.abc import Callable, Hashable
+from typing import Any, Final
+
+from attrs import define, frozen
+
+from .terms import Base, Bits, Mask, Number, Sum, Term, Terms, registers
+
+LAST: Final = 1 << 100
+MOST_NODES: Final = 600_000
+"""More than so many are not worth it: what needs them is left to the reference."""
+
+
+class NotCompiled(Exception):
+    """Something that is left to the reference; the message says what."""
+
+
+@frozen(eq=False)
+class Test:
+    """Something about numbers or sets that is so or not. op: `at least` (a sum without a constant,
+    and a number), `has` (a set, and the number of a bit), or `any` (a set).
+    """
+
+    op: str
+    term: Term
+    than: int = 0
+
+
+@frozen(eq=False)
+class Variable:
+    """Something of which a diagram makes cases. order: variables are asked in this order. test:
+    what is tested, if it is no register.
+    """
+
+    name: str
+    domain: tuple[Any, ...]
+    order: int
+    test: Test | None = None
+
+
+@define(eq=False, slots=True)
+class Node:
+    """A diagram: a leaf with a value, or a variable with a diagram for each case."""
+
+    number: int
+    order: int
+    variable: Variable | None
+    kids: tuple["Node", ...]
+    value: Any
+    support: frozenset[Variable]
+
+    @property
+    def constant(self) -> bool:
+        """Whether it is a plain value and always the same."""
+        return self.variable is None and not isinstance(self.value, Sum | Mask)
+
+
+def sorting(value: Any) -> tuple[Any, ...]:
+    """By what the values of a domain are put in order."""
+    if isinstance(value, tuple):
+        return (2, "tuple", tuple(sorting(each) for each in value))
+    if value is None or value is ABSENT:
+        return (3, "", str(value))
+    return (1, type(value).__name__, value)
+
+
+class Absent:
+    """That nothing is stored."""
+
+    def __repr__(self) -> str:
+        return "ABSENT"
+
+
+ABSENT: Final = Absent()
+Meaning = Callable[..., Any]
+
+
+class Diagrams:
+    """All diagrams of one compilation."""
+
+    def __init__(self) -> None:
+        self.terms = Terms()
+        self._leaves: dict[tuple[type, Any], Node] = {}
+        self._nodes: dict[tuple[Any, ...], Node] = {}
+        self._variables: dict[tuple[Any, ...], Variable] = {}
+        self._orders: dict[str, int] = {}
+        self._forms: dict[Any, int] = {}
+        self._memo: dict[Hashable, dict[Any, Node]] = {}
+        self._reads: dict[Node, frozenset[str]] = {}
+        self._values: dict[Node, frozenset[Any]] = {}
+        self.none = self.leaf(None)
+        self.yes = self.leaf(True)
+        self.no = self.leaf(False)
+        self.absent = self.leaf(ABSENT)
+
+    # ------------------------------------------------------------------ making
+
+    def leaf(self, value: Any) -> Node:
+        """The diagram of one value."""
+        key = (type(value), value)
+        found = self._leaves.get(key)
+        if found is None:
+            found = Node(self._next(), LAST, None, (), value, frozenset())
+            self._leaves[key] = found
+        return found
+
+    def variable(self, name: str, domain: tuple[Any, ...]) -> Variable:
+        """A register of a small domain."""
+        key = (name, tuple((type(v), v) for v in domain))
+        found = self._variables.get(key)
+        if found is None:
+            order = self._orders.setdefault(name, len(self._orders))
+            found = self._variables[key] = Variable(name, domain, order)
+        return found
+
+    def of(self, variable: Variable) -> Node:
+        """The diagram of what a variable is."""
+        if len(variable.domain) == 1:
+            return self.leaf(variable.domain[0])
+        return self.branch(variable, tuple(self.leaf(v) for v in variable.domain))
+
+    def branch(self, variable: Variable, kids: tuple[Node, ...]) -> Node:
+        """A diagram that makes cases of a variable."""
+        first = kids[0]
+        if variable.test is not None and variable.test.op == "at least":
+            kids = first, *_ = self._below(variable.test, kids)
+        if all(kid is first for kid in kids):
+            return first
+        if min(kid.order for kid in kids) <= variable.order:
+            return self._in_order(variable, kids)
+        key = (variable, *(kid.number for kid in kids))
+        found = self._nodes.get(key)
+        if found is None:
+            if len(self._nodes) > MOST_NODES:
+                raise NotCompiled("a value with too many cases")
+            support = frozenset((variable,)).union(*(kid.support for kid in kids))
+            found = Node(self._next(), variable.order, variable, kids, None, support)
+            self._nodes[key] = found
+        return found
+
+    def _below(self, test: Test, kids: tuple[Node, ...]) -> tuple[Node, ...]:
+        """What is less than one number is less than greater ones."""
+        less, more = kids
+        while (
+            less.variable is not None
+            and less.variable.test is not None
+            and less.variable.test.op == "at least"
+            and less.variable.test.term is test.term
+            and less.variable.test.than >= test.than
+        ):
+            less = less.kids[0]
+        return less, more
+
+    def _in_order(self, variable: Variable, kids: tuple[Node, ...]) -> Node:
+        """The same, where the cases have variables that are asked earlier."""
+        plain = self._plain(variable)
+        places = {id(leaf): at for at, leaf in enumerate(plain.kids)}
+
+        def go(which: Node, rest: tuple[Node, ...]) -> Node:
+            if which.variable is None:
+                return rest[places[id(which)]]
+            least = min(which.order, *(kid.order for kid in rest))
+            if least == which.order:
+                top = which.variable
+                if all(kid.order > least for kid in rest):
+                    return self.branch(top, rest)
+            top = next(
+                n.variable for n in (which, *rest) if n.order == least and n.variable is not None
+            )
+            made = [
+                go(
+                    which.kids[at] if which.order == least else which,
+                    tuple(kid.kids[at] if kid.order == least else kid for kid in rest),
+                )
+                for at in range(len(top.domain))
+            ]
+            return self.branch(top, tuple(made))
+
+        return go(plain, kids)
+
+    def _plain(self, variable: Variable) -> Node:
+        return self.branch(
+            variable,
+            tuple(self.leaf(("case", variable, at)) for at in range(len(variable.domain))),
+        )
+
+    def _next(self) -> int:
+        return len(self._leaves) + len(self._nodes)
+
+    # ------------------------------------------------------------------ working out
+
+    def map(self, key: Hashable, meaning: Meaning, *nodes: Node) -> Node:
+        """What a function makes of the values of diagrams. key: what the function is known by. The
+        function may give a value or a diagram.
+        """
+        memo = self._memo.setdefault((key, len(nodes)), {})
+
+        def go(given: tuple[Node, ...]) -> Node:
+            least = min(node.order for node in given)
+            if least == LAST:
+                found = meaning(*(node.value for node in given))
+                return found if isinstance(found, Node) else self.leaf(found)
+            known = memo.get(given)
+            if known is not None:
+                return known
+            top = next(n.variable for n in given if n.order == least and n.variable is not None)
+            kids = tuple(
+                go(tuple(n.kids[at] if n.order == least else n for n in given))
+                for at in range(len(top.domain))
+            )
+            made = memo[given] = self.branch(top, kids)
+            return made
+
+        return go(nodes)
+
+    def either(self, condition: Node, then: Node, otherwise: Node) -> Node:
+        """One diagram where a condition holds, another one where it does not."""
+        memo = self._memo.setdefault("either", {})
+
+        def go(c: Node, t: Node, o: Node) -> Node:
+            if c.variable is None:
+                return t if c.value else o
+            if t is o:
+                return t
+            if t is self.yes and o is self.no:
+                return c
+            key = (c, t, o)
+            known = memo.get(key)
+            if known is not None:
+                return known
+            least = min(c.order, t.order, o.order)
+            top = next(n.variable for n in key if n.order == least and n.variable is not None)
+            kids = tuple(
+                go(
+                    c.kids[at] if c.order == least else c,
+                    t.kids[at] if t.order == least else t,
+                    o.kids[at] if o.order == least else o,
+                )
+                for at in range(len(top.domain))
+            )
+            made = memo[key] = self.branch(top, kids)
+            return made
+
+        return go(condition, then, otherwise)
+
+    def both(self, *conditions: Node) -> Node:
+        """Whether all of these hold."""
+        found = self.yes
+        for each in conditions:
+            found = self.either(found, each, self.no)
+        return found
+
+    def any(self, *conditions: Node) -> Node:
+        """Whether one of these holds."""
+        found = self.no
+        for each in conditions:
+            found = self.either(found, self.yes, each)
+        return found
+
+    def negation(self, condition: Node) -> Node:
+        """Whether it does not hold."""
+        return self.either(condition, self.no, self.yes)
+
+    def truth(self, node: Node) -> Node:
+        """Whether a value counts as yes: none, nothing and no do not."""
+        return self.map("truth", self._truth, node)
+
+    def _truth(self, value: Any) -> Any:
+        if isinstance(value, Sum):
+            return self.negation(self.equal(self.leaf(value), self.leaf(0)))
+        if isinstance(value, Mask):
+            return self.some(value)
+        return value is not ABSENT and bool(value)
+
+    def narrowed(self, node: Node, care: Node) -> Node:
+        """The same wherever `care` holds, but shorter: elsewhere it may be anything."""
+        if node.variable is None or care is self.yes:
+            return node
+        memo = self._memo.setdefault("narrowed", {})
+
+        def go(f: Node, c: Node) -> Node:
+            if f.variable is None or c.variable is None:
+                return f
+            known = memo.get((f, c))
+            if known is not None:
+                return known
+            if c.order < f.order:
+                whole = c.kids[0]
+                for kid in c.kids[1:]:
+                    whole = self.any(whole, kid)
+                made = go(f, whole)
+            else:
+                wanted = c.kids if c.order == f.order else (c,) * len(f.kids)
+                kids = [
+                    None if w is self.no else go(kid, w)
+                    for kid, w in zip(f.kids, wanted, strict=True)
+                ]
+                first = next(kid for kid in kids if kid is not None)
+                made = self.branch(f.variable, tuple(first if k is None else k for k in kids))
+            memo[f, c] = made
+            return made
+
+        return node if care is self.no else go(node, care)
+
+    def leaves(self, node: Node) -> frozenset[tuple[type, Any]]:
+        """Everything that a diagram can be, each with its type: yes is not 1."""
+        known = self._values.get(node)
+        if known is None:
+            if node.variable is None:
+                known = frozenset(((type(node.value), node.value),))
+            else:
+                known = frozenset().union(*(self.leaves(kid) for kid in node.kids))
+            self._values[node] = known
+        return known
+
+    def values(self, node: Node) -> list[Any]:
+        """Everything that a diagram can be, in the order in which the values were first met."""
+        found = [self.leaf(value) for _, value in self.leaves(node)]
+        return [leaf.value for leaf in sorted(found, key=lambda leaf: leaf.number)]
+
+    # ------------------------------------------------------------------ tests
+
+    def test(self, op: str, term: Term, than: int = 0) -> Node:
+        """A test of a term, as a diagram."""
+        key = ("test", op, term, than)
+        found = self._variables.get(key)
+        if found is None:
+            form = self._forms.setdefault((op, term), len(self._forms) + 1)
+            order = (form << 40) + (than + (1 << 39))
+            name = f"{op} {form} {than}"
+            found = Variable(name, (False, True), order, Test(op, term, than))
+            self._variables[key] = found
+        return self.branch(found, (self.no, self.yes))
+
+    def at_least(self, left: Number, right: Number) -> Node:
+        """Whether left >= right."""
+        apart = self.terms.add(left, right, -1)
+        if isinstance(apart, int):
+            return self.leaf(apart >= 0)
+        parts, than = dict(apart.parts), -apart.constant
+        if apart.parts[0][1] > 0:
+            form = self.terms.total(0, parts)
+            return self.test("at least", _sum(form), than)
+        form = self.terms.total(0, {base: -times for base, times in parts.items()})
+        return self.negation(self.test("at least", _sum(form), 1 - than))
+
+    def some(self, bits: Bits) -> Node:
+        """Whether there is anything in a set."""
+        if isinstance(bits, int):
+            return self.leaf(bits != 0)
+        if bits.op == "first":
+            left, right = (each for each in bits.args if not isinstance(each, str))
+            return self.any(self.some(left), self.some(right))
+        return self.test("any", bits)
+
+    def holds(self, bits: Bits, bit: int) -> Node:
+        """Whether a set has a bit."""
+        if isinstance(bits, int):
+            return self.leaf(bool(bits >> bit & 1))
+        if bits.op == "register":
+            return self.test("has", bits, bit)
+        left, right = bits.args
+        one = self.holds(left, bit) if not isinstance(left, str) else self.no
+        other = self.holds(right, bit) if not isinstance(right, str) else self.no
+        if bits.op == "first":
+            return self.either(self.some(left), one, other) if not isinstance(left, str) else one
+        return self.both(one, other) if bits.op == "meet" else self.any(one, other)
+
+    def equal(self, left: Node, right: Node) -> Node:
+        """Whether two diagrams have the same value. Yes is 1, as in Python."""
+        return self.map("equal", self._equal, left, right)
+
+    def _equal(self, left: Any, right: Any) -> Any:
+        if left is right:
+            return True
+        if isinstance(left, Mask) or isinstance(right, Mask):
+            if isinstance(left, Mask | int) and isinstance(right, Mask | int):
+                raise NotCompiled("whether two sets are equal")
+            return False
+        if isinstance(left, Sum) or isinstance(right, Sum):
+            if not (isinstance(left, Sum | int) and isinstance(right, Sum | int)):
+                return False
+            more = self.at_least(left, right)
+            return self.both(more, self.at_least(right, left))
+        return bool(left == right)
+
+    # ------------------------------------------------------------------ registers
+
+    def read(self, node: Node) -> frozenset[str]:
+        """The names of the registers that a diagram reads."""
+        known = self._reads.get(node)
+        if known is None:
+            if node.variable is None:
+                known = frozenset(registers(node.value))
+            else:
+                test = node.variable.test
+                mine = registers(test.term) if test is not None else (node.variable.name,)
+                known = frozenset(mine).union(*(self.read(kid) for kid in node.kids))
+            self._reads[node] = known
+        return known
+
+    def substituted(self, node: Node, becomes: Callable[[str], Node | None]) -> Node:
+        """The same of other values of the registers; None leaves a register as it is."""
+        memo: dict[Node, Node] = {}
+
+        def go(node: Node) -> Node:
+            known = memo.get(node)
+            if known is None:
+                known = memo[node] = made(node)
+            return known
+
+        def made(node: Node) -> Node:
+            top = node.variable
+            if top is None:
+                return self._term(node.value, becomes)
+            if top.test is not None:
+                new = self._tested(top.test, becomes)
+                return self.either(new, go(node.kids[1]), go(node.kids[0]))
+            new = becomes(top.name) or self.of(top)
+            found = go(node.kids[-1])
+            for value, kid in zip(top.domain[:-1], node.kids[:-1], strict=True):
+                found = self.either(self.equal(new, self.leaf(value)), go(kid), found)
+            return found
+
+        return go(node)
+
+    def _term(self, value: Any, becomes: Callable[[str], Node | None]) -> Node:
+        if not isinstance(value, Sum | Mask):
+            return self.leaf(value)
+        if all(becomes(name) is None for name in registers(value)):
+            return self.leaf(value)
+        if isinstance(value, Mask):
+            return self._mask(value, becomes)
+        found = self.leaf(value.constant)
+        for base, times in value.parts:
+            one = self._base(base, becomes)
+            found = self.map(
+                ("sum", times), lambda x, y, times=times: self.terms.add(x, y, times), found, one
+            )
+        return found
+
+    def _base(self, base: Base, becomes: Callable[[str], Node | None]) -> Node:
+        terms = self.terms
+        if base.op == "register":
+            name = str(base.args[0])
+            return becomes(name) or self.leaf(terms.register(name))
+        if base.op == "entry":
+            table, at = base.args
+            inner = self._term(at, becomes)
+            return self.map(("entry", table), lambda x: self.entry(table, x), inner)  # type: ignore[arg-type]
+        inner = [self._term(each, becomes) for each in base.args]  # type: ignore[assignment]
+        op = base.op
+        meaning: Meaning
+        if op == "count":
+            meaning = terms.count
+        elif op == "product":
+            meaning = terms.times
+        elif op == "size":
+            meaning = terms.size
+        else:
+            meaning = lambda x, y: terms.extreme(op, x, y)  # noqa: E731
+        return self.map(("base", op), meaning, *inner)  # type: ignore[misc]
+
+    def entry(self, table: tuple[int, ...], at: Number) -> Number:
+        """The number at a place of a table; anything, beyond its ends."""
+        if isinstance(at, int):
+            return table[at] if 0 <= at < len(table) else 0
+        return self.terms.entry(table, at)
+
+    def _mask(self, mask: Mask, becomes: Callable[[str], Node | None]) -> Node:
+        if mask.op == "register":
+            name = str(mask.args[0])
+            return becomes(name) or self.leaf(mask)
+        left, right = (
+            self._mask(each, becomes) if isinstance(each, Mask) else self.leaf(each)
+            for each in mask.args
+        )
+        meanings = {"meet": self.terms.meet, "join": self.terms.join, "first": self.terms.first}
+        return self.map(mask.op, meanings[mask.op], left, right)
+
+    def _tested(self, test: Test, becomes: Callable[[str], Node | None]) -> Node:
+        inner = self._term(test.term, becomes)
+        if test.op == "at least":
+            return self.map(("at least", test.than), lambda x: self.at_least(x, test.than), inner)
+        if test.op == "any":
+            return self.map("some", self.some, inner)
+        return self.map(("holds", test.than), lambda x: self.holds(x, test.than), inner)
+
+
+def _sum(number: Number) -> Sum:
+    if isinstance(number, int):
+        raise TypeError(number)
+    return number

@@ -1,0 +1,338 @@
+"""What effects do, each where its guard holds.
+
+Purpose: the twin of the reference's `effects`: one function per effect. What has none here is left
+to the reference.
+Input: an effect, a symbolic state, what the words stand for, where it is done. Output: updates.
+Must not know: in which order things happen.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from . import questions
+from .diagrams import Node, NotCompiled
+from .dispatch import design_of, holds, is_none, number_map, value
+from .evaluate import things
+from .machine import Machine
+from .program_view import Ending, Key, ef, tr
+from .questions import Live
+from .symbolic import Env, SymbolicForce, SymbolicState
+from .update_set import Cut, UpdateSet
+
+Meaning = Callable[[Machine, Any, SymbolicState, Env, Node, UpdateSet], None]
+
+
+def carry_out(
+    m: Machine, effect: ef.Effect, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    """Do what an effect says, unless a rule in force prevents it. Raises NotCompiled."""
+    if m.program.tables.preventing:
+        stopped = _prevented(m, effect, s, env, guard)
+        guard = m.known(s, m.d.both(guard, m.d.negation(stopped)))
+    if guard is m.d.no:
+        return
+    meaning = MEANING.get(effect.__class__)
+    if meaning is None:
+        raise NotCompiled(type(effect).__name__)
+    meaning(m, effect, s, env, guard, updates)
+
+
+def _prevented(m: Machine, effect: ef.Effect, s: SymbolicState, env: Env, guard: Node) -> Node:
+    """Where a rule in force prevents an effect. Of one that is about several things at once, of
+    which some may be prevented, the reference knows more.
+    """
+    d, found = m.d, m.d.no
+    preventions = m.program.tables.preventions
+    rules = [Live(rule, (), d.yes) for rule in preventions.get(None, ())]
+    rules += [*questions.sources(m, s, preventions), *questions.in_force(m, s)]
+    for live in rules:
+        form = live.rule.form
+        if not isinstance(form, tr.Prevent) or form.effect.__class__ is not effect.__class__:
+            continue
+        where = holds(m, live.rule, s, live.env, m.known(s, d.both(guard, live.on)))
+        if where is not d.no and not isinstance(effect, ef.Announce):
+            found = d.any(found, _same(m, form.effect, live.env, effect, env, s, where))
+    return found
+
+
+def _same(
+    m: Machine,
+    forbidden: ef.Effect,
+    theirs: Env,
+    effect: ef.Effect,
+    env: Env,
+    s: SymbolicState,
+    where: Node,
+) -> Node:
+    """Where an effect is the forbidden one, and that is in force."""
+    d, roles = m.d, ef.roles(effect.__class__)
+    for name in ef.counted(effect.__class__):
+        mine, wanted = getattr(effect, name), getattr(forbidden, name)
+        if not isinstance(mine, tr.Tree):
+            where = where if mine == wanted else d.no
+            continue
+        ours = _meant(m, mine, roles[name], s, env, where)
+        others = _meant(m, wanted, roles[name], s, theirs, where)
+        alike = [d.both(a, b, d.equal(x, y)) for a, x in ours for b, y in others]
+        where = m.known(s, d.both(where, d.any(*alike)))
+    return where
+
+
+def _meant(
+    m: Machine, tree: tr.Tree, role: str, s: SymbolicState, env: Env, guard: Node
+) -> list[tuple[Node, Node]]:
+    """The one thing that is meant, and where it is meant."""
+    if role in ("value", "design"):
+        return [(guard, value(m, tree, s, env, guard))]
+    if role in ("place", "zone"):
+        subject = tree.subject if isinstance(tree, tr.Read) else None
+        if subject is not None and len(things(m, subject, s, env, guard)) > 1:
+            raise NotCompiled("several things of which some may be prevented")
+        return [(on, m.d.leaf(place)) for on, place in _places(m, tree, s, env, guard)]
+    if role not in ("player", "bearer", "pieces"):
+        raise NotCompiled(f"what is prevented of a {role}")
+    found = things(m, tree, s, env, guard)
+    if len(found) > 1:
+        raise NotCompiled("several things of which some may be prevented")
+    return found
+
+
+# ---------------------------------------------------------------------- the course of play
+
+
+def win(
+    m: Machine, effect: ef.Win, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    _cut(m, effect, s, guard, updates, value(m, effect.player, s, env, guard))
+
+
+def lose(
+    m: Machine, effect: ef.Lose, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    player = value(m, effect.player, s, env, guard)
+    _cut(m, effect, s, guard, updates, number_map(m, "opponent", lambda x: 1 - x, player))
+
+
+def _cut(
+    m: Machine,
+    effect: ef.Win | ef.Lose,
+    s: SymbolicState,
+    guard: Node,
+    updates: UpdateSet,
+    player: Node,
+) -> None:
+    where = m.known(s, m.d.both(guard, m.d.negation(is_none(m, player))))
+    if where is not m.d.no:
+        updates.cut(m, effect.phase, Cut(where, "end", m.known(s, player), effect.reason))
+
+
+def end(
+    m: Machine, effect: ef.End, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    updates.cut(m, effect.phase, Cut(guard, "end", m.d.none, effect.reason))
+
+
+def restart(
+    m: Machine, effect: ef.Restart, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    updates.cut(m, effect.phase, Cut(guard, "restart", m.d.none, None))
+
+
+def undo(
+    m: Machine, effect: ef.Undo, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    updates.cut(m, effect.phase, Cut(guard, "undo", m.d.none, None))
+
+
+# ---------------------------------------------------------------------- numbers and values
+
+
+def gain(
+    m: Machine, effect: ef.Gain, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    _add(m, effect, s, env, guard, updates, 1)
+
+
+def pay(
+    m: Machine, effect: ef.Pay, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    _add(m, effect, s, env, guard, updates, -1)
+
+
+def _add(
+    m: Machine,
+    effect: ef.Gain | ef.Pay,
+    s: SymbolicState,
+    env: Env,
+    guard: Node,
+    updates: UpdateSet,
+    sign: int,
+) -> None:
+    subject = value(m, effect.subject, s, env, guard)
+    amount = value(m, effect.amount, s, env, guard)
+    there = m.d.both(guard, m.d.negation(is_none(m, amount)))
+    signed = number_map(m, ("times", sign), lambda x: m.d.terms.add(0, x, sign), amount)
+    for where, whose in _each(m, s, there, subject):
+        updates.add((effect.property, whose), where, signed)
+
+
+def _each(m: Machine, s: SymbolicState, guard: Node, subject: Node) -> list[tuple[Node, int]]:
+    """Whose something is, case by case."""
+    found = [
+        (m.known(s, m.d.both(guard, m.d.equal(subject, m.d.leaf(whose)))), whose)
+        for whose in m.d.values(subject)
+        if isinstance(whose, int)
+    ]
+    return [(where, whose) for where, whose in found if where is not m.d.no]
+
+
+def rise(
+    m: Machine, effect: ef.Rise, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    amount = value(m, effect.amount, s, env, guard)
+    there = m.d.both(guard, m.d.negation(is_none(m, amount)))
+    for where, place in _places(m, effect.place, s, env, there):
+        updates.add(place, where, amount)
+
+
+def become(
+    m: Machine, effect: ef.Become, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    for where, place in _places(m, effect.place, s, env, guard):
+        if m.is_zone(place[0]):
+            raise NotCompiled("a zone that becomes another one")
+        updates.set(place, where, value(m, effect.value, s, env, where))
+
+
+def _places(
+    m: Machine, tree: Any, s: SymbolicState, env: Env, guard: Node
+) -> list[tuple[Node, Key]]:
+    """The same of one subject or of each of several, and where."""
+    if not isinstance(tree, tr.Read):
+        raise NotCompiled(f"a place of {type(tree).__name__}")
+    if tree.subject is None:
+        return [(guard, (tree.property, None))]
+    return [
+        (where, (tree.property, whose))
+        for there, subject in things(m, tree.subject, s, env, guard)
+        for where, whose in _each(m, s, there, subject)
+    ]
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def move(
+    m: Machine, effect: ef.Move, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    zone = effect.zone
+    if not isinstance(zone, tr.Read):
+        raise NotCompiled("a zone that is worked out")
+    whose = None if zone.subject is None else value(m, zone.subject, s, env, guard)
+    for there, piece in things(m, effect.pieces, s, env, guard):
+        for owner in sorted({s.pieces[p][1] for p in m.d.values(piece) if _is_piece(s, p)}):
+            key = ("belongs", tuple(s.pieces), owner)
+            mine = m.d.map(
+                key, lambda p, owner=owner: _is_piece(s, p) and s.pieces[p][1] == owner, piece
+            )
+            where = m.known(s, m.d.both(there, mine))
+            if where is m.d.no:
+                continue
+            if whose is not None:
+                other = m.d.negation(m.d.equal(whose, m.d.leaf(owner)))
+                m.gap(m.known(s, m.d.both(where, other)), "a piece that changes hands")
+            updates.move(m, where, piece, (zone.property, owner))
+
+
+def _is_piece(s: SymbolicState, piece: Any) -> bool:
+    return isinstance(piece, int) and piece < len(s.pieces)
+
+
+def cancel(
+    m: Machine, effect: ef.Cancel, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    updates.cancels.extend(things(m, effect.pieces, s, env, guard))
+
+
+def exhaust(
+    m: Machine, effect: ef.Exhaust, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    found = things(m, effect.pieces, s, env, guard)
+    updates.cancels.extend(found)
+    for there, piece in found:
+        for where, one in _each(m, s, there, piece):
+            updates.set((m.program.exhausted, one), where, m.d.yes)
+
+
+def take_effect(
+    m: Machine, effect: ef.TakeEffect, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    d, until = m.d, innermost(s)
+    asking = frozenset(made.number for made in m.program.designs if made.asks)
+    for there, piece in things(m, effect.pieces, s, env, guard):
+        where = there
+        for (number, one), spent in s.facts.items():
+            if number == m.program.exhausted:
+                out = d.both(d.equal(piece, d.leaf(one)), d.truth(spent))
+                where = m.known(s, d.both(where, d.negation(out)))
+        owners = {s.pieces[p][1] for p in d.values(m.known(s, piece)) if _is_piece(s, p)}
+        if len(owners) > 1:
+            raise NotCompiled("a piece of either player")
+        for owner in owners:
+            design = design_of(m, s, piece)
+            if asking:
+                asks = d.map(("asks", asking), lambda x: x in asking, design)
+                m.gap(m.known(s, d.both(where, asks)), "what is chosen along with a piece")
+            updates.forces.append(SymbolicForce(owner, until, piece, design, d.no, where))
+
+
+def innermost(s: SymbolicState) -> int:
+    """The phase that is going on."""
+    return next(frame.phase for frame in reversed(s.agenda) if isinstance(frame, Ending))
+
+
+# ---------------------------------------------------------------------- knowledge
+
+
+def reveal(
+    m: Machine, effect: ef.Reveal, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    d, decision = m.d, m.program.decisions[effect.decision]
+    for seat in (0, 1):
+        chosen = s.facts.get((decision.value, seat), d.none)
+        there = d.both(guard, d.negation(is_none(m, chosen)))
+        if effect.seen is not None:
+            seen = questions.read(m, s, effect.seen, seat, there)
+            there = m.known(s, d.both(there, d.negation(is_none(m, seen))))
+        if there is d.no:
+            continue
+        hidden = questions.read(m, s, decision.hidden, seat, there)
+        if effect.seen is None:
+            where = m.known(s, d.both(there, d.negation(d.truth(hidden))))
+            updates.set((decision.shown, seat), where, d.yes)
+
+
+def announce(
+    m: Machine, effect: ef.Announce, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    """What is told changes nothing."""
+
+
+MEANING: dict[type[ef.Effect], Meaning] = {
+    ef.Win: win,
+    ef.Lose: lose,
+    ef.End: end,
+    ef.Restart: restart,
+    ef.Undo: undo,
+    ef.Gain: gain,
+    ef.Pay: pay,
+    ef.Rise: rise,
+    ef.Become: become,
+    ef.Move: move,
+    ef.Cancel: cancel,
+    ef.Exhaust: exhaust,
+    ef.TakeEffect: take_effect,
+    ef.Reveal: reveal,
+    ef.Announce: announce,
+}
+"""Every effect that is compiled, and what it does."""

@@ -1,0 +1,323 @@
+"""An engine: compiled code, and the reference for all that it leaves out.
+
+Purpose: one state after another, as the reference would have it. A state is packed, as long as it
+is at a point that is compiled; otherwise it is the reference's own. Whatever compiled code hands
+over is decided by the reference, from the state before.
+Input: a program and option values, answers. Output: states.
+Must not know: who plays.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from attrs import define, evolve, field, frozen
+
+from ..interpreter import api
+from .diagrams import NotCompiled
+from .generate import Generator, register_kind
+from .inline import inlined
+from .layout import Layout, Packed
+from .points import Graph, graph_of
+from .program_view import CHOSEN, LARGEST_NUMBER, LATE, PASSED, Open, Outcome, Program, State
+from .python_code import HANDED_OVER, OVER, PythonWriter
+
+FAR = LARGEST_NUMBER // 2
+
+EngineState = Packed | State
+"""A state, packed or not."""
+
+
+@frozen
+class Reply:
+    """An answer to a decision that is due: `CHOSEN` with a value, `PASSED` or `LATE`. took: the
+    seconds that it took; of these, only the reference knows what they cost.
+    """
+
+    how: int
+    value: Any = None
+    took: int = 0
+
+
+@define
+class Counts:
+    """How many times play went on in compiled code, and how many times the reference did it."""
+
+    compiled: int = 0
+    handed_over: int = 0
+
+    @property
+    def share(self) -> float:
+        """The part of all that the reference did."""
+        whole = self.compiled + self.handed_over
+        return self.handed_over / whole if whole else 0.0
+
+
+@define(eq=False)
+class Engine:
+    """A compiled program. Nothing in it changes but the counts.
+
+    source: the Python text that is run. hand_over: asked before each step whether the reference is
+    to make it, for tests.
+    """
+
+    program: Program
+    options: tuple[Any, ...]
+    graph: Graph
+    layout: Layout
+    source: str
+    counts: Counts = field(factory=Counts)
+    _names: dict[str, Any] = field(factory=dict)
+    _asked: list[tuple[Open, ...]] = field(factory=list)
+    _numbers: list[list[int]] = field(factory=list)
+    _decode: list[list[tuple[Any, ...]]] = field(factory=list)
+    _encode: list[list[dict[Any, int]]] = field(factory=list)
+
+    # ------------------------------------------------------------------ states
+
+    def start(self) -> EngineState:
+        """The first state in which something is to be decided."""
+        made: Packed = self._names["start"]()
+        if made[0] != HANDED_OVER:
+            self.counts.compiled += 1
+            return made
+        self.counts.handed_over += 1
+        return self.taken_up(api.start(self.program, self.options, quiet=True).state)
+
+    def taken_up(self, state: State) -> EngineState:
+        """A state of the reference, packed if that can be."""
+        if not state.open:
+            return state
+        return self.layout.pack(state) or state
+
+    def unpacked(self, state: EngineState) -> State:
+        """The reference's state that plays on as this one does."""
+        if isinstance(state, State):
+            return state
+        if state[0] == OVER:
+            return self._ended(self.layout.finished(state))
+        return self.layout.unpack(state, self.options)
+
+    def _ended(self, outcome: Outcome) -> State:
+        empty = api.start(self.program, self.options, quiet=True).state
+        return evolve(empty, agenda=(), open=(), outcome=outcome)
+
+    def outcome(self, state: EngineState) -> Outcome | None:
+        """How the match ended; None if it is not over."""
+        if isinstance(state, State):
+            return state.outcome
+        return self.layout.finished(state) if state[0] == OVER else None
+
+    def goes_on(self, state: EngineState) -> bool:
+        """Whether anything is to be decided."""
+        return bool(state.open) if isinstance(state, State) else state[0] >= 0
+
+    def asked(self, state: EngineState) -> tuple[Open, ...]:
+        """The decisions that are due, without what their words mean, which takes a while."""
+        if isinstance(state, State):
+            return state.open
+        return self._asked[state[0]]
+
+    def name_of(self, state: EngineState, decision: int, value: Any) -> str | None:
+        """What somebody chose is called, if it is a piece or a design, or part of such a choice."""
+        made = self.program.properties[self.program.decisions[decision].value].type.name
+        if isinstance(value, tuple) and self.program.decisions[decision].parts:
+            value = value[0]
+        if made not in ("piece", "design") or not isinstance(value, int):
+            return None
+        if made == "piece":
+            pieces = state.pieces if isinstance(state, State) else self.layout.pieces(state[0])
+            value = pieces[value][0]
+        name: str = self.program.designs[value].name
+        return name
+
+    def due(self, state: EngineState) -> tuple[Open, ...]:
+        """The decisions that are due."""
+        return self.unpacked(state).open
+
+    @property
+    def playout(self) -> Callable[[Callable[[], float]], Packed]:
+        """A whole match: given what draws numbers from 0 to 1, the packed state at its end, or one
+        that says that the reference would have had to go on.
+        """
+        found: Callable[[Callable[[], float]], Packed] = self._names["playout"]
+        return found
+
+    def functions(self) -> tuple[Any, Any]:
+        """The generated functions, by point: what may be chosen, one for each decision; and how to
+        go on if nobody is late.
+        """
+        ways = [
+            steps.get("c" * len(due))
+            for steps, due in zip(self._names["WAYS"], self._names["CHOICES"], strict=True)
+        ]
+        return self._names["CHOICES"], ways
+
+    # ------------------------------------------------------------------ what is left out
+
+    def left_out(self) -> list[str]:
+        """Why the reference may have to go on, each reason once."""
+        found = self.graph.stops()
+        return sorted(set(found))
+
+    # ------------------------------------------------------------------ answers
+
+    def candidates(self, state: EngineState, at: int) -> Sequence[Any]:
+        """Every legal answer to a decision that is due, in the reference's order."""
+        if isinstance(state, State):
+            return list(api.candidates(self.program, state, state.open[at]))
+        codes = self._names["CHOICES"][state[0]][at](state)
+        values = self._decode[state[0]][at]
+        return [values[code] for code in codes] if values else list(codes)
+
+    def advance(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
+        """The state after all that are due were answered, with legal answers."""
+        if not isinstance(state, State) and not any(reply.took for reply in replies):
+            way = "".join("l" if reply.how == LATE else "c" for reply in replies)
+            step = self._names["WAYS"][state[0]].get(way)
+            codes = self._codes(state[0], replies) if step is not None else None
+            if codes is not None and self._within_bounds(state):
+                made: Packed = step(state, *codes)
+                if made[0] != HANDED_OVER:
+                    self.counts.compiled += 1
+                    return made
+        return self.by_reference(state, replies)
+
+    def expand(self, state: EngineState) -> Iterator[EngineState]:
+        """Every state that one set of answers leads to, lateness included, as often as answers lead
+        there.
+        """
+        if isinstance(state, State):
+            every = [self._ways_to_answer(state, at) for at in range(len(state.open))]
+            for replies in product(*every):
+                yield self.by_reference(state, replies)
+            return
+        choices, counts = self.layout.point_code(state[0]).choices, self.counts
+        codes: list[list[tuple[int, ...]]] = [
+            [(code,) for code in listed(state)] for listed in self._names["CHOICES"][state[0]]
+        ]
+        for number, chosen in enumerate(choices):
+            if chosen.declined is not None:
+                numbers = chosen.kind is not None
+                codes[number] = [(*c, 0) if numbers else c for c in codes[number]]
+                codes[number].append((0, 1) if numbers else (chosen.declined,))
+        for way, step in self._names["WAYS"][state[0]].items():
+            given = [each for each, how in zip(codes, way, strict=True) if how == "c"]
+            for answers in product(*given):
+                made: Packed = step(state, *(code for answer in answers for code in answer))
+                if made[0] == HANDED_OVER:
+                    yield self.by_reference(state, self._replies(state[0], way, answers))
+                else:
+                    counts.compiled += 1
+                    yield made
+
+    def _ways_to_answer(self, state: State, at: int) -> list[Reply]:
+        """Every answer to a decision, lateness included."""
+        due = state.open[at]
+        found = [Reply(CHOSEN, value) for value in api.candidates(self.program, state, due)]
+        if self.program.decisions[due.decision].optional and not due.by_chance:
+            found.append(Reply(PASSED))
+        return found if due.by_chance else [*found, Reply(LATE)]
+
+    def _replies(self, number: int, way: str, answers: Sequence[Sequence[int]]) -> list[Reply]:
+        """Answers as a host gives them."""
+        left, replies = list(answers), []
+        for at, how in enumerate(way):
+            if how == "l":
+                replies.append(Reply(LATE))
+                continue
+            codes, chosen = left.pop(0), self.layout.point_code(number).choices[at]
+            if (chosen.kind is not None and codes[-1]) or (
+                chosen.kind is None and codes[0] == chosen.declined
+            ):
+                replies.append(Reply(PASSED))
+            else:
+                values = self._decode[number][at]
+                replies.append(Reply(CHOSEN, values[codes[0]] if values else codes[0]))
+        return replies
+
+    def _within_bounds(self, state: Packed) -> bool:
+        """Whether numbers are far from the largest that may come about: code does not ask after
+        each step.
+        """
+        return all(-FAR < state[at] < FAR for at in self._numbers[state[0]])
+
+    def by_reference(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
+        """The same, by the reference."""
+        self.counts.handed_over += 1
+        whole = self.unpacked(state)
+        answered = tuple(
+            _answered(due, reply) for due, reply in zip(whole.open, replies, strict=True)
+        )
+        answers = api.answers_of(whole, answered)
+        made = api.advance_all(self.program, whole, answers, quiet=True, listed=True)
+        return self.taken_up(made.state)
+
+    def _codes(self, number: int, replies: Sequence[Reply]) -> list[int] | None:
+        """Answers as they come into the registers of compiled code."""
+        found: list[int] = []
+        for chosen, codes, reply in zip(
+            self.layout.point_code(number).choices, self._encode[number], replies, strict=True
+        ):
+            if reply.how == LATE:
+                continue
+            if chosen.low is not None:
+                found.append(reply.value if reply.how == CHOSEN else 0)
+                if chosen.kind is not None:
+                    found.append(int(reply.how == PASSED))
+                continue
+            value = reply.value if reply.how == CHOSEN else None
+            code = codes.get((type(value), value))
+            if code is None:
+                return None
+            found.append(code)
+        return found
+
+
+def _answered(due: Open, reply: Reply) -> Open:
+    value = reply.value if reply.how == CHOSEN else None
+    return evolve(due, status=reply.how, value=value, took=reply.took)
+
+
+def engine_of(
+    program: Program,
+    options: tuple[Any, ...],
+    everything: bool = False,
+    only: int | None = None,
+    backend: str = "python",
+) -> Engine:
+    """Compile a program with these option values. everything: keep also what nothing reads. only:
+    play until this phase ends for the first time. backend: `python`, or `reference`, which compiles
+    nothing.
+    """
+    try:
+        graph = Graph.nothing(program, options)
+        if backend != "reference":
+            graph = graph_of(program, options, only)
+    except NotCompiled:
+        graph = Graph.nothing(program, options)
+    module = inlined(Generator(graph, everything).module())
+    source = PythonWriter(module).source()
+    names: dict[str, Any] = {}
+    exec(compile(source, f"<{program.name}>", "exec"), names)
+    decode = [[choice.values for choice in point.choices] for point in module.decisions]
+    numbers = [
+        [at for at, name in enumerate(p.registers, 1) if register_kind(graph, name)[0] == "number"]
+        for p in module.decisions
+    ]
+    encode = [
+        [{(type(v), v): at for at, v in enumerate(values)} for values in point] for point in decode
+    ]
+    layout = Layout(graph, module)
+    return Engine(
+        program,
+        options,
+        graph,
+        layout,
+        source,
+        names=names,
+        asked=[layout.asked(number) for number in range(len(module.decisions))],
+        numbers=numbers,
+        decode=decode,
+        encode=encode,
+    )

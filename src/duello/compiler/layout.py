@@ -1,0 +1,421 @@
+"""Compiled states, and the reference's.
+
+Purpose: at every decision a compiled state can be made into a state of the reference that plays on
+the same, and the other way round.
+Input: a graph of points and its code; states. Output: states.
+Must not know: how play goes on.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import define, field
+
+from .code import Module, PointCode
+from .diagrams import ABSENT, Node, Test
+from .generate import register_kind, registers_at
+from .machine import NUMBER
+from .points import Graph, Point
+from .program_view import (
+    Ending,
+    Facts,
+    Force,
+    Lasting,
+    Loop,
+    Open,
+    Outcome,
+    Script,
+    State,
+    Thread,
+    Threads,
+)
+from .symbolic import Rests, SymbolicState
+from .terms import Base, Mask, Sum
+
+Packed = tuple[int, ...]
+Values = Mapping[str, Any]
+"""What registers hold: whole numbers, bits, and values of small domains as they are."""
+
+
+@define(eq=False)
+class Layout:
+    """How the states of one program are packed."""
+
+    graph: Graph
+    module: Module
+    _points: list[Point] = field(init=False)
+    _by_shape: dict[Any, list[int]] = field(factory=dict)
+    _defaults: dict[int, dict[str, Any]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        names = {point.name: point for point in self.graph.points.values()}
+        self._points = [names[code.name] for code in self.module.decisions]
+        for number, point in enumerate(self._points):
+            self._by_shape.setdefault(_outline(self._template(point)), []).append(number)
+
+    def point_code(self, number: int) -> PointCode:
+        """The code of a point."""
+        return self.module.decisions[number]
+
+    def asked(self, number: int) -> tuple[Open, ...]:
+        """The decisions at a point, without what their words mean."""
+        opens = self._template(self._points[number]).opens
+        return tuple(Open(o.decision, o.player, (), o.drawn) for o in opens)
+
+    def pieces(self, number: int) -> list[tuple[int, int]]:
+        """The pieces that there are at a point."""
+        return self._template(self._points[number]).pieces
+
+    # ------------------------------------------------------------------ from compiled states
+
+    def values(self, packed: Packed) -> dict[str, Any]:
+        """What the registers of a state hold."""
+        code = self.point_code(packed[0])
+        found = dict(self._unread(packed[0]))
+        for name, held in zip(code.registers, packed[1:], strict=True):
+            kind, domain = register_kind(self.graph, name)
+            found[name] = held if kind != "domain" else domain[held]
+        return found
+
+    def _unread(self, number: int) -> dict[str, Any]:
+        """What the registers are taken to hold that nothing reads: nothing, if they can."""
+        known = self._defaults.get(number)
+        if known is None:
+            known = self._defaults[number] = {}
+            for name in registers_at(self.graph, self._points[number]):
+                kind, domain = register_kind(self.graph, name)
+                plain = [value for value in domain if value is ABSENT or value is None]
+                known[name] = 0 if kind != "domain" else [*plain, *domain][0]
+        return known
+
+    def unpack(self, packed: Packed, options: tuple[Any, ...]) -> State:
+        """The reference's state that plays on as a compiled one does. What nothing reads is left
+        out of it.
+        """
+        point = self._points[packed[0]]
+        return self._concrete(self._template(point), self.values(packed), options)
+
+    def _template(self, point: Point) -> SymbolicState:
+        if point.state is None:
+            raise LookupError(point.name)
+        return point.state
+
+    def _concrete(self, s: SymbolicState, values: Values, options: tuple[Any, ...]) -> State:
+        machine = self.graph.machine
+
+        def worth(node: Node) -> Any:
+            return evaluated(node, values)
+
+        facts = Facts()
+        for key, node in s.facts.items():
+            found = worth(node)
+            if found is ABSENT:
+                continue
+            if machine.is_zone(key[0]):
+                members = machine.members(key)
+                found = tuple(p for at, p in enumerate(members) if found >> at & 1)
+            facts[key] = found
+        counts = tuple(worth(node) for node in s.counts)
+        return State(
+            options,
+            facts,
+            tuple(s.pieces),
+            counts,
+            tuple(
+                Force(worth(f.design), f.holder, worth(f.piece), f.until, worth(f.cancelled))
+                for f in s.forces
+                if worth(f.guard)
+            ),
+            tuple(
+                Lasting(
+                    key[0],
+                    self._words(held.env, values),
+                    key[2],
+                    counts[key[2]] + key[3],
+                    counts[key[2]] + key[4],
+                )
+                for key, held in s.lasting.items()
+                if worth(held.on)
+            ),
+            tuple(_frame(frame, values) for frame in s.agenda),
+            tuple(Open(o.decision, o.player, self._words(o.env, values), o.drawn) for o in s.opens),
+            tuple(
+                (phase, self._concrete(start, values, options))
+                for phase, start in sorted(s.starts.items())
+            ),
+        )
+
+    def _words(self, env: tuple[Node, ...], values: Values) -> tuple[Any, ...]:
+        return tuple(evaluated(node, values) for node in env)
+
+    def finished(self, packed: Packed) -> Outcome:
+        """How a match ended."""
+        winner: Any = self.module.winners[packed[1]]
+        reason: Any = self.module.reasons[packed[2]]
+        return Outcome(winner, reason)
+
+    # ------------------------------------------------------------------ from the reference's
+
+    def pack(self, state: State) -> Packed | None:
+        """The compiled state that plays on as this one does; None if there is none."""
+        for number in self._by_shape.get(_outline(state), ()):
+            packed = self._packed(number, state)
+            if packed is not None:
+                return packed
+        return None
+
+    def _packed(self, number: int, state: State) -> Packed | None:
+        point, code = self._points[number], self.point_code(number)
+        values = self._read(point, state)
+        if values is None:
+            return None
+        packed = [number]
+        for name in code.registers:
+            kind, domain = register_kind(self.graph, name)
+            held = values.get(name, ABSENT)
+            if kind == "domain":
+                held = _place(held, domain)
+            if not isinstance(held, int):
+                return None
+            packed.append(int(held))
+        if point.refused is not None and evaluated(point.refused, values):
+            return None
+        made = self._concrete(self._template(point), values, state.options)
+        alike = self._facts(made) == self._facts(state)
+        return tuple(packed) if alike and self._essence(made) == self._essence(state) else None
+
+    def _facts(self, state: State) -> dict[Any, Any]:
+        """The facts of a state, each with its type, as far as they matter."""
+        return {
+            key: (type(thing), thing) for key, thing in state.facts.items() if self._matters(key)
+        }
+
+    def _read(self, point: Point, state: State) -> dict[str, Any] | None:
+        """What the registers of a point hold in a state of the reference; None if they cannot."""
+        machine = self.graph.machine
+        values: dict[str, Any] = {}
+        for name, key in point.facts.items():
+            found: Any = state.facts.get(key, ABSENT)
+            if machine.is_zone(key[0]) and found is not ABSENT:
+                if not set(found) <= set(machine.members(key)):
+                    return None
+                found = machine.bits(key, list(found))
+            values |= self._held(name, found)
+        known = set(point.facts.values())
+        if any(key not in known and self._matters(key) for key in state.facts):
+            return None
+        for number, count in enumerate(state.counts):
+            values[machine.count_name(number)] = count
+        lasting = self._lasting(point, state)
+        if lasting is None:
+            return None
+        values |= lasting
+        places = _places(state, "")
+        if places is None:
+            return None
+        for full in point.own:
+            place = full.removeprefix(f"{point.name}_")
+            if place not in places:
+                return None
+            values |= self._held(full, places[place])
+        return values
+
+    def _matters(self, key: Any) -> bool:
+        """Whether a fact is more than what is only told."""
+        properties = self.graph.machine.program.properties
+        return bool(key[0] < 0 or properties[key[0]].source != "history")
+
+    def _held(self, name: str, found: Any) -> dict[str, Any]:
+        """What the registers of a name hold if it is this."""
+        numeric = isinstance(found, int) and not isinstance(found, bool)
+        return {
+            name: found if numeric or found is not None else None,
+            f"{name}_is": (NUMBER if numeric else found),
+        }
+
+    def _lasting(self, point: Point, state: State) -> dict[str, Any] | None:
+        """What the registers of rules for a time hold; None if they cannot."""
+        found: dict[str, Any] = dict.fromkeys(self.graph.word_names(point), ABSENT)
+        on = set()
+        for held in state.lasting:
+            now = state.counts[held.phase]
+            seat = held.env[0] if held.env else None
+            key = (held.rule, seat, held.phase, held.first - now, held.last - now, len(held.env))
+            if key not in point.lasting or key in on:
+                return None
+            on.add(key)
+            for name, word in self.graph.words_of(key, held.env).items():
+                found |= self._held(name, word)
+        found["flags"] = tuple(key in on for key in self.graph.flags)
+        return found
+
+    def _essence(self, state: State) -> tuple[Any, ...]:
+        """What has to be equal in two states at the same point, besides their facts."""
+        return (
+            state.pieces,
+            state.counts,
+            state.agenda,
+            state.forces,
+            state.open,
+            tuple(
+                (phase, self._essence(start), self._facts(start))
+                for phase, start in state.starts
+                if any(isinstance(f, Ending) and f.phase == phase for f in state.agenda)
+            ),
+        )
+
+
+# ---------------------------------------------------------------------- shapes of states
+
+
+def _outline(state: State | SymbolicState) -> Any:
+    """Something that is equal wherever a state and a point may fit."""
+    due = state.opens if isinstance(state, SymbolicState) else state.open
+    return (
+        tuple(
+            (_kind(frame), getattr(frame, "block", None), getattr(frame, "at", None))
+            for frame in state.agenda
+        ),
+        tuple((each.decision, each.player, each.drawn) for each in due),
+        tuple(state.pieces),
+        len(state.forces),
+    )
+
+
+def _kind(frame: Any) -> str:
+    return "rests" if isinstance(frame, Rests | Threads) else type(frame).__name__
+
+
+def _places(state: State, before: str) -> dict[str, Any] | None:
+    """What stands in the agenda, in force and in open decisions, by the names that
+    `symbolic.mapped` gives to places.
+    """
+    found: dict[str, Any] = {}
+    for at, frame in enumerate(state.agenda):
+        name = f"{before}frame{at}"
+        match frame:
+            case Script() | Loop():
+                found |= _words(name, frame.env)
+                if isinstance(frame, Loop):
+                    found[f"{name}_done"] = frame.done
+            case Threads():
+                for number, thread in enumerate(frame.threads):
+                    found[f"{name}_rest{number}"] = True
+                    found |= _words(f"{name}_rest{number}", thread.env)
+    for at, force in enumerate(state.forces):
+        name = f"{before}force{at}"
+        found |= {
+            f"{name}_piece": force.piece,
+            f"{name}_design": force.design,
+            f"{name}_cancelled": force.cancelled,
+            f"{name}_there": True,
+        }
+    for at, due in enumerate(state.open):
+        found |= _words(f"{before}open{at}", due.env)
+    for phase, start in state.starts:
+        name = f"{before}start{phase}_"
+        inner = _places(start, name)
+        if inner is None or start.lasting:
+            return None
+        found |= inner
+        found |= {f"{name}fact_{k[0]}_{k[1]}": v for k, v in start.facts.items()}
+        found |= {f"{name}count{n}": count for n, count in enumerate(start.counts)}
+    return found
+
+
+def _words(name: str, env: tuple[Any, ...]) -> dict[str, Any]:
+    return {f"{name}_word{at}": word for at, word in enumerate(env)}
+
+
+def _frame(frame: Any, values: Values) -> Any:
+    """A frame of the agenda with what its words stand for."""
+    match frame:
+        case Script():
+            return Script(frame.block, frame.at, _env(frame.env, values))
+        case Loop():
+            done: Any = frame.done
+            return Loop(frame.block, frame.at, _env(frame.env, values), evaluated(done, values))
+        case Rests():
+            return Threads(
+                tuple(
+                    Thread(rest.stack, _env(rest.env, values))
+                    for rest in frame.rests
+                    if evaluated(rest.guard, values)
+                )
+            )
+    return frame
+
+
+def _env(env: Any, values: Values) -> tuple[Any, ...]:
+    return tuple(evaluated(node, values) for node in env)
+
+
+def _place(held: Any, domain: list[Any]) -> int | None:
+    return next((n for n, v in enumerate(domain) if type(v) is type(held) and v == held), None)
+
+
+# ---------------------------------------------------------------------- diagrams, worked out
+
+
+def evaluated(node: Node, values: Values) -> Any:
+    """What a diagram is worth, given what registers hold. What they do not hold matters nowhere:
+    then it is absent.
+    """
+    while node.variable is not None:
+        variable = node.variable
+        if variable.test is not None:
+            node = node.kids[int(_tested(variable.test, values))]
+            continue
+        held = values.get(variable.name, ABSENT)
+        place = _place(held, list(variable.domain))
+        if place is None:
+            return ABSENT
+        node = node.kids[place]
+    value = node.value
+    if isinstance(value, Sum):
+        return _sum(value, values)
+    return _mask(value, values) if isinstance(value, Mask) else value
+
+
+def _tested(test: Test, values: Values) -> bool:
+    if test.op == "at least":
+        return _sum(test.term, values) >= test.than
+    bits = _mask(test.term, values)
+    return bool(bits >> test.than & 1) if test.op == "has" else bits != 0
+
+
+def _sum(number: Any, values: Values) -> int:
+    if isinstance(number, int):
+        return number
+    return int(number.constant + sum(times * _base(base, values) for base, times in number.parts))
+
+
+def _base(base: Base, values: Values) -> int:
+    args: tuple[Any, ...] = base.args
+    match base.op:
+        case "register":
+            held = values.get(args[0], 0)
+            return held if isinstance(held, int) else 0
+        case "count":
+            return _mask(args[0], values).bit_count()
+        case "product":
+            return _sum(args[0], values) * _sum(args[1], values)
+        case "size":
+            return abs(_sum(args[0], values))
+        case "entry":
+            at = _sum(args[1], values)
+            return int(args[0][at]) if 0 <= at < len(args[0]) else 0
+    found = [_sum(each, values) for each in args]
+    return min(found) if base.op == "smaller" else max(found)
+
+
+def _mask(mask: Any, values: Values) -> int:
+    if isinstance(mask, int):
+        return mask
+    if mask.op == "register":
+        held = values.get(mask.args[0], 0)
+        return held if isinstance(held, int) else 0
+    left, right = (_mask(each, values) for each in mask.args)
+    if mask.op == "first":
+        return left or right
+    return left & right if mask.op == "meet" else left | right

@@ -1,0 +1,214 @@
+"""What one compilation knows: the program, its diagrams, and how large domains have become.
+
+Purpose: registers and their domains, which grow until they hold whatever play can reach; what is
+left to the reference.
+Input: a program and option values. Output: diagrams of registers.
+Must not know: what trees mean.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from attrs import define, field
+
+from .diagrams import ABSENT, Diagrams, Node, NotCompiled, sorting
+from .program_view import Key, Program
+from .symbolic import Let, Stop, SymbolicState
+from .terms import Mask, Sum
+
+NUMBER = "a number"
+"""In the domain of a register: any whole number."""
+MOST_VALUES = 4096
+"""A register of more values than so many is not compiled."""
+
+
+@define(eq=False)
+class Machine:
+    """One compilation. domains: per register, what it has been found to hold; they only grow, and
+    `grown` says that one did. gaps: where what was just worked out is left to the reference.
+    only: the phase whose end ends play; None for the whole match.
+    """
+
+    program: Program
+    options: tuple[Any, ...]
+    only: int | None = None
+    d: Diagrams = field(factory=Diagrams)
+    domains: dict[str, set[Any]] = field(factory=dict)
+    grown: bool = False
+    gaps: Node = field(init=False)
+    why: str = ""
+    fresh: int = 0
+    go_on: Callable[[SymbolicState], None] = field(init=False)
+    """Follow a path of play from here on, until it ends or comes to a point."""
+    arrive: Callable[[SymbolicState, str], None] = field(init=False)
+    """A path of play has come to a point, a `decision` or a `loop`."""
+
+    def __attrs_post_init__(self) -> None:
+        self.gaps = self.d.no
+
+    # ------------------------------------------------------------------ what is left out
+
+    def gap(self, where: Node, why: str) -> None:
+        """The reference is to decide wherever this holds."""
+        if where is not self.d.no:
+            self.gaps = self.d.any(self.gaps, where)
+            self.why = why
+
+    def attempt(self, guard: Node, work: Callable[[], Node], otherwise: Node) -> Node:
+        """What a piece of work comes to; what is not compiled is left out where the guard holds."""
+        if guard is self.d.no:
+            return otherwise
+        try:
+            return work()
+        except NotCompiled as error:
+            self.gap(guard, str(error))
+            return otherwise
+
+    def flush(self, state: SymbolicState) -> None:
+        """Stop wherever something was left to the reference."""
+        where, self.gaps = self.known(state, self.gaps), self.d.no
+        if where is not self.d.no:
+            state.out.append(Stop(where, self.why))
+            state.care = self.d.both(state.care, self.d.negation(where))
+
+    def known(self, state: SymbolicState, node: Node) -> Node:
+        """The same on this path, but shorter."""
+        return self.d.narrowed(node, state.care)
+
+    def static(self, node: Node, what: str) -> Any:
+        """The value of a diagram that is always the same."""
+        if not node.constant:
+            raise NotCompiled(f"{what}, which is only known in play")
+        return node.value
+
+    # ------------------------------------------------------------------ registers
+
+    def name(self, key: Key) -> str:
+        """What the register of a fact is called."""
+        number, subject = key
+        if number < 0:
+            phase = _identifier(self.program.phases[-1 - number].name)
+            return f"{phase}{-1 - number}_{'reason' if subject == 'by' else 'winner'}"
+        made = self.program.properties[number]
+        whose = "" if subject is None else f"_{subject}"
+        return f"{_identifier(made.name)}{number}{whose}"
+
+    def count_name(self, phase: int) -> str:
+        """What the register is called that counts a phase."""
+        return f"{_identifier(self.program.phases[phase].name)}{phase}_count"
+
+    def is_zone(self, number: int) -> bool:
+        """Whether a property holds pieces."""
+        return number >= 0 and self.program.properties[number].type.name == "zone"
+
+    def grow(self, name: str, node: Node) -> None:
+        """A register may hold all that a diagram can be."""
+        domain = self.domains.setdefault(name, set())
+        for kind, value in self.d.leaves(node):
+            if isinstance(value, Mask):
+                self.zone_names.add(name)
+            if isinstance(value, Sum | Mask):
+                self.add(domain, (str, NUMBER))
+            else:
+                self.add(domain, (kind, value))
+        numbers = [one for one in domain if one[0] is int]
+        if len(numbers) > 1 and not self.small(name):
+            self.add(domain, (str, NUMBER))
+        if len(domain) > MOST_VALUES:
+            raise NotCompiled(f"{name}, which can be too much")
+
+    def add(self, domain: set[Any], one: tuple[type, Any]) -> None:
+        """One more value in a domain."""
+        if one not in domain:
+            if one == (str, NUMBER):
+                domain -= {each for each in domain if each[0] is int}
+            elif one[0] is int and (str, NUMBER) in domain:
+                return
+            domain.add(one)
+            self.grown = True
+
+    def small(self, name: str) -> bool:
+        """Whether the whole numbers in a register are pieces, designs or seats."""
+        return name in self.small_names
+
+    small_names: set[str] = field(factory=set)
+    zone_names: set[str] = field(factory=set)
+
+    def typed(self, name: str, number: int) -> None:
+        """A register holds what a property is."""
+        if number < 0 or self.program.properties[number].type.name not in ("number", "zone"):
+            self.small_names.add(name)
+
+    def register(self, name: str) -> Node:
+        """The diagram of what a register holds."""
+        domain = self.domains.get(name, set())
+        if name in self.zone_names:
+            values = [v for _, v in domain]
+            if values and NUMBER not in values and len(values) == 1:
+                return self.d.leaf(values[0])
+            if ABSENT in values or None in values:
+                raise NotCompiled(f"{name}, which is not always there")
+            return self.d.leaf(self.d.terms.mask(name))
+        plain = tuple(sorted((v for _, v in domain if v is not NUMBER), key=sorting))
+        if (str, NUMBER) not in domain:
+            return self.d.of(self.d.variable(name, plain)) if plain else self.d.absent
+        number = self.d.leaf(self.d.terms.register(name))
+        if not plain:
+            return number
+        kind = self.d.variable(f"{name}_is", (NUMBER, *plain))
+        return self.d.branch(kind, (number, *(self.d.leaf(v) for v in plain)))
+
+    def assigned(self, name: str, node: Node) -> dict[str, Node]:
+        """What is to be written into the registers of a name so that they hold a value."""
+        d, domain = self.d, self.domains.get(name, set())
+        if name in self.zone_names or (str, NUMBER) not in domain:
+            return {name: node}
+        number = d.map("as number", lambda x: x if isinstance(x, int | Sum) else 0, node)
+        if len(domain) == 1:
+            return {name: number}
+        kind = d.map("kind", lambda x: NUMBER if isinstance(x, int | Sum) else x, node)
+        return {name: number, f"{name}_is": kind}
+
+    def settled(self, state: SymbolicState, name: str, node: Node) -> Node:
+        """A number that takes more than a look to work out is kept in a register of its own."""
+        d = self.d
+        values = d.values(node)
+        if node.variable is None or not any(isinstance(v, Sum | Mask) for v in values):
+            return node
+        self.fresh += 1
+        fresh = f"{name}__{self.fresh}"
+        if any(isinstance(v, Mask) for v in values):
+            made = d.leaf(d.terms.mask(fresh))
+            state.out.append(Let(fresh, node))
+            return made
+        number = d.map("as number", lambda x: x if isinstance(x, int | Sum) else 0, node)
+        made = d.leaf(d.terms.register(fresh))
+        state.out.append(Let(fresh, number))
+        plain = d.map("not a number", lambda x: not isinstance(x, int | Sum), node)
+        return d.either(plain, node, made) if plain is not d.no else made
+
+    # ------------------------------------------------------------------ pieces in zones
+
+    def members(self, zone: Key) -> tuple[int, ...]:
+        """The pieces that a zone has been found to hold, in order: bit after bit."""
+        found = self.domains.get(f"in {self.name(zone)}", set())
+        return tuple(sorted(value for _, value in found))
+
+    def may_hold(self, zone: Key, pieces: list[int]) -> None:
+        """A zone may hold these pieces."""
+        domain = self.domains.setdefault(f"in {self.name(zone)}", set())
+        for piece in pieces:
+            if (object, piece) not in domain:
+                domain.add((object, piece))
+                self.grown = True
+
+    def bits(self, zone: Key, pieces: list[int]) -> int:
+        """Pieces as bits of a zone."""
+        places = {piece: at for at, piece in enumerate(self.members(zone))}
+        return sum(1 << places[piece] for piece in pieces if piece in places)
+
+
+def _identifier(name: str) -> str:
+    found = re.sub(r"\W+", "_", name.strip().lower(), flags=re.ASCII).strip("_")
+    return found if found and not found[0].isdigit() else f"p_{found}"

@@ -1,0 +1,128 @@
+"""Whole matches as one piece of code, in which every decision is drawn.
+
+Purpose: a decision to which only one jump leads is put in its place; what is left are the points to
+which play comes back, with registers that live through the whole match.
+Input: a module. Output: steps in which decisions are drawn.
+Must not know: any language.
+"""
+
+from collections.abc import Mapping
+
+from attrs import evolve, frozen
+
+from .code import Assign, Draw, Finish, HandOver, Jump, Leave, Module, PointCode, Register, Step
+from .inline import Inlining, replaced
+from .steps import all_steps, read_in
+
+
+@frozen
+class Playout:
+    """begin: the way to the first decision. points: where play comes back to, with the steps from
+    there on, the draws among them. hands_over: whether the reference may have to go on.
+    """
+
+    begin: tuple[Step, ...]
+    points: tuple[tuple[str, tuple[str, ...], tuple[Step, ...]], ...]
+    hands_over: bool
+
+
+def playout_of(module: Module) -> Playout:
+    """Whole matches of a module."""
+    drawn = {point.name: _drawn(point) for point in module.decisions}
+    loops = {loop.name: loop for loop in module.loops}
+    bodies = drawn | {name: loop.ways[0][1] for name, loop in loops.items()}
+    registers = {point.name: point.registers for point in (*module.decisions, *module.loops)}
+    jumps = [(name, step.point) for name, body in bodies.items() for step in _jumps(body)]
+    jumps += [("", step.point) for step in _jumps(module.begin)]
+    once = _once(jumps, bodies)
+    inner = {
+        name: PointCode(name, 0, registers[name], (), (("", body),))
+        for name, body in bodies.items()
+        if name in once
+    }
+    work = Inlining(inner, deepest=len(bodies) + 1)
+    begin = work.whole(module.begin)
+    points = tuple(
+        (name, registers[name], _coalesced(work.whole(body)))
+        for name, body in bodies.items()
+        if name not in once
+    )
+    every = [step for _, _, body in points for step in all_steps(body)]
+    over = any(isinstance(step, HandOver) for step in [*every, *all_steps(begin)])
+    return Playout(begin, points, over)
+
+
+def _drawn(point: PointCode) -> tuple[Step, ...]:
+    """From a decision on, if everybody answers in time."""
+    way = "c" * len(point.choices)
+    steps = dict(point.ways).get(way, (HandOver(),))
+    return (*(Draw(chosen) for chosen in point.choices), *steps)
+
+
+def _jumps(body: tuple[Step, ...]) -> list[Jump]:
+    return [step for step in all_steps(body) if isinstance(step, Jump)]
+
+
+def _once(jumps: list[tuple[str, str]], bodies: Mapping[str, object]) -> set[str]:
+    """The points to which one jump leads, and not in the end from themselves."""
+    before: dict[str, list[str]] = {}
+    for start, end in jumps:
+        before.setdefault(end, []).append(start)
+    found = {name for name in bodies if len(before.get(name, ())) == 1}
+    for name in sorted(found):
+        at = before[name][0]
+        while at in found and at != name:
+            at = before[at][0]
+        if at == name:
+            found.discard(name)
+    return found
+
+
+def _coalesced(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """What is worked out only to be kept in a register in the end is kept there at once, where
+    nothing reads what was there before.
+    """
+    made = list(steps)
+    for at, step in enumerate(made):
+        if not isinstance(step, Assign):
+            continue
+        rest = tuple(made[at + 1 :])
+        last = made[-1]
+        if not isinstance(last, Jump):
+            break
+        kept = [name for name, code in last.values if code == Register(step.name)]
+        if len(kept) != 1:
+            continue
+        name = kept[0]
+        others = [s for s in all_steps(rest) if isinstance(s, Assign) and s.name == name]
+        if name in read_in(rest) or others:
+            continue
+        made[at] = Assign(name, step.value)
+        made[at + 1 :] = [_renamed(s, step.name, name) for s in rest]
+    return tuple(
+        evolve(step, then=_coalesced(step.then)) if isinstance(step, Leave) else step
+        for step in made
+    )
+
+
+def _renamed(step: Step, old: str, new: str) -> Step:
+    """A step that reads another register."""
+    names = {old: Register(new)}
+    match step:
+        case Assign():
+            return Assign(step.name, replaced(step.value, names))
+        case Leave():
+            then = tuple(_renamed(each, old, new) for each in step.then)
+            return Leave(replaced(step.condition, names), then)
+        case Jump():
+            values = tuple((name, replaced(code, names)) for name, code in step.values)
+            return Jump(step.point, values)
+        case Draw():
+            chosen = step.chosen
+            subsets = tuple((things, replaced(bits, names)) for things, bits in chosen.subsets)
+            low = None if chosen.low is None else replaced(chosen.low, names)
+            high = None if chosen.high is None else replaced(chosen.high, names)
+            return Draw(evolve(chosen, subsets=subsets, low=low, high=high))
+        case Finish():
+            return Finish(replaced(step.winner, names), replaced(step.reason, names))
+    return step

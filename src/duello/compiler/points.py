@@ -1,0 +1,462 @@
+"""Points of play: where a decision is due, and where paths meet; and what is kept there.
+
+Purpose: find all points that play can come to, the registers of each, and what these can hold: over
+and over, until nothing new is found. A point is what is equal in all states that stand there.
+Input: a program and option values. Output: points, with the statements that lead from one to the
+next.
+Must not know: what lines and rules mean.
+"""
+
+from itertools import product
+from typing import Any
+
+from attrs import define, field, frozen
+
+from . import decisions, lasting, phases, resolve_decisions, scheduler
+from .diagrams import ABSENT, Node, NotCompiled
+from .machine import Machine
+from .program_view import Key, Program, tr
+from .symbolic import (
+    Env,
+    Go,
+    LastingKey,
+    Statement,
+    Stop,
+    SymbolicLasting,
+    SymbolicOpen,
+    SymbolicState,
+    When,
+    mapped,
+)
+from .terms import Sum
+
+MOST_POINTS = 400
+MOST_PASSES = 60
+
+
+@frozen(eq=False)
+class Choice:
+    """One of the decisions that are due at a point, and what may be chosen. answer: the register
+    that the answer comes in.
+    """
+
+    due: SymbolicOpen
+    candidates: decisions.Candidates
+    register: str
+    answer: Node
+    optional: bool
+
+
+@define(eq=False)
+class Point:
+    """A point of play. kind: `decision` or `loop`. facts, words: what is kept there, by the names
+    of the registers. own: places in the agenda and in force that have registers of their own.
+    derived: what stands in the others. ways: from a decision, per way to answer (`c` for each that
+    is chosen or declined, `l` for each that is late), where it leads; from a loop, the only one is
+    empty. refused: where what may be chosen is left to the reference.
+    """
+
+    number: int
+    kind: str
+    shape: Any
+    template: SymbolicState
+    facts: dict[str, Key] = field(factory=dict)
+    lasting: list[LastingKey] = field(factory=list)
+    own: set[str] = field(factory=set)
+    derived: dict[str, Node] = field(factory=dict)
+    seen: bool = False
+    state: SymbolicState | None = None
+    choices: tuple[Choice, ...] = ()
+    refused: Node | None = None
+    ways: dict[str, list[Statement]] = field(factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What the point is called in generated code."""
+        return f"{self.kind}{self.number}"
+
+
+@define(eq=False)
+class Graph:
+    """All points of play, and what leads to the first."""
+
+    machine: Machine
+    points: dict[Any, Point] = field(factory=dict)
+    flags: list[LastingKey] = field(factory=list)
+    begin: list[Statement] = field(factory=list)
+    todo: list[Point] = field(factory=list)
+    widened: set[tuple[str, str]] = field(factory=set)
+    """Places that were given registers of their own in this pass, which the next one will use."""
+
+    @classmethod
+    def nothing(cls, program: Program, options: tuple[Any, ...]) -> "Graph":
+        """The graph of a program of which nothing is compiled."""
+        graph = cls(Machine(program, options))
+        graph.begin = [Stop(graph.machine.d.yes, "too much for diagrams")]
+        return graph
+
+    def stops(self) -> list[str]:
+        """Why the reference may have to go on, once for each place."""
+        found: list[str] = []
+        waiting = [self.begin, *(out for p in self.points.values() for out in p.ways.values())]
+        while waiting:
+            for statement in waiting.pop():
+                if isinstance(statement, Stop):
+                    found.append(statement.why)
+                elif isinstance(statement, When):
+                    waiting.append(statement.then)
+        return found
+
+    # ------------------------------------------------------------------ all passes
+
+    def build(self) -> None:
+        """Find all points, and what registers can hold, until nothing new is found."""
+        m = self.machine
+        m.go_on = lambda s: scheduler.run(m, s)
+        m.arrive = self._arrive
+        for _ in range(MOST_PASSES):
+            m.grown, m.fresh = False, 0
+            self.widened = set()
+            for point in self.points.values():
+                point.seen, point.derived = False, {}
+            self._pass()
+            if not m.grown and not self.widened:
+                return
+        raise NotCompiled("play in which ever more can be")
+
+    def _pass(self) -> None:
+        m = self.machine
+        s = SymbolicState(m.d.yes, [m.d.leaf(0)] * len(m.program.phases))
+        if phases.enter(m, s, m.program.root):
+            m.go_on(s)
+        self.begin = s.out
+        while self.todo:
+            self._follow(self.todo.pop())
+        for shape in [shape for shape, point in self.points.items() if not point.seen]:
+            del self.points[shape]
+
+    # ------------------------------------------------------------------ coming to a point
+
+    def _arrive(self, s: SymbolicState, kind: str) -> None:
+        """A path comes to a point: write down what goes into its registers."""
+        m = self.machine
+        m.flush(s)
+        s.facts = {key: node for key, node in s.facts.items() if node is not m.d.absent}
+        shape = (kind, s.shape)
+        point = self.points.get(shape)
+        if point is None:
+            if len(self.points) >= MOST_POINTS:
+                raise NotCompiled("play with ever more points")
+            point = self.points[shape] = Point(len(self.points), kind, shape, s.copy())
+            point.template.opens = s.opens
+            m.grown = True
+        values = self._values(point, s)
+        for name, node in values.items():
+            self._grow(point, name, node)
+        self._derive(point, s, values)
+        if not point.seen:
+            point.seen = True
+            self.todo.append(point)
+        assigned: dict[str, Node] = {}
+        for name, node in values.items():
+            assigned |= m.assigned(name, node)
+        s.out.append(Go(point.name, assigned))
+
+    def _grow(self, point: Point, name: str, node: Node) -> None:
+        m = self.machine
+        key = point.facts.get(name)
+        if key is not None:
+            m.typed(name, key[0])
+            if m.is_zone(key[0]):
+                m.zone_names.add(name)
+        elif not name.endswith(("_count", "_done")) and "_count" not in name:
+            m.small_names.add(name)
+        m.grow(name, node)
+
+    def _values(self, point: Point, s: SymbolicState) -> dict[str, Node]:
+        """What is kept at a point, by the names of registers."""
+        m, values = self.machine, {}
+        for key in s.facts:
+            name = m.name(key)
+            if name not in point.facts:
+                point.facts[name] = key
+                m.grown = True
+        for name, key in point.facts.items():
+            values[name] = s.facts.get(key, m.d.absent)
+        for number in range(len(m.program.phases)):
+            values[m.count_name(number)] = s.counts[number]
+        return values | self._lasting_values(point, s)
+
+    def _lasting_values(self, point: Point, s: SymbolicState) -> dict[str, Node]:
+        """Rules for a time: of those without words, one register says which hold; of others, one
+        for each word says what it means, and so whether they do.
+        """
+        m, d = self.machine, self.machine.d
+        for key, held in s.lasting.items():
+            if held.on is d.no:
+                continue
+            if key not in point.lasting:
+                point.lasting.append(key)
+                m.grown = True
+            if not self._slots(key) and key not in self.flags:
+                self.flags.append(key)
+                m.domains.pop("flags", None)
+                m.grown = True
+        off = SymbolicLasting(d.no, ())
+        values = {}
+        for key in point.lasting:
+            held = s.lasting.get(key, off)
+            for slot in self._slots(key):
+                word = held.env[slot] if held.env else d.absent
+                values[word_name(key, slot)] = d.either(held.on, word, d.absent)
+        ons = [m.known(s, s.lasting.get(key, off).on) for key in self.flags]
+        if ons:
+            values["flags"] = d.map("together", lambda *each: each, *ons)
+        return values
+
+    def _slots(self, key: LastingKey) -> list[int]:
+        """The words of a rule for a time that it uses, besides `you`."""
+        used = lasting.words_used(self.machine, key[0])
+        return [slot for slot in range(1, key[5]) if slot in used]
+
+    def word_names(self, point: Point) -> list[str]:
+        """The registers of the words of rules for a time."""
+        return [word_name(key, slot) for key in point.lasting for slot in self._slots(key)]
+
+    def words_of(self, key: LastingKey, env: tuple[Any, ...]) -> dict[str, Any]:
+        """What the words of a rule for a time stand for, by the names of their registers."""
+        return {word_name(key, slot): env[slot] for slot in self._slots(key)}
+
+    def _derive(self, point: Point, s: SymbolicState, values: dict[str, Node]) -> None:
+        """What stands in the agenda and in force follows from what is kept, if it can."""
+        m = self.machine
+        inverse = self._inverse(point, values)
+        extra: dict[str, Node] = {}
+
+        def place(name: str, node: Node) -> Node:
+            full = f"{point.name}_{name}"
+            if full not in point.own:
+                known = point.derived.get(full)
+                if known is None:
+                    known = self._expressed(point, s, name, node, values, inverse)
+                    if known is not None:
+                        point.derived[full] = known
+                elif not self._same(s, known, node, values):
+                    known = None
+                if known is not None:
+                    return node
+                point.derived.setdefault(full, node)
+                if m.grown:  # it may be so as soon as domains are as large as they get
+                    return node
+                self.widened.add((point.name, full))
+                point.own.add(full)
+                return node
+            if (point.name, full) not in self.widened:
+                extra[full] = node
+            return node
+
+        mapped(s, place)
+        for name, node in extra.items():
+            self._grow(point, name, node)
+        values |= extra
+
+    def _inverse(self, point: Point, values: dict[str, Node]) -> dict[str, Node]:
+        """The variables and terms that are just what a register is to hold."""
+        m, d = self.machine, self.machine.d
+        found: dict[str, Node] = {}
+        for name, node in values.items():
+            top = node.variable
+            register = m.register(name)
+            if top is not None and top.test is None and node is d.of(top):
+                found.setdefault(top.name, register)
+            elif isinstance(node.value, Sum) and node.value.constant == 0:
+                base = node.value.parts[0]
+                if len(node.value.parts) == 1 and base[1] == 1 and base[0].op == "register":
+                    found.setdefault(str(base[0].args[0]), register)
+        return found
+
+    def _expressed(
+        self,
+        point: Point,
+        s: SymbolicState,
+        place: str,
+        node: Node,
+        values: dict[str, Node],
+        inverse: dict[str, Node],
+    ) -> Node | None:
+        """What stands in a place, by what is in the registers of a point; None if it is not."""
+        m = self.machine
+        if place.endswith("_done"):
+            counted = self._counted(s, place)
+            if counted is not None and values[m.count_name(counted)] is node:
+                return m.register(m.count_name(counted))
+        if any(name not in inverse for name in m.d.read(node)):
+            return None
+        made = m.d.substituted(node, inverse.get)
+        return made if self._same(s, made, node, values) else None
+
+    def _counted(self, s: SymbolicState, place: str) -> int | None:
+        """The phase that a loop in the agenda plays."""
+        at = place.removeprefix("frame").split("_")[0]
+        if not at.isdigit():
+            return None
+        frame: Any = s.agenda[int(at)]
+        node = self.machine.program.blocks[frame.block][frame.at]
+        return node.phase if isinstance(node, tr.Play) else None
+
+    def _same(self, s: SymbolicState, known: Node, node: Node, values: dict[str, Node]) -> bool:
+        """Whether an expression of registers is, on this path, what stands in a place."""
+        m, d = self.machine, self.machine.d
+        made = d.substituted(known, lambda name: self._assigned(name, values))
+        if made is node:
+            return True
+        return m.known(s, d.equal(made, node)) is d.yes
+
+    def _assigned(self, name: str, values: dict[str, Node]) -> Node | None:
+        if name in values:
+            return values[name]
+        if name.endswith("_is") and name.removesuffix("_is") in values:
+            return self.machine.assigned(name.removesuffix("_is"), values[name[:-3]]).get(name)
+        return None
+
+    # ------------------------------------------------------------------ going on from a point
+
+    def state_at(self, point: Point) -> SymbolicState:
+        """The symbolic state at a point: registers, and what follows from them."""
+        m, d = self.machine, self.machine.d
+        s = point.template.copy()
+        s.care, s.out = d.yes, []
+        s.facts = {}
+        for name, key in point.facts.items():
+            node = m.register(name)
+            if node is not d.absent:
+                s.facts[key] = node
+        s.counts = [m.register(m.count_name(n)) for n in range(len(m.program.phases))]
+        s.lasting = self._lasting_at(point)
+
+        def place(name: str, node: Node) -> Node:
+            full = f"{point.name}_{name}"
+            kept = full in point.own and (point.name, full) not in self.widened
+            return m.register(full) if kept else point.derived[full]
+
+        return mapped(s, place)
+
+    def _lasting_at(self, point: Point) -> dict[LastingKey, SymbolicLasting]:
+        m, d, found = self.machine, self.machine.d, {}
+        flags = m.register("flags") if self.flags else d.no
+        for key in sorted(point.lasting, key=repr):
+            words: dict[int, Node] = {}
+            if self._slots(key):
+                for slot in self._slots(key):
+                    words[slot] = m.register(word_name(key, slot))
+                first = words[self._slots(key)[0]]
+                on = d.map("there", lambda x: x is not ABSENT, first)
+            else:
+                at = self.flags.index(key)
+                on = d.map(("flag", at), lambda x, at=at: _flag(x, at), flags)
+            if on is d.no:
+                continue
+            env: Env = tuple(
+                d.leaf(key[1]) if slot == 0 else words.get(slot, d.none) for slot in range(key[5])
+            )
+            found[key] = SymbolicLasting(on, env)
+        return found
+
+    def _follow(self, point: Point) -> None:
+        m = self.machine
+        s = point.state = self.state_at(point)
+        if point.kind == "loop":
+            point.ways = {"": self._from_loop(s)}
+            return
+        point.choices = ()
+        try:
+            point.choices = tuple(self._choice(s, at, due) for at, due in enumerate(s.opens))
+        except NotCompiled:
+            m.gaps = m.d.yes
+        point.refused, m.gaps = m.known(s, m.gaps), m.d.no
+        if not point.choices:
+            point.ways = {}
+            return
+        ways = product(*(("c",) if _by_chance(c.due) else ("c", "l") for c in point.choices))
+        point.ways = {"".join(way): self._from_decision(s, point, way) for way in ways}
+
+    def _from_loop(self, s: SymbolicState) -> list[Statement]:
+        m = self.machine
+        try:
+            if phases.loop_on(m, s):
+                m.go_on(s)
+        except NotCompiled as error:
+            m.gaps = m.d.no
+            s.out.append(Stop(m.d.yes, str(error)))
+        return s.out
+
+    def _from_decision(
+        self, s: SymbolicState, point: Point, way: tuple[str, ...]
+    ) -> list[Statement]:
+        m, path = self.machine, s.copy()
+        answers = [
+            resolve_decisions.Answered(choice.due, choice.answer if how == "c" else None)
+            for choice, how in zip(point.choices, way, strict=True)
+        ]
+        try:
+            if resolve_decisions.settle(m, path, answers):
+                m.go_on(path)
+        except NotCompiled as error:
+            m.gaps = m.d.no
+            path.out.append(Stop(m.d.yes, str(error)))
+        return path.out
+
+    def _choice(self, s: SymbolicState, at: int, due: SymbolicOpen) -> Choice:
+        """What may be chosen, and the register in which the answer comes."""
+        m, d = self.machine, self.machine.d
+        decision = m.program.decisions[due.decision]
+        optional = decision.optional and not _by_chance(due)
+        found = decisions.candidates(m, s, due)
+        again = sum((o.decision, o.player) == (due.decision, due.player) for o in s.opens[:at])
+        name = f"{m.name((decision.value, due.player))}_answer{again or ''}"
+        if isinstance(found, decisions.Range):
+            number = d.leaf(d.terms.register(name))
+            if optional:
+                declined = d.variable(f"{name}_is", ("a number", None))
+                number = d.branch(declined, (number, d.none))
+            return Choice(due, found, name, number, optional)
+        things = {
+            thing
+            for each in found
+            for at, thing in enumerate(each.things)
+            if any(m.d.terms.at_most(bits) >> at & 1 for bits in d.values(each.bits))
+        }
+        domain: tuple[Any, ...] = tuple(sorted(things))
+        if optional:
+            domain = (*domain, None)
+        if not domain:
+            domain = (None,)
+        return Choice(due, found, name, d.of(d.variable(name, domain)), optional)
+
+
+def _flag(flags: Any, at: int) -> bool:
+    return isinstance(flags, tuple) and at < len(flags) and bool(flags[at])
+
+
+def word_name(key: LastingKey, slot: int) -> str:
+    """What the register of a word of a rule for a time is called."""
+    rule, seat, phase, first, last, _ = key
+    whose = "all" if seat is None else seat
+    return f"rule{rule}_{whose}_{phase}_{_signed(first)}_{_signed(last)}_word{slot}"
+
+
+def _signed(number: int) -> str:
+    return str(number) if number >= 0 else f"m{-number}"
+
+
+def _by_chance(due: SymbolicOpen) -> bool:
+    return due.drawn or due.player is None
+
+
+def graph_of(program: Program, options: tuple[Any, ...], only: int | None = None) -> Graph:
+    """All points of play of a program, with these option values. only: until this phase ends for
+    the first time.
+    """
+    graph = Graph(Machine(program, options, only))
+    graph.build()
+    return graph

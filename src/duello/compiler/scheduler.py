@@ -1,0 +1,222 @@
+"""The scheduler: the agenda is followed until a point of play or the end of the match.
+
+Purpose: the twin of the reference's `scheduler` and `steps`, on diagrams.
+Input: a symbolic state. Output: statements that lead to points.
+Must not know: what lines, rules and effects mean.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from . import phases, slots
+from .diagrams import Node, NotCompiled
+from .dispatch import bind, condition, holds, value
+from .machine import Machine
+from .program_view import WHOLE, Closing, Ending, Loop, Script, tr
+from .questions import in_force, sources
+from .symbolic import Over, Rests, Stop, SymbolicForce, SymbolicState, Thread, When
+
+MOST_STATEMENTS = 4000
+"""A path that parts more often is left to the reference."""
+
+
+def run(m: Machine, s: SymbolicState) -> None:
+    """Follow a path until it comes to a point, the match is over, or the reference goes on."""
+    try:
+        while s.agenda:
+            frame: Any = s.agenda.pop()
+            if not FRAMES[frame.__class__](m, s, frame):
+                return
+            m.flush(s)
+        _over(m, s)
+    except NotCompiled as error:
+        m.gaps = m.d.no
+        s.out.append(Stop(m.d.yes, str(error)))
+
+
+def _over(m: Machine, s: SymbolicState) -> None:
+    root = m.program.root
+    winner, reason = (s.facts.get((-1 - root, what), m.d.none) for what in (None, "by"))
+    s.out.append(Over(m.known(s, winner), m.known(s, reason)))
+
+
+def script(m: Machine, s: SymbolicState, frame: Script) -> bool:
+    """Carry out a line of a block; those that follow wait."""
+    block = m.program.blocks[frame.block]
+    if frame.at >= len(block):
+        return True
+    if frame.at + 1 < len(block):
+        s.agenda.append(Script(frame.block, frame.at + 1, frame.env))
+    line = block[frame.at]
+    known = LINES.get(line.__class__)
+    if known is not None:
+        return known(m, s, frame, line)
+    return slots.run(m, s, [Thread(m.d.yes, ((frame.block, frame.at, frame.at + 1),), frame.env)])
+
+
+def rests(m: Machine, s: SymbolicState, frame: Rests) -> bool:
+    """Threads that had come to a decision go on."""
+    found = [Thread(m.known(s, r.guard), r.stack, r.env) for r in frame.rests]
+    return slots.run(m, s, found)
+
+
+# ---------------------------------------------------------------------- lines of a phase
+
+
+def play(m: Machine, s: SymbolicState, frame: Script, node: tr.Play) -> bool:
+    """A phase is played, as the line says."""
+    done: Any = m.d.leaf(0)
+    s.agenda.append(Loop(frame.block, frame.at, frame.env, done))
+    return True
+
+
+def branch(m: Machine, s: SymbolicState, frame: Script, node: tr.Branch) -> bool:
+    """One block of lines or the other: paths part."""
+    d = m.d
+    env: Any = frame.env
+    found = condition(m, node.condition, s, env, d.yes)
+    m.flush(s)
+    found = m.known(s, found)
+    if slots.silent(m, node.then) and slots.silent(m, node.otherwise):
+        return True
+    if found is not d.no:
+        if found is d.yes:
+            _begin(s, node.then, env)
+            return True
+        other = s.copy()
+        other.care = d.both(s.care, found)
+        _begin(other, node.then, env)
+        m.go_on(other)
+        s.out.append(When(found, other.out))
+        s.care = d.both(s.care, d.negation(found))
+    _begin(s, node.otherwise, env)
+    return True
+
+
+def _begin(s: SymbolicState, block: int | None, env: Any) -> None:
+    if block is not None and block >= 0:
+        s.agenda.append(Script(block, 0, env))
+
+
+def first_value(m: Machine, s: SymbolicState, frame: Script, node: tr.Set) -> bool:
+    """Give a new property its first value."""
+    env: Any = frame.env
+    for seat in (None,) if node.slot < 0 else (0, 1):
+        bound = env if seat is None else bind(m, env, node.slot, m.d.leaf(seat))
+        found = value(m, node.value, s, bound, m.d.yes)
+        if m.is_zone(node.property):
+            raise NotCompiled("a zone that is another one")
+        key = (node.property, seat)
+        s.facts[key] = m.settled(s, m.name(key), found)
+    s.changed()
+    return True
+
+
+def fill(m: Machine, s: SymbolicState, frame: Script, node: tr.Fill) -> bool:
+    """Put new pieces into a new zone of each player."""
+    if node.named is not None:
+        raise NotCompiled("pieces of which it is only known in play what they are")
+    for seat in (0, 1):
+        _new_zone(m, s, (node.property, seat), [(design, seat) for design in node.designs])
+    return True
+
+
+def _new_zone(
+    m: Machine, s: SymbolicState, zone: tuple[int, int], made: list[tuple[int, int]]
+) -> None:
+    pieces = list(range(len(s.pieces), len(s.pieces) + len(made)))
+    for number, holder in made:
+        _in_force(m, s, number, holder)
+        s.pieces.append((number, holder))
+    m.may_hold(zone, pieces)
+    s.facts[zone] = m.d.leaf(m.bits(zone, pieces))
+    s.changed()
+
+
+def hand_out(m: Machine, s: SymbolicState, frame: Script, node: tr.HandOut) -> bool:
+    """Give the pieces that are held from the start to their holders."""
+    given: dict[int, list[int]] = {0: [], 1: []}
+    for number in node.designs:
+        design = m.program.designs[number]
+        if design.holder is None:
+            continue
+        found = m.static(value(m, design.holder, s, (), m.d.yes), "who holds a piece")
+        holders = found if isinstance(found, tuple) else () if found is None else (found,)
+        for holder in holders:
+            given[holder].append(len(s.pieces))
+            _in_force(m, s, number, holder)
+            s.pieces.append((number, holder))
+    for seat, pieces in given.items():
+        zone = (node.property, seat)
+        m.may_hold(zone, pieces)
+        s.facts[zone] = m.d.leaf(m.bits(zone, pieces))
+    s.changed()
+    return True
+
+
+def _in_force(m: Machine, s: SymbolicState, number: int, holder: int) -> None:
+    """The rules of some kinds of pieces are in force as long as somebody holds them."""
+    d = m.d
+    if m.program.kinds[m.program.designs[number].kind].in_force:
+        piece, design = d.leaf(len(s.pieces)), d.leaf(number)
+        s.forces += (SymbolicForce(holder, m.program.root, piece, design, d.no, d.yes),)
+
+
+def step(m: Machine, s: SymbolicState, frame: Script, node: tr.RunStep) -> bool:
+    """Let everything that belongs to a step happen, if the guard holds."""
+    d, env = m.d, frame.env
+    if node.guard is not None:
+        known: Any = env
+        found = condition(m, node.guard, s, known, d.yes)
+        m.flush(s)
+        found = m.known(s, found)
+        if found is d.no:
+            return True
+        if found is not d.yes:
+            other = s.copy()
+            other.care = d.both(s.care, d.negation(found))
+            m.go_on(other)
+            s.out.append(When(d.negation(found), other.out))
+            s.care = d.both(s.care, found)
+    made = m.program.steps[node.step]
+    if made.order is not None:
+        raise NotCompiled("a step with an order")
+    threads = [slots.single(d.yes, made.general, ())] if made.general >= 0 else []
+    return slots.run(m, s, [*threads, *_belonging(m, s, node.step)])
+
+
+def _belonging(m: Machine, s: SymbolicState, number: int) -> list[Thread]:
+    """What the rules in force do in a step."""
+    found = []
+    by_owner = m.program.tables.in_step.get(number, {})
+    timed = (
+        live
+        for live in in_force(m, s)
+        if isinstance(live.rule.form, tr.InStep) and live.rule.form.step == number
+    )
+    for live in [*sources(m, s, by_owner), *timed]:
+        on: Node = holds(m, live.rule, s, live.env, live.on)
+        form: Any = live.rule.form
+        if on is not m.d.no and not slots.silent(m, form.block):
+            found.append(Thread(on, ((form.block, 0, WHOLE),), live.env))
+    return found
+
+
+FRAMES: dict[type[Any], Callable[[Machine, SymbolicState, Any], bool]] = {
+    Script: script,
+    Loop: phases.loop,
+    Ending: phases.ending,
+    Closing: phases.closing,
+    Rests: rests,
+}
+"""Every frame of the agenda that is compiled."""
+
+LINES: dict[type[tr.Tree], Callable[[Machine, SymbolicState, Script, Any], bool]] = {
+    tr.Play: play,
+    tr.Branch: branch,
+    tr.Set: first_value,
+    tr.Fill: fill,
+    tr.HandOut: hand_out,
+    tr.RunStep: step,
+}
+"""The lines that are not slots of their own."""

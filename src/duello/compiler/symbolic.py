@@ -1,0 +1,284 @@
+"""A state of which only the shape is known: values are diagrams.
+
+Purpose: what the reference keeps in a `State`, with a diagram wherever a value stands. What is done
+on the way to the next decision is written down as statements.
+Input: made by `scheduler`. Output: states, statements.
+Must not know: what lines and rules mean.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import define, evolve, field, frozen
+
+from .diagrams import Node
+from .program_view import Closing, Ending, Key, Loop, Script
+
+Env = tuple[Node, ...]
+Stack = tuple[tuple[int, int, int], ...]
+
+
+@frozen
+class Rest:
+    """Lines that go on after a decision, if `guard` holds."""
+
+    guard: Node
+    stack: Stack
+    env: Env
+
+
+@frozen
+class Rests:
+    """Go on with these, together."""
+
+    rests: tuple[Rest, ...]
+
+
+SymbolicFrame = Script | Loop | Ending | Closing | Rests
+
+
+@frozen
+class SymbolicForce:
+    """The rules of a piece in force, if `guard` holds. holder, until: as in the reference."""
+
+    holder: int
+    until: int
+    piece: Node
+    design: Node
+    cancelled: Node
+    guard: Node
+
+
+LastingKey = tuple[int, int | None, int, int, int, int]
+"""A rule, whose it is, its phase, its first and last time counted from the present one, and how
+many words its lines have."""
+
+
+@frozen
+class SymbolicLasting:
+    """A rule for a time: whether there is one, and what its words mean."""
+
+    on: Node
+    env: Env
+
+
+@frozen
+class SymbolicOpen:
+    """A decision that is due, if `guard` holds."""
+
+    guard: Node
+    decision: int
+    player: int | None
+    env: Env
+    drawn: bool
+
+
+@frozen(eq=False)
+class Thread:
+    """Lines that are being carried out, where `guard` holds."""
+
+    guard: Node
+    stack: Stack
+    env: Env
+
+
+@frozen(eq=False)
+class Halt:
+    """A thread that has come to a decision: who decides, and how it goes on afterwards."""
+
+    decision: int
+    players: tuple[int | None, ...]
+    guard: Node
+    env: Env
+    stack: Stack
+    drawn: bool = False
+
+
+# ---------------------------------------------------------------------- statements
+
+
+@frozen(eq=False)
+class Stop:
+    """The reference goes on from the state before, if this holds."""
+
+    condition: Node
+    why: str
+
+
+@frozen(eq=False)
+class Let:
+    """A number of its own from here on."""
+
+    name: str
+    value: Node
+
+
+@frozen(eq=False)
+class When:
+    """What is done if this holds, and goes nowhere else."""
+
+    condition: Node
+    then: "list[Statement]"
+
+
+@frozen(eq=False)
+class Go:
+    """On to a point, with these values in its registers."""
+
+    label: str
+    values: dict[str, Node]
+
+
+@frozen(eq=False)
+class Over:
+    """The match is over."""
+
+    winner: Node
+    reason: Node
+
+
+Statement = Stop | Let | When | Go | Over
+
+# ---------------------------------------------------------------------- the state
+
+
+@define(eq=False)
+class SymbolicState:
+    """A state on one path of play. care: what is known to hold on this path. version: counts the
+    changes, so that what was read before is not taken for what is now.
+    """
+
+    care: Node
+    counts: list[Node]
+    facts: dict[Key, Node] = field(factory=dict)
+    pieces: list[tuple[int, int]] = field(factory=list)
+    agenda: list[SymbolicFrame] = field(factory=list)
+    forces: tuple[SymbolicForce, ...] = ()
+    lasting: dict[LastingKey, SymbolicLasting] = field(factory=dict)
+    opens: tuple[SymbolicOpen, ...] = ()
+    starts: dict[int, "SymbolicState"] = field(factory=dict)
+    out: list[Statement] = field(factory=list)
+    known: dict[Any, tuple[Node, Node]] = field(factory=dict)
+
+    def copy(self) -> "SymbolicState":
+        """The same once more, with statements of its own."""
+        return SymbolicState(
+            self.care,
+            list(self.counts),
+            dict(self.facts),
+            list(self.pieces),
+            list(self.agenda),
+            self.forces,
+            dict(self.lasting),
+            self.opens,
+            dict(self.starts),
+        )
+
+    def changed(self) -> None:
+        """Forget what was worked out: something is different now."""
+        self.known = {}
+
+    @property
+    def shape(self) -> tuple[Any, ...]:
+        """What has to be equal for two states to be at the same point of play."""
+        return (
+            tuple(_frame_shape(frame) for frame in self.agenda),
+            tuple((o.decision, o.player, o.drawn, len(o.env)) for o in self.opens),
+            tuple(self.pieces),
+            tuple((f.holder, f.until) for f in self.forces),
+            tuple(
+                (phase, start.shape, tuple(start.facts), tuple(start.lasting))
+                for phase, start in sorted(self.starts.items())
+            ),
+        )
+
+
+Renaming = Callable[[str, Node], Node]
+"""What becomes of a diagram, given the name of the place where it stands."""
+
+
+def _frame_shape(frame: SymbolicFrame) -> tuple[Any, ...]:
+    match frame:
+        case Script():
+            return "script", frame.block, frame.at, len(frame.env)
+        case Loop():
+            return "loop", frame.block, frame.at, len(frame.env)
+        case Ending() | Closing():
+            return type(frame).__name__, frame.phase, frame.pieces
+        case Rests():
+            return "rests", tuple((rest.stack, len(rest.env)) for rest in frame.rests)
+
+
+def mapped(state: SymbolicState, change: Renaming) -> SymbolicState:
+    """The same state with other diagrams in the agenda, in force, in open decisions and in how
+    phases began: everywhere but in its facts, its counts and its rules for a time.
+    """
+    made = state.copy()
+    made.agenda = [
+        _mapped_frame(frame, f"frame{at}", change) for at, frame in enumerate(state.agenda)
+    ]
+    made.forces = tuple(
+        evolve(
+            force,
+            piece=change(f"force{at}_piece", force.piece),
+            design=change(f"force{at}_design", force.design),
+            cancelled=change(f"force{at}_cancelled", force.cancelled),
+            guard=change(f"force{at}_there", force.guard),
+        )
+        for at, force in enumerate(state.forces)
+    )
+    made.opens = tuple(
+        evolve(o, env=_mapped_env(o.env, f"open{at}", change)) for at, o in enumerate(state.opens)
+    )
+    made.starts = {
+        phase: _mapped_whole(start, f"start{phase}", change)
+        for phase, start in sorted(state.starts.items())
+    }
+    return made
+
+
+def _mapped_whole(state: SymbolicState, name: str, change: Renaming) -> SymbolicState:
+    made = mapped(state, lambda place, node: change(f"{name}_{place}", node))
+    made.facts = {
+        key: change(f"{name}_fact_{key[0]}_{key[1]}", node) for key, node in state.facts.items()
+    }
+    made.counts = [
+        change(f"{name}_count{number}", node) for number, node in enumerate(state.counts)
+    ]
+    made.lasting = {
+        key: SymbolicLasting(
+            change(f"{name}_lasting{at}", held.on),
+            _mapped_env(held.env, f"{name}_lasting{at}", change),
+        )
+        for at, (key, held) in enumerate(state.lasting.items())
+    }
+    return made
+
+
+def _mapped_frame(frame: SymbolicFrame, name: str, change: Renaming) -> SymbolicFrame:
+    match frame:
+        case Script():
+            return evolve(frame, env=_mapped_env(frame.env, name, change))
+        case Loop():
+            done: Any = frame.done
+            changed: Any = change(f"{name}_done", done)
+            return evolve(frame, env=_mapped_env(frame.env, name, change), done=changed)
+        case Rests():
+            return Rests(
+                tuple(
+                    Rest(
+                        change(f"{name}_rest{at}", rest.guard),
+                        rest.stack,
+                        _mapped_env(rest.env, f"{name}_rest{at}", change),
+                    )
+                    for at, rest in enumerate(frame.rests)
+                )
+            )
+    return frame
+
+
+def _mapped_env(env: Env, name: str, change: Renaming) -> Env:
+    return tuple(change(f"{name}_word{at}", node) for at, node in enumerate(env))
+
+
+Values = Mapping[str, Node]

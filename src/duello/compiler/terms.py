@@ -1,0 +1,203 @@
+"""What is only known while playing, beyond the small sets: numbers and sets of pieces.
+
+Purpose: number terms are sums of registers and of a few other things; set terms are registers
+narrowed and widened by constants. Both stand at the leaves of diagrams.
+Input: registers. Output: terms, equal ones being one object.
+Must not know: diagrams, or what the registers are for.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import field, frozen
+
+
+@frozen(eq=False)
+class Base:
+    """A part of a sum. op: `register` (name), `count` (how many are in a set), `product` (two
+    sums), `smaller`, `greater` (two sums), `size` (without its sign: a sum), `entry` (a table of
+    numbers, and a sum that says which).
+    """
+
+    op: str
+    args: tuple[object, ...]
+    number: int
+
+
+@frozen(eq=False)
+class Sum:
+    """A constant, and parts with their factors. Without parts it would be a plain number."""
+
+    constant: int
+    parts: tuple[tuple[Base, int], ...]
+
+
+@frozen(eq=False)
+class Mask:
+    """A set of small numbers, as bits. op: `register` (name), `meet` or `join` (a set, and a set
+    or constant bits), or `first` (two sets: the first, unless it is empty).
+    """
+
+    op: str
+    args: tuple["str | Mask | int", ...]
+
+
+Term = Sum | Mask
+Number = int | Sum
+Bits = int | Mask
+
+
+@frozen(eq=False)
+class Terms:
+    """All terms of one compilation: equal ones are the same object."""
+
+    _bases: dict[tuple[object, ...], Base] = field(factory=dict)
+    _sums: dict[tuple[object, ...], Sum] = field(factory=dict)
+    _masks: dict[tuple[object, ...], Mask] = field(factory=dict)
+
+    # ------------------------------------------------------------------ numbers
+
+    def register(self, name: str) -> Sum:
+        """A number that is kept in a register."""
+        return self.alone(self.base("register", name))
+
+    def base(self, op: str, *args: object) -> Base:
+        """A part of a sum."""
+        key = (op, *args)
+        found = self._bases.get(key)
+        if found is None:
+            found = self._bases[key] = Base(op, args, len(self._bases))
+        return found
+
+    def alone(self, base: Base) -> Sum:
+        """A sum of one part."""
+        return self._sum(0, ((base, 1),))
+
+    def _sum(self, constant: int, parts: tuple[tuple[Base, int], ...]) -> Sum:
+        key = (constant, parts)
+        found = self._sums.get(key)
+        if found is None:
+            found = self._sums[key] = Sum(constant, parts)
+        return found
+
+    def total(self, constant: int, parts: dict[Base, int]) -> Number:
+        """A constant and parts with factors, as a number or a sum."""
+        left = tuple(
+            sorted(((b, n) for b, n in parts.items() if n), key=lambda part: part[0].number)
+        )
+        return self._sum(constant, left) if left else constant
+
+    def add(self, left: Number, right: Number, factor: int = 1) -> Number:
+        """Left + factor * right."""
+        if isinstance(right, int):
+            if isinstance(left, int):
+                return left + factor * right
+            return self._sum(left.constant + factor * right, left.parts)
+        constant, parts = (left, {}) if isinstance(left, int) else (left.constant, dict(left.parts))
+        for base, times in right.parts:
+            parts[base] = parts.get(base, 0) + factor * times
+        return self.total(constant + factor * right.constant, parts)
+
+    def times(self, left: Number, right: Number) -> Number:
+        """Left * right."""
+        if isinstance(right, int):
+            return self.add(0, left, right)
+        if isinstance(left, int):
+            return self.add(0, right, left)
+        return self.alone(self.base("product", left, right))
+
+    def extreme(self, op: str, left: Number, right: Number) -> Number:
+        """The `smaller` or the `greater` of two numbers."""
+        apart = self.add(left, right, -1)
+        if isinstance(apart, int):
+            return left if (apart <= 0) == (op == "smaller") else right
+        return self.alone(self.base(op, left, right))
+
+    def size(self, one: Number) -> Number:
+        """A number without its sign."""
+        return abs(one) if isinstance(one, int) else self.alone(self.base("size", one))
+
+    def entry(self, table: tuple[int, ...], at: Sum) -> Sum:
+        """The number at a place of a table, counted from 0."""
+        return self.alone(self.base("entry", table, at))
+
+    # ------------------------------------------------------------------ sets
+
+    def mask(self, name: str) -> Mask:
+        """A set that is kept in a register."""
+        return self._mask("register", name)
+
+    def _mask(self, op: str, *args: "str | Mask | int") -> Mask:
+        key = (op, *args)
+        found = self._masks.get(key)
+        if found is None:
+            found = self._masks[key] = Mask(op, args)
+        return found
+
+    def meet(self, left: Bits, right: Bits) -> Bits:
+        """What is in both."""
+        if isinstance(left, int) and isinstance(right, int):
+            return left & right
+        if isinstance(left, int):
+            left, right = right, left
+        if isinstance(left, int) or left is right or right == ALL:
+            return left
+        if right == 0:
+            return 0
+        if isinstance(right, int) and left.op == "meet" and isinstance(left.args[1], int):
+            inner = left.args[0]
+            return self.meet(inner, left.args[1] & right) if not isinstance(inner, str) else left
+        return self._mask("meet", left, right)
+
+    def join(self, left: Bits, right: Bits) -> Bits:
+        """What is in either."""
+        if isinstance(left, int) and isinstance(right, int):
+            return left | right
+        if isinstance(left, int):
+            left, right = right, left
+        if isinstance(left, int) or left is right or right == 0:
+            return left
+        if isinstance(right, int) and left.op == "meet" and isinstance(left.args[1], int):
+            inner = left.args[0]
+            if left.args[1] | right == ALL and not isinstance(inner, str):
+                return self.join(inner, right)
+        if isinstance(right, int) and left.op == "join" and isinstance(left.args[1], int):
+            inner = left.args[0]
+            return self.join(inner, left.args[1] | right) if not isinstance(inner, str) else left
+        return self._mask("join", left, right)
+
+    def first(self, left: Bits, right: Bits) -> Bits:
+        """The first set, or the second one if the first is empty."""
+        if isinstance(left, int):
+            return left or right
+        return left if left is right else self._mask("first", left, right)
+
+    def at_most(self, bits: Bits) -> int:
+        """All that may be in a set, as bits."""
+        if isinstance(bits, int):
+            return bits
+        if bits.op == "register":
+            return ALL
+        left, right = (self.at_most(each) for each in bits.args if not isinstance(each, str))
+        return left & right if bits.op == "meet" else left | right
+
+    def count(self, bits: Bits) -> Number:
+        """How many are in a set."""
+        return bits.bit_count() if isinstance(bits, int) else self.alone(self.base("count", bits))
+
+
+ALL: Final = -1
+"""The set of everything, as bits."""
+
+
+def registers(term: object) -> Iterator[str]:
+    """The names of the registers that a term reads."""
+    if isinstance(term, Sum):
+        for base, _ in term.parts:
+            yield from registers(base)
+    elif isinstance(term, Base | Mask):
+        if term.op == "register":
+            yield str(term.args[0])
+        else:
+            for each in term.args:
+                yield from registers(each)

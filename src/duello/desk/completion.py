@@ -1,0 +1,105 @@
+"""What may come next in a rule file.
+
+Purpose: the words of the language that fit at a place, and the names that the ruleset has.
+Input: a text and a place in it. Output: suggestions. Must not know: how an editor shows them.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from ..dsl.ir.effects import VERBS
+from ..dsl.parser.parsing import allowed_after
+from ..dsl.spans import Source, Span
+from .rulebook.english import plural
+from .rulebook.vocabulary import Vocabulary
+
+_PARTIAL = re.compile(r"(?:[A-Za-z_][\w-]*|\{[\w-]*|\"[^\"\n]*)?\Z")
+_MOST_WORDS = 6
+
+
+@frozen
+class Suggestion:
+    """Something that may be written. insert: what is written in the place of `span`. sort: `word`,
+    or what the name stands for.
+    """
+
+    label: str
+    insert: str
+    sort: str
+    span: Span
+    about: str = ""
+
+
+def complete(source: Source, at: int, words: Vocabulary | None) -> tuple[Suggestion, ...]:
+    """What may be written at a place. words: what the ruleset calls its own, if that is known."""
+    before = source.text[:at]
+    if _in_comment(before):
+        return ()
+    begun = _PARTIAL.search(before)
+    start = begun.start() if begun else at
+    block = max(m.start() for m in re.finditer(r"^(?=[^\s#])|\A", before[:start] or " ", re.M))
+    allowed = allowed_after(Span(source, block, start), VERBS)
+    partial = before[start:].lstrip('"{')
+    found = {s.insert: s for s in _suggested(allowed, words, Span(source, start, at))}
+    fit = (s for s in found.values() if s.label.casefold().startswith(partial.casefold()))
+    return tuple(sorted(fit, key=lambda s: (s.sort == "word", s.label)))
+
+
+def _in_comment(before: str) -> bool:
+    line = before.rpartition("\n")[2]
+    return "#" in re.sub(r'"[^"]*("|\Z)', "", line)
+
+
+def _suggested(
+    allowed: dict[str, str], words: Vocabulary | None, span: Span
+) -> Iterator[Suggestion]:
+    names = "NAME" in allowed or "STRING" in allowed
+    if names and words is not None:
+        for name, sort, about in known(words):
+            quoted = name if re.fullmatch(r"[A-Za-z_][\w-]*", name) else f'"{name}"'
+            yield Suggestion(name, quoted, sort, span, about)
+    if "OPTION" in allowed and words is not None:
+        for name, option in words.options.items():
+            about = option.about.text if option.about else ""
+            yield Suggestion(name, f"{{{name}}}", "option", span, about)
+    for name, pattern in allowed.items():
+        if name == "VERB":
+            for verb in VERBS:
+                yield Suggestion(verb, verb, "word", span)
+        elif name not in ("NAME", "STRING", "NUMBER", "OPTION") and not name.startswith("_NL"):
+            for said in spellings(pattern):
+                yield Suggestion(said, said, "word", span)
+
+
+def known(words: Vocabulary) -> Iterator[tuple[str, str, str]]:
+    """Every name of a ruleset: the name, what it stands for, and a line about it."""
+    for name, piece in words.pieces.items():
+        yield name, "piece", f"{piece.kind.text} {piece.label}"
+    for sort, names in (
+        ("kind", words.kinds), ("phase", words.phases), ("step", words.steps),
+        ("board", words.boards), ("choice", words.choices), ("property", words.kept),
+        ("property", words.fields), ("question", words.questions), ("rule", words.rules),
+    ):  # fmt: skip
+        for name in names:
+            yield name, sort, ""
+            if sort in ("kind", "phase", "board"):
+                yield plural(name), sort, ""
+    for seat in words.seats:
+        yield seat, "player", ""
+
+
+def spellings(pattern: str) -> Iterator[str]:
+    """How a terminal may be written, from its pattern; nothing if that is no word."""
+    text = re.sub(r"\(\?[!=<](?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)", "", pattern)
+    text = re.sub(r"\(\?:[^()]*\)\?", "", text)
+    text = re.sub(r"\[ (?:\\t|\t)\][+*]", " ", text)
+    text = re.sub(r"^,\??", ", ", text)
+    text = re.sub(r"(\w)\?", "", text)
+    choice = re.search(r"\(\?:([^()]*)\)", text)
+    for part in choice[1].split("|") if choice else [""]:
+        said = text[: choice.start()] + part + text[choice.end() :] if choice else text
+        said = " ".join(said.split())
+        if re.fullmatch(r",? ?[A-Za-z][A-Za-z ']*", said) and len(said.split()) <= _MOST_WORDS:
+            yield said

@@ -1,0 +1,370 @@
+"""What an editor asks about a rule file: problems and mends, names and where they stand.
+
+Purpose: one set of pure functions for the language server and for the page in a browser.
+Input: the text of a rule file, and a way to find what it extends. Output: values with places.
+Must not know: protocols, and where files are.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from attrs import frozen
+
+from ..dsl import syntax as sx
+from ..dsl.diagnostics.problem import Problem, Severity
+from ..dsl.ir.effects import EFFECTS, VERBS, form_of
+from ..dsl.lint import inspect
+from ..dsl.parser.parsing import parse
+from ..dsl.pipeline import Compiled, Finder, compile_source, whole_script
+from ..dsl.resolve.lookup import forms, stems
+from ..dsl.spans import Source, Span
+from ..dsl.syntax import items as sc
+from ..dsl.syntax.walk import inside
+from ..match.example_runner import run_example
+from .completion import Suggestion, complete
+from .rulebook import Book, rulebook
+from .rulebook.as_text import looked_up
+from .rulebook.english import plural, singular, third_person
+from .rulebook.vocabulary import Vocabulary
+
+_WORD = re.compile(r'"[^"\n]*"|\{[ \t]*[\w-]+[ \t]*\}|[A-Za-z_][\w-]*')
+_TRIED = 6
+"""Readings of a help line that are tried as mends."""
+
+
+_SORTS: dict[type[sx.Node], str] = {
+    sc.Header: "ruleset",
+    sc.Kind: "kind",
+    sc.Board: "board",
+    sc.Option: "option",
+    sc.Rule: "rule",
+    sc.Example: "example",
+}
+
+
+@frozen
+class Edit:
+    """Words that are written in the place of others."""
+
+    span: Span
+    text: str
+
+
+@frozen
+class Mend:
+    """Edits after which a problem is gone, and no error has come in its place."""
+
+    title: str
+    edits: tuple[Edit, ...]
+
+
+@frozen
+class Symbol:
+    """Something with a name. whole: all of it; name: the words to jump to."""
+
+    name: str
+    sort: str
+    whole: Span
+    at: Span
+    below: "tuple[Symbol, ...]" = ()
+
+
+@frozen(slots=False)
+class Editing:
+    """A rule file that is being written. Everything is worked out when it is asked for, once."""
+
+    source: Source
+    find: Finder
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        """What became of the text."""
+        return compile_source(self.source, self.find)
+
+    @cached_property
+    def script(self) -> sc.Script:
+        """As much of the file itself as can be read."""
+        return parse(self.source, VERBS).script
+
+    @cached_property
+    def whole(self) -> sc.Script:
+        """The file with what it extends, if that can be had; else what can be read of it."""
+        return whole_script(self.source, self.find) or self.script
+
+    @cached_property
+    def words(self) -> Vocabulary:
+        """The words of the ruleset."""
+        return Vocabulary.of(self.whole)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that is wrong with the file, found without playing."""
+        if self.compiled.program is None:
+            return self.compiled.problems
+        return (*self.compiled.problems, *inspect(self.compiled.program, self.source))
+
+    # ------------------------------------------------------------------ mends
+
+    def mends(self, problem: Problem) -> tuple[Mend, ...]:
+        """What the help of a problem comes to, tried out: edits that make the problem go away."""
+        if problem.help is None or problem.label.span.source != self.source:
+            return ()
+        made = (self._tried(problem, edit) for edit in _readings(problem, self.source))
+        return tuple(mend for mend in made if mend is not None)[:1]
+
+    def _tried(self, problem: Problem, edit: Edit) -> Mend | None:
+        text = self.source.text
+        new = text[: edit.span.start] + edit.text + text[edit.span.end :]
+        after = compile_source(Source(self.source.name, new), self.find)
+        old, now = _errors(self.compiled.problems), _errors(after.problems)
+        better = len(now) < len(old) if problem.severity is Severity.ERROR else len(now) <= len(old)
+        gone = not any(_same(problem, each) for each in after.problems)
+        return Mend(f"Write `{edit.text}`", (edit,)) if better and gone else None
+
+    # ------------------------------------------------------------------ names
+
+    def word_at(self, at: int) -> Span | None:
+        """The word at a place."""
+        for match in _WORD.finditer(self.source.text):
+            if match.start() <= at <= match.end():
+                return Span(self.source, match.start(), match.end())
+            if match.start() > at:
+                break
+        return None
+
+    def name_at(self, at: int) -> str | None:
+        """What the word at a place is the name of, as it is brought in; of an option in braces."""
+        span = self.word_at(at)
+        inner = None
+        if span is not None and span.words.startswith('"') and "{" in span.words:
+            inner = next((t for t in self._tokens() if t.start <= at <= t.end and t != span), None)
+        return None if span is None else self._named(inner or span)
+
+    def _named(self, span: Span) -> str | None:
+        word, text = span.words, self.source.text
+        bare = " ".join(word.strip('"{}').split())
+        in_braces = text[: span.start].rstrip(" ").endswith("{") and text[span.end :].lstrip(
+            " "
+        ).startswith("}")
+        if word.startswith("{") or in_braces or span.start in self._options:
+            option = f"{{{bare}}}"
+            if option in self.births:
+                return option
+        known = next((form for form in forms(bare) if form in self.births), None)
+        if known is None:
+            known = next((stem for stem in stems(bare) if stem in self.words.choices), None)
+        return known
+
+    @cached_property
+    def _options(self) -> frozenset[int]:
+        """Where the lines of options name them."""
+        nodes = inside(self.script)
+        return frozenset(n.name.span.start for n in nodes if isinstance(n, sc.Option))
+
+    @cached_property
+    def births(self) -> dict[str, Span]:
+        """Where every name is brought in, here or in what is extended; options in braces."""
+        found: dict[str, Span] = {}
+        for node in inside(self.whole):
+            if isinstance(node, sc.Option):
+                found.setdefault(f"{{{node.name.text}}}", node.name.span)
+            for word in _born(node):
+                found.setdefault(word.text, word.span)
+        return found
+
+    def definition(self, at: int) -> Span | None:
+        """Where the name at a place is brought in."""
+        span = self.word_at(at)
+        name = self.name_at(at)
+        if span is not None and name is None:
+            return self._parent(span.words)
+        return None if name is None else self.births.get(name)
+
+    def _parent(self, word: str) -> Span | None:
+        """The beginning of what is extended, if that is what a word names."""
+        header = next((i for i in self.script.items if isinstance(i, sc.Header)), None)
+        if header is None or header.extends is None or header.extends.text != word.strip('"'):
+            return None
+        found = self.find(header.extends.text)
+        return Span(found, 0, 0) if isinstance(found, Source) else None
+
+    def references(self, at: int) -> tuple[Span, ...]:
+        """Every place in this file where the name at a place stands, in whatever number."""
+        name = self.name_at(at)
+        if name is None:
+            return ()
+        return tuple(span for span in self._tokens() if self._named(span) == name)
+
+    def _tokens(self) -> Iterator[Span]:
+        """Words that may be names: no comments, and of texts what stands between braces."""
+        text = re.sub(r'("[^"]*")|#[^\n]*', lambda m: m[1] or " " * len(m[0]), self.source.text)
+        for match in _WORD.finditer(text):
+            yield Span(self.source, match.start(), match.end())
+            if match[0].startswith('"') and "{" in match[0]:
+                for part in re.finditer(r"\{([^{}]*)\}", match[0]):
+                    for word in re.finditer(r"[A-Za-z_][\w-]*", part[1]):
+                        start = match.start() + part.start(1) + word.start()
+                        yield Span(self.source, start, start + len(word[0]))
+
+    def rename(self, at: int, new: str) -> tuple[Edit, ...] | str:
+        """The edits that give a name another form, everywhere in this file; or why not."""
+        old = self.name_at(at)
+        if old is None:
+            return "there is no name here"
+        if self.births[old].source != self.source:
+            return f"`{old}` comes from what is extended: write `rename {old} to {new}`"
+        one_word = " " not in new.strip() or old in self.words.pieces
+        if not new.strip() or re.search(r'["\n{}#]', new) or not one_word:
+            return f"`{new}` cannot be a name"
+        edits = tuple(Edit(span, _renamed(span.words, old, new)) for span in self.references(at))
+        text = applied(self.source.text, edits)
+        after = compile_source(Source(self.source.name, text), self.find)
+        worse = _errors(after.problems)[len(_errors(self.compiled.problems)) :]
+        return f"then {worse[0].headline}" if worse else edits
+
+    # ------------------------------------------------------------------ to be shown
+
+    def hover(self, at: int, width: int = 80) -> str:
+        """What players read about the word at a place, or what a verb does."""
+        name, span = self.name_at(at), self.word_at(at)
+        if name is not None:
+            rows = looked_up(self._book, name, width)
+            option = self.words.options.get(name.strip("{}")) if name.startswith("{") else None
+            if option is not None and option.about is not None:
+                rows = [f"{name}: {option.about.text}"]
+            return "\n".join(rows)
+        return "" if span is None else _verb(span.words)
+
+    @cached_property
+    def _book(self) -> Book:
+        return rulebook(self.whole)
+
+    def complete(self, at: int) -> tuple[Suggestion, ...]:
+        """What may be written at a place."""
+        return complete(self.source, at, self.words)
+
+    def outline(self) -> tuple[Symbol, ...]:
+        """The items of the file, with what they bring in."""
+        starts = [i.span.start for i in self.script.items]
+        ends = [*starts, len(self.source.text.rstrip())][1:]
+        made = (
+            _symbol(item, Span(self.source, item.span.start, max(end, item.span.end)))
+            for item, end in zip(self.script.items, ends, strict=True)
+        )
+        return tuple(symbol for symbol in made if symbol is not None)
+
+    def examples(self) -> tuple[tuple[Span, str, bool], ...]:
+        """The examples of this file: where each stands, what came of it, and whether it holds."""
+        program = self.compiled.program
+        if program is None:
+            return ()
+        found = []
+        for example in self.compiled.examples:
+            if example.span.source == self.source:
+                outcome = run_example(program, example)
+                said = "holds" if outcome.holds else outcome.problems[0].label.text
+                found.append((example.span, said or "does not hold", outcome.holds))
+        return tuple(found)
+
+
+def applied(text: str, edits: tuple[Edit, ...]) -> str:
+    """A text after some edits."""
+    for edit in sorted(edits, key=lambda e: -e.span.start):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    return text
+
+
+# ---------------------------------------------------------------------- parts
+
+
+def _errors(problems: tuple[Problem, ...]) -> list[Problem]:
+    return [p for p in problems if p.severity is Severity.ERROR]
+
+
+def _same(one: Problem, other: Problem) -> bool:
+    return (one.code, one.headline) == (other.code, other.headline)
+
+
+def _readings(problem: Problem, source: Source) -> Iterator[Edit]:
+    """The ways in which a help line may be meant: words for the words, for the line, or before."""
+    span = problem.label.span
+    line, _ = span.position
+    begin = source.start_of(line)
+    margin = re.match(r"[ \t]*", source.line(line))
+    indent = margin[0] if margin else ""
+    row = Span(source, begin + len(indent), begin + len(source.line(line).split("#")[0].rstrip()))
+    for said in re.findall(r"`([^`]+)`", problem.help or "")[:_TRIED]:
+        quoted = f'"{said}"' if " " in said and '"' not in said else said
+        braced = f"{{{said}}}" if span.words.startswith("{") else said
+        for text in dict.fromkeys((braced, said, quoted)):
+            yield Edit(span, text)
+        yield Edit(row, said)
+        yield Edit(Span(source, begin, begin), f"{indent}{said}\n")
+        yield Edit(Span(source, span.end, span.end), f" {said}")
+
+
+def _born(node: sx.Node) -> Iterator[sx.Word]:
+    """The words that a node brings in as names."""
+    match node:
+        case (
+            sc.Kind(name=name) | sc.Board(name=name) | sc.Phase(name=name) | sc.Piece(name=name)
+            | sc.Rule(name=name) | sc.Field(name=name) | sx.Step(name=name) | sx.Choose(name=name)
+             | sx.Asks(name=name) | sx.Declare(name=name)
+        ):  # fmt: skip
+            yield name
+        case sc.Rename(new=new):
+            yield new
+        case sc.Header(seats=seats):
+            yield from seats
+        case sx.Clause(label=label):
+            yield label
+
+
+def _renamed(words: str, old: str, new: str) -> str:
+    """A word with another name in it, in the number and the form that it had."""
+    bare, old = words.strip('"{}').strip(), old.strip("{}")
+    for form in (plural, third_person, singular):
+        if bare == form(old) != old:
+            new = form(new)
+            break
+    if words.startswith("{"):
+        return f"{{{new}}}"
+    return new if re.fullmatch(r"[A-Za-z_][\w-]*", new) else f'"{new}"'
+
+
+def _verb(word: str) -> str:
+    """What a verb does, in each of the forms in which it is said."""
+    said: list[str] = []
+    for effect in EFFECTS:
+        if word in form_of(effect).verbs:
+            about = (effect.__doc__ or "").partition("Example:")[0]
+            said.append(f"{form_of(effect).pattern}\n  {' '.join(about.split())}")
+    return "\n".join(said)
+
+
+def _symbol(item: sc.Item, whole: Span) -> Symbol | None:
+    match item:
+        case sc.Add(item=inner) | sc.Replace(item=inner):
+            return _symbol(inner, whole)
+        case sc.AddLines(phase=name) | sc.ReplaceLines(phase=name) | sc.Phase(name=name):
+            return Symbol(name.text, "phase", whole, name.span, tuple(_inner(item)))
+        case sc.Piece(name=name, label=label):
+            return Symbol(f"{label} {name.text}", "piece", whole, name.span)
+        case sc.Ruling(winner=winner, loser=loser):
+            return Symbol(f"{winner.text} overrides {loser.text}", "ruling", whole, winner.span)
+        case (
+            sc.Header(name=name) | sc.Kind(name=name) | sc.Board(name=name) | sc.Option(name=name)
+            | sc.Rule(name=name) | sc.Example(name=name)
+        ):  # fmt: skip
+            return Symbol(name.text, _SORTS[type(item)], whole, name.span)
+    return None
+
+
+def _inner(item: sx.Node) -> Iterator[Symbol]:
+    for node in inside(item):
+        match node:
+            case sx.Step(name=name):
+                yield Symbol(name.text, "step", name.span, name.span)
+            case sx.Choose(name=name):
+                yield Symbol(name.text, "choice", name.span, name.span)

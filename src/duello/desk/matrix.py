@@ -1,0 +1,235 @@
+"""Every piece against every piece: what comes of it.
+
+Purpose: where both players choose at the same time, play every pair of choices and say who gains
+by it. A pair in which the rules contradict themselves stands out.
+Input: a match that stands before such a choice. Output: a `Matrix`.
+Must not know: how the match came there; how a table looks.
+"""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from ..dsl import syntax as sx
+from ..dsl.ir.program import Program
+from ..dsl.syntax import items as sc
+from ..dsl.syntax.walk import inside
+from ..interpreter.state import State
+from ..match.match import Awaiting, IllegalMove, Match
+
+MOST = 40
+"""Choices of one player beyond which a matrix is no help."""
+
+_PARTS = 8
+"""Parts of one answer that are looked for."""
+
+_STEPS = 200
+"""Answers that are given to come to a choice of both players."""
+
+
+class NoMatrix(Exception):
+    """There is no such choice; the message says why."""
+
+
+@frozen
+class Cell:
+    """What comes of two choices. better: the seat that gains by it, or None. short: in a few signs,
+    as the player whose choice is named first sees it. told: what is announced.
+    """
+
+    better: int | None
+    short: str
+    told: tuple[str, ...] = ()
+    contradiction: str = ""
+
+
+@frozen
+class Matrix:
+    """A choice of both players, and a cell for every pair. before: what was answered on the way."""
+
+    choice: str
+    players: tuple[str, str]
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    before: tuple[str, ...] = ()
+
+    def cell(self, row: str, column: str) -> Cell | None:
+        """What comes of two choices by their names; None if one of them is not there."""
+        if row not in self.rows or column not in self.columns:
+            return None
+        return self.cells[self.rows.index(row)][self.columns.index(column)]
+
+
+def scores(script: sc.Script) -> tuple[str, ...]:
+    """What is compared when somebody wins: `the player with more points wins`."""
+    found: dict[str, None] = {}
+    for node in inside(script):
+        match node:
+            case sx.EffectLine(subject=sx.MostOf(thing=None, more=True, noun=noun), verb=verb):
+                if verb.text.startswith("win"):
+                    found[noun.text] = None
+    return tuple(found)
+
+
+def matrix(
+    match: Match, scored: tuple[str, ...], only: tuple[str, ...] = (), choice: str | None = None
+) -> Matrix:
+    """Play every pair of what both players may choose next.
+
+    scored: properties of players that tell who gains. only: no other choices than these. choice:
+    its name, if it is not the first that can be listed. Raises NoMatrix.
+    """
+    stand = match.fork()
+    before = tuple(_walked(stand, only, choice))
+    both = _both(stand)
+    if both is None:
+        named = f"`{choice}`" if choice else "anything"
+        raise NoMatrix(f"the players never choose {named} at the same time: there is no matrix")
+    mine, theirs = (_chosen(stand, asked, only) for asked in both)
+    name = both[0].name
+    cells = tuple(tuple(_cell(stand, name, a, b, scored) for b in theirs) for a in mine)
+    return Matrix(name, (stand.players[0], stand.players[1]), mine, theirs, cells, before)
+
+
+# ---------------------------------------------------------------------- where both choose
+
+
+def _both(match: Match) -> tuple[Awaiting, Awaiting] | None:
+    """The decisions of both players, if both must answer the same and can say what."""
+    asked = [a for a in match.awaiting if not a.answered and not a.optional]
+    first = next((a for a in asked if match.seat(a.player) == 0), None)
+    second = next((a for a in asked if match.seat(a.player) == 1), None)
+    if first is None or second is None or first.name != second.name:
+        return None
+    return first, second
+
+
+def _walked(match: Match, only: tuple[str, ...], choice: str | None) -> Iterator[str]:
+    """Answer until both players choose at once: decline what may be declined, else the first."""
+    for _ in range(_STEPS):
+        both = _both(match)
+        if both is not None and _is_wanted(match, both, only, choice):
+            return
+        due = next((a for a in match.awaiting if not a.answered), None)
+        if due is None:
+            return
+        if due.optional:
+            match.decline(due.player, due.name)
+            continue
+        first = due.candidates[0] if due.candidates else None
+        words = first or match.draw(due.player, lambda _count: 0, due.name)
+        if words is None:
+            raise NoMatrix(f"{due.player} has nothing to choose as {due.name}")
+        match.submit(due.player, words, due.name)
+        yield f"{due.player} {due.name} {words}"
+
+
+def _is_wanted(
+    match: Match, both: tuple[Awaiting, Awaiting], only: tuple[str, ...], choice: str | None
+) -> bool:
+    """Whether this is the choice that was asked for, or the first that can be listed."""
+    if choice is not None:
+        return both[0].name == choice
+    return bool(only) or all(0 < len(_firsts(match, asked)) <= MOST for asked in both)
+
+
+def _firsts(match: Match, asked: Awaiting) -> dict[str, str]:
+    """What may be chosen: of a piece that asks for more, one way of choosing it. Nothing, if an
+    answer has parts and does not begin with a single thing.
+    """
+    if asked.about:
+        begun = match.beginning(asked.player, "", asked.name).next
+        names = begun[0].names if len(begun) == 1 and begun[0].high == 1 else ()
+        whole = ((name, _completed(match, asked, name)) for name in names[: MOST + 1])
+        return {name: words for name, words in whole if words}
+    found: dict[str, str] = {}
+    for at, candidate in enumerate(asked.candidates):
+        parts = asked.parts[at] if asked.parts else ()
+        found.setdefault(parts[0][1] if parts else candidate, candidate)
+    return found
+
+
+def _completed(match: Match, asked: Awaiting, words: str) -> str:
+    """An answer that begins with these words; nothing if none is found soon."""
+    for _ in range(_PARTS):
+        begun = match.beginning(asked.player, words, asked.name)
+        if begun.whole or not begun.next:
+            return words if begun.whole else ""
+        part = begun.next[0]
+        said = ", ".join(part.names[: part.low])
+        words = f"{words} {part.written.replace('{}', said) if part.written else said}"
+    return ""
+
+
+def _chosen(match: Match, asked: Awaiting, only: tuple[str, ...]) -> tuple[str, ...]:
+    """What a player may choose, as far as it is wanted."""
+    wanted = [word.casefold() for word in only]
+    heads = _firsts(match, asked).items()
+    chosen = tuple(c for head, c in heads if not wanted or head.casefold() in wanted)
+    if not chosen:
+        raise NoMatrix(f"{asked.player} may choose none of these now")
+    if len(chosen) > MOST:
+        many = f"{asked.player} may choose {len(chosen)} things as {asked.name}"
+        raise NoMatrix(f"{many}: name at most {MOST} of them")
+    return chosen
+
+
+# ---------------------------------------------------------------------- one pair
+
+
+def _cell(match: Match, choice: str, one: str, other: str, scored: tuple[str, ...]) -> Cell:
+    played = match.fork()
+    since = len(played.events)
+    try:
+        played.submit(played.players[0], one, choice)
+        played.submit(played.players[1], other, choice)
+    except IllegalMove as refused:
+        return Cell(None, "", (str(refused),))
+    if played.contradiction is not None:
+        told = tuple(e.text for e in played.events[since:] if e.to is None)
+        return Cell(None, "!", told, played.explain(played.contradiction))
+    return _worth(match, played, choice, scored, since)
+
+
+def _worth(before: Match, after: Match, choice: str, scored: tuple[str, ...], since: int) -> Cell:
+    """Who gains: who won more than the phase of the choice, or else who has more than before."""
+    events = after.events[since:]
+    told = tuple(event.text for event in events if event.to is None)
+    inner = next(d.phase for d in before.program.decisions if d.name == choice)
+    ends = [
+        event.data.get("winner")
+        for event in events
+        if event.name == "over" and event.to is None
+        and event.data.get("phase") != before.program.phases[inner].name
+    ]  # fmt: skip
+    if ends:
+        seat = after.players.index(ends[0]) if ends[0] in after.players else None
+        return Cell(seat, "over" if seat is None else "loses" if seat else "wins", told)
+    for name in scored:
+        mine, theirs = _gained(before, after, name)
+        if mine or theirs:
+            better = None if mine == theirs else 0 if mine > theirs else 1
+            return Cell(better, _signed(mine, theirs), told)
+    return Cell(None, "0", told)
+
+
+def _signed(mine: int, theirs: int) -> str:
+    """What both have gained, in a few signs; one number if only one of them has."""
+    if not theirs:
+        return f"{mine:+d}"
+    return f"{-theirs:+d}" if not mine else f"{mine:+d}/{theirs:+d}"
+
+
+def _gained(before: Match, after: Match, name: str) -> tuple[int, int]:
+    """By how much something of both players has grown."""
+    was, now = ([_number(m.program, m.state, name, s) for s in (0, 1)] for m in (before, after))
+    return now[0] - was[0], now[1] - was[1]
+
+
+def _number(program: Program, state: State, name: str, seat: int) -> int:
+    for prop in program.properties:
+        value = state.facts.get((prop.number, seat))
+        if prop.name == name and isinstance(value, int) and not isinstance(value, bool):
+            return value
+    return 0

@@ -1,0 +1,62 @@
+"""A matrix as one page that needs nothing else.
+
+Purpose: a table in colours, with what is told in each pair. Input: a matrix, perhaps another one to
+compare it with. Output: HTML. Must not know: how it was worked out.
+"""
+
+from html import escape
+
+from .matrix import Cell, Matrix
+
+_STYLE = """
+:root { color-scheme: light dark; --ink: #221d18; --paper: #fdfaf3; --line: #d9cfc0;
+  --row: #cfe5cf; --column: #f0cfc8; --bad: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e9e2d6; --paper: #1b1815; --line: #453e36;
+  --row: #24432b; --column: #552a24; --bad: #ff8a7a; } }
+body { font: 1rem/1.5 Georgia, serif; color: var(--ink); background: var(--paper); margin: 2rem; }
+.scroll { overflow: auto; }
+table { border-collapse: collapse; }
+th, td { border: 1px solid var(--line); padding: .3rem .55rem; text-align: center; }
+th[scope=row] { text-align: left; position: sticky; left: 0; background: var(--paper); }
+thead th { writing-mode: sideways-lr; text-align: left; }
+.row { background: var(--row); } .column { background: var(--column); }
+.same { opacity: .45; }
+.bad { color: var(--bad); font-weight: bold; outline: 2px solid var(--bad); }
+"""
+
+
+def matrix_page(title: str, made: Matrix, other: Matrix | None = None) -> str:
+    """The whole page."""
+    after = f"<p>After: {escape(', '.join(made.before))}</p>" if made.before else ""
+    rows, columns = (escape(player) for player in made.players)
+    return f"""<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}: {escape(made.choice)}</title><style>{_STYLE}</style></head><body>
+<h1>{escape(title)}</h1>
+<p>What {rows} gains (rows) against {columns} (columns).</p>{after}
+{matrix_table(made, other)}
+</body></html>
+"""
+
+
+def matrix_table(made: Matrix, other: Matrix | None = None) -> str:
+    """The table alone, to be put into a page."""
+    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in made.columns)
+    body = ""
+    for row, cells in zip(made.rows, made.cells, strict=True):
+        pairs = zip(made.columns, cells, strict=True)
+        inner = "".join(_cell(cell, other.cell(row, c) if other else None) for c, cell in pairs)
+        body += f'<tr><th scope="row">{escape(row)}</th>{inner}</tr>\n'
+    corner = f"<td>{escape(made.choice)}</td>"
+    head = f"<thead><tr>{corner}{head}</tr></thead>"
+    opened = '<div class="scroll" role="group" tabindex="0" aria-label="matrix">'
+    return f"{opened}<table>{head}<tbody>{body}</tbody></table></div>"
+
+
+def _cell(cell: Cell, other: Cell | None) -> str:
+    sort = "bad" if cell.contradiction else {0: "row", 1: "column", None: ""}[cell.better]
+    same = other is not None and other.short == cell.short
+    shown = cell.short if other is None or same else f"{other.short} → {cell.short}"
+    told = escape(cell.contradiction or "\n".join(cell.told), quote=True)
+    return f'<td class="{sort}{" same" if same else ""}" title="{told}">{escape(shown)}</td>'

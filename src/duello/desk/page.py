@@ -1,0 +1,262 @@
+"""What the page in a browser asks: texts in, plain JSON out.
+
+Purpose: the desk for a page that runs Duello itself, without a server. Places are counted in UTF-16
+places, as JavaScript counts them.
+Input: the text of a rule file. Output: JSON.
+Must not know: the page. It keeps no object of the page, so that the memory of the interpreter may
+be kept for the next visit.
+"""
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from ..dsl.diagnostics.problem import Problem
+from ..dsl.diagnostics.renderer import summary
+from ..dsl.diagnostics.source_snippet import tight
+from ..dsl.pipeline import whole_script
+from ..dsl.spans import Source, Span
+from ..dsl.syntax.items import Header
+from ..match import loading
+from ..match.match import IllegalMove, Match
+from .difference import difference
+from .editing import Editing, Mend
+from .formatter import format_source
+from .matrix import NoMatrix, matrix, scores
+from .matrix_page import matrix_table
+from .rulebook import rulebook
+from .rulebook.as_html import fragment
+
+NAME = "<text>"
+MENDED = 12
+"""Problems for which mends are tried at once."""
+
+LONGEST = 200_000
+"""Characters beyond which a text is not looked at."""
+
+_here: Editing | None = None
+_match: Match | None = None
+_dice = random.Random(0)
+
+
+def _editing(text: str) -> Editing:
+    """What is known of a text; the last one is kept."""
+    global _here
+    if _here is None or _here.source.text != text:
+        _here = Editing(Source(NAME, text), loading.finder_of(NAME))
+    return _here
+
+
+def _places(text: str) -> Callable[[int], int]:
+    """From characters to UTF-16 codes."""
+    if text.isascii() or max(text) < "\U00010000":
+        return lambda at: at
+    return lambda at: len(text[:at].encode("utf-16-le")) // 2
+
+
+def _characters(text: str, at: int) -> int:
+    """From UTF-16 codes to characters."""
+    return len(text.encode("utf-16-le")[: 2 * at].decode("utf-16-le", "ignore"))
+
+
+def shipped() -> str:
+    """The rulesets that come with Duello: names and titles."""
+    return json.dumps([[name, loading.described(name)[0]] for name in loading.shipped()])
+
+
+def opened(name: str) -> str:
+    """The text of one of them."""
+    source = loading.source_of(name)
+    return json.dumps(source.text if source is not None else "")
+
+
+# ---------------------------------------------------------------------- problems and names
+
+
+def check(text: str) -> str:
+    """What keeps a text from being played: at every pause in typing."""
+    if len(text) > LONGEST:
+        return json.dumps({"problems": [], "summary": "this text is too long", "plays": False})
+    here = _editing(text)
+    found = here.compiled.problems
+    return json.dumps(
+        {
+            "problems": [_plain(p, here, ()) for p in found],
+            "summary": summary(found),
+            "plays": here.compiled.program is not None,
+        }
+    )
+
+
+def look(text: str) -> str:
+    """Everything that is found without playing, with mends: takes longer."""
+    here = _editing(text)
+    found = [
+        _plain(problem, here, here.mends(problem) if at < MENDED else ())
+        for at, problem in enumerate(here.problems)
+    ]
+    return json.dumps({"problems": found, "summary": summary(here.problems)})
+
+
+def _plain(problem: Problem, here: Editing, mends: tuple[Mend, ...]) -> dict[str, Any]:
+    places = _places(here.source.text)
+    span = tight(problem.label.span)
+    mine = span.source == here.source
+    remarks = [problem.headline, problem.label.text, *problem.notes]
+    return {
+        "from": places(span.start) if mine else 0,
+        "to": places(span.end) if mine else 0,
+        "line": span.position[0] if mine else 0,
+        "severity": problem.severity.value,
+        "code": problem.code,
+        "message": "\n".join(filter(None, remarks)),
+        "help": problem.help or "",
+        "mends": [
+            {"title": mend.title, "edits": [_edit(e.span, e.text, places) for e in mend.edits]}
+            for mend in mends
+        ],
+    }
+
+
+def _edit(span: Span, text: str, places: Callable[[int], int]) -> dict[str, Any]:
+    return {"from": places(span.start), "to": places(span.end), "insert": text}
+
+
+def hover(text: str, at: int) -> str:
+    """What players read about the word at a place."""
+    return json.dumps(_editing(text).hover(_characters(text, at), 60))
+
+
+def complete(text: str, at: int) -> str:
+    """What may be written at a place."""
+    here = _editing(text)
+    places = _places(text)
+    found = here.complete(_characters(text, at))
+    return json.dumps(
+        {
+            "from": places(found[0].span.start) if found else at,
+            "options": [
+                {"label": s.insert, "detail": s.about or s.sort, "type": s.sort} for s in found
+            ],
+        }
+    )
+
+
+def formatted(text: str) -> str:
+    """The text in its one layout."""
+    return json.dumps(format_source(Source(NAME, text)).text)
+
+
+# ---------------------------------------------------------------------- what it comes to
+
+
+def book(text: str) -> str:
+    """The rulebook, as HTML."""
+    here = _editing(text)
+    if here.compiled.program is None:
+        return json.dumps("")
+    made = rulebook(here.whole)
+    return json.dumps("".join(fragment(section) for section in made.sections))
+
+
+def changes(text: str) -> str:
+    """What is new to who knows what this extends, as HTML; nothing if it extends nothing."""
+    here = _editing(text)
+    header = next((i for i in here.script.items if isinstance(i, Header)), None)
+    if here.compiled.program is None or header is None or header.extends is None:
+        return json.dumps("")
+    source = here.find(header.extends.text)
+    parent = whole_script(source, here.find) if isinstance(source, Source) else None
+    if parent is None:
+        return json.dumps("")
+    sections = difference(parent, here.whole).sections
+    return json.dumps("".join(map(fragment, sections)) or "<p>The rules are the same.</p>")
+
+
+def pieces(text: str) -> str:
+    """The matrix, as HTML; or why there is none."""
+    program = _editing(text).compiled.program
+    if program is None:
+        return json.dumps("")
+    try:
+        made = matrix(Match(program), scores(_editing(text).whole))
+    except (NoMatrix, ValueError) as reason:
+        return json.dumps(f"<p>{reason}.</p>")
+    return json.dumps(matrix_table(made))
+
+
+def examples(text: str) -> str:
+    """Every example, and whether it holds."""
+    here = _editing(text)
+    places = _places(text)
+    found = [
+        {"from": places(span.start), "name": _first_line(span), "said": said, "holds": holds}
+        for span, said, holds in here.examples()
+    ]
+    return json.dumps(found)
+
+
+def _first_line(span: Span) -> str:
+    return span.words.partition("\n")[0].removeprefix("example ").strip('"')
+
+
+# ---------------------------------------------------------------------- playing against chance
+
+
+def play(text: str, seed: int) -> str:
+    """Begin a match."""
+    global _match, _dice
+    program = _editing(text).compiled.program
+    if program is None:
+        return json.dumps({"refused": "the rules cannot be played yet"})
+    _match, _dice = Match(program, seed=seed), random.Random(seed)
+    return _turn()
+
+
+def answer(words: str, choice: str) -> str:
+    """Answer what is asked; an empty answer declines."""
+    if _match is None:
+        return json.dumps({"refused": "no match has begun"})
+    try:
+        if words:
+            _match.submit(_match.players[0], words, choice)
+        else:
+            _match.decline(_match.players[0], choice)
+    except IllegalMove as refused:
+        return json.dumps({"refused": str(refused)})
+    return _turn()
+
+
+def _turn() -> str:
+    """Let chance answer for the other player; tell what the first one sees."""
+    assert _match is not None
+    me, other = _match.players
+    while due := [a for a in _match.awaiting if a.player == other and not a.answered]:
+        words = _match.draw(other, _dice.randrange, due[0].name)
+        if words is not None:
+            _match.submit(other, words, due[0].name)
+        elif due[0].optional:
+            _match.decline(other, due[0].name)
+        else:
+            _match.timeout(other, due[0].name)
+    over, torn = _match.outcome, _match.contradiction
+    ended = f"{over.winner or 'Nobody'} wins: {over.why}" if over is not None else ""
+    return json.dumps(
+        {
+            "me": me,
+            "told": [event.text for event in _match.heard(me)],
+            "asked": [
+                {"name": a.name, "candidates": a.candidates, "about": a.about, "may": a.optional}
+                for a in _match.awaiting
+                if a.player == me and not a.answered
+            ],
+            "over": _match.explain(torn) if torn is not None else ended,
+        }
+    )
+
+
+def forget() -> None:
+    """Let go of everything that came from a text."""
+    global _here, _match
+    _here = _match = None

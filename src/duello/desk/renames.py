@@ -1,0 +1,138 @@
+"""Which things of one ruleset are called otherwise in another.
+
+Purpose: things that have other names and are otherwise alike are the same things; they are found
+here, so that a comparison need not call them gone and new.
+Input: two scripts in which nothing is left to be put together. Output: old names to new ones, and
+a script in other words.
+Must not know: what a player sees of them.
+"""
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+from attrs import evolve
+
+from ..dsl import syntax as sx
+from ..dsl.diagnostics.problem import Problems
+from ..dsl.inherit.rename import Renaming
+from ..dsl.syntax import items as sc
+from ..dsl.syntax.walk import inside
+
+ALIKE = 0.7
+"""How much of two things must be the same words for them to be one thing with two names."""
+
+_NAME = 4
+"""Words beyond which what stands in quotation marks is a text and no name."""
+
+_SORTS: tuple[type["Named"], ...] = (sc.Kind, sc.Board, sc.Phase, sc.Piece, sc.Rule)
+Named = sc.Kind | sc.Board | sc.Phase | sc.Piece | sc.Rule | sc.Option
+
+
+def renamed(old: sc.Script, new: sc.Script) -> dict[str, str]:
+    """What is called otherwise in the new script: old names to new ones."""
+    pairs: dict[str, str] = {}
+    words = old
+    for sort in _SORTS:
+        pairs |= _closest(_only(words, new, sort), _only(new, words, sort), words, new)
+        words = in_new_words(old, pairs)
+    return pairs | _inner(words, new)
+
+
+def in_new_words(script: sc.Script, pairs: dict[str, str]) -> sc.Script:
+    """The script with its things called otherwise."""
+    if not pairs:
+        return script
+    words = tuple(sc.Rename(sx.Word(a), sx.Word(b), None) for a, b in pairs.items())
+    renaming = Renaming(words, Problems())
+    return evolve(script, items=tuple(renaming.item(item) for item in script.items))
+
+
+def _only(script: sc.Script, other: sc.Script, sort: type[Named]) -> list[Named]:
+    """The things of a sort whose names the other script does not have."""
+    known = {i.name.text for i in other.items if isinstance(i, sort)}
+    return [i for i in script.items if isinstance(i, sort) and i.name.text not in known]
+
+
+def _closest(
+    old: list[Named], new: list[Named], words: sc.Script, others: sc.Script
+) -> dict[str, str]:
+    """Things that say nearly the same, the likest first."""
+    scored = sorted(
+        (
+            (_likeness(_words(one, words), _words(other, others)), -n, -m)
+            for n, one in enumerate(old)
+            for m, other in enumerate(new)
+        ),
+        reverse=True,
+    )
+    pairs: dict[str, str] = {}
+    for score, n, m in scored:
+        one, other = old[-n].name.text, new[-m].name.text
+        if score >= ALIKE and one not in pairs and other not in pairs.values():
+            pairs[one] = other
+    return pairs
+
+
+def _likeness(one: list[str], other: list[str]) -> float:
+    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+
+
+def _words(thing: Named, script: sc.Script) -> list[str]:
+    """What a thing says, without its own name; of a kind, which pieces there are."""
+    if isinstance(thing, sc.Kind):
+        pieces = (i for i in script.items if isinstance(i, sc.Piece))
+        return sorted(p.label for p in pieces if p.kind.text == thing.name.text)
+    own = thing.name.text
+    said = [_word(node, own) for node in inside(thing)][1:]
+    label = [f"label {thing.label}"] if isinstance(thing, sc.Piece) else []
+    return [*label, *(word for word in said if word is not None)]
+
+
+def _word(node: sx.Node, own: str) -> str | None:
+    """The part of a node that tells it from others of its class."""
+    match node:
+        case sx.Word(text=text, quoted=quoted):
+            is_text = quoted and len(text.split()) > _NAME
+            return None if is_text else "" if text == own else text
+        case sx.Number(value=value):
+            return str(value)
+        case sx.OptionValue(name=name):
+            return name
+        case sx.Calculation(sign=sign):
+            return sign
+    return type(node).__name__
+
+
+# ---------------------------------------------------------------------- names within phases
+
+
+def _inner(old: sc.Script, new: sc.Script) -> dict[str, str]:
+    """What is brought in by lines: choices, steps, questions and what players have."""
+    pairs: dict[str, str] = {}
+    for sort in (sx.Choose, sx.Step, sx.Declare, sx.Clause):
+        mine, theirs = _brought_in(old, sort), _brought_in(new, sort)
+        gone = [name for name in mine if name not in theirs]
+        come = [name for name in theirs if name not in mine]
+        if len(gone) != len(come):
+            continue
+        pairs |= {a: b for a, b in zip(gone, come, strict=True) if mine[a] == theirs[b]}
+    return pairs
+
+
+def _brought_in(script: sc.Script, sort: type[sx.Node]) -> dict[str, tuple[str, int]]:
+    """The names that lines of a sort bring in, each with the phase and how many came before."""
+    found: dict[str, tuple[str, int]] = {}
+    for phase in script.items:
+        if isinstance(phase, sc.Phase):
+            names = dict.fromkeys(_names(node for node in inside(phase) if isinstance(node, sort)))
+            found |= {name: (phase.name.text, at) for at, name in enumerate(names)}
+    return found
+
+
+def _names(nodes: Iterable[sx.Node]) -> Iterable[str]:
+    for node in nodes:
+        match node:
+            case sx.Choose(name=name) | sx.Step(name=name) | sx.Declare(name=name):
+                yield name.text
+            case sx.Clause(label=label):
+                yield label.text

@@ -1,0 +1,186 @@
+"""Effects in English: what a line that begins with a verb does, as a clause.
+
+Purpose: one place for each effect; an effect that is not known here is said as its line says it.
+Input: effect lines. Output: clauses without a capital and a full stop.
+Must not know: in which block a line stands.
+"""
+
+from collections.abc import Callable
+
+from ...dsl import syntax as sx
+from ...dsl.ir.effects import EFFECTS, VERBS, form_of
+from .document import term
+from .english import is_plural, singular, third_person
+from .phrases import Phrases
+
+BASE = {verb: next((b for b in VERBS if third_person(b) == verb), verb) for verb in VERBS}
+"""Every verb's form behind `they`."""
+
+_WITH_SUBJECT = frozenset(v for e in EFFECTS if form_of(e).subject for v in form_of(e).verbs)
+
+
+class EffectWords:
+    """Words the effects of one game."""
+
+    def __init__(self, phrases: Phrases) -> None:
+        self.phrases = phrases
+        self.known: dict[str, Callable[[sx.EffectLine], str]] = {
+            "win": self._result,
+            "lose": self._lose,
+            "end": self._result,
+            "gain": self._gain,
+            "become": self._become,
+            "rise": self._rise,
+            "reveal": self._reveal,
+            "announce": self._announce,
+            "cancel": self._cancel,
+            "silence": self._silence,
+            "exhaust": self._exhaust,
+            "copy": self._copy,
+            "take effect": self._take_effect,
+            "put": self._put,
+            "move": self._move,
+            "return": self._move,
+            "discard": self._discard,
+            "restart": self._restart,
+            "undo": self._undo,
+        }
+
+    def clause(self, line: sx.EffectLine) -> str:
+        """An effect as a clause: `the winner gains 2 points`."""
+        base = BASE.get(line.verb.text, line.verb.text)
+        return self.known.get(base, self.as_said)(line)
+
+    def bare(self, line: sx.EffectLine) -> str:
+        """An effect behind `cannot`: without its subject, the verb as behind `they`."""
+        base = BASE.get(line.verb.text, line.verb.text)
+        return " ".join((base, *self._arguments(line)))
+
+    def as_said(self, line: sx.EffectLine) -> str:
+        """The words of the line, the verb in the form that goes with its subject."""
+        base = BASE.get(line.verb.text, line.verb.text)
+        return " ".join((self._head(line, base), *self._arguments(line)))
+
+    def _head(self, line: sx.EffectLine, base: str) -> str:
+        """Subject and verb; a verb that may have a subject and has none is about `you`."""
+        if line.subject is not None:
+            return f"{self.phrases.value(line.subject)} {self.phrases.verb(base, line.subject)}"
+        return f"you {base}" if line.verb.text in _WITH_SUBJECT else base
+
+    def _arguments(self, line: sx.EffectLine) -> list[str]:
+        return [f"{a.preposition} {self._argument(a)}".strip() for a in line.arguments]
+
+    def _argument(self, argument: sx.Argument) -> str:
+        value = argument.value
+        if isinstance(value, sx.Word) and self.phrases.words.phase(value.text) is not None:
+            return f"the {self.phrases.name(value)}"
+        return self.phrases.value(value)
+
+    def _value(self, line: sx.EffectLine, preposition: str = "") -> str:
+        """The first argument with that preposition."""
+        return next((self._argument(a) for a in line.arguments if a.preposition == preposition), "")
+
+    # ------------------------------------------------------------------ one method per effect
+
+    def _result(self, line: sx.EffectLine) -> str:
+        base = BASE[line.verb.text]
+        if base == "end":
+            phase = self._argument(sx.Argument("", line.subject)) if line.subject else "it"
+            head = f"{phase} ends"
+        else:
+            head = f"{self._head(line, base)} {self._value(line)}"
+        reason = next((a.value for a in line.arguments if a.preposition == "by"), None)
+        by = self.phrases.name(reason) if isinstance(reason, sx.Word) else ""
+        nobody = ", and nobody wins it" if base == "end" else ""
+        return f"{head}{' by ' + by if by else ''}{nobody}"
+
+    def _lose(self, line: sx.EffectLine) -> str:
+        match [a.value for a in line.arguments if not a.preposition]:
+            case [sx.Word(text=text)] if self.phrases.words.phase(text) is not None:
+                return self._result(line)
+        return self._gain(line)
+
+    def _gain(self, line: sx.EffectLine) -> str:
+        direct = [a.value for a in line.arguments if not a.preposition]
+        if len(direct) != 2 or not isinstance(direct[1], sx.Word):
+            return self.as_said(line)
+        head = self._head(line, BASE[line.verb.text])
+        noun = direct[1].text
+        words, amount = self.phrases.count(direct[0])
+        if amount is not None:
+            return f"{head} {self.phrases.value(direct[0])} {self.phrases.many(noun, amount)}"
+        if is_plural(noun):
+            return f"{head} as many {self.phrases.many(noun, None)} as {words}"
+        return f"{head} {self.phrases.name(noun)} equal to {words}"
+
+    def _become(self, line: sx.EffectLine) -> str:
+        place, value = line.subject, line.arguments[0].value if line.arguments else None
+        if isinstance(place, sx.Of | sx.Possessive) and isinstance(value, sx.TruthValue):
+            noun = place.noun if isinstance(place, sx.Of) else place.thing.noun
+            printed = isinstance(place, sx.Of) and place.printed
+            if self.phrases.words.is_truth(noun.text) and not printed:
+                be = self.phrases.be(place.owner)
+                return f"{be} {'now' if value.value else 'no longer'} {self.phrases.known(noun)}"
+        return self.as_said(line)
+
+    def _rise(self, line: sx.EffectLine) -> str:
+        return f"{self._head(line, 'rise')} by {self._value(line, 'by')}"
+
+    def _reveal(self, line: sx.EffectLine) -> str:
+        chosen = self._chosen(line)
+        seen = next((a.value for a in line.arguments if a.preposition == "as"), None)
+        if isinstance(seen, sx.Word):
+            own = self.phrases.known(seen)
+            return f"everybody is shown each player's {own} in place of the {chosen}"
+        return f"every {chosen} is shown to everybody"
+
+    def _chosen(self, line: sx.EffectLine) -> str:
+        value = line.arguments[0].value if line.arguments else None
+        return term(self.phrases.name(singular(value.text))) if isinstance(value, sx.Word) else ""
+
+    def _announce(self, line: sx.EffectLine) -> str:
+        text = next((a.value for a in line.arguments if not a.preposition), None)
+        heard = next((a.value for a in line.arguments if a.preposition == "to"), None)
+        words = self.phrases.text(text) if isinstance(text, sx.Word) else self._value(line)
+        if heard is None:
+            return f"everybody is told: {words}"
+        return f"{self.phrases.value(heard)} alone {self.phrases.verb('is', heard)} told: {words}"
+
+    def _cancel(self, line: sx.EffectLine) -> str:
+        return f"{self._value(line)} is cancelled: it has no effect from here on"
+
+    def _silence(self, line: sx.EffectLine) -> str:
+        lost = "it has no effect from here on, and nothing helps it that was left for now"
+        return f"{self._value(line)} is silenced: {lost}"
+
+    def _exhaust(self, line: sx.EffectLine) -> str:
+        return f"{self._value(line)} loses its abilities for good"
+
+    def _copy(self, line: sx.EffectLine) -> str:
+        model = f"the abilities of {self._value(line)} as well, with what was chosen for it"
+        return f"{self._head(line, 'have')} {model}"
+
+    def _take_effect(self, line: sx.EffectLine) -> str:
+        subject = line.subject
+        many = self.phrases.value(subject) if subject is not None else "it"
+        return f"the abilities of {many} come into force"
+
+    def _put(self, line: sx.EffectLine) -> str:
+        return f"a new {self._value(line)} comes into {self._value(line, 'into')}"
+
+    def _move(self, line: sx.EffectLine) -> str:
+        zone = next((a.value for a in line.arguments if a.preposition == "to"), None)
+        base = "return" if BASE[line.verb.text] == "return" else "go"
+        verb = self.phrases.verb(base, line.arguments[0].value if line.arguments else None)
+        own = "its owner's " if isinstance(zone, sx.Word) else ""
+        return f"{self._value(line)} {verb} to {own}{self._value(line, 'to')}"
+
+    def _discard(self, line: sx.EffectLine) -> str:
+        return f"{self._value(line)} leaves the game"
+
+    def _restart(self, line: sx.EffectLine) -> str:
+        return f"{self._value(line)} begins anew, and is not counted twice"
+
+    def _undo(self, line: sx.EffectLine) -> str:
+        again = "everything is as it was when it began, except what players know"
+        return f"{self._value(line)} is undone: {again}"

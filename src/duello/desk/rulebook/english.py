@@ -1,0 +1,113 @@
+"""Small matters of English: numbers, articles, plurals, lists, verbs.
+
+Purpose: put words together so that they read well. Input: words. Output: words.
+Must not know: rules.
+"""
+
+import re
+from collections.abc import Sequence
+
+from .document import AGREED, ENDS, NAME
+
+_NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+)  # fmt: skip
+_ORDINALS = (
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    "tenth", "eleventh", "twelfth",
+)  # fmt: skip
+
+
+_SMALL = frozenset(
+    {
+        "A", "An", "At", "Both", "Chance", "Each", "Every", "Everybody", "For", "If", "In",
+        "It", "Its", "Next", "Not", "Play", "The", "Their", "They", "There", "This", "Until",
+        "With", "You", "Your"
+    }
+)  # fmt: skip
+"""Words with which our sentences begin, and no name."""
+
+
+def number(value: int) -> str:
+    """A count: in words up to twelve, in figures beyond."""
+    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
+
+
+def ordinal(value: int) -> str:
+    """`first`, `second`, `13th`."""
+    if 0 < value < len(_ORDINALS):
+        return _ORDINALS[value]
+    tail = (
+        "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+    )
+    return f"{value}{tail}"
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun, by the rules that cover most of them."""
+    if re.search(r"[^aeiou]y$", noun):
+        return noun[:-1] + "ies"
+    return noun + ("es" if re.search(r"(s|x|z|ch|sh|o)$", noun) else "s")
+
+
+def singular(noun: str) -> str:
+    """The singular of a plural that `plural` makes; any other word as it is."""
+    for one in (noun[:-3] + "y" if noun.endswith("ies") else "", noun[:-2], noun[:-1]):
+        if one and plural(one) == noun:
+            return one
+    return noun
+
+
+def is_plural(noun: str) -> bool:
+    """Whether a noun looks like a plural."""
+    return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+
+
+def article(phrase: str) -> str:
+    """A phrase with `a` or `an` before it."""
+    bare = re.sub(r"^[^A-Za-z]*", "", phrase).lower()
+    vowel = re.match(r"[aeiou]", bare) and not re.match(r"uni|us[eu]|eu|one\b|once\b|ut[ie]", bare)
+    return f"{'an' if vowel else 'a'} {phrase}"
+
+
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """`A`, `A and B`, `A, B and C`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning, behind any marks."""
+    at = 0
+    while at < len(text) and not text[at].isalnum():
+        at = text.index(NAME, at) if text[at] == AGREED else at + 1
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+
+
+def uncapital(text: str) -> str:
+    """A sentence as it goes on behind a colon: only small words lose their capital, no names."""
+    at = 0
+    while at < len(text) and not text[at].isalnum():
+        at = text.index(NAME, at) if text[at] == AGREED else at + 1
+    first = re.match(r"[A-Z][a-z]*", text[at:])
+    small = first is not None and first[0] in _SMALL
+    return text[:at] + text[at : at + 1].lower() + text[at + 1 :] if small else text
+
+
+def stopped(text: str) -> str:
+    """A text with a full stop at its end, unless there is one."""
+    bare = text.strip().rstrip(ENDS)
+    return text.strip() if bare.endswith((".", "!", "?", ":")) else f"{text.strip()}."
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence: capital at the beginning, full stop at the end."""
+    return stopped(capital(text.strip()))
+
+
+def third_person(verb: str) -> str:
+    """The form of a verb behind `he` or `she`."""
+    first, blank, rest = verb.partition(" ")
+    return plural(first) + blank + rest

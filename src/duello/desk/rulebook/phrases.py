@@ -1,0 +1,282 @@
+"""Conditions and choices in English: what stands within a sentence.
+
+Purpose: one place for each construct of the language that has a value. A node that is not known
+here is a mistake that the type checker finds.
+Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and sections.
+"""
+
+from typing import assert_never
+
+from ...dsl import syntax as sx
+from .document import agreed, plain, term
+from .english import article, listed
+from .value_phrases import ValuePhrases
+from .vocabulary import found
+
+_COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
+
+
+class Phrases(ValuePhrases):
+    """Words the parts of sentences for one game."""
+
+    # ------------------------------------------------------------------ what may be chosen
+
+    def domain(self, domain: sx.Domain) -> str:
+        """What may be chosen, as a noun phrase."""
+        match domain:
+            case sx.PiecesDomain():
+                parts = ", with what it asks for" if domain.parts else ""
+                return self.things(domain) + parts
+            case sx.NumberDomain():
+                low, high = self.value(domain.low), self.value(domain.high)
+                return f"a whole number from {low} to {high}{self.excepted(domain.excepted)}"
+            case sx.OneOfDomain():
+                return f"one of {self.value(domain.value)}"
+            case sx.GroupsDomain():
+                each = f"one {self.name(domain.noun)} of each {self.name(domain.property)}"
+                return each + self.excepted(domain.excepted)
+            case sx.PlayerDomain():
+                return "a player"
+            case sx.YesOrNo():
+                return "yes or no"
+            case sx.WayDomain():
+                return "an axis" if domain.axis else "a direction"
+            case sx.EdgeDomain():
+                lacking = "not yet in" if domain.absent else "in"
+                edge = f"an edge {lacking} {self.value(domain.graph)}"
+                return edge + self.excepted(domain.excepted)
+            case sx.OneGo():
+                return "everything below, in one go"
+            case _:
+                assert_never(domain)
+
+    def things(self, domain: sx.PiecesDomain) -> str:
+        """So many things of a kind, and where, and which."""
+        counted = self._amount(domain)
+        zones = f" in {listed([self.value(z) for z in domain.zones], 'or')}" if domain.zones else ""
+        where = f" {self.region(domain.region)}" if domain.region else ""
+        narrowed = self.excepted(domain.excepted) + self.filters(domain.filters)
+        return counted + zones + where + narrowed + "".join(map(self._set_filter, domain.sets))
+
+    def _amount(self, domain: sx.PiecesDomain) -> str:
+        match domain.low, domain.high:
+            case sx.Number(value=0), high if not isinstance(high, sx.Number) or high.value != 0:
+                words, amount = self.count(high)
+                return f"up to {words} {self.many(domain.noun.text, amount)}"
+            case _, sx.Number(value=1):
+                return article(self.many(domain.noun.text, 1))
+            case _, high:
+                words, amount = self.count(high)
+                return f"{words} {self.many(domain.noun.text, amount)}"
+
+    def excepted(self, values: tuple[sx.Value, ...]) -> str:
+        """Which things are not meant."""
+        return f" other than {self.alternatives(values)}" if values else ""
+
+    def alternatives(self, values: tuple[sx.Value, ...]) -> str:
+        """`A`, `A or B`, `A, B or C`."""
+        return listed([self.value(each) for each in values], "or")
+
+    def filters(self, filters: tuple[sx.Filter, ...]) -> str:
+        """Which things are meant."""
+        return "".join(f" {self._filter(each)}" for each in filters)
+
+    def _filter(self, each: sx.Filter) -> str:
+        match each:
+            case sx.Whose():
+                return f"whose {self.name(each.noun)} is {self.compared(each.sign, each.value)}"
+            case sx.That():
+                negated = "not " if each.negated else ""
+                return f"that is {negated}{self.alternatives(each.alternatives)}"
+            case sx.Where():
+                return f"for which {self.condition(each.condition)}"
+            case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
+                return f"with {self.name(each.noun)} {self.compared(each.sign, each.value)}"
+            case sx.With():
+                return f"whose {self.name(each.noun)} is {self.compared(each.sign, each.value)}"
+            case sx.Without():
+                return f"without {self.name(each.noun)}"
+            case sx.Neighbours():
+                words, amount = self.count(each.amount)
+                compared = f"{_COMPARED[each.sign]} {words}".strip()
+                things = f"{self.many(each.noun.text, amount)}{self.filters(each.filters)}"
+                return f"next to {compared} {things}"
+            case _:
+                assert_never(each)
+
+    def _set_filter(self, each: sx.SetFilter) -> str:
+        match each.how:
+            case "apart":
+                return ", no two of which touch"
+            case "line":
+                return ", all in one line"
+            case _:
+                assert each.value is not None
+                return f", no two with the same value for {self.value(each.value)}"
+
+    def region(self, region: sx.Region) -> str:
+        """Where cells lie."""
+        values = [self.value(each) for each in region.values]
+        match region.how, values:
+            case "next", [cell]:
+                return f"next to {cell}"
+            case "along", [cell, way]:
+                return f"next to {cell} along {way}"
+            case "within", [steps, cell]:
+                return f"within {steps} step{'' if steps == '1' else 's'} of {cell}"
+            case "exactly", [steps, cell]:
+                return f"exactly {steps} step{'' if steps == '1' else 's'} from {cell}"
+            case "between", [ends]:
+                return f"between {ends}"
+            case "towards", [cell, way]:
+                return f"from {cell} to the edge towards {way}"
+            case _, [width, steps, cell, way]:
+                return f"in an arc of {width}, {steps} steps from {cell} towards {way}"
+        raise AssertionError(f"a region that nobody knows: {region.how}")
+
+    # ------------------------------------------------------------------ conditions
+
+    def compared(self, sign: str, value: sx.Value) -> str:
+        """`at least 3`."""
+        return f"{_COMPARED[sign]} {self.value(value)}".strip()
+
+    def condition(self, condition: sx.Condition) -> str:
+        """A condition as a clause: `your points are at least 3`."""
+        match condition:
+            case sx.And():
+                return " and ".join(self._within_and(part) for part in condition.parts)
+            case sx.Or():
+                return ", or ".join(self.condition(part) for part in condition.parts)
+            case sx.Is():
+                return self._is(condition)
+            case sx.IsIn():
+                negated = " not" if condition.negated else ""
+                return f"{self.be(condition.value)}{negated} in {self.value(condition.zone)}"
+            case sx.Compares():
+                return self._compares(condition)
+            case sx.Has():
+                return self._has(condition)
+            case sx.Leads():
+                amount = self.value(condition.by)
+                noun = self.many(condition.noun.text, self.count(condition.by)[1])
+                tail = " or more" if condition.or_more else " exactly"
+                verb = self.verb("lead", condition.who)
+                return f"{self.value(condition.who)} {verb} by {amount} {noun}{tail}"
+            case sx.Level():
+                return f"{self.value(condition.value)} are level"
+            case sx.Multiple():
+                negated = " not" if condition.negated else ""
+                return (
+                    f"{self.be(condition.value)}{negated} a multiple of {self.value(condition.of)}"
+                )
+            case sx.WithinBounds():
+                negated = " not" if condition.negated else ""
+                ends = f"from {self.value(condition.low)} to {self.value(condition.high)}"
+                return f"{self.be(condition.value)}{negated} {ends}"
+            case sx.ThereIs():
+                return self._there_is(condition)
+            case sx.Truth():
+                return self._truth(condition.value)
+            case _:
+                assert_never(condition)
+
+    def _within_and(self, part: sx.Condition) -> str:
+        words = self.condition(part)
+        return f"({words})" if isinstance(part, sx.Or) else words
+
+    def _is(self, condition: sx.Is) -> str:
+        value, negated = condition.value, " not" if condition.negated else ""
+        match condition.alternatives:
+            case (sx.Nothing(word="none" | "nothing"),):
+                return self._is_none(value, condition.negated)
+        match value, condition.alternatives:
+            case sx.Word(), _ if self.words.phase(value.text) is not None:
+                which = self.alternatives(condition.alternatives)
+                return f"it is{negated} {self.name(value)} {which}"
+            case sx.OptionValue(), _:
+                return self._agreed_is(value, condition)
+            case sx.Of() | sx.Possessive(), (sx.TruthValue(value=wanted),):
+                return self._so(value, wanted != condition.negated)
+        which = listed([self.quality(each) for each in condition.alternatives], "or")
+        return f"{self.be(value)}{negated} {which}"
+
+    def quality(self, value: sx.Value) -> str:
+        """What something is said to be: an adjective of this game, or a value."""
+        if isinstance(value, sx.Word) and self.words.is_truth(value.text):
+            return term(self.name(value))
+        return self.value(value)
+
+    def _so(self, value: sx.Of | sx.Possessive, wanted: bool) -> str:
+        """Whether something is what an adjective of this game says of it."""
+        noun = value.noun if isinstance(value, sx.Of) else value.thing.noun
+        printed = isinstance(value, sx.Of) and value.printed
+        if printed or not self.words.is_truth(noun.text):
+            return f"{self.be(value)} {'yes' if wanted else 'no'}"
+        return f"{self.be(value.owner)}{'' if wanted else ' not'} {term(self.name(noun))}"
+
+    def _is_none(self, value: sx.Value, negated: bool) -> str:
+        """There is no such thing, or nothing was chosen."""
+        match value:
+            case sx.Of(noun=noun, owner=owner, printed=False):
+                have = self.verb("have", owner)
+                return f"{self.value(owner)} {have} {'a' if negated else 'no'} {self.known(noun)}"
+            case sx.Possessive(owner=owner, thing=thing):
+                chosen = thing.noun.text in self.words.choices
+                have = self.verb("have", owner) + (" chosen" if chosen else "")
+                some = "a" if negated else "no"
+                which = f"{thing.which} " if thing.which else ""
+                return f"{self.value(owner)} {have} {some} {which}{self.known(thing.noun)}"
+            case sx.Word(text=text) if text in self.words.choices:
+                return f"{'a' if negated else 'no'} {self.known(value)} was chosen"
+        return f"{self.be(value)}{' not' if negated else ''} none"
+
+    def _agreed_is(self, value: sx.OptionValue, condition: sx.Is) -> str:
+        """What is agreed, in the words about the option."""
+        option = found(self.words.options, value.name)
+        match condition.alternatives:
+            case (sx.TruthValue(value=wanted),) if option is not None:
+                return self._truth(value, wanted != condition.negated)
+        negated = " not" if condition.negated else ""
+        which = self.alternatives(condition.alternatives)
+        return f"{term(self.name(value.name))} is{negated} agreed to be {which}"
+
+    def _truth(self, value: sx.Value, wanted: bool = True) -> str:
+        option = (
+            found(self.words.options, value.name) if isinstance(value, sx.OptionValue) else None
+        )
+        if isinstance(value, sx.Of | sx.Possessive):
+            return self._so(value, wanted)
+        if option is None or not isinstance(value, sx.OptionValue):
+            return self.value(value)
+        about = option.about.text if option.about is not None else ""
+        inner = plain(about.removeprefix("whether ")) if about.startswith("whether ") else ""
+        name = term(self.name(value.name))
+        if inner:
+            denied = "it is agreed that" if wanted else "it is not agreed that"
+            return agreed(value.name, f"{denied} {inner} ({name})")
+        return agreed(value.name, f"{name} is {'' if wanted else 'not '}agreed")
+
+    def _compares(self, condition: sx.Compares) -> str:
+        left = condition.left
+        if isinstance(left, sx.Word) and self.words.phase(left.text) is not None:
+            noun, right = self.name(left), self.value(condition.right)
+            return {
+                ">=": f"it is {noun} {right} or later",
+                "<=": f"it is {noun} {right} or earlier",
+                ">": f"it is later than {noun} {right}",
+                "<": f"it is earlier than {noun} {right}",
+            }[condition.sign]
+        return f"{self.be(left)} {self.compared(condition.sign, condition.right)}"
+
+    def _has(self, condition: sx.Has) -> str:
+        words, amount = self.count(condition.amount)
+        compared = f"{_COMPARED[condition.sign]} {words}".strip()
+        noun = self.many(condition.noun.text, amount)
+        return f"{self.value(condition.who)} {self.verb('have', condition.who)} {compared} {noun}"
+
+    def _there_is(self, condition: sx.ThereIs) -> str:
+        things = condition.things
+        one = isinstance(things.high, sx.Number) and things.high.value == 1
+        verb = "is" if one else "are"
+        negated = " not" if condition.negated else ""
+        return f"there {verb}{negated} {self.things(things)}"

@@ -1,0 +1,104 @@
+"""Clarifications: rulings, and the examples of a rule file in words.
+
+Purpose: what a referee is asked about, with the play that shows it. Input: the words of a game.
+Output: a section. Must not know: the other sections.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import assert_never
+
+from ...dsl import syntax as sx
+from ...dsl.syntax import items as sc
+from .document import Block, Entries, Entry, Item, Listing, Section, plain, said, strong
+from .english import listed, sentence
+from .phrases import Phrases
+from .vocabulary import Vocabulary
+
+_REFERENCES = re.compile(r"\s*\([A-Z]+\d+[a-z]?(?:(?:, | to )[A-Z]+\d+[a-z]?)*\)$")
+"""The numbers of rulings behind the name of an example, which mean nothing to players."""
+
+
+def clarifications(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
+    """The rulings and the examples."""
+    blocks: list[Block] = []
+    rulings = [i for i in words.script.items if isinstance(i, sc.Ruling)]
+    if rulings:
+        blocks.append(Listing(tuple(Item(_ruling(each, phrases)) for each in rulings)))
+    examples = [i for i in words.script.items if isinstance(i, sc.Example)]
+    if examples:
+        entries = tuple(_example(each, phrases) for each in examples)
+        blocks.append(Entries(entries, small=True))
+    if blocks:
+        yield Section("Clarifications", tuple(blocks))
+
+
+def _ruling(ruling: sc.Ruling, phrases: Phrases) -> str:
+    every = "every " if ruling.every else ""
+    about = f" on {phrases.known(ruling.question)}" if ruling.question else ""
+    head = strong(f"{plain(ruling.winner.text)} overrides {every}{plain(ruling.loser.text)}{about}")
+    return sentence(f"{head}: {plain(ruling.because.text)}" if ruling.because else head)
+
+
+def _example(example: sc.Example, phrases: Phrases) -> Entry:
+    name = sentence(_REFERENCES.sub("", plain(example.name.text)))
+    told: list[str] = []
+    before: object = None
+    for line in example.lines:
+        if isinstance(line, sc.Then) and isinstance(before, sc.Then):
+            told[-1] += f", and {_claim(line.claim, phrases)}"
+        else:
+            told.append(_line(line, phrases))
+        before = line
+    return Entry(name, " ".join(sentence(each) for each in told))
+
+
+def _line(line: sc.Given | sc.Moves | sc.Then, phrases: Phrases) -> str:
+    match line:
+        case sc.Given():
+            return f"with {phrases.name(line.option)}: {phrases.value(line.value)}"
+        case sc.Moves():
+            when = f"{phrases.name(line.phase)} {line.number}: " if line.phase else ""
+            return when + ", ".join(_move(move, phrases) for move in line.moves)
+        case sc.Then():
+            return f"then {_claim(line.claim, phrases)}"
+        case _:
+            assert_never(line)
+
+
+def _move(move: sc.Move, phrases: Phrases) -> str:
+    seat = "chance" if move.seat is None else plain(move.seat.text)
+    if move.what == "late":
+        return f"{seat} is late"
+    verb = plain(move.verb.text) if move.verb else "passes"
+    values = [phrases.value(each) for each in move.values]
+    return f"{seat} {verb} {listed(values)}".strip()
+
+
+def _claim(claim: sc.Claim, phrases: Phrases) -> str:
+    match claim:
+        case sc.LeadsClaim():
+            on = f" on {phrases.name(claim.noun)}" if claim.noun else ""
+            return f"{phrases.value(claim.who)} leads {claim.more} to {claim.fewer}{on}"
+        case sc.ResultClaim():
+            phase = claim.phase
+            won = (
+                f"the {phrases.name(phase)}" if isinstance(phase, sx.Word) else phrases.value(phase)
+            )
+            return f"{phrases.value(claim.who)} {claim.verb.text} {won}"
+        case sc.MayClaim():
+            negated = " not" if claim.negated else ""
+            who = phrases.value(claim.who)
+            what = phrases.value(claim.value)
+            return f"{who} may{negated} {plain(claim.verb.text)} {what}".rstrip()
+        case sc.ToldClaim():
+            negated = " not" if claim.negated else ""
+            return f"{phrases.value(claim.who)} is{negated} told {said(plain(claim.words.text))}"
+        case sc.AskedClaim():
+            negated = " not" if claim.negated else ""
+            what = f" for {phrases.known(claim.choice)}" if claim.choice else ""
+            return f"{phrases.value(claim.who)} is{negated} asked{what}"
+        case sc.ConditionClaim():
+            return phrases.condition(claim.condition)
+        case _:
+            assert_never(claim)

@@ -1,0 +1,407 @@
+"""The sections of a rulebook, in the order in which a reader needs them.
+
+Purpose: from a ruleset to a book: what it is about, the pieces, how it goes, what each piece does
+exactly, what is known, what is rare.
+Input: a script in which nothing is left to be put together. Output: a `Book`.
+Must not know: how single lines are worded, and how a page looks.
+"""
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from ...dsl import syntax as sx
+from ...dsl.resolve.lookup import forms
+from ...dsl.syntax import items as sc
+from ...dsl.syntax.walk import inside
+from .document import (
+    Block,
+    Book,
+    Entries,
+    Entry,
+    Item,
+    Listing,
+    Paragraph,
+    Section,
+    Table,
+    plain,
+    strong,
+    term,
+)
+from .english import article, capital, listed, number, sentence
+from .knowledge import known_section, told_section
+from .phrases import Phrases
+from .scenes import clarifications
+from .sentences import Sentences, won
+from .vocabulary import Choice, Vocabulary, found
+
+_SUBMITTING = (
+    "An answer is a name, its short form in the first column of a table, or the beginning of a "
+    "name that nothing else begins with; parts are said in order. Until everybody has answered, "
+    "an answer may be changed."
+)
+
+_SHAPES = {"hexagon": "a hexagon of side {0}", "square": "a grid of {0} by {1}"}
+
+
+def rulebook(script: sc.Script) -> Book:
+    """The rulebook of a ruleset, as its players read it."""
+    return _Writer(script).book()
+
+
+class _Writer:
+    def __init__(self, script: sc.Script) -> None:
+        self.words = Vocabulary.of(script)
+        self.phrases = Phrases(self.words)
+        self.general = Sentences(self.phrases)
+
+    def book(self) -> Book:
+        header = self.words.header
+        title = plain(header.name.text) if header else "Rules"
+        about = " ".join(plain(w.text) for w in header.about) if header else ""
+        sections = (
+            *self._in_short(),
+            *self._pieces(),
+            *self._boards(),
+            *self._phases(),
+            *self._rules(),
+            *self._exactly(),
+            *self._decided(),
+            *self._submitted(),
+            *known_section(self.words, self.phrases),
+            *told_section(self.words, self.phrases),
+            *clarifications(self.words, self.phrases),
+            *self._agreed(),
+            *self._glossary(),
+        )
+        return Book(title, about, self._lead(), sections)
+
+    # ------------------------------------------------------------------ what it is about
+
+    def _lead(self) -> str:
+        seats = [plain(seat) for seat in self.words.seats] or ["First", "Second"]
+        return f"For two players: {listed(seats)}."
+
+    def _ordered(self) -> list[sc.Phase]:
+        """The phases from the outermost to the innermost, as they are played."""
+        played = {
+            phase.name.text
+            for where in self.words.bodies()
+            for line in inside(where)
+            if isinstance(line, sx.Play) and (phase := self.words.phase(line.phase.text))
+        }
+        waiting = [p for p in self.words.phases.values() if p.name.text not in played]
+        found_: list[sc.Phase] = []
+        while waiting:
+            phase = waiting.pop(0)
+            if phase in found_:
+                continue
+            found_.append(phase)
+            inner = [self.words.phase(p.phase.text) for p in _plays(phase.body)]
+            waiting = [*(p for p in inner if p is not None), *waiting]
+        return found_
+
+    def _in_short(self) -> Iterator[Section]:
+        ordered = self._ordered()
+        if not ordered:
+            return
+        told: list[str] = []
+        for phase in ordered:
+            told.extend(self._short(phase))
+        root = self.phrases.name(ordered[0].name)
+        yield Section(f"{capital(article(root))} in short", (Paragraph(" ".join(told)),))
+
+    def _short(self, phase: sc.Phase) -> Iterator[str]:
+        """What a phase consists of, who chooses what in it, and who wins it: its plain lines."""
+        name = self.phrases.name(phase.name)
+        chosen = [
+            self.general.choice(c)
+            for c in phase.body
+            if isinstance(c, sx.Choose) and not isinstance(c.who, sx.Chance) and not c.may
+        ]
+        for play in phase.body:
+            if isinstance(play, sx.Play) and not chosen:
+                inner = self.general.play(play).removeprefix("play ")
+                yield sentence(f"{article(name)} is made of {inner}")
+        if chosen:
+            told = listed(chosen)
+            if self.words.takes_turns(phase) and told.startswith("they make"):
+                told = f"the player whose turn it is makes{told.removeprefix('they make')}"
+            yield sentence(f"in {article(name)}, {told}")
+        wins = tuple(x for x in phase.body if won(x) and isinstance(x, sx.Line) and not x.guard)
+        yield from (item.text for item in self.general.items(wins))
+
+    # ------------------------------------------------------------------ pieces and boards
+
+    def _pieces(self) -> Iterator[Section]:
+        for kind in self.words.kinds.values():
+            pieces = self.words.pieces_of(kind.name.text)
+            if pieces:
+                name = self.phrases.many(kind.name.text, None)
+                blocks = (*self._kind_lines(kind), self._piece_table(kind, pieces))
+                yield Section(f"The {name}", blocks)
+
+    def _kind_lines(self, kind: sc.Kind) -> Iterator[Block]:
+        if kind.in_force:
+            name = self.phrases.many(kind.name.text, None)
+            yield Paragraph(f"The rules of {name} hold for their owners all the time.")
+        usual = [f for f in kind.fields if f.usually is not None]
+        for field in usual:
+            name, one = term(self.phrases.name(field.name)), self.phrases.name(kind.name)
+            match field.usually:
+                case sx.TruthValue(value=value):
+                    so = f"{article(one)} is {'' if value else 'not '}{name}"
+                    yield Paragraph(f"{capital(so)} unless a rule says otherwise.")
+                case sx.Word() | sx.Number() as worth:
+                    so = f"The {name} of {article(one)} is {self.phrases.value(worth)}"
+                    yield Paragraph(f"{so} unless the table or a rule says otherwise.")
+
+    def _piece_table(self, kind: sc.Kind, pieces: tuple[sc.Piece, ...]) -> Table:
+        said = [
+            f
+            for f in kind.fields
+            if f.as_labelled or any(self._printed(p, f) is not None for p in pieces)
+        ]
+        noun = self.phrases.name(kind.name)
+        head = ("", noun, *(self.phrases.name(f.name) for f in said), "what it does")
+        rows = tuple(
+            (
+                plain(piece.label),
+                strong(plain(piece.name.text)),
+                *(self._field(piece, f) for f in said),
+                self._text(piece.body),
+            )
+            for piece in pieces
+        )
+        if not any(row[-1] for row in rows):
+            return Table(head[:-1], tuple(row[:-1] for row in rows))
+        return Table(head, rows)
+
+    def _printed(self, piece: sc.Piece, field: sc.Field) -> sx.Clause | None:
+        """The line of a piece that prints a field."""
+        for line in piece.body:
+            if (
+                isinstance(line, sx.Clause)
+                and line.label.text in forms(field.name.text)
+                and all(isinstance(inner, sx.Line) and not inner.guard for inner in line.body)
+            ):
+                return line
+        return None
+
+    def _field(self, piece: sc.Piece, field: sc.Field) -> str:
+        line = self._printed(piece, field)
+        if line is not None and len(line.body) == 1:
+            inner = line.body[0]
+            assert isinstance(inner, sx.Line)
+            return self.phrases.value(inner.sentence)  # type: ignore[arg-type]
+        if field.as_labelled:
+            return plain(piece.label) if piece.label.isdigit() else "none"
+        return self.phrases.value(field.usually) if field.usually is not None else ""
+
+    def _text(self, body: sx.Body) -> str:
+        texts = [
+            plain(line.sentence.text)
+            for line in body
+            if isinstance(line, sx.Line) and isinstance(line.sentence, sx.Word)
+            and Sentences.is_text(line)
+        ]  # fmt: skip
+        return " ".join(texts)
+
+    def _boards(self) -> Iterator[Section]:
+        for board in self.words.boards.values():
+            name = self.phrases.name(board.name)
+            shape = _SHAPES.get(board.shape, "a grid of {0} by {1}, with diagonals")
+            shaped = shape.format(board.width, board.height)
+            lines = [Item(f"The board is {shaped}; a place on it is called {article(term(name))}.")]
+            for field in board.fields:
+                usual = f", at first {self.phrases.value(field.usually)}" if field.usually else ""
+                kinds = listed([plain(k) for k in field.kinds], "or")
+                known = term(self.phrases.name(field.name))
+                lines.append(Item(f"Every {name} has {known}: {kinds}{usual}."))
+            yield Section("The board", (Listing(tuple(lines)),))
+
+    # ------------------------------------------------------------------ how it goes
+
+    def _phases(self) -> Iterator[Section]:
+        for phase in self._ordered():
+            name = self.phrases.name(phase.name)
+            blocks: list[Block] = []
+            if self.words.takes_turns(phase):
+                theirs = "“They” are the player whose turn it is, and their opponent the other one."
+                blocks.append(Paragraph(theirs))
+            kept = tuple(takewhile(lambda line: isinstance(line, sx.Declare), phase.body))
+            if kept:
+                blocks.append(Paragraph(f"When {article(name)} begins:"))
+                blocks.append(Listing(self.general.items(kept)))
+            items = self.general.items(phase.body[len(kept) :])
+            if items:
+                blocks.append(Listing(items, numbered=True))
+            yield Section(capital(article(name)), tuple(blocks))
+
+    def _rules(self) -> Iterator[Section]:
+        entries = tuple(
+            Entry(
+                plain(rule.name.text),
+                " ".join(filter(None, (self._text(rule.body), _for_whom(rule)))),
+                Sentences(Phrases(self.words, personal=True)).items(rule.body),
+            )
+            for rule in self.words.rules.values()
+        )
+        if entries:
+            yield Section("Rules that always hold", (Entries(entries),))
+
+    def _exactly(self) -> Iterator[Section]:
+        for kind in self.words.kinds.values():
+            noun = self.phrases.name(kind.name)
+            worded = Sentences(Phrases(self.words, here=noun, personal=True))
+            entries: list[Entry] = []
+            for piece in self.words.pieces_of(kind.name.text):
+                body = tuple(s for s in piece.body if not self._is_printed(piece, kind, s))
+                items = worded.items(body)
+                if items:
+                    entries.append(Entry(plain(piece.name.text), "", items))
+            if entries:
+                named = f"What the {self.phrases.many(kind.name.text, None)} do, exactly"
+                yield Section(named, (Entries(tuple(entries)),))
+
+    def _is_printed(self, piece: sc.Piece, kind: sc.Kind, line: sx.Statement) -> bool:
+        return any(self._printed(piece, field) is line for field in kind.fields)
+
+    # ------------------------------------------------------------------ how it is decided
+
+    def _decided(self) -> Iterator[Section]:
+        entries = [e for e in map(self._question, self.words.questions) if e is not None]
+        if entries:
+            yield Section("How it is decided", (Entries(tuple(entries)),))
+
+    def _question(self, name: str) -> Entry | None:
+        """A question to which some ability gives another answer."""
+        others = [
+            w
+            for w in self.words.bodies()
+            if not isinstance(w, sc.Phase)
+            and any(isinstance(n, sx.Clause) and n.label.text == name for n in inside(w))
+        ]
+        general = self._general_answers(name)
+        if not others or not general:
+            return None
+        answers = self.general.items(tuple(general))
+        verb = "goes before this" if len(others) == 1 else "go before this"
+        names = listed([plain(w.name.text) for w in others])
+        last = Item(f"What {names} {'says' if len(others) == 1 else 'say'} about it {verb}.")
+        return Entry(capital(self.phrases.name(name)), "", (*answers, last))
+
+    def _general_answers(self, name: str) -> list[sx.Clause]:
+        """What the general rules answer."""
+        return [
+            line
+            for w in self.words.bodies()
+            if isinstance(w, sc.Phase)
+            for line in inside(w)
+            if isinstance(line, sx.Clause) and line.label.text == name
+        ]
+
+    def _submitted(self) -> Iterator[Section]:
+        rows = [
+            self._submission(choice.node, choice)
+            for choice in self.words.chosen
+            if isinstance(choice.node, sx.Choose) and not isinstance(choice.node.who, sx.Chance)
+        ]
+        if rows:
+            head = ("choice", "from", "", "time", "if it comes too late")
+            table = Table(head, tuple(rows))
+            yield Section("What is submitted, and by when", (Paragraph(_SUBMITTING), table))
+
+    def _submission(self, choice: sx.Choose, whole: Choice) -> tuple[str, ...]:
+        one_go = isinstance(choice.domain, sx.OneGo)
+        what = "several choices in one go" if one_go else self.phrases.domain(choice.domain)
+        what += ", written “A > B”" if isinstance(choice.domain, sx.EdgeDomain) else ""
+        times = [self.general.time(line) for line in choice.body if isinstance(line, sx.Within)]
+        late = [line for line in choice.body if isinstance(line, sx.IfLate) and not line.both]
+        said = " ".join(i.text for line in late for i in self.general.items(line.body))
+        usual = "Nothing is chosen." if choice.may else ""
+        return (
+            term(self.phrases.name(choice.name)),
+            what,
+            f"with {term(self.phrases.name(whole.go.name))}"
+            if whole.go is not None
+            else ("in secret" if choice.secret else "openly"),
+            " ".join(times),
+            said or usual,
+        )
+
+    # ------------------------------------------------------------------ what stands at the end
+
+    def _agreed(self) -> Iterator[Section]:
+        rows = []
+        for option in self.words.options.values():
+            name = term(self.phrases.name(option.name))
+            about = plain(option.about.text) if option.about else ""
+            kinds = listed([plain(k) for k in option.kinds], "or") or _kind_of(option.value)
+            rows.append((name, about, kinds, self._usual(option.value)))
+        if rows:
+            head = ("", "what it is", "may be", "unless agreed otherwise")
+            yield Section("What may be agreed before the match", (Table(head, tuple(rows)),))
+
+    def _usual(self, value: sx.Value) -> str:
+        if isinstance(value, sx.OptionValue):
+            return f"as {term(self.phrases.name(value.name))}"
+        return self.phrases.value(value)
+
+    def _glossary(self) -> Iterator[Section]:
+        entries = sorted(self._defined(), key=lambda e: e.name.lower())
+        if entries:
+            yield Section("Words", (Entries(tuple(entries), small=True),))
+
+    def _place(self, choice: Choice) -> str:
+        """Where something is chosen."""
+        where = choice.where
+        if isinstance(where, sc.Phase):
+            return f"in {article(self.phrases.name(where.name))}"
+        return f"with {plain(where.name.text)}"
+
+    def _defined(self) -> Iterator[Entry]:
+        name = self.phrases.name
+        for kind in self.words.kinds.values():
+            count = len(self.words.pieces_of(kind.name.text))
+            noun = self.phrases.many(kind.name.text, count)
+            yield Entry(name(kind.name), f"One of the {number(count)} {noun} of this game.")
+            for field in kind.fields:
+                kinds = listed([plain(k) for k in field.kinds], "or")
+                yield Entry(name(field.name), f"What {article(name(kind.name))} has: {kinds}.")
+        for step, phase in self.words.steps.items():
+            yield Entry(name(step), f"A moment in {article(name(phase.name))}.")
+        for kept in self.words.kept.values():
+            owner = kept.declare.owner
+            whose = "each player has" if isinstance(owner, sx.EachPlayer) else "there is"
+            when = f"{whose} during {article(name(kept.phase.name))}"
+            yield Entry(
+                name(kept.declare.name),
+                f"What {when}; at first {self.general.initial(kept.declare)}.",
+            )
+        for word in self.words.choices:
+            same = [c for c in self.words.chosen if c.node.name.text == word]
+            places = dict.fromkeys(map(self._place, same))
+            domains = dict.fromkeys(self.phrases.domain(c.node.domain) for c in same)
+            what = f": {next(iter(domains))}" if len(domains) == 1 else ""
+            yield Entry(name(word), f"What is chosen {listed(list(places), 'or')}{what}.")
+        for question in self.words.questions:
+            if question not in self.words.fields and found(self.words.kept, question) is None:
+                general = self.general.items(tuple(self._general_answers(question)))
+                said = " ".join(item.text for item in general)
+                yield Entry(name(question), said or "What abilities answer.")
+
+
+def _for_whom(rule: sc.Rule) -> str:
+    return "It holds for each player, who is then “you”." if rule.for_each else ""
+
+
+def _kind_of(value: sx.Value) -> str:
+    """What an option may be, if it is not said."""
+    return "yes or no" if isinstance(value, sx.TruthValue) else "a number"
+
+
+def _plays(body: sx.Body) -> Iterator[sx.Play]:
+    for line in body:
+        for node in inside(line):
+            if isinstance(node, sx.Play):
+                yield node

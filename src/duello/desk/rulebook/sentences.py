@@ -1,0 +1,378 @@
+"""Lines in English: entries of lists, one for each line of a block.
+
+Purpose: one place for each sentence form of the language. A line that is not known here is a
+mistake that the type checker finds.
+Input: blocks. Output: items with markup. Must not know: in which section they stand.
+"""
+
+from typing import assert_never
+
+from attrs import evolve
+
+from ...dsl import syntax as sx
+from ...dsl.syntax import items as sc
+from .document import Item, agreed, plain, strong, term
+from .effects import EffectWords
+from .english import article, capital, listed, number, sentence, stopped, uncapital
+from .phrases import Phrases
+from .vocabulary import found
+
+_MANY = 8
+"""Names of pieces beyond which a list of them is no help."""
+
+
+class Sentences:
+    """Words the lines of one game. actors: whether a step says whose abilities act in it."""
+
+    def __init__(self, phrases: Phrases, actors: bool = True) -> None:
+        self.phrases = phrases
+        self.actors = actors
+        self.effects = EffectWords(phrases)
+
+    # ------------------------------------------------------------------ blocks
+
+    def items(self, body: sx.Body) -> tuple[Item, ...]:
+        """A block as the entries of a list."""
+        made: list[Item] = []
+        over = ""
+        for line in body:
+            entries = self._entries(line)
+            if over and entries and won(line) == over:
+                first = entries[0]
+                entries[0] = evolve(first, text=f"Failing that, {uncapital(first.text)}")
+            over = won(line) or over
+            made.extend(entries)
+        return tuple(made)
+
+    def _entries(self, line: sx.Statement) -> list[Item]:
+        clause = self._clause(line)
+        if clause is not None:
+            return [Item(sentence(clause))]
+        match line:
+            case sx.If():
+                return self._if(line)
+            case sx.Choose():
+                return [self._choose(line)]
+            case sx.Step():
+                return [self._step(line)]
+            case sx.Allow():
+                return []
+            case sx.Line() if self.is_text(line):
+                return []
+            case sx.Clause():
+                return [self._answer(line)]
+            case sx.Timed():
+                return [self._titled(self._time(line), line.body)]
+            case (
+                sx.ForEachPlayer() | sx.ForEachPiece() | sx.AtTheEnd() | sx.IfLate()
+                | sx.IfNoneChosen() | sx.IfNonePossible()
+            ):  # fmt: skip
+                return [self._led(self._lead(line), line.body)]
+            case sx.Use():
+                once = f", once per {self.phrases.name(line.once_per)}" if line.once_per else ""
+                who = self.phrases.value(line.who)
+                text = f"{who} may use {self.phrases.value(line.thing)}{once}"
+                return [Item(sentence(text), self.items(line.body))]
+        return []
+
+    @staticmethod
+    def is_text(line: sx.Statement) -> bool:
+        """Whether a line is a text for readers, which is printed apart."""
+        return (
+            isinstance(line, sx.Line)
+            and isinstance(line.sentence, sx.Word)
+            and (line.sentence.quoted and line.guard is None)
+        )
+
+    def _led(self, lead: str, body: sx.Body) -> Item:
+        """A block behind what it hangs on: in the same sentence, if it is a single clause."""
+        clause = self._clause(body[0]) if len(body) == 1 else None
+        if clause is not None:
+            return Item(sentence(f"{lead}, {clause}"))
+        return Item(f"{capital(lead)}:", self.items(body))
+
+    def _answer(self, line: sx.Clause) -> Item:
+        """What the rules answer, or what is done in a step."""
+        general = not self.phrases.personal and line.label.text not in self.phrases.words.steps
+        clause = self._clause(line.body[0]) if general and len(line.body) == 1 else None
+        if clause is not None:
+            return Item(sentence(f"the {self.phrases.known(line.label)} is {clause}"))
+        return self._titled(self.phrases.name(line.label), line.body)
+
+    def _titled(self, title: str, body: sx.Body) -> Item:
+        """A block behind its title: on the same line, if it is a single entry."""
+        if len(body) == 1:
+            match body[0]:
+                case sx.Clause(label=label, body=inner_body):
+                    return self._titled(f"{title}, {self.phrases.name(label)}", inner_body)
+                case sx.Timed() as timed:
+                    then = self._time(timed)
+                    return self._titled(f"{title}, {then[:1].lower()}{then[1:]}", timed.body)
+        head = strong(f"{capital(title)}:")
+        clause = self._clause(body[0]) if len(body) == 1 else None
+        if clause is not None:
+            return Item(f"{head} {stopped(clause)}")
+        inner = self.items(body)
+        if len(inner) == 1:
+            return Item(f"{head} {uncapital(inner[0].text)}", inner[0].below)
+        return Item(head, inner)
+
+    # ------------------------------------------------------------------ lines that are one clause
+
+    def _clause(self, line: sx.Statement) -> str | None:
+        """A line as a clause, without capital and full stop; None if there is more to it."""
+        match line:
+            case sx.Line():
+                return None if self.is_text(line) else self._simple(line)
+            case sx.Play():
+                return self.play(line)
+            case sx.Within():
+                return self.within(line)
+            case sx.Declare():
+                return self.declared(line)
+            case sx.Asks():
+                may = "may choose" if line.may else "choose"
+                written = f", written {self.phrases.text(line.written)}" if line.written else ""
+                domain = self.phrases.domain(line.domain)
+                comma = "," if "," in domain else ""
+                what = f"{domain}{comma} as {term(self.phrases.name(line.name))}"
+                return f"with it, you {may} {what}{written}{self._guard(line.guard)}"
+            case sx.HeldBy():
+                return f"{self.phrases.value(line.owner)} has it from the start"
+            case sx.Written():
+                return f"it is written {self.phrases.text(line.words)}"
+            case sx.OnlyIf():
+                why = f" ({plain(line.because.text)})" if line.because else ""
+                return f"this is allowed only if {self.phrases.condition(line.condition)}{why}"
+        return None
+
+    def _guard(self, guard: sx.Guard | None) -> str:
+        if guard is None:
+            return ""
+        words = self._conditions(guard)
+        able = guard.able or guard.condition is None
+        return (f", {words}" if words else "") + (", if that is possible" if able else "")
+
+    def _conditions(self, guard: sx.Guard) -> str:
+        """The conditions of a line, those that stood in front of it first."""
+        said = [self._conditions(each) for each in guard.also]
+        if guard.condition is not None:
+            word = "unless" if guard.negated else "if"
+            said.append(f"{word} {self.phrases.condition(guard.condition)}")
+        return " and ".join(said)
+
+    def _simple(self, line: sx.Line) -> str:
+        return self._said(line.sentence) + self._guard(line.guard)
+
+    def _said(
+        self, what: sx.EffectLine | sx.Must | sx.Cannot | sx.Is | sx.Cap | sx.Pick | sx.Value
+    ) -> str:
+        match what:
+            case sx.EffectLine():
+                return self.effects.clause(what)
+            case sx.Must():
+                return self._must(what)
+            case sx.Cannot():
+                who = self.phrases.value(what.effect.subject) if what.effect.subject else "you"
+                return f"{who} cannot {self.effects.bare(what.effect)}"
+            case sx.Is():
+                return self.phrases.condition(what)
+            case sx.Cap():
+                bound = self.phrases.compared(what.sign, what.bound)
+                return f"{self.phrases.be(what.place)} made {bound}, if it is not"
+            case sx.Pick():
+                verb = self.phrases.verb("choose", what.who)
+                picked = "at random" if what.value is None else self.phrases.value(what.value)
+                return f"{self.phrases.value(what.who)} {verb} {picked}"
+            case sx.Calculation(left, "+" | "-" as sign, right) if not isinstance(
+                left, sx.Number | sx.OptionValue
+            ):
+                more = "higher" if sign == "+" else "lower"
+                return f"{self.phrases.be(left)} {self.phrases.value(right)} {more}"
+            case _:
+                return self.phrases.value(what)
+
+    def _must(self, line: sx.Must) -> str:
+        name = term(self.phrases.name(self._choice_name(line.choice)))
+        who, own = self.phrases.value(line.who), self._own(line.who)
+        if not line.alternatives:
+            negated = " not" if line.negated else ""
+            return f"{who} must{negated} repeat {own} {name}, with everything that goes with it"
+        negated = " not" if line.negated else ""
+        what = self.phrases.alternatives(line.alternatives)
+        return f"{who} must{negated} choose {what} as {own} {name}"
+
+    def _choice_name(self, word: sx.Word) -> str:
+        choice = self.phrases.words.choice(word.text)
+        return word.text if choice is None else choice.node.name.text
+
+    def _own(self, who: sx.Value) -> str:
+        return "your" if isinstance(who, sx.Pronoun) and who.word == "you" else "their"
+
+    def play(self, line: sx.Play) -> str:
+        """How often a phase is played, and until when."""
+        noun = line.phase.text
+        until = f", until {self.phrases.condition(line.until)}" if line.until else ""
+        first = f", in turn, beginning with {self.phrases.value(line.first)}" if line.first else ""
+        if line.times is None:
+            return f"play {self.phrases.many(noun, None)}{first}{until}"
+        words, amount = self.phrases.count(line.times)
+        if amount is None:
+            most = f"as many {self.phrases.many(noun, None)} as {words}"
+            return f"play {most}{first}{until}"
+        most = "up to " if amount != 1 and until else ""
+        return f"play {most}{words} {self.phrases.many(noun, amount)}{first}{until}"
+
+    def within(self, line: sx.Within) -> str:
+        """How much time there is for a choice, as a clause."""
+        first, comma, rest = self.time(line).partition(", then")
+        are = "is" if first.startswith("1 ") else "are"
+        return f"there {are} {first} for it{comma}{rest}"
+
+    def time(self, line: sx.Within) -> str:
+        """How much time there is for a choice."""
+        text = self._seconds(line.seconds)
+        if line.extra is None or line.reserve is None:
+            return text
+        more = self._seconds(line.extra)
+        return f"{text}, then {more} for each of {self.phrases.value(line.reserve)}"
+
+    def _seconds(self, value: sx.Value) -> str:
+        if isinstance(value, sx.OptionValue):
+            option = found(self.phrases.words.options, value.name)
+            if option is not None and isinstance(option.value, sx.Nothing):
+                name = term(self.phrases.name(value.name))
+                return agreed(value.name, f"as many seconds as are agreed on as {name}, if any,")
+        one = isinstance(value, sx.Number) and value.value == 1
+        return f"{self.phrases.value(value)} second{'' if one else 's'}"
+
+    def declared(self, line: sx.Declare) -> str:
+        """What somebody has when a phase begins."""
+        owner, name = line.owner, term(self.phrases.name(line.name))
+        whose = self.phrases.holder(owner)
+        if isinstance(owner, sx.Word) and self.phrases.words.phase(owner.text) is None:
+            whose = "the game"
+        match line.initial:
+            case sx.TruthValue(value=value):
+                return f"{whose} {self.phrases.verb('is', owner)}{'' if value else ' not'} {name}"
+        return f"{whose} has {name}: {self.initial(line)}"
+
+    def initial(self, line: sx.Declare) -> str:
+        """What it is at first."""
+        match line.initial:
+            case sx.Nothing():
+                return "nobody" if line.initial.word == "nobody" else "empty"
+            case sx.OrNone(kind=kind):
+                return f"none, and later perhaps {article(self.phrases.name(kind))}"
+            case value:
+                return self.phrases.value(value)
+
+    # ------------------------------------------------------------------ lines with blocks
+
+    def _if(self, line: sx.If) -> list[Item]:
+        made = [self._led(f"if {self.phrases.condition(line.condition)}", line.then)]
+        if line.otherwise:
+            made.append(self._led("otherwise", line.otherwise))
+        return made
+
+    def _lead(
+        self,
+        line: sx.ForEachPlayer | sx.ForEachPiece | sx.AtTheEnd | sx.IfLate | sx.IfNoneChosen
+        | sx.IfNonePossible,
+    ) -> str:  # fmt: skip
+        match line:
+            case sx.ForEachPlayer():
+                return "for each player"
+            case sx.ForEachPiece():
+                return f"for each {self._each(line)}"
+            case sx.AtTheEnd():
+                return "at the end, however it has ended"
+            case sx.IfLate(both=True):
+                return "if both are late"
+            case sx.IfLate():
+                return "if a player is late"
+            case sx.IfNoneChosen():
+                return "if nothing is chosen"
+            case sx.IfNonePossible():
+                return "if there is nothing to choose"
+            case _:
+                assert_never(line)
+
+    def _each(self, line: sx.ForEachPiece) -> str:
+        within = f" in {self.phrases.value(line.within)}" if line.within else ""
+        where = f" {self.phrases.region(line.region)}" if line.region else ""
+        return f"{self.phrases.name(line.noun)}{where}{within}{self.phrases.filters(line.filters)}"
+
+    def _time(self, line: sx.Timed) -> str:
+        phase = self.phrases.many(line.phase.text, line.count) if line.phase else ""
+        match line.which:
+            case "next" if line.count == 1:
+                return f"Next {phase}"
+            case "next":
+                return f"In each of the next {number(line.count)} {phase}"
+            case "this":
+                return f"This {phase}"
+            case "rest":
+                return f"For the rest of the {phase}"
+            case _:
+                assert line.until is not None
+                return f"Until {self.phrases.condition(line.until)}"
+
+    def _step(self, line: sx.Step) -> Item:
+        name = strong(capital(self.phrases.name(line.name)))
+        only = f" ({guard})" if (guard := self._guard(line.guard).lstrip(", ")) else ""
+        order = f" {sentence(self._order(line.order))}" if line.order is not None else ""
+        acting = self._acting(line.name.text)
+        return Item(f"{name}{only}.{order}{acting}", self.items(line.body))
+
+    def _order(self, value: sx.Value) -> str:
+        """In which order abilities act."""
+        if isinstance(value, sx.Of) and value.owner == sx.Pronoun("this"):
+            value = evolve(value, owner=sx.Pronoun("they"))
+        return f"one after another, in the order of {self.phrases.value(value)}, the lowest first"
+
+    def _acting(self, step: str) -> str:
+        """Whose abilities do something in a step."""
+        acting = self.phrases.words.acting(step) if self.actors else []
+        names = [plain(where.name.text) for where in acting]
+        if len(names) > _MANY:
+            kinds = dict.fromkeys(a.kind.text for a in acting if isinstance(a, sc.Piece))
+            return f" Here {listed([self.phrases.many(kind, None) for kind in kinds])} may act."
+        return f" Here {listed(names)} may act." if names else ""
+
+    def _choose(self, line: sx.Choose) -> Item:
+        below = self.items(line.body)
+        if not isinstance(line.domain, sx.OneGo):
+            return Item(sentence(self.choice(line)), below)
+        verb = self.phrases.verb("make", line.who)
+        secretly = " secretly" if line.secret else ""
+        who, name = capital(self.phrases.value(line.who)), term(self.phrases.name(line.name))
+        return Item(f"{who}{secretly} {verb} these choices in one go ({name}):", below)
+
+    def choice(self, line: sx.Choose) -> str:
+        """Who chooses what, as a clause."""
+        once = f", once per {self.phrases.name(line.once_per)}" if line.once_per else ""
+        who, own = self.phrases.value(line.who), self._own(line.who)
+        secretly = "secretly " if line.secret else ""
+        if isinstance(line.domain, sx.OneGo):
+            verb = secretly + self.phrases.verb("make", line.who)
+            return f"{who} {verb} several choices in one go"
+        verb = secretly + self.phrases.verb("choose", line.who)
+        if line.may:
+            verb = f"may {secretly}choose"
+        if isinstance(line.who, sx.Chance):
+            verb, own = f"{'may ' if line.may else ''}{secretly}draws at random", ""
+        if self.phrases.personal:  # it is this piece's choice, and no other's
+            own = ""
+        domain = self.phrases.domain(line.domain)
+        comma = "," if "," in domain else ""
+        what = f"{domain}{comma} as {own} {term(self.phrases.name(line.name))}"
+        return " ".join(f"{who} {verb} {what}".split()) + once
+
+
+def won(line: sx.Statement) -> str:
+    """The phase that a line lets somebody win, whatever else holds; else nothing."""
+    match line:
+        case sx.Line(sx.EffectLine(verb=sx.Word(text="win" | "wins"), arguments=(first, *_))):
+            return first.value.text if isinstance(first.value, sx.Word) else ""
+    return ""

@@ -1,0 +1,333 @@
+"""Values in English: what is spoken of in a sentence.
+
+Purpose: one place for each construct of the language that has a value. A node that is not known
+here is a mistake that the type checker finds.
+Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and sections.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from typing import assert_never
+
+from ...dsl import syntax as sx
+from ...dsl.diagnostics.problem import Problem
+from ...dsl.ir.effects import VERBS
+from ...dsl.parser.parsing import parse_value
+from ...dsl.resolve.lookup import forms
+from ...dsl.spans import Source, Span
+from .document import agreed, plain, said, term
+from .english import is_plural, listed, number, plural, singular, third_person
+from .vocabulary import Vocabulary, found
+
+_COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
+_JOINED = {"+": "plus", "-": "minus", "*": "times"}
+
+
+class ValuePhrases(ABC):
+    """Words the values of one game.
+
+    here: what `this` is called, or nothing in the general rules. personal: whether the rules speak
+    to a player as `you`.
+    """
+
+    def __init__(self, words: Vocabulary, here: str = "", personal: bool = False) -> None:
+        self.words = words
+        self.here = here
+        self.personal = personal
+
+    # ------------------------------------------------------------------ names
+
+    def name(self, word: sx.Word | str) -> str:
+        """What a thing is called, as the rules call it; a name with a hyphen is two words."""
+        text = word if isinstance(word, str) else word.text
+        if self.words.is_name(text):
+            return plain(text)
+        return plain(re.sub(r"[-_]", " ", text))
+
+    def known(self, word: sx.Word | str) -> str:
+        """A word that the glossary explains."""
+        text = word if isinstance(word, str) else word.text
+        own = text in self.words.choices or text in self.words.questions or text in self.words.kept
+        return term(self.name(text)) if own or self.words.is_truth(text) else self.name(text)
+
+    def many(self, noun: str, amount: int | None) -> str:
+        """A noun in the number that fits an amount: `1 point`, `2 points`."""
+        own = self._in_own_number(noun)
+        if not is_plural(own):
+            return self.name(own)
+        return self.name(singular(own) if amount == 1 else own)
+
+    def _in_own_number(self, noun: str) -> str:
+        """The noun as the rules bring it in; what there are several of, in the plural."""
+        for names in (self.words.kinds, self.words.phases, self.words.boards):
+            own = next((form for form in forms(noun) if form in names), None)
+            if own is not None:
+                return own if is_plural(own) else plural(own)
+        return next((form for form in forms(noun) if form in self.words.kept), noun)
+
+    # ------------------------------------------------------------------ values
+
+    def value(self, value: sx.Value) -> str:
+        """A value as a noun phrase."""
+        match value:
+            case sx.Word():
+                return self._word(value)
+            case sx.Number():
+                return str(value.value)
+            case sx.OptionValue():
+                return self.option(value.name)
+            case sx.Pronoun():
+                return self._pronoun(value.word)
+            case sx.Nothing():
+                return value.word
+            case sx.TruthValue():
+                return "yes" if value.value else "no"
+            case sx.Possessive() | sx.Of():
+                return self._owned(value)
+            case sx.EachPlayer():
+                return "each player in turn" if value.in_turn else "each player"
+            case sx.SomePlayer():
+                return "a player"
+            case sx.BothPlayers():
+                return "both players"
+            case sx.Chance():
+                return "chance"
+            case sx.Host():
+                return "the host"
+            case _:
+                return self._compound(value)
+
+    def _compound(
+        self,
+        value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Negative | sx.MostOf
+        | sx.Total | sx.Extreme | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
+        | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
+    ) -> str:  # fmt: skip
+        match value:
+            case sx.OrNone():
+                return f"{self.name(value.kind)} or {value.word}"
+            case sx.Each():
+                within = f" in {self.value(value.within)}" if value.within else ""
+                return f"each {self.known(value.noun)}{within}"
+            case sx.OneOfEach():
+                names = [self.known(noun) for noun in value.nouns]
+                return f"one of each {listed(names)}{self.excepted(value.excepted)}"
+            case sx.NumberOf():
+                return f"the number of {self._counted(value)}"
+            case sx.Calculation():
+                return self._calculation(value)
+            case sx.Negative():
+                return f"minus {self.value(value.value)}"
+            case sx.MostOf():
+                return self._most(value)
+            case sx.Total():
+                return f"the total {self.name(value.noun)} of {self.value(value.within)}"
+            case sx.Extreme():
+                return (
+                    f"the {value.which} of {self.value(value.left)} and {self.value(value.right)}"
+                )
+            case sx.DifferenceIn():
+                return f"the difference in {self.known(value.noun)}"
+            case sx.Entry():
+                entries = self._list(value.entries)
+                return f"the number at place {self.value(value.place)} in the list ({entries})"
+            case _:
+                return self._place(value)
+
+    def _place(
+        self,
+        value: sx.Cells | sx.Distance | sx.ShortestPaths | sx.Edge | sx.EdgesTouching
+        | sx.EmptyGraph,
+    ) -> str:  # fmt: skip
+        match value:
+            case sx.Cells():
+                return f"the {self.name(value.noun)} {self.region(value.region)}"
+            case sx.Distance():
+                ends = f"the distance from {self.value(value.start)} to {self.value(value.end)}"
+                return ends + (f" along {self.value(value.graph)}" if value.graph else "")
+            case sx.ShortestPaths():
+                start, end = self.value(value.start), self.value(value.end)
+                return f"the shortest paths from {start} to {end} along {self.value(value.graph)}"
+            case sx.Edge():
+                return f"the edge from {self.value(value.start)} to {self.value(value.end)}"
+            case sx.EdgesTouching():
+                return f"all edges that begin or end at {self.value(value.node)}"
+            case sx.EmptyGraph():
+                return f"a graph of {self.name(value.noun)} without edges"
+            case _:
+                assert_never(value)
+
+    def _list(self, values: tuple[sx.Value, ...]) -> str:
+        return ", ".join(self.value(each) for each in values)
+
+    def option(self, name: str) -> str:
+        """The value of an option, as it is unless something else is agreed."""
+        option = found(self.words.options, name)
+        if option is None:
+            return agreed(name, self.name(name))
+        match option.value:
+            case sx.Word() | sx.Nothing() if "player" in option.kinds or not option.kinds:
+                usual = f"usually {self.value(option.value)}"
+                some = "if any" if isinstance(option.value, sx.Nothing) else usual
+                return agreed(name, f"the player agreed on as {term(self.name(name))} ({some})")
+            case sx.OptionValue():
+                return agreed(name, f"the player agreed on as {term(self.name(name))}")
+            case value:
+                return agreed(name, self.value(value))
+
+    def count(self, value: sx.Value) -> tuple[str, int | None]:
+        """A count, in words if it is small, and how many that is, if it is known."""
+        match value:
+            case sx.Number(value=amount):
+                return number(amount), amount
+            case sx.OptionValue(name=name):
+                option = found(self.words.options, name)
+                if option is not None and isinstance(option.value, sx.Number):
+                    return agreed(name, number(option.value.value)), option.value.value
+        return self.value(value), None
+
+    def _word(self, word: sx.Word) -> str:
+        text = word.text
+        if self.words.is_name(text):
+            return plain(text)
+        if self.words.phase(text) is not None:
+            return f"the number of the {self.name(text)}"
+        if word.quoted and " " in text and found(self.words.kinds, text) is None:
+            return said(plain(text))
+        kept = found(self.words.kept, text)
+        of_game = kept is not None and not isinstance(kept.declare.owner, sx.EachPlayer)
+        if text in self.words.questions or (of_game and kept is not None):
+            return f"the {self.known(text)}"
+        return self.known(text)
+
+    def _pronoun(self, word: str) -> str:
+        if word == "opponent":
+            return "your opponent" if self.personal else "their opponent"
+        if word == "this":
+            return f"this {self.here}" if self.here else "this"
+        return word
+
+    def _owned(self, value: sx.Possessive | sx.Of) -> str:
+        if isinstance(value, sx.Of):
+            printed = "printed " if value.printed else ""
+            if isinstance(value.owner, sx.Pronoun) and value.owner.word != "this":
+                return f"{self.owner(value.owner)} {printed}{self.known(value.noun)}"
+            return f"the {printed}{self.known(value.noun)} of {self.holder(value.owner)}"
+        thing, which = value.thing.noun, value.thing.which
+        if which == "every":
+            return f"all {self.owner(value.owner)} {self.known(plural(singular(thing.text)))}"
+        before = f"{which} " if which else ""
+        if isinstance(value.owner, sx.OptionValue):
+            return f"the {before}{self.known(thing)} of {self.value(value.owner)}"
+        return f"{self.owner(value.owner)} {before}{self.known(thing)}"
+
+    def holder(self, value: sx.Value) -> str:
+        """What something belongs to: a value, or a phase of play."""
+        if isinstance(value, sx.Word) and self.words.phase(value.text) is not None:
+            return f"the {self.name(value)}"
+        return self.value(value)
+
+    def owner(self, value: sx.Value) -> str:
+        """Whose something is."""
+        if isinstance(value, sx.Pronoun):
+            own = {"you": "your", "they": "their", "it": "its"}.get(value.word)
+            if own is not None:
+                return own
+        phrase = self.holder(value)
+        return f"{phrase}'" if re.search(r"s[\ue005]?$", phrase) else f"{phrase}'s"
+
+    def _calculation(self, value: sx.Calculation) -> str:
+        left, right = self.value(value.left), self.value(value.right)
+        if isinstance(value.left, sx.Calculation) and value.sign == "*":
+            left = f"({left})"
+        if isinstance(value.right, sx.Calculation):
+            right = f"({right})"
+        return f"{left} {_JOINED[value.sign]} {right}"
+
+    def _most(self, value: sx.MostOf) -> str:
+        more = "more" if value.more else "less"
+        if value.thing is None:
+            more = "more" if value.more else "fewer" if is_plural(value.noun.text) else "less"
+            return f"the player with {more} {self.known(value.noun)}"
+        own = found(self.words.choices, value.noun.text) is not None
+        noun = self.known(value.noun) if own else self.name(value.noun)
+        return f"the player whose {self.known(value.thing)} has {more} {noun}"
+
+    def _counted(self, value: sx.NumberOf) -> str:
+        base = self.name(value.noun)
+        within = f" in {self.value(value.within)}" if value.within else ""
+        where = f" {self.region(value.region)}" if value.region else ""
+        return base + where + within + self.excepted(value.excepted) + self.filters(value.filters)
+
+    # ------------------------------------------------------------------ subjects and verbs
+
+    def be(self, value: sx.Value) -> str:
+        """A value with the form of `to be` behind it."""
+        return f"{self.value(value)} {self.verb('is', value)}"
+
+    def verb(self, verb: str, subject: sx.Value | None) -> str:
+        """The form of a verb that goes with a subject. verb: as behind `they`, or `is`."""
+        many = self._is_many(subject)
+        if verb == "is":
+            return "are" if many else "is"
+        if verb == "have":
+            return "have" if many else "has"
+        return verb if many else third_person(verb)
+
+    def _is_many(self, subject: sx.Value | None) -> bool:
+        match subject:
+            case None | sx.BothPlayers():
+                return True
+            case sx.Pronoun(word=word):
+                return word in ("you", "they")
+            case sx.Word(text=text) | sx.Of(noun=sx.Word(text=text)):
+                return self._names_many(text)
+            case sx.Possessive(thing=thing):
+                return thing.which == "every" or self._names_many(thing.noun.text)
+            case sx.Cells() | sx.EdgesTouching() | sx.ShortestPaths():
+                return True
+        return False
+
+    def _names_many(self, text: str) -> bool:
+        """Whether a word of the game stands for several things: `points`, `targets`."""
+        return not self.words.is_name(text) and is_plural(text)
+
+    # ------------------------------------------------------------------ texts with values in them
+
+    def text(self, words: sx.Word) -> str:
+        """A text that players are told, with what stands between braces in other letters."""
+        return said(re.sub(r"\{([^{}]*)\}", self._inside, plain(words.text)))
+
+    def _inside(self, match: re.Match[str]) -> str:
+        inside = match[1].strip()
+        if inside in self.words.options:
+            return self.option(inside)
+        parsed = parse_value(Span(Source("text", match[1]), 0, len(match[1])), VERBS)
+        return term(inside if isinstance(parsed, Problem) else self._filled_in(parsed))
+
+    def _filled_in(self, value: sx.Value) -> str:
+        """What stands in the place of braces when a text is told: names, and not `you`."""
+        match value:
+            case sx.Pronoun(word="you" | "they"):
+                return "player"
+            case sx.Pronoun(word=word):
+                return word
+            case sx.Word(text=text) if self.words.phase(text) is not None:
+                return self.name(value)
+            case sx.Possessive(owner=sx.Pronoun(word="you" | "they"), thing=thing):
+                return f"{thing.which} {self.name(thing.noun)}".strip()
+        return self.value(value).removeprefix("the ")
+
+    # ------------------------------------------------------------------ worded by the other half
+
+    @abstractmethod
+    def region(self, region: sx.Region) -> str:
+        """Where cells lie."""
+
+    @abstractmethod
+    def excepted(self, values: tuple[sx.Value, ...]) -> str:
+        """Which things are not meant."""
+
+    @abstractmethod
+    def filters(self, filters: tuple[sx.Filter, ...]) -> str:
+        """Which things are meant."""

@@ -1,0 +1,184 @@
+"""The words of one game, and what they stand for.
+
+Purpose: a rulebook speaks of things in the game's own words; here it is looked up which words
+these are, in either number. Input: a script in which nothing is left to be put together.
+Output: `Vocabulary`. Must not know: how sentences are worded.
+"""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from attrs import frozen
+
+from ...dsl import syntax as sx
+from ...dsl.resolve.lookup import forms, stems
+from ...dsl.syntax import items as sc
+from ...dsl.syntax.walk import inside
+
+Thing = TypeVar("Thing")
+
+
+@frozen
+class Kept:
+    """Something that a player or the game has for a time: a number, a zone, a flag."""
+
+    declare: sx.Declare
+    phase: sc.Phase
+
+
+@frozen
+class Choice:
+    """Something that is chosen. where: the phase or the piece that asks for it; noun: what kind of
+    thing is chosen, if it has a name.
+    """
+
+    node: sx.Choose | sx.Asks
+    where: sc.Phase | sc.Piece | sc.Rule
+    noun: str
+    go: sx.Choose | None = None
+    """What it is a part of, if it is chosen in one go with other things."""
+
+    @property
+    def secret(self) -> bool:
+        """Whether nobody else is told at once."""
+        one = self.go if self.go is not None else self.node
+        return isinstance(one, sx.Choose) and one.secret
+
+
+@frozen
+class Vocabulary:
+    """Every word that a ruleset gives a meaning."""
+
+    script: sc.Script
+    header: sc.Header | None
+    kinds: dict[str, sc.Kind]
+    pieces: dict[str, sc.Piece]
+    boards: dict[str, sc.Board]
+    phases: dict[str, sc.Phase]
+    options: dict[str, sc.Option]
+    steps: dict[str, sc.Phase]
+    kept: dict[str, Kept]
+    choices: dict[str, Choice]
+    chosen: tuple[Choice, ...]
+    questions: dict[str, sx.Clause]
+    fields: dict[str, sc.Field]
+    rules: dict[str, sc.Rule]
+
+    @classmethod
+    def of(cls, script: sc.Script) -> "Vocabulary":
+        """The words of a script."""
+        items = script.items
+        phases = {i.name.text: i for i in items if isinstance(i, sc.Phase)}
+        kinds = {i.name.text: i for i in items if isinstance(i, sc.Kind)}
+        boards = {i.name.text: i for i in items if isinstance(i, sc.Board)}
+        bodies = [i for i in items if isinstance(i, sc.Phase | sc.Piece | sc.Rule)]
+        lines = [(where, line) for where in bodies for line in inside(where)]
+        steps = {
+            line.name.text: where
+            for where, line in lines
+            if isinstance(line, sx.Step) and isinstance(where, sc.Phase)
+        }
+        goes = [line for _, line in lines if isinstance(line, sx.Choose) and _is_go(line)]
+        parts = {id(part): go for go in goes for line in go.body for part in inside(line)}
+        chosen = tuple(
+            Choice(line, where, _noun(line.domain), parts.get(id(line)))
+            for where, line in lines
+            if isinstance(line, sx.Choose | sx.Asks)
+        )
+        return cls(
+            script=script,
+            header=next((i for i in items if isinstance(i, sc.Header)), None),
+            kinds=kinds,
+            pieces={i.name.text: i for i in items if isinstance(i, sc.Piece)},
+            boards=boards,
+            phases=phases,
+            options={i.name.text: i for i in items if isinstance(i, sc.Option)},
+            steps=steps,
+            kept={
+                line.name.text: Kept(line, where)
+                for where, line in lines
+                if isinstance(line, sx.Declare) and isinstance(where, sc.Phase)
+            },
+            choices={each.node.name.text: each for each in chosen},
+            chosen=chosen,
+            questions={
+                line.label.text: line
+                for where, line in lines
+                if isinstance(line, sx.Clause) and line.label.text not in steps
+            },
+            fields={
+                **{f.name.text: f for kind in kinds.values() for f in kind.fields},
+                **{f.name.text: f for board in boards.values() for f in board.fields},
+            },
+            rules={i.name.text: i for i in items if isinstance(i, sc.Rule)},
+        )
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players' names, if the rules give them any."""
+        return tuple(w.text for w in self.header.seats) if self.header else ()
+
+    def is_name(self, word: str) -> bool:
+        """Whether a word is the name of a single thing: a piece or a player."""
+        return word in self.pieces or word in self.seats
+
+    def pieces_of(self, kind: str) -> tuple[sc.Piece, ...]:
+        """The pieces of a kind, in order."""
+        return tuple(p for p in self.pieces.values() if kind in forms(p.kind.text))
+
+    def phase(self, word: str) -> sc.Phase | None:
+        """The phase of that name, in either number."""
+        return found(self.phases, word)
+
+    def choice(self, word: str) -> Choice | None:
+        """The choice of that name, in either number, or as a verb."""
+        return found(self.choices, word) or next(
+            (self.choices[stem] for stem in stems(word) if stem in self.choices), None
+        )
+
+    def is_truth(self, word: str) -> bool:
+        """Whether a word stands for something that is so or not: `mortal`, `ready`."""
+        kept, field = found(self.kept, word), found(self.fields, word)
+        if kept is not None:
+            return isinstance(kept.declare.initial, sx.TruthValue)
+        return field is not None and "yes" in field.kinds
+
+    def takes_turns(self, phase: sc.Phase) -> bool:
+        """Whether one player's turn it is in a phase."""
+        return any(
+            isinstance(line, sx.Play) and line.first is not None
+            for where in self.bodies()
+            for line in inside(where)
+            if isinstance(line, sx.Play) and self.phase(line.phase.text) == phase
+        )
+
+    def acting(self, step: str) -> list[sc.Piece | sc.Rule]:
+        """The pieces and the named rules that do something in a step."""
+        return [
+            where
+            for where in self.bodies()
+            if not isinstance(where, sc.Phase)
+            and any(isinstance(n, sx.Clause) and n.label.text == step for n in inside(where))
+        ]
+
+    def bodies(self) -> Iterator[sc.Phase | sc.Piece | sc.Rule]:
+        """Everything that has lines."""
+        for item in self.script.items:
+            if isinstance(item, sc.Phase | sc.Piece | sc.Rule):
+                yield item
+
+
+def found(things: dict[str, Thing], word: str) -> Thing | None:
+    """The thing of that name, in either number."""
+    return next((things[form] for form in forms(word) if form in things), None)
+
+
+def _noun(domain: sx.Domain) -> str:
+    match domain:
+        case sx.PiecesDomain(noun=noun) | sx.GroupsDomain(noun=noun):
+            return noun.text
+    return ""
+
+
+def _is_go(line: sx.Choose) -> bool:
+    return isinstance(line.domain, sx.OneGo)

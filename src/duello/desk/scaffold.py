@@ -1,0 +1,99 @@
+"""A first rule file: small, complete, and without a mistake.
+
+Purpose: begin a ruleset from a few wishes, or a variant of another ruleset.
+Input: what is played with, and how. Output: the text of a rule file.
+Must not know: where it is written.
+"""
+
+import re
+from importlib.resources import files
+from string import Template
+
+from attrs import frozen
+
+from ..dsl.spans import Source
+from .formatter import format_source
+
+_TEMPLATES = files(__package__).joinpath("templates")
+_ABOUT = re.compile(r"%about (.*)\n")
+_FIRST = ("cards",)
+
+
+def sorts() -> dict[str, str]:
+    """What a first game may be played with: each template by its name, with a line about it."""
+    found = {
+        entry.name.removesuffix(".duel"): entry.read_text(encoding="utf-8")
+        for entry in _TEMPLATES.iterdir()
+        if entry.name.endswith(".duel")
+    }
+    ordered = sorted(found, key=lambda name: (name not in _FIRST, name))
+    return {name: match[1] for name in ordered if (match := _ABOUT.match(found[name]))}
+
+
+MOST_ROUNDS, MOST_BOUTS = 9, 99
+
+
+@frozen
+class Wishes:
+    """What a designer wants. sort: one of `sorts()`. in_turn: whether players choose one after the
+    other, and not in secret.
+    """
+
+    title: str
+    sort: str = "cards"
+    rounds: int = 5
+    bouts: int = 1
+    in_turn: bool = False
+
+
+def new_ruleset(wishes: Wishes) -> str:
+    """The text of a small ruleset. Raises ValueError for wishes that cannot be met."""
+    _check(wishes)
+    text = _TEMPLATES.joinpath(f"{wishes.sort}.duel").read_text(encoding="utf-8")
+    text = _ABOUT.sub("", text, count=1)
+    kept, left_out = ("turn", "secret") if wishes.in_turn else ("secret", "turn")
+    text = re.sub(rf"(?m)^%{left_out} .*\n", "", re.sub(rf"(?m)^%{kept} ", " ", text))
+    deal = wishes.rounds + 1
+    filled = Template(text).substitute(
+        title=wishes.title.strip(),
+        rounds=wishes.rounds,
+        bouts=wishes.bouts,
+        deal=deal,
+        dealt=", ".join(re.findall(r"(?m)^\w+ \d+ (\w+)", text)[:deal]),
+    )
+    return format_source(Source("<new>", filled)).text
+
+
+def new_variant(title: str, parent: str) -> str:
+    """The text of a variant in which nothing is changed yet, with what could be.
+
+    parent: the title of the ruleset that it extends.
+    """
+    _check(Wishes(title))
+    if title.strip() == parent:
+        raise ValueError("a variant needs a title of its own")
+    return f'''ruleset "{title.strip()}"
+  extends "{parent}"
+
+# A variant says only what differs. Take the sign away from a line and change it:
+#
+# option NAME = 5                        an option has another value
+# add to PHASE, after NAME               further lines
+#   LINES
+# replace KIND LABEL NAME                a piece that does something else
+#   "What it says to players."
+#   LINES
+# remove NAME                            something less
+# rename NAME to OTHER                   another word for it
+'''
+
+
+def _check(wishes: Wishes) -> None:
+    if wishes.sort not in (known := sorts()):
+        raise ValueError(f"`{wishes.sort}` is none of these: {', '.join(known)}")
+    if not wishes.title.strip() or re.search(r'["\n{}]', wishes.title):
+        raise ValueError("a title is a few words, without quotation marks and braces")
+    if not 1 <= wishes.rounds <= MOST_ROUNDS:
+        raise ValueError(f"a first game has from 1 to {MOST_ROUNDS} rounds")
+    if not 1 <= wishes.bouts <= MOST_BOUTS:
+        raise ValueError(f"a first game has from 1 to {MOST_BOUTS} bouts")

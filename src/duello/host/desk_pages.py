@@ -1,0 +1,460 @@
+"""The host's desk: making matches, watching over them, and everything a host may do.
+
+Must not know: rows; what is secret, unless it is shown to the host and both were told.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+from sqlalchemy import select, update
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from ..match.loading import described, load, shipped
+from .deeds import HOST, TRUTH
+from .forms import PACES, as_fields, terms_from
+from .game import option_fields
+from .game_codec import packed_program
+from .game_data import Refused
+from .guard import form_token, is_own_token
+from .host_deeds import HostDeed
+from .journal import match
+from .pages import NOT_YOURS, Host, Turned, to
+from .postings import FORMS, posting
+from .records import record_text
+from .replay import replay_page
+from .rule_check import LARGEST, Checked, check
+from .screens import known, news, opening_in_words, shown_so_far, time_in_words
+from .seat_pages import rules_page
+from .service import Live, NoSuchMatch
+from .stored_rules import StoredRules, store
+from .stream import bells
+
+LISTED = 200
+"""So many matches the desk lists, the youngest first."""
+
+_WEBHOOK = re.compile(r"https://(\w+\.)?discord(app)?\.com/api(/v\d+)?/webhooks/\d+/[\w-]+")
+
+Do = Callable[[HostDeed, dict[str, str]], None]
+
+
+def _seat(form: dict[str, str]) -> int:
+    if form.get("seat") not in ("0", "1"):
+        raise Refused("say for whom")
+    return int(form["seat"])
+
+
+def _extend(deed: HostDeed, form: dict[str, str]) -> None:
+    seats = (0, 1) if form.get("seat") == "both" else (_seat(form),)
+    words = form.get("seconds", "")
+    if not (words.isascii() and words.isdigit() and len(words) < 9):
+        raise Refused("how many seconds?")
+    deed.extend(seats, int(words) * 1000, form.get("reason", ""))
+
+
+def _finish(deed: HostDeed, form: dict[str, str]) -> None:
+    winner = None if form.get("seat") == "none" else _seat(form)
+    deed.finish(form.get("reason", ""), winner)
+
+
+DEEDS: dict[str, Do] = {
+    "begin": lambda deed, form: deed.begin(),
+    "open": lambda deed, form: deed.open_now(),
+    "pause": lambda deed, form: deed.pause(form.get("reason", "")),
+    "resume": lambda deed, form: deed.resume(),
+    "adjourn": lambda deed, form: deed.adjourn(form.get("reason", "")),
+    "extend": _extend,
+    "late": lambda deed, form: deed.late(_seat(form)),
+    "remind": lambda deed, form: deed.remind(_seat(form)),
+    "ruling": lambda deed, form: deed.rule(form.get("reason", "")),
+    "take-back": lambda deed, form: deed.take_back(form.get("reason", "")),
+    "release": lambda deed, form: deed.release(_seat(form), form.get("reason", "")),
+    "show-all": lambda deed, form: deed.show_all(),
+    "finish": _finish,
+}
+"""What the host's buttons do, by the last word of their address."""
+
+
+class DeskPages:
+    """Pages under `/desk`."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    def routes(self) -> list[Route]:
+        """Where they stand."""
+        one = "/desk/m/{match}"
+        return [
+            Route("/desk/", self.desk, methods=["GET"]),
+            Route("/desk/new", self.new, methods=["GET"]),
+            Route("/desk/new", self.make, methods=["POST"]),
+            Route("/desk/upload", self.upload, methods=["POST"]),
+            Route(f"{one}/", self.match, methods=["GET"]),
+            Route(f"{one}/events", self.events, methods=["GET"]),
+            Route(f"{one}/log", self.log, methods=["GET"]),
+            Route(f"{one}/record", self.record, methods=["GET"]),
+            Route(f"{one}/rules", self.rules, methods=["GET"]),
+            Route(f"{one}/replay", self.replay, methods=["GET"]),
+            Route(f"{one}/do/link", self.new_link, methods=["POST"]),
+            Route(f"{one}/do/hook", self.hook, methods=["POST"]),
+            Route(f"{one}/do/draw", self.draw_for, methods=["POST"]),
+            Route(f"{one}/do/correct", self.correct, methods=["POST"]),
+            Route(f"{one}/do/{{deed}}", self.do, methods=["POST"]),
+        ]
+
+    def _own(self, request: Request, form: FormData | None = None) -> str:
+        key = self.host.desk_of(request)
+        if form is not None:
+            token = form.get("token", "")
+            if not isinstance(token, str) or not is_own_token(key, token):
+                raise Turned(403, "Not done", "This form is old, or not from a page of this host.")
+        return key
+
+    def _live(self, request: Request) -> Live:
+        try:
+            return self.host.service.live(request.path_params["match"])
+        except NoSuchMatch:
+            raise NOT_YOURS from None
+
+    # ------------------------------------------------------------------ all matches
+
+    async def desk(self, request: Request) -> Response:
+        """All matches of this host."""
+        return await run_in_threadpool(self._desk, request)
+
+    def _desk(self, request: Request) -> Response:
+        key = self._own(request)
+        with self.host.service.journal.reading() as connection:
+            rows = connection.execute(
+                select(match).order_by(match.c.made_ms.desc()).limit(LISTED)
+            ).all()
+        games = [(name, *described(name)) for name in shipped()]
+        return self.host.page("desk.html", rows=rows, games=games, token=form_token(key))
+
+    async def upload(self, request: Request) -> Response:
+        """A rule file: checked first."""
+        async with request.form(max_files=1, max_fields=10) as form:
+            self._own(request, form)
+            file = form.get("file")
+            if not isinstance(file, UploadFile):
+                raise Turned(422, "No file", "Choose a rule file first.")
+            data = await file.read(LARGEST + 1)
+            name = file.filename or "rules.duel"
+        checked = await run_in_threadpool(check, name, data)
+        return await run_in_threadpool(self._uploaded, request, name, checked)
+
+    def _uploaded(self, request: Request, name: str, checked: Checked) -> Response:
+        key = self._own(request)
+        digest = ""
+        if checked.packed is not None:
+            digest = self._keep(name, checked.title, checked.text, checked.packed, True)
+            if not checked.problems:
+                return to(f"/desk/new?digest={digest}")
+        return self.host.page(
+            "problems.html",
+            200 if digest else 422,
+            name=name,
+            checked=checked,
+            digest=digest,
+            token=form_token(key),
+        )
+
+    def _keep(
+        self, name: str, title: str, text: str, packed: tuple[str, bytes], uploaded: bool
+    ) -> str:
+        at = self.host.service.clock.now()
+        found: str = self.host.service.journal.write(
+            lambda connection: store(connection, name, title, text, packed, at, uploaded)
+        )
+        return found
+
+    async def new(self, request: Request) -> Response:
+        """The form of a new match."""
+        return await run_in_threadpool(self._new, request)
+
+    def _new(self, request: Request) -> Response:
+        key = self._own(request)
+        rules = self._rules_of(request.query_params)
+        return self._form(key, rules, {"first": "", "second": ""}, "")
+
+    def _rules_of(self, given: Any) -> StoredRules:
+        digest = str(given.get("digest", ""))
+        try:
+            if not digest:
+                name = str(given.get("rules", ""))
+                if name not in shipped():
+                    raise LookupError(name)
+                rules = load(name)
+                packed = packed_program(rules.program)
+                digest = self._keep(name, rules.title, "", packed, False)
+            return self.host.service.rules(digest)
+        except LookupError:
+            raise Turned(404, "No such rules", "Choose a ruleset at the desk.") from None
+
+    def _form(self, key: str, rules: StoredRules, given: dict[str, str], trouble: str) -> Response:
+        fields = option_fields(rules.rules)
+        return self.host.page(
+            "new.html",
+            422 if trouble else 200,
+            rules=rules,
+            fields=fields,
+            given=given,
+            trouble=trouble,
+            paces=PACES,
+            token=form_token(key),
+        )
+
+    async def make(self, request: Request) -> Response:
+        """A match is made."""
+        async with request.form() as form:
+            self._own(request, form)
+            given = as_fields(form)
+        return await run_in_threadpool(self._make, request, given)
+
+    def _make(self, request: Request, given: dict[str, str]) -> Response:
+        key = self._own(request)
+        rules = self._rules_of(given)
+        try:
+            terms = terms_from(given, rules, option_fields(rules.rules))
+        except Refused as refused:
+            return self._form(key, rules, given, str(refused))
+        made: dict[str, str] = {}
+
+        def links(connection: Any, name: str) -> None:
+            roles = ("0", "1", "watch") if terms.watching else ("0", "1")
+            made.update({role: self.host.keys.made(connection, role, name) for role in roles})
+
+        name, _ = self.host.service.create(terms, links)
+        self.host.shown.update({(name, role): link for role, link in made.items()})
+        return to(f"/desk/m/{name}/")
+
+    # ------------------------------------------------------------------ one match
+
+    async def match(self, request: Request) -> Response:
+        """The desk of one match."""
+        return await run_in_threadpool(self._match, request)
+
+    def _match(self, request: Request, trouble: str = "") -> Response:
+        key, live = self._own(request), self._live(request)
+        return self._shown(request, key, live, trouble)
+
+    def _shown(self, request: Request, key: str, live: Live, trouble: str = "") -> Response:
+        service, standing = self.host.service, live.standing
+        terms = standing.terms
+        audience = TRUTH if standing.shown_all else HOST
+        messages = service.told(live, HOST)
+        everything = service.told(live, TRUTH) if audience == TRUTH else []
+        public = service.told(live, HOST)
+        sight = None
+        if standing.step is not None:
+            sight = known(service.game(live).sight(standing.moves, None), terms.seats)
+        base = str(request.base_url).rstrip("/")
+        links = {
+            role: f"{base}/k/{link}"
+            for role in ("0", "1", "watch")
+            if (link := self.host.shown.get((live.name, role)))
+        }
+        held = {}
+        if standing.shown_all:
+            held = {w.asked.seat: w.held.answer.words for w in standing.windows if w.held}
+        return self.host.page(
+            "desk_match.html",
+            422 if trouble else 200,
+            name=live.name,
+            hook=bool(live.hook),
+            s=standing,
+            terms=terms,
+            groups=news(everything or messages, terms.seats),
+            shown=shown_so_far(public, terms.seats),
+            known=sight,
+            links=links,
+            held=held,
+            trouble=trouble,
+            last=messages[-1][0] if messages else 0,
+            now=service.clock.now(),
+            time=time_in_words(terms),
+            opens=opening_in_words(terms),
+            seen=_seen(messages, standing.opened),
+            token=form_token(key),
+        )
+
+    async def events(self, request: Request) -> Response:
+        """Bells for the desk."""
+        key, live = await run_in_threadpool(lambda: (self._own(request), self._live(request)))
+        words = request.headers.get("last-event-id") or request.query_params.get("after") or ""
+        after = int(words) if words.isascii() and words.isdigit() and len(words) < 10 else 0
+
+        def last() -> int | None:
+            holder = self.host.keys.holder(key)
+            if holder is None or holder.role != "host":
+                return None
+            found = self.host.service.live(live.name)
+            return found.counts.get(HOST, 0)
+
+        headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
+        stream = bells(self.host.service, live.name, after, last)
+        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+    async def do(self, request: Request) -> Response:
+        """One of the host's buttons."""
+        async with request.form() as form:
+            self._own(request, form)
+            given = as_fields(form)
+        return await run_in_threadpool(self._do, request, given)
+
+    def _do(self, request: Request, given: dict[str, str]) -> Response:
+        deed = DEEDS.get(request.path_params["deed"])
+        if deed is None:
+            raise Turned(404, "No such thing", "The desk has no button of that name.")
+        return self._done(request, lambda it: deed(it, given))
+
+    def _done(self, request: Request, do: Callable[[HostDeed], None]) -> Response:
+        key, live = self._own(request), self._live(request)
+        try:
+            self.host.service.act(live.name, do)
+        except Refused as refused:
+            return self._shown(request, key, self._live(request), str(refused))
+        return to(f"/desk/m/{live.name}/")
+
+    async def draw_for(self, request: Request) -> Response:
+        """An answer is drawn for a seat that nobody sits at."""
+        async with request.form() as form:
+            self._own(request, form)
+            given = as_fields(form)
+
+        def pick(many: int) -> int:
+            return int.from_bytes(self.host.service.random(16), "big") % many
+
+        return await run_in_threadpool(
+            self._done, request, lambda deed: deed.draw_for(_seat(given), pick)
+        )
+
+    async def new_link(self, request: Request) -> Response:
+        """A new link for a seat or for watchers: the old one ends at once."""
+        async with request.form() as form:
+            self._own(request, form)
+            given = as_fields(form)
+        return await run_in_threadpool(self._new_link, request, given.get("role", ""))
+
+    def _new_link(self, request: Request, role: str) -> Response:
+        live = self._live(request)
+        if role not in ("0", "1", "watch") or (
+            role == "watch" and not live.standing.terms.watching
+        ):
+            raise Turned(422, "No such link", "There is a link for each seat, and one to watch.")
+        made: list[str] = []
+
+        def links(connection: Any, _: Any = None) -> None:
+            self.host.keys.end(connection, live.name, role)
+            made[:] = [self.host.keys.made(connection, role, live.name)]
+
+        if role == "watch":
+            self.host.service.journal.write(links)
+        else:
+            seat = int(role)
+            self.host.service.act(live.name, lambda deed: deed.hand_over(seat), extra=links)
+        self.host.shown[live.name, role] = made[0]
+        return to(f"/desk/m/{live.name}/")
+
+    async def hook(self, request: Request) -> Response:
+        """Where news of a match are posted: the address of a webhook, or nothing."""
+        async with request.form() as form:
+            self._own(request, form)
+            given = as_fields(form)
+        return await run_in_threadpool(self._hook, request, given.get("hook", "").strip())
+
+    def _hook(self, request: Request, address: str) -> Response:
+        key, live = self._own(request), self._live(request)
+        if address and not _WEBHOOK.fullmatch(address):
+            return self._shown(request, key, live, "this is no address of a Discord webhook")
+        change = update(match).where(match.c.id == live.name).values(hook=address or None)
+        self.host.service.journal.write(lambda connection: connection.execute(change))
+        return to(f"/desk/m/{live.name}/")
+
+    async def correct(self, request: Request) -> Response:
+        """A match that stopped goes on by a corrected file."""
+        async with request.form(max_files=1, max_fields=10) as form:
+            self._own(request, form)
+            file, reason = form.get("file"), str(form.get("reason", ""))
+            if not isinstance(file, UploadFile):
+                raise Turned(422, "No file", "Choose the corrected rule file first.")
+            data = await file.read(LARGEST + 1)
+            name = file.filename or "rules.duel"
+        checked = await run_in_threadpool(check, name, data)
+        if checked.packed is None:
+            return await run_in_threadpool(self._uploaded, request, name, checked)
+        digest = await run_in_threadpool(
+            self._keep, name, checked.title, checked.text, checked.packed, True
+        )
+        return await run_in_threadpool(
+            self._done,
+            request,
+            lambda deed: deed.correct(evolve(deed.standing.terms, digest=digest), reason),
+        )
+
+    # ------------------------------------------------------------------ what can be taken away
+
+    async def log(self, request: Request) -> Response:
+        """The log to be pasted."""
+        return await run_in_threadpool(self._log, request)
+
+    def _log(self, request: Request) -> Response:
+        self._own(request)
+        live = self._live(request)
+        form = request.query_params.get("form", "plain")
+        if form not in FORMS:
+            raise Turned(404, "No such form", "The log is for discord, forum, or plain.")
+        public = self.host.service.told(live, "watch")
+        if not live.standing.terms.watching or live.standing.terms.delay:
+            public = [each for each in self.host.service.told(live, HOST) if _public(each[1].kind)]
+        parts = posting(live.standing, public, form)
+        return self.host.page("log.html", parts=parts, form=form, forms=FORMS, name=live.name)
+
+    async def record(self, request: Request) -> Response:
+        """The record, once the match is over."""
+        return await run_in_threadpool(self._record, request)
+
+    def _record(self, request: Request) -> Response:
+        self._own(request)
+        live = self._live(request)
+        if not live.standing.over:
+            raise Turned(403, "Not yet", "The record holds every secret: it is given at the end.")
+        text = record_text(self.host.service, live)
+        attachment = {"content-disposition": f'attachment; filename="duello-{live.name}.json"'}
+        return PlainTextResponse(text, media_type="application/json", headers=attachment)
+
+    async def rules(self, request: Request) -> Response:
+        """The rules of a match."""
+        return await run_in_threadpool(self._rules, request)
+
+    def _rules(self, request: Request) -> Response:
+        self._own(request)
+        return rules_page(self.host, self._live(request), "./")
+
+    async def replay(self, request: Request) -> Response:
+        """The match step by step."""
+        return await run_in_threadpool(self._replay, request)
+
+    def _replay(self, request: Request) -> Response:
+        self._own(request)
+        return replay_page(self.host, self._live(request), request, "./")
+
+
+def _public(kind: str) -> bool:
+    return kind in ("event", "round", "notice", "ruling", "taken_back", "stopped", "over")
+
+
+def _seen(messages: Any, opened: tuple[int, ...]) -> list[str]:
+    """What everybody was told by the last opening: what a take-back cannot make unseen."""
+    if not opened:
+        return []
+    return [
+        message.text
+        for _, message in messages
+        if message.kind == "event" and message.opening == opened[-1]
+    ][:12]

@@ -1,0 +1,337 @@
+"""Discord: a match played by interactions that Discord signs, each answered to one person alone.
+
+What comes in is checked against Discord's key before a byte of it is read. An interaction's number
+is the number of the request: Discord may ask twice, an answer is taken once.
+Must not know: HTTP to Discord; that is `outbox`.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from nacl.exceptions import BadSignatureError
+from nacl.signing import VerifyKey
+from sqlalchemy import Connection, delete, insert, select
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from .deeds import before_sending
+from .game_data import LONGEST, Form, Refused, Sight
+from .host_deeds import HostDeed
+from .journal import NotTaken, identity, prompt
+from .pages import Host
+from .postings import LIMIT, for_discord
+from .service import Live, NoSuchMatch
+from .standing import Window
+
+ADAPTER = "discord"
+FRESH = 300
+"""Seconds that a signed request is believed."""
+
+CHOICES = 25
+"""So many possibilities a menu may have."""
+
+PROMPTS = 20
+"""So many questions of a person are remembered."""
+
+PING, COMMAND, COMPONENT, MODAL = 1, 2, 3, 5
+PONG, MESSAGE, UPDATE, ASK_IN_MODAL = 1, 4, 7, 9
+ALONE = 64
+"""The flag of a message that one person sees."""
+
+COMMANDS: dict[str, Any] = {
+    "name": "duello",
+    "description": "Play a match of Duello",
+    "options": [
+        {
+            "type": 1,
+            "name": "sit",
+            "description": "Take the seat that a link opens",
+            "options": [
+                {"type": 3, "name": "link", "description": "The private link", "required": True}
+            ],
+        },
+        {"type": 1, "name": "choose", "description": "Answer what you are asked"},
+        {"type": 1, "name": "view", "description": "What you know"},
+        {
+            "type": 1,
+            "name": "leave",
+            "description": "Sit nowhere here; your links still open your seats",
+        },
+    ],
+}
+"""What is registered with Discord, once for an application."""
+
+
+class Discord:
+    """Interactions of one application. public: its key, 64 hexadecimal digits."""
+
+    def __init__(self, host: Host, public: str) -> None:
+        self.host = host
+        self._key = VerifyKey(bytes.fromhex(public))
+
+    def routes(self) -> list[Route]:
+        """Where Discord sends them."""
+        return [Route("/discord/interactions", self.interaction, methods=["POST"])]
+
+    async def interaction(self, request: Request) -> Response:
+        """One of them."""
+        body = await request.body()
+        stamp = request.headers.get("x-signature-timestamp", "")
+        if not self._signed(request.headers.get("x-signature-ed25519", ""), stamp, body):
+            return PlainTextResponse("not signed", 401)
+        reply = await run_in_threadpool(self.answered, body)
+        return JSONResponse(reply)
+
+    def _signed(self, signature: str, stamp: str, body: bytes) -> bool:
+        """Whether Discord signed this, and just now."""
+        if not (stamp.isascii() and stamp.isdigit() and len(stamp) < 15):
+            return False
+        if abs(self.host.service.clock.now() // 1000 - int(stamp)) > FRESH:
+            return False
+        try:
+            self._key.verify(stamp.encode() + body, bytes.fromhex(signature))
+        except (BadSignatureError, ValueError, TypeError):
+            return False
+        return True
+
+    def answered(self, body: bytes) -> dict[str, Any]:
+        """The reply to an interaction whose signature was checked."""
+        try:
+            said = json.loads(body)
+            if said["type"] == PING:
+                return {"type": PONG}
+            person = str((said.get("member") or said)["user"]["id"])
+            number = f"{ADAPTER}:{said['id']}"
+            return self._reply(said, person, number)
+        except Refused as refused:
+            return _alone(f"Not taken: {for_discord(str(refused))}.")
+        except NotTaken:
+            return _alone("The host's disk did not take it. Time stands still; try again.")
+        except NoSuchMatch:
+            return _alone("There is no such match.")
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+            return _alone("This was not understood.")
+
+    def _reply(self, said: Mapping[str, Any], person: str, number: str) -> dict[str, Any]:
+        data = said["data"]
+        if said["type"] == COMMAND:
+            (one,) = data["options"]
+            match one["name"]:
+                case "sit":
+                    return self._sit(one["options"][0]["value"], person)
+                case "choose":
+                    return self._ask(person)
+                case "view":
+                    return self._view(person)
+                case "leave":
+                    return self._leave(person)
+        if said["type"] == COMPONENT:
+            chosen = data.get("values")
+            return self._picked(data["custom_id"], person, number, chosen)
+        if said["type"] == MODAL:
+            words = data["components"][0]["components"][0]["value"]
+            return self._said(data["custom_id"], person, number, str(words)[: LONGEST + 1])
+        raise ValueError("another kind of interaction")
+
+    # ------------------------------------------------------------------ seats
+
+    def _sit(self, link: str, person: str) -> dict[str, Any]:
+        key = str(link).strip().rpartition("/")[2]
+        holder = self.host.keys.holder(key)
+        if holder is None or holder.role not in ("0", "1") or holder.match is None:
+            return _alone("This link opens no seat.")
+        match, seat = holder.match, int(holder.role)
+        mine = (identity.c.adapter == ADAPTER) & (identity.c.match == match)
+
+        def sit(connection: Connection) -> None:
+            taken = (identity.c.seat == seat) | (identity.c.person == person)
+            connection.execute(delete(identity).where(mine & taken))
+            connection.execute(
+                insert(identity).values(adapter=ADAPTER, person=person, match=match, seat=seat)
+            )
+
+        self.host.service.journal.write(sit)
+        self.host.service.act(match, lambda deed: deed.sit(seat))
+        title = self.host.service.live(match).standing.terms.title
+        return _alone(f"You sit at {for_discord(title)}. `/duello choose` when it is your turn.")
+
+    def _leave(self, person: str) -> dict[str, Any]:
+        mine = (identity.c.adapter == ADAPTER) & (identity.c.person == person)
+        self.host.service.journal.write(lambda c: c.execute(delete(identity).where(mine)))
+        return _alone("You sit nowhere now. Your links still open your seats.")
+
+    def _seats(self, person: str) -> list[tuple[Live, int]]:
+        """Where somebody sits, in matches that go on."""
+        mine = (identity.c.adapter == ADAPTER) & (identity.c.person == person)
+        with self.host.service.journal.reading() as connection:
+            rows = connection.execute(select(identity).where(mine)).all()
+        found = [(self.host.service.live(row.match), int(row.seat)) for row in rows]
+        return [(live, seat) for live, seat in found if not live.standing.over]
+
+    # ------------------------------------------------------------------ questions
+
+    def _ask(self, person: str) -> dict[str, Any]:
+        """The first question that waits; else the first answer that may be changed."""
+        seats = self._seats(person)
+        if not seats:
+            return _alone("You sit at no match here. `/duello sit` with your link.")
+        due = [(live, w) for live, seat in seats for w in live.standing.of(seat) if not w.late]
+        due.sort(key=lambda each: each[1].held is not None)
+        if not due:
+            return _alone("Nothing is asked of you now.")
+        live, window = due[0]
+        form = self._form(live, window)
+        key = self._prompt(live, window, person)
+        if form.kind == "parts" or not form.parts or len(form.parts[0].names) > CHOICES - 1:
+            return _modal(key, window.asked.choice, form)
+        return _menu(key, self._question(live, window), form)
+
+    def _form(self, live: Live, window: Window) -> Form:
+        standing, seat = live.standing, window.asked.seat
+        own = [
+            other.held.answer
+            for other in standing.of(seat)
+            if other.held is not None and other.number != window.number
+        ]
+        return self.host.service.game(live).form(standing.moves, own, window.asked)
+
+    def _question(self, live: Live, window: Window) -> str:
+        standing = live.standing
+        deadline = window.deadline(standing.terms.quiet)
+        time = f" Closes <t:{deadline // 1000}:R>." if deadline is not None else ""
+        title, choice = for_discord(standing.terms.title), for_discord(window.asked.choice)
+        return f"**{title}**: choose {choice}.{time} {before_sending(standing, window.asked.seat)}"
+
+    def _prompt(self, live: Live, window: Window, person: str) -> str:
+        """A short key for a question: what is sent to Discord holds no word of the game."""
+        key = self.host.service.random(12).hex()
+        now = self.host.service.clock.now()
+
+        def keep(connection: Connection) -> None:
+            old = (
+                select(prompt.c.key)
+                .where(prompt.c.person == person)
+                .order_by(prompt.c.made_ms.desc())
+                .offset(PROMPTS)
+                .limit(1000)
+            )
+            keys = connection.execute(old).scalars().all()
+            connection.execute(delete(prompt).where(prompt.c.key.in_(keys)))
+            connection.execute(
+                insert(prompt).values(
+                    key=key, person=person, match=live.name, window=window.number, made_ms=now
+                )
+            )
+
+        self.host.service.journal.write(keep)
+        return key
+
+    def _asked(self, key: str, person: str) -> tuple[Live, Window]:
+        """The question of a key, if this person still sits there. Raises Refused."""
+        with self.host.service.journal.reading() as connection:
+            row = connection.execute(select(prompt).where(prompt.c.key == key)).first()
+        if row is None or row.person != person:
+            raise Refused("this question is not yours, or an old one")
+        for live, seat in self._seats(person):
+            window = live.standing.window(row.window)
+            if live.name == row.match and window is not None and window.asked.seat == seat:
+                return live, window
+        raise Refused("this was asked before; look at what is asked now")
+
+    def _picked(self, key: str, person: str, number: str, chosen: Any) -> dict[str, Any]:
+        live, window = self._asked(key, person)
+        form = self._form(live, window)
+        if chosen == ["pass"]:
+            return self._taken(live, window, number, "pass")
+        names = form.parts[0].names if form.parts else ("use",)
+        at = int(chosen[0])
+        if not 0 <= at < len(names):
+            raise ValueError("no such choice")
+        return self._taken(live, window, number, names[at])
+
+    def _said(self, key: str, person: str, number: str, words: str) -> dict[str, Any]:
+        live, window = self._asked(key, person)
+        try:
+            return self._taken(live, window, number, words)
+        except Refused as refused:
+            said = for_discord(words[:200])
+            return _alone(f"Not taken: {for_discord(str(refused))}.\nYou said: {said}")
+
+    def _taken(self, live: Live, window: Window, number: str, words: str) -> dict[str, Any]:
+        seat = window.asked.seat
+
+        def say(deed: HostDeed) -> Any:
+            return deed.say(seat, window.number, words, number)
+
+        reply = self.host.service.act(live.name, say, number)
+        until = f" You may change it {reply['until']}." if reply["until"] else ""
+        taken = f"Taken: **{for_discord(reply['words'])}**.{until} receipt {reply['receipt'][:16]}"
+        return _alone(taken, MESSAGE)
+
+    def _view(self, person: str) -> dict[str, Any]:
+        seats = self._seats(person)
+        if not seats:
+            return _alone("You sit at no match here.")
+        parts = []
+        for live, seat in seats:
+            standing = live.standing
+            parts.append(f"**{for_discord(standing.terms.title)}**")
+            if standing.step is not None:
+                sight = self.host.service.game(live).sight(standing.moves, seat)
+                parts += _sight(sight)
+        return _alone("\n".join(parts)[:LIMIT])
+
+
+def _sight(sight: Sight) -> list[str]:
+    """What somebody knows, in lines."""
+    lines = []
+    for player, counts in sight.counts:
+        told = ", ".join(f"{for_discord(what)} {for_discord(value)}" for what, value in counts)
+        if told:
+            lines.append(f"{for_discord(player)}: {told}")
+    for player, things in sight.things:
+        for what, names in things:
+            listed = for_discord(", ".join(names) or "nothing")
+            lines.append(f"{for_discord(player)}'s {for_discord(what)}: {listed}")
+    for board in sight.boards:
+        for cell in board.cells:
+            here = [*cell.values.values(), *(mark for mark, _ in cell.marks)]
+            if here:
+                lines.append(for_discord(f"{cell.name}: {' '.join(here)}"))
+    return lines
+
+
+def _alone(words: str, kind: int = MESSAGE) -> dict[str, Any]:
+    """Words for one person, in which nobody is called."""
+    data = {"content": words[:LIMIT], "flags": ALONE, "allowed_mentions": {"parse": []}}
+    return {"type": kind, "data": data}
+
+
+def _menu(key: str, words: str, form: Form) -> dict[str, Any]:
+    names = form.parts[0].names if form.parts else (f"use {form.choice}",)
+    options = [{"label": name[:100], "value": str(at)} for at, name in enumerate(names)]
+    if form.optional:
+        options.append({"label": "pass", "value": "pass"})
+    select_ = {"type": 3, "custom_id": key, "options": options, "placeholder": form.choice[:150]}
+    reply = _alone(words)
+    reply["data"]["components"] = [{"type": 1, "components": [select_]}]
+    return reply
+
+
+def _modal(key: str, choice: str, form: Form) -> dict[str, Any]:
+    field = {
+        "type": 4,
+        "custom_id": "words",
+        "label": f"Your {choice}"[:45],
+        "style": 2,
+        "max_length": LONGEST,
+        "placeholder": form.about[:100] or "type your answer",
+    }
+    rows = [{"type": 1, "components": [field]}]
+    return {
+        "type": ASK_IN_MODAL,
+        "data": {"custom_id": key, "title": f"Choose {choice}"[:45], "components": rows},
+    }

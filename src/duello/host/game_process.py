@@ -1,0 +1,177 @@
+"""A game of a stranger's rules, played in a process of its own that can be lost at any time.
+
+The process remembers nothing that could not be asked anew: it is told all moves each time. One that
+takes too long is killed, and what was asked of it is refused; the next question finds a new one.
+Must not know: matches, journals.
+"""
+
+import base64
+import json
+import os
+import selectors
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..dsl.disk_cache import SETTING, own_folder
+from .game_codec import CONVERTER, answer_of, form_of, pieces_of, sight_from, step_of
+from .game_data import Answer, Asked, Form, Move, Piece, Refused, Setting, Sight, Step
+
+SECONDS = 60.0
+"""By the wall clock, for one question: far more than the processor time that a worker has, so that
+a machine with much to do stops nobody's match.
+"""
+
+STOPPED = (
+    "these rules take more time or memory than a match may have: the host has to decide how it "
+    "goes on"
+)
+
+
+class Exceeded(Exception):
+    """A process took too much, or died."""
+
+
+class Process:
+    """A worker with its pipes. seconds: for one question."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
+        self._child = subprocess.Popen(
+            [sys.executable, "-I", "-m", "duello.host.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={"PATH": os.defpath, SETTING: str(own_folder() or "")},
+            close_fds=True,
+        )
+
+    def ask(self, job: dict[str, Any]) -> dict[str, Any]:
+        """What the worker answers. Raises Exceeded; then it is dead."""
+        child = self._child
+        if child.stdin is None or child.stdout is None:
+            raise Exceeded
+        try:
+            child.stdin.write(json.dumps(job).encode() + b"\n")
+            child.stdin.flush()
+            line = self._line(child.stdout.fileno())
+        except (OSError, TimeoutError, EOFError):
+            self.close()
+            raise Exceeded from None
+        found: dict[str, Any] = json.loads(line)
+        if "exceeded" in found:
+            self.close()
+            raise Exceeded
+        return found
+
+    def _line(self, pipe: int) -> bytes:
+        """One line, within the time. Raises TimeoutError or EOFError."""
+        found = bytearray()
+        with selectors.DefaultSelector() as selector:
+            selector.register(pipe, selectors.EVENT_READ)
+            while not found.endswith(b"\n"):
+                if not selector.select(self._seconds):
+                    raise TimeoutError
+                part = os.read(pipe, 1 << 16)
+                if not part:
+                    raise EOFError
+                found += part
+        return bytes(found)
+
+    def close(self) -> None:
+        """Let it go."""
+        self._child.kill()
+        self._child.wait()
+        for pipe in (self._child.stdin, self._child.stdout):
+            if pipe is not None:
+                pipe.close()
+
+
+class GameProcess:
+    """A game as `Game` is, but asked over a pipe. packed: the program as it is kept."""
+
+    def __init__(
+        self, name: str, packed: bytes, setting: Setting, seconds: float = SECONDS
+    ) -> None:
+        self._begin = {
+            "do": "begin",
+            "name": name,
+            "program": base64.b64encode(packed).decode(),
+            "setting": CONVERTER.unstructure(setting),
+        }
+        self._seconds = seconds
+        self._process: Process | None = None
+        self._lock = threading.Lock()
+
+    def _ask(self, job: dict[str, Any]) -> Any:
+        with self._lock:
+            try:
+                if self._process is None:
+                    self._process = Process(self._seconds)
+                    self._process.ask(self._begin)
+                found = self._process.ask(job)
+            except Exceeded:
+                self._process = None
+                raise Refused(STOPPED) from None
+        if "refused" in found:
+            raise Refused(found["refused"])
+        return found["is"]
+
+    def _about(
+        self, moves: tuple[Move, ...], own: Sequence[Answer], asked: Asked, **more: Any
+    ) -> dict[str, Any]:
+        plain = CONVERTER.unstructure
+        return {"moves": plain(moves), "own": plain(tuple(own)), "asked": plain(asked), **more}
+
+    def step(self, moves: tuple[Move, ...]) -> Step:
+        """As of `Game`; rules that take too much stop the match."""
+        try:
+            return step_of(self._ask({"do": "step", "moves": CONVERTER.unstructure(moves)}))
+        except Refused as refused:
+            if str(refused) == STOPPED:
+                return Step((), (), "", stopped=(STOPPED,))
+            raise
+
+    def understood(
+        self, moves: tuple[Move, ...], own: Sequence[Answer], asked: Asked, words: str
+    ) -> Answer:
+        """As of `Game`."""
+        return answer_of(
+            self._ask({"do": "understood", **self._about(moves, own, asked, words=words)})
+        )
+
+    def form(
+        self, moves: tuple[Move, ...], own: Sequence[Answer], asked: Asked, so_far: str = ""
+    ) -> Form:
+        """As of `Game`."""
+        return form_of(self._ask({"do": "form", **self._about(moves, own, asked, words=so_far)}))
+
+    def any_answer(
+        self,
+        moves: tuple[Move, ...],
+        own: Sequence[Answer],
+        asked: Asked,
+        pick: Callable[[int], int],
+    ) -> Answer | None:
+        """As of `Game`."""
+        picks = [pick(1 << 62) for _ in range(64)]
+        found = self._ask({"do": "any", **self._about(moves, own, asked, picks=picks)})
+        return None if found is None else answer_of(found)
+
+    def sight(self, moves: tuple[Move, ...], seat: int | None) -> Sight:
+        """As of `Game`."""
+        job = {"do": "sight", "moves": CONVERTER.unstructure(moves), "seat": seat}
+        return sight_from(self._ask(job))
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """As of `Game`."""
+        return pieces_of(self._ask({"do": "pieces"}))
+
+    def close(self) -> None:
+        """End its process."""
+        with self._lock:
+            if self._process is not None:
+                self._process.close()
+                self._process = None

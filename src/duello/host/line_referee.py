@@ -1,0 +1,354 @@
+"""Matches over lines: the same deeds as on pages, without a database.
+
+Input: lines of JSON. Output: messages, each to one audience. Must not know: files, terminals, what
+time it is; whoever speaks to it says so.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import asdict, define, field
+
+from ..dsl.diagnostics.problem import RulesError
+from ..match.loading import Rules, load
+from . import messages as m
+from .deeds import SEATS, TRUTH, WATCH, Message, before_sending
+from .game import Game
+from .game_codec import packed_program
+from .game_data import Play, Refused, Setting
+from .host_deeds import HostDeed
+from .seals import Chain
+from .standing import ALL_IN, BY_HOST, Entry, Standing, Terms, applied, terms_of
+
+MATCHES = 1_000
+"""So many matches one process holds."""
+
+
+@define
+class Held:
+    """A match that is held. told: every message of each audience, in order."""
+
+    name: str
+    ruleset: str
+    root: str
+    standing: Standing
+    game: Play
+    rows: list[Entry] = field(factory=list)
+    told: dict[str, list[Message]] = field(factory=dict)
+
+
+class LineReferee:
+    """All matches of a process."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, Held] = {}
+        self._rules: dict[str, Rules] = {}
+
+    @property
+    def matches(self) -> tuple[str, ...]:
+        """The names of those that are held."""
+        return tuple(self._held)
+
+    def line(self, line: str) -> list[Any]:
+        """What a line leads to: messages. Whatever is wrong is one message, and changes nothing."""
+        try:
+            said = m.read(line)
+        except m.Misunderstood as error:
+            return [m.Error("", "sender", str(error))]
+        try:
+            return self._answered(said)
+        except Refused as refused:
+            seat = getattr(said, "seat", "")
+            to = seat if isinstance(said, m.Say | m.Decline | m.GiveUp) else "sender"
+            return [m.Refused(said.match, to, str(refused), getattr(said, "request", ""))]
+
+    def restore(self, name: str, saved: Mapping[str, Any]) -> list[Any]:
+        """Go on with a match that was saved, however long the save is."""
+        try:
+            return self._restore(m.Restore(name, dict(saved)))
+        except Refused as refused:
+            return [m.Error(name, "sender", str(refused))]
+
+    def _answered(self, said: Any) -> list[Any]:
+        match said:
+            case m.Begin():
+                return self._begin(said)
+            case m.Restore():
+                return self._restore(said)
+            case m.View():
+                return [self._seen(self._of(said), said)]
+            case m.MayFollow():
+                return [self._follow(self._of(said), said)]
+            case m.Save():
+                return [m.Saved(said.match, "sender", self.saved(self._of(said).name))]
+        held = self._of(said)
+        do = self._deed(held, said)
+        return self._done(held, said.at, do, getattr(said, "request", ""))
+
+    def _of(self, said: Any) -> Held:
+        held = self._held.get(said.match)
+        if held is None:
+            raise Refused(f"there is no match `{said.match[:40]}`")
+        return held
+
+    def _seat(self, held: Held, name: str) -> int:
+        for seat, player in enumerate(held.standing.terms.seats):
+            if name.casefold() == player.casefold():
+                return seat
+        raise Refused(f"nobody called `{name[:40]}` plays")
+
+    # ------------------------------------------------------------------ beginning
+
+    def _loaded(self, name: str) -> Rules:
+        if name not in self._rules:
+            try:
+                self._rules[name] = load(Path(name) if name.endswith(".duel") else name)
+            except RulesError as error:
+                raise Refused(f"`{name[:80]}` cannot be played: {error}") from None
+        return self._rules[name]
+
+    def _begin(self, said: m.Begin) -> list[Any]:
+        if said.match in self._held or not said.match:
+            raise Refused("every match needs a name of its own")
+        if len(self._held) >= MATCHES:
+            raise Refused(f"one process holds at most {MATCHES} matches")
+        if said.opens not in (ALL_IN, BY_HOST):
+            raise Refused(f"`opens` is `{ALL_IN}` or `{BY_HOST}`")
+        if not said.who_in and said.opens == ALL_IN:
+            raise Refused("who is in cannot be hidden while rounds open when all are in")
+        root = said.secret or secrets.token_hex(32)
+        if len(root) != 64 or not all(c in "0123456789abcdef" for c in root):
+            raise Refused("`secret` is 64 hexadecimal digits, small letters")
+        rules = self._loaded(said.rules)
+        digest = packed_program(rules.program)[0]
+        terms = Terms(
+            rules.title,
+            digest,
+            said.seats,
+            dict(said.options),
+            said.opens,
+            said.who_in,
+            anchor=Chain(root).anchor,
+        )
+        held = self._made(said.match, said.rules, root, terms, rules)
+        held.game.step(())
+
+        def do(deed: HostDeed) -> None:
+            deed.create(terms)
+            deed.sit(0)
+            deed.sit(1)
+            deed.begin()
+
+        self._held[said.match] = held
+        return self._done(held, said.at, do, "")
+
+    def _made(self, name: str, ruleset: str, root: str, terms: Terms, rules: Rules) -> Held:
+        setting = Setting(name, terms.seats, terms.options, root)
+        return Held(name, ruleset, root, Standing(terms), Game(rules, setting))
+
+    # ------------------------------------------------------------------ deeds
+
+    def _deed(self, held: Held, said: Any) -> Callable[[HostDeed], Any]:
+        """What a message asks to be done."""
+        match said:
+            case m.Say():
+                seat = self._seat(held, said.seat)
+                window = said.window or _first(held.standing, seat)
+                return lambda deed: deed.say(seat, window, said.words, said.request or None)
+            case m.Decline():
+                seat = self._seat(held, said.seat)
+                window = said.window or _first(held.standing, seat)
+                return lambda deed: deed.say(seat, window, "pass", said.request or None)
+            case m.GiveUp():
+                seat = self._seat(held, said.seat)
+                return lambda deed: deed.give_up(seat, said.request or None)
+        return self._host_deed(held, said)
+
+    def _host_deed(self, held: Held, said: Any) -> Callable[[HostDeed], Any]:
+        seat = self._seat(held, said.seat) if hasattr(said, "seat") else 0
+        deeds: Mapping[type, Callable[[HostDeed], Any]] = {
+            m.Late: lambda deed: deed.late(seat),
+            m.Tick: lambda deed: deed.tick(),
+            m.Open: lambda deed: deed.open_now(),
+            m.Pause: lambda deed: deed.pause(said.reason),
+            m.Resume: lambda deed: deed.resume(),
+            m.Extend: lambda deed: deed.extend((seat,), said.ms, said.reason),
+            m.TakeBack: lambda deed: deed.take_back(said.reason),
+            m.Release: lambda deed: deed.release(seat, said.reason),
+            m.Rule: lambda deed: deed.rule(said.text),
+        }
+        return deeds[type(said)]
+
+    def _done(self, held: Held, at: int, do: Callable[[HostDeed], Any], request: str) -> list[Any]:
+        standing = held.standing
+        known = standing.requests.get(request) if request else None
+        if known is not None:
+            reply = held.rows[known - 1].body.get("reply", {})
+            return [self._taken(held, held.rows[known - 1], reply, request)]
+        deed = HostDeed(held.name, standing, lambda _: held.game, at, lambda: secrets.token_hex(32))
+        do(deed)
+        held.standing = deed.standing
+        held.rows += deed.entries
+        found = self._told(held, deed.messages)
+        for row in deed.entries:
+            if row.kind == "held":
+                found.insert(0, self._taken(held, row, row.body["reply"], request))
+        if any(row.kind in _ASKING for row in deed.entries):
+            found += self._asks(held)
+        return found
+
+    def _taken(self, held: Held, row: Entry, reply: Mapping[str, Any], request: str) -> m.Taken:
+        seat = row.body["answer"]["seat"] if "answer" in row.body else row.seat or 0
+        return m.Taken(
+            held.name,
+            held.standing.terms.seats[seat],
+            reply.get("window", 0),
+            reply.get("words", ""),
+            reply.get("final", True),
+            reply.get("until", ""),
+            reply.get("receipt", ""),
+            request,
+        )
+
+    def _to(self, held: Held, audience: str) -> str:
+        return held.standing.terms.seats[int(audience)] if audience in SEATS else audience
+
+    def _told(self, held: Held, said: list[Message]) -> list[Any]:
+        """News, for each audience with its own numbers; then how it ended or stopped."""
+        found: list[Any] = []
+        for message in said:
+            if message.audience == TRUTH or message.kind in ("asked", "seals", "taken"):
+                continue  # said in messages of their own, or not before the end
+            lines = held.told.setdefault(message.audience, [])
+            lines.append(message)
+            to = self._to(held, message.audience)
+            found.append(_told(held.name, to, len(lines), message))
+        standing = held.standing
+        if standing.over:
+            winner = None if standing.winner is None else standing.terms.seats[standing.winner]
+            found.append(m.Over(held.name, "all", winner, standing.result))
+        elif standing.state == "stopped" and standing.step is not None:
+            found.append(m.Stopped(held.name, "host", standing.step.stopped))
+        return found
+
+    def _asks(self, held: Held) -> list[Any]:
+        """What is asked: a line that may be posted, and one for the seat alone."""
+        standing, found = held.standing, list[Any]()
+        for window in standing.windows:
+            name = standing.terms.seats[window.asked.seat]
+            deadline = window.deadline(standing.terms.quiet)
+            found.append(
+                m.Asked(
+                    held.name,
+                    "all",
+                    name,
+                    window.number,
+                    window.asked.choice,
+                    window.asked.seconds,
+                    deadline,
+                )
+            )
+            form = held.game.form(standing.moves, (), window.asked)
+            parts = tuple(asdict(part) for part in form.parts)
+            note = before_sending(standing, window.asked.seat)
+            found.append(
+                m.Ask(
+                    held.name,
+                    name,
+                    window.number,
+                    window.asked.choice,
+                    form.optional,
+                    deadline,
+                    parts,
+                    note,
+                )
+            )
+        return found
+
+    # ------------------------------------------------------------------ looking at it
+
+    def _seen(self, held: Held, said: m.View) -> m.Seen:
+        audience = said.audience
+        if audience not in (WATCH, "host"):
+            audience = str(self._seat(held, audience))
+        seat = int(audience) if audience in SEATS else None
+        sight = held.game.sight(held.standing.moves, seat) if held.standing.step else None
+        lines = held.told.get(audience, [])
+        told = tuple(
+            {"n": n, "kind": each.kind, "text": each.text, "event": each.name, "data": each.data}
+            for n, each in enumerate(lines, 1)
+            if n > max(0, said.after)
+        )
+        return m.Seen(
+            held.name, self._to(held, audience), asdict(sight) if sight is not None else {}, told
+        )
+
+    def _follow(self, held: Held, said: m.MayFollow) -> m.Follow:
+        standing, seat = held.standing, self._seat(held, said.seat)
+        window = standing.window(said.window or _first(standing, seat))
+        if window is None or window.asked.seat != seat:
+            raise Refused("this is not asked now")
+        form = held.game.form(standing.moves, (), window.asked, said.words)
+        if form.trouble:
+            raise Refused(form.trouble)
+        parts = tuple(asdict(part) for part in form.parts)
+        name = standing.terms.seats[seat]
+        return m.Follow(held.name, name, form.so_far, form.whole, parts)
+
+    # ------------------------------------------------------------------ keeping it
+
+    def saved(self, name: str) -> dict[str, Any]:
+        """A match as plain values: its rows, and what was told."""
+        held = self._held[name]
+        return {
+            "form": "duello-referee-1",
+            "rules": held.ruleset,
+            "root": held.root,
+            "rows": [asdict(row) for row in held.rows],
+            "told": {who: [asdict(each) for each in lines] for who, lines in held.told.items()},
+        }
+
+    def _restore(self, said: m.Restore) -> list[Any]:
+        if said.match in self._held or not said.match:
+            raise Refused("every match needs a name of its own")
+        try:
+            self._held[said.match] = self._restored(said.match, said.saved)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+            raise Refused("this is no save of a match") from None
+        held = self._held[said.match]
+        return [*self._told(held, []), *self._asks(held)]
+
+    def _restored(self, name: str, saved: Mapping[str, Any]) -> Held:
+        if saved.get("form") != "duello-referee-1":
+            raise ValueError("another form")
+        rows = [Entry(**row) for row in saved["rows"]]
+        terms = terms_of(rows[0].body["terms"])
+        rules = self._loaded(saved["rules"])
+        if packed_program(rules.program)[0] != terms.digest:
+            raise Refused(f"`{terms.title}` has other rules now")
+        held = self._made(name, saved["rules"], saved["root"], terms, rules)
+        for row in rows:
+            held.standing = applied(held.standing, row, lambda _: held.game)
+        held.rows = rows
+        held.told = {
+            who: [Message(**{**each, "why": tuple(each["why"])}) for each in lines]
+            for who, lines in saved["told"].items()
+        }
+        return held
+
+
+_ASKING = ("began", "opened", "taken_back", "released")
+"""After these rows, what is asked is said anew."""
+
+
+def _first(standing: Standing, seat: int) -> int:
+    """The first question of a seat that waits; else the first that may be answered anew."""
+    windows = standing.of(seat)
+    waiting = [window for window in windows if not window.done]
+    return next((window.number for window in (*waiting, *windows)), 0)
+
+
+def _told(match: str, to: str, n: int, message: Message) -> m.Told:
+    return m.Told(match, to, n, message.kind, message.text, message.name, message.data, message.why)

@@ -1,0 +1,125 @@
+"""What pages have in common: templates, cookies, who asks, replies.
+
+Must not know: rules, rows.
+"""
+
+from typing import Any
+
+from attrs import define, field
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from .guard import form_token, plain_text
+from .keys import Holder, Keys
+from .screens import clock, moment, opening_in_words
+from .service import Live, NoSuchMatch, Service
+
+COOKIE = "duello"
+DAYS = 60 * 86_400
+
+
+class Turned(Exception):
+    """Somebody asks for what is not theirs; the reply says so and nothing else."""
+
+    def __init__(self, status: int, title: str, words: str) -> None:
+        super().__init__(words)
+        self.status, self.title, self.words = status, title, words
+
+
+NOT_YOURS = Turned(
+    403, "This is not open to you", "Open your own link once more. It may have been changed."
+)
+
+
+@define
+class Host:
+    """A host: matches, keys, templates. shown: links that were made by this process, so that they
+    can be copied; they are kept nowhere else.
+    """
+
+    service: Service
+    keys: Keys
+    templates: Environment
+    secure: bool = False
+    shown: dict[tuple[str, str], str] = field(factory=dict)
+
+    def page(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+        """A page from a template."""
+        return HTMLResponse(self.templates.get_template(template).render(**values), status)
+
+    def message(self, title: str, words: str, status: int = 200, back: str = "") -> HTMLResponse:
+        """A page that says one thing."""
+        return self.page("message.html", status, title=title, words=words, back=back)
+
+    def seat_of(self, request: Request) -> tuple[str, Live, str]:
+        """The key, match and audience of somebody at a match. Raises Turned."""
+        name, audience = request.path_params["match"], request.path_params["audience"]
+        key = request.cookies.get(COOKIE, "")
+        holder = self.keys.holder(key) if key else None
+        if holder is None or (holder.match, holder.role) != (name, audience):
+            raise NOT_YOURS
+        try:
+            return key, self.service.live(name), audience
+        except NoSuchMatch:
+            raise NOT_YOURS from None
+
+    def still_holds(self, key: str, name: str, audience: str) -> bool:
+        """Whether a key was not taken back."""
+        holder = self.keys.holder(key)
+        return holder is not None and (holder.match, holder.role) == (name, audience)
+
+    def desk_of(self, request: Request) -> str:
+        """The key of the host. Raises Turned."""
+        key = request.cookies.get(COOKIE, "")
+        holder = self.keys.holder(key) if key else None
+        if holder is None or holder.role != "host":
+            raise NOT_YOURS
+        return key
+
+    def seated(self, reply: Response, key: str, path: str) -> Response:
+        """The reply with the key in a cookie, for one path: two seats in one browser are two."""
+        reply.set_cookie(
+            COOKIE, key, DAYS, path=path, httponly=True, samesite="lax", secure=self.secure
+        )
+        return reply
+
+
+def place_of(holder: Holder) -> str:
+    """Where somebody with this key belongs."""
+    return "/desk" if holder.role == "host" else f"/m/{holder.match}/{holder.role}"
+
+
+def templates() -> Environment:
+    """The templates. Whatever is not markup of ours is text; signs that turn text are shown."""
+    found = Environment(
+        loader=PackageLoader("duello.host", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=plain_text,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.globals.update(
+        moment=moment,
+        clock=clock,
+        left=left_in_words,
+        opening=opening_in_words,
+        form_token=form_token,
+        loop_id=0,
+    )
+    return found
+
+
+def left_in_words(ms: int) -> str:
+    """A span of time as a clock shows it."""
+    seconds = max(0, -(-ms // 1000))
+    if seconds >= 2 * 86_400:
+        return f"{seconds // 86_400} days"
+    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
+
+
+def to(place: str) -> RedirectResponse:
+    """On to another page, after something was done."""
+    return RedirectResponse(place, 303)

@@ -1,0 +1,82 @@
+"""A match that is over, step by step, with everything that was told to anybody.
+
+Must not know: how it was played.
+"""
+
+from attrs import evolve
+from starlette.requests import Request
+from starlette.responses import Response
+
+from .deeds import TRUTH
+from .game_data import Refused
+from .pages import Host, Turned
+from .screens import Known, known, news, shown_so_far
+from .service import Live
+
+AS = {"all": None, "0": 0, "1": 1}
+
+
+def replay_page(host: Host, live: Live, request: Request, back: str) -> Response:
+    """One step of a match that is over. Raises Turned while it goes on."""
+    standing, terms = live.standing, live.standing.terms
+    if not standing.over:
+        raise Turned(403, "Not yet", "A match can be replayed once it is over.")
+    moves = standing.moves
+    last = len(moves)
+    step = _between(request.query_params.get("step", ""), last)
+    seen_as = request.query_params.get("as", "all")
+    if seen_as not in AS:
+        seen_as = "all"
+    opening = standing.opened[step - 1] if step else 0
+    audience = TRUTH if seen_as == "all" else seen_as
+    messages = [
+        (n, message)
+        for n, message in host.service.told(live, audience)
+        if message.opening == opening
+    ]
+    return host.page(
+        "replay.html",
+        terms=terms,
+        result=standing.result,
+        step=step,
+        last=last,
+        heads=_heads(host, live),
+        answers=moves[step - 1] if step else (),
+        groups=news(messages, terms.seats),
+        known=_known(host, live, step, AS[seen_as]),
+        shown=shown_so_far(messages, terms.seats),
+        seen_as=seen_as,
+        back=back,
+        head=standing.head,
+    )
+
+
+def _heads(host: Host, live: Live) -> list[tuple[int, str]]:
+    """Each step with where in the match it begins."""
+    game = host.service.game(live)
+    found = []
+    for number in range(len(live.standing.moves) + 1):
+        found.append((number, game.step(live.standing.moves[:number]).heading))
+    return found
+
+
+def _known(host: Host, live: Live, step: int, seat: int | None) -> Known | None:
+    """What a seat knew; or, for None, what each of them knew of their own."""
+    game, seats = host.service.game(live), live.standing.terms.seats
+    moves = live.standing.moves[:step]
+    try:
+        seen = game.sight(moves, seat)
+        if seat is None:
+            own = [game.sight(moves, each) for each in (0, 1)]
+            seen = evolve(
+                seen,
+                counts=tuple(own[each].counts[each] for each in (0, 1)),
+                things=tuple(own[each].things[each] for each in (0, 1)),
+            )
+        return known(seen, seats)
+    except Refused:
+        return None
+
+
+def _between(words: str, last: int) -> int:
+    return min(int(words), last) if words.isascii() and words.isdigit() and words else last

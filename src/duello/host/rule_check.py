@@ -1,0 +1,55 @@
+"""A rule file of a stranger, checked before anything is made of it.
+
+Must not know: how rules are compiled; that happens in a process of its own.
+"""
+
+import base64
+
+from attrs import frozen
+
+from .game_process import Exceeded, Process
+
+SECONDS = 90.0
+"""By the wall clock, for one file."""
+
+LARGEST = 256 * 1024
+"""Bytes that a rule file may have."""
+
+
+@frozen
+class Checked:
+    """What came of a check. problems: severity and text of each. packed: digest and program, None
+    if it cannot be played.
+    """
+
+    title: str
+    text: str
+    problems: tuple[tuple[str, str], ...]
+    packed: tuple[str, bytes] | None
+
+
+def check(name: str, data: bytes) -> Checked:
+    """Compile a rule file under limits."""
+    name = "".join(c for c in name.rpartition("/")[2] if c.isprintable())[:80] or "rules.duel"
+    if len(data) > LARGEST:
+        return _wrong(f"a rule file has at most {LARGEST // 1024} kB")
+    try:
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return _wrong("this is not text: save the file as UTF-8")
+    process = None
+    try:
+        process = Process(SECONDS)
+        found = process.ask({"do": "check", "name": name, "text": text})
+    except Exceeded:
+        return _wrong("checking this file took more time or memory than it may")
+    finally:
+        if process is not None:
+            process.close()
+    problems = tuple((each["severity"], each["text"]) for each in found["problems"])
+    packed = (found["digest"], base64.b64decode(found["program"])) if found["program"] else None
+    return Checked(found["title"], text, problems, packed)
+
+
+def _wrong(words: str) -> Checked:
+    return Checked("", "", (("error", words),), None)

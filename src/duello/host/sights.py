@@ -1,0 +1,96 @@
+"""What somebody sees who was told some facts: numbers, things, boards and graphs, as plain data.
+
+With `game` this is all of hosting that knows Duello's inside. Must not know: whom it is for.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..boards.board_legend import beginnings, standing
+from ..dsl.ir.program import Program, Property
+from ..match.observation import Learned
+from .game_data import BoardSeen, Cell, GraphSeen, Sight
+
+
+def sight_of(program: Program, known: Learned) -> Sight:
+    """What messages come to, ready to be shown."""
+    graphs = [
+        made
+        for made in program.properties
+        if made.type.name == "graph" and made.bearer == "game" and made.source == "stored"
+    ]
+    drawn = {made.name for made in graphs}
+    drawn |= {made.name for made in program.properties if made.bearer == "cell"}
+    counts = tuple(
+        (player, tuple((k, in_words(v)) for k, v in mine.items() if not _several(v)))
+        for player, mine in known.players.items()
+    )
+    things = tuple(
+        (player, tuple((k, tuple(map(str, v))) for k, v in mine.items() if _several(v)))
+        for player, mine in known.players.items()
+    )
+    about = tuple(
+        (name, in_words(value))
+        for name, value in known.facts.items()
+        if name not in drawn and not isinstance(value, dict | list)
+    )
+    boards = tuple(_board(program, number, known) for number in range(len(program.boards)))
+    shown = tuple(
+        _graph(program, made, known.facts[made.name])
+        for made in graphs
+        if isinstance(known.facts.get(made.name), list)
+    )
+    return Sight(counts, things, about, boards, shown)
+
+
+def _several(value: Any) -> bool:
+    return isinstance(value, list)
+
+
+def in_words(value: Any) -> str:
+    """A value of the rules as players read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def _board(program: Program, number: int, known: Learned) -> BoardSeen:
+    board, facts = program.boards[number], known.facts
+    fields = [
+        made
+        for made in program.properties
+        if made.bearer == "cell" and made.kind == number and made.source == "stored"
+        if isinstance(facts.get(made.name), dict)
+    ]
+    stands = standing(program, number, facts, known.players)
+    cells = []
+    for at, name in enumerate(board.names):
+        values = {
+            made.name: in_words(facts[made.name][name])
+            for made in fields
+            if facts[made.name].get(name) is not None and facts[made.name][name] is not False
+        }
+        marks = tuple((each.mark, each.means) for each in stands if name in each.cells)
+        x, y = board.points[at]
+        cells.append(Cell(name, x, y, values, marks))
+    colours = [
+        made.name
+        for used in fields
+        if used.type.name in ("design", "piece")
+        for made in program.designs
+        if used.type.kind in (None, made.kind)
+    ]
+    hexagonal = board.shape == "hexagon"
+    return BoardSeen(board.name, hexagonal, tuple(cells), tuple(dict.fromkeys(colours)))
+
+
+def _graph(program: Program, made: Property, edges: Sequence[str]) -> GraphSeen:
+    nodes = [each for each in program.designs if made.type.kind in (None, each.kind)]
+    labels = {each.name: each.label if each.label != each.name else "" for each in nodes}
+    by_label = {each.label: each.name for each in nodes}
+    short = beginnings(labels, {n: lab for n, lab in labels.items() if lab})
+    ends = []
+    for edge in edges:
+        first, _, last = edge.partition(" > ")
+        ends.append((by_label.get(first, first), by_label.get(last, last)))
+    return GraphSeen(made.name, tuple((short[n], n) for n in labels), tuple(ends))

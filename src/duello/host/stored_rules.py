@@ -1,0 +1,62 @@
+"""Rulesets in the journal: text and compiled program under the program's digest, so that neither an
+edit nor another version of Duello changes a match that was begun.
+
+Must not know: matches.
+"""
+
+import gzip
+import json
+
+from attrs import frozen
+from sqlalchemy import Connection, insert, select
+
+from ..match.codec import unpacked
+from ..match.loading import Remembered, Rules
+from ..version import __version__
+from .journal import ruleset
+
+
+@frozen
+class StoredRules:
+    """A ruleset that matches may be made of. sources: its text and those that it extends."""
+
+    digest: str
+    title: str
+    text: str
+    uploaded: bool
+    rules: Rules
+    sources: tuple[tuple[str, str], ...]
+
+
+def store(
+    connection: Connection, name: str, title: str, text: str, kept: tuple[str, bytes], at: int,
+    uploaded: bool,
+) -> str:  # fmt: skip
+    """Keep a ruleset; nothing, if it is known. kept: of `packed_program`. Gives back the digest."""
+    digest, program = kept
+    if connection.execute(select(ruleset.c.digest).where(ruleset.c.digest == digest)).scalar():
+        return digest
+    connection.execute(
+        insert(ruleset).values(
+            digest=digest,
+            name=name,
+            title=title,
+            text=text,
+            program=program,
+            engine=__version__,
+            uploaded=int(uploaded),
+            checked_ms=at,
+        )
+    )
+    return digest
+
+
+def stored(connection: Connection, digest: str) -> StoredRules:
+    """A ruleset by its digest. Raises LookupError."""
+    row = connection.execute(select(ruleset).where(ruleset.c.digest == digest)).first()
+    if row is None:
+        raise LookupError(f"no ruleset has the digest {digest}")
+    values = json.loads(gzip.decompress(row.program))
+    rules = Rules(row.name, Remembered(row.name, unpacked(values)))
+    sources = tuple((name, text) for name, text in values["sources"])
+    return StoredRules(digest, row.title, row.text, bool(row.uploaded), rules, sources)

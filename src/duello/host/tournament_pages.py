@@ -1,0 +1,251 @@
+"""Tournaments at the desk: one page each, with pairings, links to matches, and standings.
+
+Must not know: how pairings are found.
+"""
+
+import json
+from typing import Any
+
+from attrs import asdict, frozen
+from sqlalchemy import Connection, insert, select, update
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ..match.loading import described, load, shipped
+from .forms import as_fields, terms_from
+from .game import option_fields
+from .game_codec import packed_program
+from .game_data import Refused
+from .guard import form_token, is_own_token
+from .journal import json_of, tournament
+from .pages import Host, Turned, to
+from .standing import ENDED, Terms
+from .stored_rules import StoredRules, store
+from .tournaments import (
+    KINDS,
+    KNOCKOUT,
+    Pairing,
+    Result,
+    Unsuitable,
+    half,
+    next_pairings,
+    opening_pairings,
+    standings,
+)
+
+LONGEST_TITLE = 80
+
+
+@frozen
+class Row:
+    """A pairing on the page. match: its name, or empty for whoever has nobody to play."""
+
+    pairing: Pairing
+    match: str
+    state: str
+    result: str
+    winner: str | None
+
+
+class TournamentPages:
+    """Pages under `/desk/events`."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    def routes(self) -> list[Route]:
+        """Where they stand."""
+        return [
+            Route("/desk/events", self.all, methods=["GET"]),
+            Route("/desk/events", self.make, methods=["POST"]),
+            Route("/desk/events/{event}/", self.one, methods=["GET"]),
+            Route("/desk/events/{event}/next", self.go_on, methods=["POST"]),
+        ]
+
+    async def all(self, request: Request) -> Response:
+        """All tournaments, and a form for another."""
+        return await run_in_threadpool(self._all, self.host.desk_of(request), {}, "")
+
+    def _all(self, key: str, given: dict[str, str], trouble: str) -> Response:
+        with self.host.service.journal.reading() as connection:
+            rows = connection.execute(
+                select(tournament).order_by(tournament.c.made_ms.desc()).limit(100)
+            ).all()
+        games = [(name, described(name)[0]) for name in shipped()]
+        return self.host.page(
+            "events.html",
+            422 if trouble else 200,
+            rows=rows,
+            games=games,
+            kinds=KINDS,
+            given=given,
+            trouble=trouble,
+            token=form_token(key),
+        )
+
+    async def make(self, request: Request) -> Response:
+        """A tournament is made, with the matches that are known."""
+        key, given = await self._form(request)
+        return await run_in_threadpool(self._make, key, given)
+
+    async def _form(self, request: Request) -> tuple[str, dict[str, str]]:
+        key = self.host.desk_of(request)
+        async with request.form() as form:
+            given = as_fields(form)
+        if not is_own_token(key, given.get("token", "")):
+            raise Turned(403, "Not done", "This form is old, or not from a page of this host.")
+        return key, given
+
+    def _make(self, key: str, given: dict[str, str]) -> Response:
+        try:
+            title = " ".join(given.get("title", "").split())
+            if not 0 < len(title) <= LONGEST_TITLE:
+                raise Unsuitable(f"a tournament has a title of at most {LONGEST_TITLE} letters")
+            players = [" ".join(line.split()) for line in given.get("players", "").splitlines()]
+            players = [player for player in players if player]
+            words = given.get("games", "1")
+            games = int(words) if words.isascii() and words.isdigit() and len(words) < 4 else 0
+            pairings = opening_pairings(given.get("kind", ""), players, games)
+            rules = self._rules(given.get("rules", ""))
+            for pairing in pairings:
+                if pairing.second:
+                    self._terms(rules, given, pairing)
+        except (Unsuitable, Refused) as error:
+            return self._all(key, given, str(error))
+        name = self.host.service.random(8).hex()
+        plan = {
+            "players": players,
+            "games": games,
+            "rules": rules.digest,
+            "given": {k: given[k] for k in ("opens", "pace", "late") if k in given},
+            "pairings": [],
+        }
+        now = self.host.service.clock.now()
+        self.host.service.journal.write(
+            lambda connection: connection.execute(
+                insert(tournament).values(
+                    id=name, title=title, kind=given["kind"], plan=json_of(plan), made_ms=now
+                )
+            )
+        )
+        self._add(name, plan, pairings)
+        return to(f"/desk/events/{name}/")
+
+    def _rules(self, name: str) -> StoredRules:
+        if name not in shipped():
+            raise Unsuitable("choose a ruleset")
+        service, rules = self.host.service, load(name)
+        packed, now = packed_program(rules.program), service.clock.now()
+        digest = service.journal.write(
+            lambda connection: store(connection, name, rules.title, "", packed, now, False)
+        )
+        return service.rules(digest)
+
+    def _terms(self, rules: StoredRules, given: dict[str, str], pairing: Pairing) -> Terms:
+        fields = {**given, "first": pairing.first, "second": pairing.second}
+        return terms_from(fields, rules, option_fields(rules.rules))
+
+    def _add(self, name: str, plan: dict[str, Any], pairings: list[Pairing]) -> None:
+        """Make the matches of some pairings; a pairing is in the plan once its match is there."""
+        service = self.host.service
+        rules = service.rules(plan["rules"])
+        for pairing in pairings:
+            found = {**asdict(pairing), "match": ""}
+            made: dict[str, str] = {}
+
+            def more(connection: Connection, match: str) -> None:
+                found["match"] = match  # noqa: B023 - done within this turn
+                for role in ("0", "1", "watch"):
+                    made[role] = self.host.keys.made(connection, role, match)  # noqa: B023
+                plan["pairings"].append(found)  # noqa: B023
+                self._keep(connection, name, plan)
+
+            if pairing.second:
+                match, _ = service.create(self._terms(rules, plan["given"], pairing), more)
+                self.host.shown.update({(match, role): link for role, link in made.items()})
+            else:
+                plan["pairings"].append(found)
+                service.journal.write(lambda connection: self._keep(connection, name, plan))
+
+    def _keep(self, connection: Connection, name: str, plan: dict[str, Any]) -> None:
+        connection.execute(
+            update(tournament).where(tournament.c.id == name).values(plan=json_of(plan))
+        )
+
+    # ------------------------------------------------------------------ one of them
+
+    def _found(self, request: Request) -> tuple[Any, dict[str, Any], list[Row]]:
+        name = request.path_params["event"]
+        with self.host.service.journal.reading() as connection:
+            row = connection.execute(select(tournament).where(tournament.c.id == name)).first()
+        if row is None:
+            raise Turned(404, "There is nothing here", "No tournament has this address.")
+        plan = json.loads(row.plan)
+        return row, plan, [self._row(each) for each in plan["pairings"]]
+
+    def _row(self, found: dict[str, Any]) -> Row:
+        names = ("round", "first", "second", "game")
+        pairing = Pairing(**{name: found[name] for name in names})
+        if not found["match"]:
+            return Row(pairing, "", ENDED, f"{pairing.first} has nobody to play", pairing.first)
+        standing = self.host.service.live(found["match"]).standing
+        winner = None if standing.winner is None else standing.terms.seats[standing.winner]
+        return Row(pairing, found["match"], standing.state, standing.result, winner)
+
+    async def one(self, request: Request) -> Response:
+        """The page of a tournament."""
+        return await run_in_threadpool(self._one, request, self.host.desk_of(request), "")
+
+    def _one(self, request: Request, key: str, trouble: str) -> Response:
+        row, plan, rows = self._found(request)
+        results = _results(rows)
+        champion = ""
+        if row.kind == KNOCKOUT and rows:
+            try:
+                more = next_pairings(results, plan["games"])
+            except Unsuitable:
+                more = None
+            if more == []:
+                last = max(each.pairing.round for each in rows)
+                final = [each for each in rows if each.pairing.round == last]
+                champion = _most(final)
+        return self.host.page(
+            "event.html",
+            422 if trouble else 200,
+            row=row,
+            plan=plan,
+            rows=rows,
+            table=standings(plan["players"], results),
+            half=half,
+            champion=champion,
+            trouble=trouble,
+            token=form_token(key),
+        )
+
+    async def go_on(self, request: Request) -> Response:
+        """The next round of a knock-out."""
+        key, _ = await self._form(request)
+        return await run_in_threadpool(self._go_on, request, key)
+
+    def _go_on(self, request: Request, key: str) -> Response:
+        row, plan, rows = self._found(request)
+        if row.kind != KNOCKOUT:
+            raise Turned(422, "There is no next round", "All matches were made at the start.")
+        try:
+            pairings = next_pairings(_results(rows), plan["games"])
+            self._add(row.id, plan, pairings)
+        except (Unsuitable, Refused) as error:
+            return self._one(request, key, str(error))
+        return to(f"/desk/events/{row.id}/")
+
+
+def _results(rows: list[Row]) -> list[Result]:
+    return [Result(row.pairing, row.winner, row.state == ENDED) for row in rows]
+
+
+def _most(rows: list[Row]) -> str:
+    """Who won most of some matches."""
+    names = sorted({row.winner for row in rows if row.winner})
+    return max(names, key=lambda name: sum(row.winner == name for row in rows), default="")

@@ -1,0 +1,83 @@
+"""A process of its own for rule files of strangers: bounded memory, processor time, files.
+
+Lines of JSON come in, lines of JSON go out. Rule files compute and do nothing else; here they
+cannot take more time and memory than they are given. The parent kills it by the wall clock besides.
+"""
+
+import base64
+import json
+import resource
+import sys
+from typing import Any
+
+MEMORY = 1_500 * 1024 * 1024
+"""Bytes of address space: well above what is used, for much of it is never touched."""
+
+PROCESSOR = 20
+"""Seconds of processor time for one job."""
+
+
+def limited() -> None:
+    """Give up what a rule file must not have, before anything of Duello is loaded."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def more_time() -> None:
+    """Processor time for one more job."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    spent = int(used.ru_utime + used.ru_stime) + 1
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (spent + PROCESSOR, hard))
+
+
+def checked(job: dict[str, Any]) -> dict[str, Any]:
+    """A rule file, compiled: its problems as text, and the program if it can be played."""
+    from ..dsl.diagnostics.problem import Severity
+    from ..dsl.diagnostics.renderer import render
+    from ..dsl.pipeline import compile_source
+    from ..dsl.spans import Source
+    from ..match.loading import Rules, compile_text, findings, title_of
+    from .game_codec import packed_program
+
+    if "beside" in job:  # a record brings all its texts
+        beside = {title_of(s): s for s in (Source(name, text) for name, text in job["beside"])}
+        compiled = compile_source(Source(job["name"], job["text"]), beside.get)
+    else:
+        compiled = compile_text(job["text"], job["name"])
+    problems = list(compiled.problems)
+    program = compiled.program
+    if program is None or any(p.severity is Severity.ERROR for p in problems):
+        program = None
+    else:
+        problems += [p for p in findings(Rules(job["name"], compiled)) if p not in problems]
+    shown = [{"severity": p.severity.value, "text": render(p)} for p in problems]
+    if program is None:
+        return {"problems": shown, "title": "", "digest": "", "program": ""}
+    digest, packed = packed_program(program)
+    code = base64.b64encode(packed).decode()
+    return {"problems": shown, "title": program.name, "digest": digest, "program": code}
+
+
+def main() -> None:
+    """Jobs, line by line, until there are no more."""
+    limited()
+    from .game_codec import Played
+
+    played = Played()
+    for line in sys.stdin:
+        more_time()
+        try:
+            job = json.loads(line)
+            reply = checked(job) if job["do"] == "check" else played.asked(job)
+        except MemoryError:
+            reply = {"exceeded": "memory"}
+        except RecursionError:
+            reply = {"exceeded": "depth"}
+        sys.stdout.write(json.dumps(reply) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,293 @@
+"""The server itself: one small function for each thing that an editor can ask.
+
+Purpose, input and output as the package's. Needs pygls (the extra `lsp`).
+"""
+
+import asyncio
+from importlib.resources import files
+from pathlib import Path
+
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+from pygls.uris import from_fs_path, to_fs_path
+from pygls.workspace import TextDocument
+
+from ..desk.editing import Edit, Editing, Symbol
+from ..desk.formatter import format_source
+from ..dsl.diagnostics.problem import Label, Problem, Severity
+from ..dsl.spans import Source, Span
+from ..match.loading import finder_of
+from ..version import __version__
+
+PAUSE = 0.15
+"""Seconds of quiet in typing before a text is looked at."""
+
+_SEVERITY = {
+    Severity.ERROR: lsp.DiagnosticSeverity.Error,
+    Severity.WARNING: lsp.DiagnosticSeverity.Warning,
+    Severity.HINT: lsp.DiagnosticSeverity.Information,
+}
+_KINDS = {
+    "ruleset": lsp.SymbolKind.Module,
+    "phase": lsp.SymbolKind.Function,
+    "piece": lsp.SymbolKind.Class,
+    "kind": lsp.SymbolKind.Enum,
+    "board": lsp.SymbolKind.Enum,
+    "option": lsp.SymbolKind.Constant,
+    "rule": lsp.SymbolKind.Interface,
+    "example": lsp.SymbolKind.Event,
+    "ruling": lsp.SymbolKind.Operator,
+    "step": lsp.SymbolKind.Method,
+    "choice": lsp.SymbolKind.Field,
+}
+_SUGGESTED = {
+    "word": lsp.CompletionItemKind.Keyword,
+    "piece": lsp.CompletionItemKind.Class,
+    "option": lsp.CompletionItemKind.Constant,
+    "phase": lsp.CompletionItemKind.Function,
+    "step": lsp.CompletionItemKind.Method,
+}
+
+server = LanguageServer("duello", __version__)
+_open: dict[str, tuple[str, Editing]] = {}
+"""By document: its text, and what is known of it. Worked out anew when the text is another."""
+
+
+def editing(document: TextDocument) -> Editing:
+    """What is known of a document as it is now."""
+    text = document.source.replace("\r\n", "\n")
+    known = _open.get(document.uri)
+    if known is None or known[0] != text:
+        path = to_fs_path(document.uri) or document.uri
+        known = _open[document.uri] = (text, Editing(Source(path, text), finder_of(path)))
+    return known[1]
+
+
+def _document(ls: LanguageServer, uri: str) -> TextDocument:
+    return ls.workspace.get_text_document(uri)
+
+
+def _range(document: TextDocument, span: Span) -> lsp.Range:
+    """A span as the editor counts."""
+    ends = (span.position, span.end_position)
+    start, end = (lsp.Position(line - 1, column - 1) for line, column in ends)
+    lines = span.source.text.splitlines(keepends=True)
+    return document.position_codec.range_to_client_units(lines, lsp.Range(start, end))
+
+
+def _location(document: TextDocument, span: Span) -> lsp.Location:
+    uri = document.uri if span.source == editing(document).source else _uri(span.source)
+    return lsp.Location(uri, _range(document, span))
+
+
+def _uri(source: Source) -> str:
+    """Where another ruleset stands; those that come with Duello are named `rules/...`."""
+    path = Path(source.name)
+    if not path.is_file():
+        path = Path(str(files("duello.rules").joinpath(path.name)))
+    return from_fs_path(str(path.resolve())) or source.name
+
+
+# ---------------------------------------------------------------------- problems
+
+
+@server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
+def opened(ls: LanguageServer, params: lsp.DidOpenTextDocumentParams) -> None:
+    """Tell what is wrong with a file that was opened."""
+    _publish(ls, params.text_document.uri)
+
+
+@server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
+async def changed(ls: LanguageServer, params: lsp.DidChangeTextDocumentParams) -> None:
+    """Tell what is wrong as soon as typing pauses; only the newest text counts."""
+    uri, version = params.text_document.uri, params.text_document.version
+    await asyncio.sleep(PAUSE)
+    if _document(ls, uri).version == version:
+        _publish(ls, uri)
+
+
+@server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
+def closed(ls: LanguageServer, params: lsp.DidCloseTextDocumentParams) -> None:
+    """Forget a file."""
+    _open.pop(params.text_document.uri, None)
+
+
+def _publish(ls: LanguageServer, uri: str) -> None:
+    document = _document(ls, uri)
+    here = editing(document)
+    found = [_diagnostic(document, p) for p in here.problems if p.label.span.source == here.source]
+    ls.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found, document.version))
+
+
+def _diagnostic(document: TextDocument, problem: Problem) -> lsp.Diagnostic:
+    remarks = [problem.headline, problem.label.text, *problem.notes]
+    if problem.help:
+        remarks.append(f"help: {problem.help}")
+    return lsp.Diagnostic(
+        _range(document, problem.label.span),
+        "\n".join(filter(None, remarks)),
+        _SEVERITY[problem.severity],
+        code=problem.code,
+        source="duello",
+        related_information=[_related(document, label) for label in problem.others],
+    )
+
+
+def _related(document: TextDocument, label: Label) -> lsp.DiagnosticRelatedInformation:
+    return lsp.DiagnosticRelatedInformation(_location(document, label.span), label.text or "here")
+
+
+@server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION)
+def mends(ls: LanguageServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    """The mends of the problems at a place."""
+    document = _document(ls, params.text_document.uri)
+    here = editing(document)
+    actions: list[lsp.CodeAction] = []
+    for problem in here.problems:
+        if problem.label.span.source != here.source:
+            continue
+        where = _range(document, problem.label.span)
+        if where.start.line > params.range.end.line or where.end.line < params.range.start.line:
+            continue
+        actions += [
+            lsp.CodeAction(
+                mend.title,
+                lsp.CodeActionKind.QuickFix,
+                [_diagnostic(document, problem)],
+                is_preferred=True,
+                edit=_changes(document, mend.edits),
+            )
+            for mend in here.mends(problem)
+        ]
+    return actions
+
+
+def _changes(document: TextDocument, edits: tuple[Edit, ...]) -> lsp.WorkspaceEdit:
+    made = [lsp.TextEdit(_range(document, edit.span), edit.text) for edit in edits]
+    return lsp.WorkspaceEdit({document.uri: made})
+
+
+# ---------------------------------------------------------------------- names
+
+
+@server.feature(lsp.TEXT_DOCUMENT_HOVER)
+def hover(ls: LanguageServer, params: lsp.HoverParams) -> lsp.Hover | None:
+    """What players read about a word."""
+    document = _document(ls, params.text_document.uri)
+    at = document.offset_at_position(params.position)
+    said = editing(document).hover(at)
+    span = editing(document).word_at(at)
+    if not said or span is None:
+        return None
+    text = lsp.MarkupContent(lsp.MarkupKind.PlainText, said)
+    return lsp.Hover(text, _range(document, span))
+
+
+@server.feature(
+    lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", "{", '"'])
+)
+def completion(ls: LanguageServer, params: lsp.CompletionParams) -> lsp.CompletionList:
+    """What may come next."""
+    document = _document(ls, params.text_document.uri)
+    at = document.offset_at_position(params.position)
+    return lsp.CompletionList(
+        is_incomplete=False,
+        items=[
+            lsp.CompletionItem(
+                each.label,
+                kind=_SUGGESTED.get(each.sort, lsp.CompletionItemKind.Variable),
+                detail=each.about or each.sort,
+                filter_text=each.insert,
+                sort_text=f"{each.sort == 'word':d}{each.label}",
+                text_edit=lsp.TextEdit(_range(document, each.span), each.insert),
+            )
+            for each in editing(document).complete(at)
+        ],
+    )
+
+
+@server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
+def definition(ls: LanguageServer, params: lsp.DefinitionParams) -> lsp.Location | None:
+    """Where a name is brought in, here or in what is extended."""
+    document = _document(ls, params.text_document.uri)
+    span = editing(document).definition(document.offset_at_position(params.position))
+    return None if span is None else _location(document, span)
+
+
+@server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
+def references(ls: LanguageServer, params: lsp.ReferenceParams) -> list[lsp.Location]:
+    """Where a name stands."""
+    document = _document(ls, params.text_document.uri)
+    at = document.offset_at_position(params.position)
+    return [_location(document, span) for span in editing(document).references(at)]
+
+
+@server.feature(lsp.TEXT_DOCUMENT_RENAME)
+def rename(ls: LanguageServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+    """Give a name another form everywhere; say why, if that cannot be."""
+    document = _document(ls, params.text_document.uri)
+    at = document.offset_at_position(params.position)
+    made = editing(document).rename(at, params.new_name)
+    if isinstance(made, str):
+        ls.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, made))
+        return None
+    return _changes(document, made)
+
+
+# ---------------------------------------------------------------------- the file as a whole
+
+
+@server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
+def formatting(ls: LanguageServer, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
+    """The one layout."""
+    document = _document(ls, params.text_document.uri)
+    source = editing(document).source
+    laid = format_source(source)
+    if laid.problems or laid.text == source.text:
+        return []
+    return [lsp.TextEdit(_range(document, Span(source, 0, len(source.text))), laid.text)]
+
+
+@server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+def outline(ls: LanguageServer, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
+    """What the file consists of."""
+    document = _document(ls, params.text_document.uri)
+    return [_symbol(document, symbol) for symbol in editing(document).outline()]
+
+
+def _symbol(document: TextDocument, symbol: Symbol) -> lsp.DocumentSymbol:
+    whole = symbol.whole.to(symbol.at)
+    return lsp.DocumentSymbol(
+        symbol.name or "?",
+        _KINDS[symbol.sort],
+        _range(document, whole),
+        _range(document, symbol.at),
+        detail=symbol.sort,
+        children=[_symbol(document, each) for each in symbol.below],
+    )
+
+
+@server.feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
+def folding(ls: LanguageServer, params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
+    """Every item of the file can be folded."""
+    here = editing(_document(ls, params.text_document.uri))
+    made: list[lsp.FoldingRange] = []
+    for symbol in here.outline():
+        text = symbol.whole.words.rstrip()
+        first = symbol.whole.position[0] - 1
+        if "\n" in text:
+            made.append(lsp.FoldingRange(first, first + text.count("\n")))
+    return made
+
+
+@server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
+def lenses(ls: LanguageServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
+    """Over every example, whether it holds."""
+    document = _document(ls, params.text_document.uri)
+    return [
+        lsp.CodeLens(
+            _range(document, span),
+            lsp.Command(f"{'✓' if holds else '✗'} {said}", "duello.example"),
+        )
+        for span, said, holds in editing(document).examples()
+    ]

@@ -1,0 +1,198 @@
+"""The page in a real browser: what a visitor sees and does, offline and by keyboard too.
+
+Needs the site that `make site` builds, Chromium, and the extra `browser`; run by `make browser`.
+"""
+
+import os
+import shutil
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+SITE = ROOT / "site"
+AXE = ROOT / "site_src/node_modules/axe-core/axe.min.js"
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 90
+LARGEST = 16_000_000
+
+
+class Silent(SimpleHTTPRequestHandler):
+    def log_message(self, *_given):
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def address():
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Silent, directory=str(SITE)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    from playwright.sync_api import sync_playwright
+
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(browser, address):
+    context = browser.new_context(viewport={"width": 1280, "height": 850})
+    opened = context.new_page()
+    opened.wrong = []
+    opened.on("pageerror", lambda error: opened.wrong.append(str(error)))
+    opened.goto(address)
+    until(lambda: opened.locator("#book h2").count() > 3)
+    yield opened
+    assert not opened.wrong
+    context.close()
+
+
+def until(true):
+    """Wait; the page's policy does not let the browser wait for an expression."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "this has not come about"
+        time.sleep(0.05)
+
+
+def status(page):
+    return page.locator("#status").text_content()
+
+
+def told(page):
+    return page.locator("#told").text_content()
+
+
+def replaced(page, old, new):
+    """Type something in the place of something else."""
+    at = page.evaluate("old => view.state.doc.toString().indexOf(old)", old)
+    assert at >= 0
+    page.evaluate(
+        "([from, to, insert]) => view.dispatch({changes: {from, to, insert}})",
+        [at, at + len(old), new],
+    )
+
+
+def test_what_is_seen_at_once(page):
+    assert "Phantasmal Killer" in page.locator("#book").text_content()
+    assert status(page) == "no problems"
+    assert page.locator("#shipped option").count() == 13
+
+
+def test_problems_and_their_mends(page):
+    replaced(page, "judgement: win", "jugdement: win")
+    until(lambda: page.locator("#problems .mend").count() == 1)
+    assert "line 14" in page.locator("#problems .place").text_content()
+    page.locator("#problems .mend").click()
+    until(lambda: status(page) == "no problems")
+    assert "judgement: win" in page.evaluate("view.state.doc.toString()")
+
+
+def test_every_view(page):
+    page.click("#tab-pieces")
+    until(lambda: page.locator("#pieces td.row").count() > 20)
+    page.click("#tab-examples")
+    until(lambda: page.locator("#examples .holds").count() == 11)
+    page.click("#tab-changes")
+    until(lambda: "10 instead of 9" in (page.locator("#changes").text_content() or ""))
+    replaced(page, "option rounds = 10", "option rounds = 8")
+    until(lambda: "8 instead of 9" in (page.locator("#changes").text_content() or ""))
+    page.click("#tab-examples")
+    until(lambda: page.locator("#examples .fails").count() >= 1)
+
+
+def test_a_match_to_its_end(page):
+    page.select_option("#shipped", "enchanted-forest")
+    until(lambda: "castles" in page.evaluate("view.state.doc.toString()"))
+    replaced(page, "option castles = 13", "option castles = 2")
+    page.click("#tab-playing")
+    until(lambda: status(page) == "no problems")
+    page.click("#deal")
+    heard = ""
+    for _ in range(2):  # it may be over after one
+        until(lambda heard=heard: told(page) != heard)
+        heard = told(page)
+        if "wins" in page.locator("#asked h3").text_content():
+            break
+        page.locator("#asked button").first.click()
+    until(lambda: "wins" in (page.locator("#asked h3").text_content() or ""))
+
+
+def test_the_link_holds_the_text(page, browser):
+    replaced(page, "Archwizard's Duel", "My 🧦 Duel")
+    until(lambda: "#" in page.url and status(page) == "no problems")
+    before = page.evaluate("view.state.doc.toString()")
+    other = browser.new_context().new_page()
+    other.goto(page.url)
+    until(lambda: other.evaluate("window.view?.state.doc.toString() ?? ''") == before)
+    other.context.close()
+
+
+def test_nothing_comes_from_elsewhere_and_it_is_small(browser, address):
+    context = browser.new_context(service_workers="block")
+    opened, asked = context.new_page(), []
+    opened.on("request", lambda request: asked.append(request.url))
+    opened.goto(address)
+    until(lambda: opened.locator("#book h2").count() > 3)
+    assert all(url.startswith((address, "data:")) for url in asked)
+    files = {url.removeprefix(address).partition("?")[0] or "index.html" for url in asked}
+    size = sum((SITE / name).stat().st_size for name in files if (SITE / name).is_file())
+    assert size < LARGEST
+    context.close()
+
+
+def test_offline(page, address):
+    until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+    page.context.set_offline(True)
+    page.goto(address)
+    until(lambda: page.locator("#book h2").count() > 3)
+    page.context.set_offline(False)
+
+
+def test_by_keyboard(page):
+    page.focus("#tab-book")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") == "tab-pieces"
+    until(lambda: page.locator("#pieces td").count() > 0)
+    page.focus("#editor .cm-content")
+    page.keyboard.press("Control+End")
+    page.keyboard.type("\n# typed")
+    assert page.evaluate("view.state.doc.toString()").endswith("# typed")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_accessible(browser, address, colours, width):
+    context = browser.new_context(viewport={"width": width, "height": 844}, color_scheme=colours)
+    opened = context.new_page()
+    opened.goto(address)
+    until(lambda: opened.locator("#book h2").count() > 3)
+    replaced(opened, "judgement: win", "jugdement: win")
+    until(lambda: opened.locator("#problems li").count() == 1)
+    opened.evaluate(AXE.read_text(encoding="utf-8"))
+    found = opened.evaluate("axe.run()")["violations"]
+    told = [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in found]
+    assert not told
+    assert opened.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    context.close()

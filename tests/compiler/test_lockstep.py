@@ -1,0 +1,87 @@
+"""The compiled engine is in the same state as the reference after every answer."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from tests.compiler.lockstep import Compared, compared
+
+import duello
+from duello.analysis.fuzz.rule_texts import rule_files
+from duello.analysis.mutate.clauses import clauses, without
+from duello.match.loading import compile_text
+
+WHOLE = (
+    "archwizards-duel",
+    "death-match-3",
+    "enchanted-forest",
+    "enchanted-forest-colosseum",
+    "enchanted-forest-final",
+    "gods-collide",
+    "wizards-duel",
+    "wizards-duel-colosseum",
+)
+"""Rulesets of which everything is compiled."""
+
+
+SLOW = pytest.mark.slow
+
+
+def played(run: Compared, matches: int, first: int = 0) -> Compared:
+    for seed in range(first, first + matches):
+        run.match(seed)
+    assert not run.different, run.different[0]
+    return run
+
+
+@pytest.mark.parametrize("name", duello.shipped())
+def test_shipped_rulesets(name):
+    matches = 4 if name in WHOLE else 1
+    run = played(compared(duello.load(name).program), matches)
+    assert run.steps > 0
+    if name in WHOLE:
+        assert run.engine.counts.share < 0.01
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_what_nothing_reads_may_be_left_out(name):
+    played(compared(duello.load(name).program, everything=False), 3)
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_the_reference_may_take_over_at_any_time(name):
+    run = played(compared(duello.load(name).program, takeover=1 / 3), 2)
+    assert run.engine.counts.handed_over
+    played(compared(duello.load(name).program, takeover=1 / 3, everything=False), 2, first=50)
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_options(name):
+    program = duello.load(name).program
+    for option in program.options:
+        if option.type.name == "truth":
+            played(compared(program, {option.name: not option.default}), 1)
+        elif isinstance(option.default, int) and option.type.name == "number":
+            played(compared(program, {option.name: max(1, option.default - 1)}), 1)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["enchanted-forest-final", "archwizards-duel", *(pytest.param(n, marks=SLOW) for n in WHOLE)],
+)
+def test_programs_without_one_of_their_clauses(name):
+    program = duello.load(name).program
+    some = random.Random(7).sample(clauses(program), 8)
+    compiled = 0
+    for clause in some:
+        run = played(compared(without(program, clause)), 1)
+        compiled += run.engine.counts.share < 0.5
+    assert compiled >= len(some) * 0.9
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(text=rule_files(broken=False))
+def test_generated_rule_files(text):
+    found = compile_text(text).program
+    if found is not None:
+        played(compared(found), 2)

@@ -1,0 +1,46 @@
+"""Machine code of whole matches ends them as often one way or another as generated Python."""
+
+import random
+from collections import Counter
+
+import pytest
+from click.testing import CliRunner
+
+import duello
+from duello.analysis.simulate.simulation import interval
+from duello.cli import main
+from duello.compiler.engine import engine_of
+from duello.compiler.native import native_of
+from duello.compiler.python_code import OVER
+
+MATCHES = 3000
+
+
+@pytest.mark.parametrize(
+    "name", ["archwizards-duel", "enchanted-forest", "enchanted-forest-colosseum", "gods-collide"]
+)
+def test_matches_end_as_often(name):
+    program = duello.load(name).program
+    engine = engine_of(program, program.option_values({}))
+    native = native_of(engine.layout.module)
+    ends = native.playouts(20 * MATCHES, 7)
+    assert sum(ends.values()) + native.handed_over == 20 * MATCHES
+    play = engine.playout
+    drawn = random.Random(5).random
+    ended = [end for end in (play(drawn) for _ in range(MATCHES)) if end[0] == OVER]
+    here = Counter(engine.layout.finished(end) for end in ended)
+    for end, times in here.items():
+        low, high = interval(times, MATCHES)
+        there = ends[end] / (20 * MATCHES)
+        assert low - 0.02 < there < high + 0.02, (end, times, there)
+
+
+def test_the_same_seed_is_the_same_matches():
+    program = duello.load("archwizards-duel").program
+    native = native_of(engine_of(program, program.option_values({})).layout.module)
+    assert native.playouts(500, 1) == native.playouts(500, 1) != native.playouts(500, 2)
+
+
+def test_the_command_shows_it():
+    result = CliRunner().invoke(main, ["compile", "enchanted-forest", "--to", "llvm"])
+    assert result.exit_code == 0 and "define void" in result.output

@@ -1,0 +1,70 @@
+"""Every small change of a syntax tree: a number more, another name, a part left out.
+
+Used to prove that something that is derived from the tree depends on all of it.
+"""
+
+from attrs import evolve, fields
+
+from duello.dsl import syntax as sx
+from duello.dsl.syntax import items as sc
+
+OTHER_WORDS = {
+    ">=": ">", "<=": "<", ">": ">=", "<": "<=", "=": ">=", "+": "-", "-": "+", "*": "+",
+    "smaller": "greater", "greater": "smaller", "difference": "smaller",
+    "next": "this", "this": "next", "rest": "this", "until": "until",
+    "you": "opponent", "they": "opponent", "opponent": "they", "it": "they",
+    "public": "secret", "secret": "private", "private": "public",
+    "apart": "line", "line": "apart", "previous": "", "every": "previous", "printed": "",
+}  # fmt: skip
+SILENT = {"span", "quoted"}
+"""Fields that mean nothing."""
+DERIVED = {("PiecesDomain", "low"), ("Nothing", "word"), ("OrNone", "word"), ("Header", "extends"),
+           ("Board", "height"), ("Region", "how"), ("Region", "values"),
+           ("SetFilter", "how")}  # fmt: skip
+"""Fields that follow from others (`a card` is from 1 to 1, and `up to 3` from 0), or that cannot be
+changed alone.
+"""
+
+
+def changes(node):
+    """(what is changed, the changed node) for every small change of a node and what is in it."""
+    for attribute in fields(type(node)):
+        name = type(node).__name__, attribute.name
+        if attribute.name in SILENT or name in DERIVED:
+            continue
+        value = getattr(node, attribute.name)
+        for what, new in _changed(value, name):
+            yield f"{'.'.join(name)}{what}", evolve(node, **{attribute.name: new})
+
+
+def _changed(value, name):
+    match value:
+        case sx.Allow() | sx.Guard(condition=None):  # `if able` has no other form
+            return
+        case sx.Node():
+            yield from ((f" > {what}", new) for what, new in changes(value))
+        case bool() if name != ("Field", "as_labelled") or value:  # each piece may print its own
+            yield (f" not {value}", not value)
+        case int():
+            yield (f" {value} + 1", value + 1)
+        case str() if value:
+            other = OTHER_WORDS.get(value, f"{value}x")
+            if other != value:
+                yield (f" {value} -> {other}", other)
+        case tuple():
+            for at, part in enumerate(value):
+                yield from _part_changed(value[:at], part, value[at + 1 :], name)
+
+
+def _part_changed(before, part, after, name):
+    """A part left out, and changed."""
+    if isinstance(part, sx.Allow):
+        return
+    if not isinstance(part, sc.Example):
+        yield f"[{len(before)}] left out: {_words(part)}", (*before, *after)
+    for what, new in _changed(part, name):
+        yield f"[{len(before)}]{what}", (*before, new, *after)
+
+
+def _words(part):
+    return part.span.words.partition("\n")[0] if isinstance(part, sx.Node) else part

@@ -1,0 +1,159 @@
+"""Differences: everything that changes play is told, and nothing that does not."""
+
+import random
+import subprocess
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+from tests.desk.clause_changes import changes
+from tests.desk.test_rulebook import GAME
+
+from duello.cli import main
+from duello.desk.difference import difference
+from duello.desk.rulebook.as_text import as_text
+from duello.dsl.pipeline import whole_script
+from duello.dsl.spans import Source
+from duello.dsl.syntax import items as sc
+from duello.match.loading import load, script_of, shipped
+
+TRIED = 8
+"""Changes of a ruleset that are tried."""
+
+
+def parsed(text):
+    script = whole_script(Source("<test>", text))
+    assert script is not None
+    return script
+
+
+def told(old, new):
+    book = difference(old, new)
+    return as_text(book, 1000) if book.sections else ""
+
+
+def shuffled(script, seed):
+    """Pieces in another order among themselves, and their lines as well; rules and rulings too."""
+    rng = random.Random(seed)
+    items = list(script.items)
+    for sort in (sc.Piece, sc.Ruling, sc.Rule, sc.Option, sc.Example):
+        places = [n for n, item in enumerate(items) if isinstance(item, sort)]
+        moved = [items[n] for n in places]
+        rng.shuffle(moved)
+        for n, item in zip(places, moved, strict=True):
+            if isinstance(item, sc.Piece):
+                item = evolve(item, body=tuple(rng.sample(item.body, len(item.body))))
+            items[n] = item
+    return evolve(script, items=tuple(items))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_nothing_is_new_to_who_knows_it(name):
+    script = script_of(load(name))
+    assert not told(script, script)
+    assert not told(shuffled(script, 7), shuffled(script, 8))
+
+
+@pytest.mark.parametrize("name", ["archwizards-duel", "warriors-death", "reality-benders"])
+def test_every_change_of_a_clause_is_told(name):
+    whole = script_of(load(name))
+    whole = evolve(whole, items=tuple(i for i in whole.items if not isinstance(i, sc.Example)))
+    every = [c for c in changes(whole) if "Header.about" not in c[0] and "Header.name" not in c[0]]
+    some = random.Random(name).sample(every, TRIED)
+    assert not [what for what, changed in some if not told(whole, changed)]
+
+
+def test_every_change_of_a_small_game_is_told():
+    whole = parsed(GAME)
+    whole = evolve(whole, items=tuple(i for i in whole.items if not isinstance(i, sc.Example)))
+    every = [(w, c) for w, c in changes(whole) if not w.startswith(("Script.items[0]", "Header"))]
+    quiet = [what for what, changed in every if not told(whole, changed)]
+    # a step that no piece speaks of may have any name
+    assert not [what for what in quiet if "Step.name" not in what]
+
+
+def test_names_that_no_player_sees():
+    assert not told(parsed(GAME), parsed(GAME.replace("wash", "rinse")))
+    assert not told(parsed(GAME), parsed(GAME.replace("tired", "weary")))
+
+
+def test_names_that_players_see():
+    new = GAME.replace("sock", "shoe").replace("Wool", "Leather").replace("picks", "takes")
+    shown = told(parsed(GAME), parsed(new.replace("pick", "take")))
+    assert [row for row in shown.splitlines() if "is called" in row] == [
+        "- Sock is called shoe.",
+        "- Wool is called Leather.",
+        "- Pick is called take.",
+    ]
+    assert "New" not in shown.replace("New to", "")
+
+
+def test_what_is_told():
+    new = GAME.replace("rounds = 3", "rounds = 5").replace("at least 2 points", "at least 4 points")
+    new = new.replace("within 1 seconds", "within 9 seconds").replace(
+        "  reveal pick\n  step wash, unless round is {rounds}\n",
+        "  step wash, unless round is {rounds}\n  reveal pick\n",
+    )
+    shown = told(parsed(GAME), parsed(new))
+    for words in (
+        "- How many rounds there are (rounds): 5 instead of 3.",
+        "until a player has at least four points. Before: Play up to five rounds",
+        "- There are 9 seconds for it. Before: There is 1 second for it.",
+        "This comes after:",
+        "Nothing else has changed.",
+    ):
+        assert words in shown
+
+
+def test_archwizards():
+    shown = told(script_of(load("death-match-3")), script_of(load("archwizards-duel")))
+    assert (
+        shown.splitlines()[5:]
+        == """Agreed otherwise
+----------------
+
+- How many duels are scheduled (duels): 5 instead of 3.
+- How many victories end the match (needed): 3 instead of 2.
+- How many rounds a duel lasts (rounds): 10 instead of 9.
+
+The spells
+----------
+
+- New spell: Phantasmal Killer (0): If you lead by two points or more once this round is scored, \
+the duel is yours.
+  - Judgement: you win the duel by magic, if you lead by 2 points or more.
+
+How a match goes
+----------------
+
+- In a round:
+  - New: Judgement.
+
+Everything else
+---------------
+
+Nothing else has changed.
+""".splitlines()
+    )
+
+
+def test_command(tmp_path):
+    run = CliRunner().invoke
+    assert "Phantasmal Killer" in run(main, ["diff", "archwizards-duel"]).output
+    assert run(main, ["diff", "archwizards-duel", "archwizards-duel", "--html"]).output.startswith(
+        "<!"
+    )
+    assert run(main, ["diff", "death-match-3"]).exit_code == 2
+    file = tmp_path / "sock.duel"
+    file.write_text(GAME)
+    for words in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-qm", "A"],
+    ):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True)
+    assert "The rules are the same." in run(main, ["diff", str(file), "--git", "HEAD"]).output
+    file.write_text(GAME.replace("rounds = 3", "rounds = 4"))
+    assert "4 instead of 3" in run(main, ["diff", str(file), "--git", "HEAD"]).output
+    assert run(main, ["diff", str(file), "--git", "nowhere"]).exit_code == 1
+    assert run(main, ["diff", str(file), "x", "--git", "HEAD"]).exit_code == 2

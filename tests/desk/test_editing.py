@@ -1,0 +1,173 @@
+"""What editors ask: problems, mends that mend, names wherever they stand, what may come next."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duello.desk.completion import spellings
+from duello.desk.editing import Editing, applied
+from duello.desk.scaffold import Wishes, new_ruleset
+from duello.dsl.pipeline import compile_source
+from duello.dsl.spans import Source
+from duello.match.loading import finder_of, source_of
+
+TEXT = new_ruleset(Wishes("Odd Sock"))
+
+
+def editing(text, find=lambda _name: None):
+    return Editing(Source("<test>", text), find)
+
+
+def after(text, word):
+    """The place behind the first occurrence of a word."""
+    return text.index(word) + len(word)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("play {rounds} rounds", "play {ronds} rounds"),
+        ("the winner gains 1 point", "the winner gains 1 pont"),
+        ("move each pick to spent", "move each pick to spnt"),
+        ("a card in their hand", "a crad in their hand"),
+        ("more rank", "more rnk"),
+    ],
+)
+def test_mends_mend(right, wrong):
+    text = TEXT.replace(right, wrong, 1)
+    here = editing(text)
+    problem = here.problems[0]
+    [mend] = here.mends(problem)
+    mended = applied(text, mend.edits)
+    assert right in mended
+    assert not compile_source(Source("<test>", mended)).problems
+
+
+def test_no_mend_is_offered_that_does_not_mend():
+    here = editing(TEXT.replace("play {rounds} rounds", "play {rounds} {rounds}"))
+    for problem in here.problems:
+        for mend in here.mends(problem):
+            new = compile_source(Source("<test>", applied(here.source.text, mend.edits)))
+            assert problem.headline not in [p.headline for p in new.problems]
+
+
+def test_names():
+    here = editing(TEXT)
+    for at, born in (
+        (after(TEXT, "reveal pi"), "chooses pick"),
+        (after(TEXT, "play {rou"), "option rounds"),
+        (after(TEXT, "then North leads"), None),
+        (after(TEXT, "whose pick has more ra"), "rank"),
+        (after(TEXT, "North pi"), "chooses pick"),
+        (after(TEXT, "opponent's pick is Ki"), "King"),
+    ):
+        span = here.definition(at)
+        assert (span is None) == (born is None)
+        if span is not None and born is not None:
+            line = TEXT[TEXT.rindex("\n", 0, span.start) : span.end]
+            assert born.split()[0] in line
+            assert span.words in born
+    assert {span.words for span in here.references(after(TEXT, "reveal pi"))} == {"pick", "picks"}
+
+
+def test_names_of_a_parent():
+    source = source_of("archwizards-duel")
+    assert source is not None
+    here = Editing(source, finder_of("archwizards-duel"))
+    parent = here.definition(after(source.text, '"Death Match'))
+    assert parent is not None
+    assert parent.source.name.endswith("death_match_3.duel")
+    born = here.definition(after(source.text, "White casts Fire"))
+    assert born is not None
+    assert (born.words, born.source.name) == ("Firebolt", parent.source.name)
+    assert "comes from what is extended" in here.rename(after(source.text, "casts Fire"), "Flame")
+
+
+@pytest.mark.parametrize(
+    ("word", "new"),
+    [
+        ("reveal pick", "lay"),
+        ("play {round", "turns"),
+        ("play {rounds} roun", "turn"),
+        ("card 1 Page", "Odd Page"),
+        ("pieces car", "tile"),
+        ("more points", "medals"),
+        ("step scor", "judging"),
+    ],
+)
+def test_renaming_changes_nothing_but_the_name(word, new):
+    here = editing(TEXT)
+    old = here.name_at(after(TEXT, word) - 1)
+    edits = here.rename(after(TEXT, word) - 1, new)
+    assert not isinstance(edits, str)
+    text = applied(TEXT, edits)
+    compiled = compile_source(Source("<test>", text))
+    assert not compiled.problems
+    assert old not in editing(text).births
+    back = editing(text).rename(edits[0].span.start + 1, old.strip("{}"))
+    assert not isinstance(back, str)
+    assert applied(text, back) == TEXT
+
+
+def test_renaming_is_refused():
+    here = editing(TEXT)
+    at = after(TEXT, "reveal pick")
+    assert "cannot be a name" in here.rename(at, "")
+    assert here.rename(at, "hand").startswith("then ")
+    assert here.rename(0, "x") == "there is no name here"
+
+
+def test_hover():
+    here = editing(TEXT)
+    assert "Beats the King." in here.hover(after(TEXT, "North picks Pa"))
+    assert "how many rounds a bout lasts" in here.hover(after(TEXT, "play {rou"))
+    assert "[BEARER] gains NUMBER PROPERTY" in here.hover(after(TEXT, "the winner gai"))
+    assert here.hover(0) == ""
+
+
+@pytest.mark.parametrize(
+    ("before", "offered", "not_offered"),
+    [
+        ("match\n  pl", "play", "plays"),
+        ("round\n  each player chooses pick: a ca", "card", "cards are"),
+        ("round\n  each player chooses pick: ", "a whole number", "step"),
+        ("bout\n  play {ro", "{rounds}", "{bouts}"),
+        ("card 1 Page\n  winner: you, if opponent's pick is Ki", "King", "Page"),
+        ("card 1 Page\n  winner: you, if opponent's ", "previous", "play"),
+        ("match\n  # pl", None, "play"),
+    ],
+)
+def test_what_may_come_next(before, offered, not_offered):
+    text = f"{TEXT}\n{before}"
+    found = [each.insert for each in editing(text).complete(len(text))]
+    assert offered is None or offered in found
+    assert not_offered not in found
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, len(TEXT)))
+def test_every_beginning_of_a_file_can_be_asked_about(at):
+    here = editing(TEXT[:at])
+    here.complete(at)
+    here.hover(at)
+    here.outline()
+    assert all(p.label.span.end <= at for p in here.problems if p.label.span.source == here.source)
+
+
+def test_outline_and_examples():
+    here = editing(TEXT)
+    outline = here.outline()
+    assert [s.name for s in outline if s.sort == "phase"] == ["match", "bout", "round"]
+    [rounds] = [s for s in outline if s.name == "round"]
+    assert [s.name for s in rounds.below] == ["pick", "scoring"]
+    assert sum(s.sort == "piece" for s in outline) == 9
+    assert [holds for _, _, holds in here.examples()] == [True, True, True]
+    broken = editing(TEXT.replace("more rank", "less rank"))
+    assert [holds for _, _, holds in broken.examples()] == [False, True, False]
+
+
+def test_spellings():
+    assert list(spellings("up[ \t]+to(?![\\w-])")) == ["up to"]
+    assert list(spellings(",?[ \t]*if(?![\\w-])")) == [", if"]
+    assert list(spellings("(?:has|have)(?![\\w-])")) == ["has", "have"]
+    assert list(spellings("[0-9]{1,9}")) == []

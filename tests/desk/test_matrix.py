@@ -1,0 +1,97 @@
+"""Matrices: what comes of every pair, from play itself."""
+
+import csv
+
+import pytest
+from click.testing import CliRunner
+
+from duello.cli import main
+from duello.desk.matrix import NoMatrix, matrix, scores
+from duello.match.loading import load, script_of
+from duello.match.match import Match
+
+
+def made(name, **more):
+    rules = load(name)
+    return matrix(Match(rules, seed=1), scores(script_of(rules)), **more)
+
+
+def run(*words):
+    return CliRunner().invoke(main, ["matrix", *words])
+
+
+@pytest.mark.parametrize("name", ["archwizards-duel", "a-warriors-death", "reality-benders"])
+def test_seats_are_alike(name):
+    found = made(name)
+    assert found.rows == found.columns
+    for a in found.rows:
+        for b in found.columns:
+            one, other = found.cell(a, b), found.cell(b, a)
+            assert one is not None
+            assert other is not None
+            assert (one.better is None) == (other.better is None)
+            assert one.better is None or one.better != other.better
+
+
+def test_what_comes_of_pairs():
+    found = made("death-match-3")
+    for row, column, short in (
+        ("Firebolt", "Bless", "+2"),
+        ("Bless", "Firebolt", "-2"),
+        ("Confusion", "Charm Person", "+1"),
+        ("Counterspell", "Power Word Kill", "wins"),
+        ("Greater Restoration", "Power Word Kill", "loses"),
+        ("Bless", "Bless", "0"),
+    ):
+        assert found.cell(row, column).short == short
+    assert "Black wins the round, worth 2" in found.cell("Firebolt", "Bless").told
+
+
+def test_pieces_that_ask_for_more_and_ways_there():
+    found = made("reality-benders")
+    assert (found.choice, len(found.rows)) == ("casting", 9)
+    assert "Build Armageddon Build" in found.rows
+    assert found.before == ("Violet bending A > B", "Amber bending A > B")
+
+
+def test_where_there_is_none():
+    with pytest.raises(NoMatrix, match="never choose anything at the same time"):
+        made("fire-and-ice")
+    with pytest.raises(NoMatrix, match="261 things as bid"):
+        made("enchanted-forest", choice="bid")
+    with pytest.raises(NoMatrix, match="none of these"):
+        made("archwizards-duel", only=("Shoe",))
+    assert made("enchanted-forest", only=("0", "5")).cell("0", "5").short == "-1"
+
+
+def test_after_a_play():
+    play = "round 1: Black casts Bless, White casts Firebolt; round 2: Black is late, White is late"
+    assert run("archwizards-duel", "--after", play, "--csv").exit_code == 0
+    play = 'round 1: Black casts Bless, White casts "Ray of Frost"'
+    rows = list(csv.reader(run("archwizards-duel", "--after", play, "--csv").output.splitlines()))
+    assert rows[0][0] == "cast"
+    assert "Bless" not in [row[0] for row in rows]
+    assert dict(zip(rows[0], rows[6], strict=True))["Bless"] == "+2"
+    assert rows[6][0] == "Firebolt"
+    assert run("archwizards-duel", "--after", "round 9: Black casts Bless").exit_code == 2
+    assert run("archwizards-duel", "--after", "Black jumps").exit_code == 2
+
+
+def test_against_another():
+    shown = run("wizards-duel-colosseum", "--against", "death-match-3", "--csv").output
+    assert "Counterspell,+1,0,-1,-1>+1,-1,-1>-2,-1,-1,wins" in shown
+    page = run("wizards-duel-colosseum", "--against", "death-match-3", "--html").output
+    assert "-1 → +1" in page
+
+
+def test_contradictions_stand_out(tmp_path):
+    file = tmp_path / "torn.duel"
+    file.write_text(
+        'ruleset "Torn"\n  extends "Death Match 3: Wizard\'s Duel"\n'
+        'replace spell X "Power Word Kill"\n'
+        '  winner: you\n  winner: nobody, if opponent\'s cast is "Power Word Kill"\n'
+        "remove spell Confusion\nadd spell 4 Confusion\n  winner: you\n"
+    )
+    shown = run(str(file))
+    assert shown.exit_code == 3
+    assert "Confusion against Power Word Kill" in shown.output

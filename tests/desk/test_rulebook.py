@@ -1,0 +1,238 @@
+"""Rulebooks: everything that the rules say is in them, in good English, for every shipped game."""
+
+import random
+import re
+from html.parser import HTMLParser
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+from tests.desk.clause_changes import changes
+
+from duello.cli import main
+from duello.desk.rulebook import rulebook
+from duello.desk.rulebook.as_html import as_html
+from duello.desk.rulebook.as_markdown import as_markdown
+from duello.desk.rulebook.as_text import as_text, looked_up
+from duello.desk.rulebook.document import MARKS, texts
+from duello.desk.rulebook.english import article, number, ordinal, plural, singular
+from duello.dsl.pipeline import whole_script
+from duello.dsl.spans import Source
+from duello.dsl.syntax import items as sc
+from duello.match.loading import load, script_of, shipped
+
+PER_GAME = 10
+"""Changes of a ruleset that are tried in the suite; `make long` tries all."""
+
+GAME = """ruleset "Odd Sock"
+  "Two drawers, one pair."
+  players Left, Right
+
+option rounds = 3 "how many rounds there are"
+option lucky: player or nobody = nobody "who begins with a sock more"
+option strict = yes "whether a late player loses"
+
+pieces sock, always in force
+  warmth: number or none, as labelled
+  clean: yes or no, usually yes
+
+match
+  each player has drawer: one of each sock, private
+  each player has points: 0, public
+  each player has tired: no, secret
+  play up to {rounds} rounds, until a player has at least 2 points
+  the player with more points wins the match by points
+  {lucky} wins the match by luck
+
+round
+  each player chooses pick, in secret: a sock in their drawer
+    within 1 seconds
+    if late:
+      if {strict}: they lose the match
+      otherwise: their tired becomes yes
+  reveal pick
+  step wash, unless round is {rounds}
+  step scoring, in order of warmth of this
+    winner: the player whose pick has more warmth
+    the winner gains 1 points
+
+sock 1 Wool
+  "Warm, and it scratches."
+  wash: if clean of opponent's pick: next round: opponent is tired
+  next 2 rounds: warmth of your pick +1
+sock X "Left Sock"
+  winner: you, if opponent's pick is Wool and you lead by 1 or more points
+  held by {lucky}
+
+ruling "Left Sock" overrides Wool
+  because "two lefts make no right"
+
+example "Wool is warmer (R1)"
+  given {rounds} = 1
+  round 1: Left picks Wool, Right is late
+  then Left leads 1 to 0
+"""
+
+
+def book_of(text):
+    script = whole_script(Source("<test>", text))
+    assert script is not None
+    return rulebook(script)
+
+
+def script(name):
+    whole = script_of(load(name))
+    return evolve(whole, items=tuple(i for i in whole.items if not isinstance(i, sc.Example)))
+
+
+BOOKS = {name: rulebook(script_of(load(name))) for name in shipped()}
+
+
+def unnoticed(name, tried):
+    whole = script(name)
+    plain = rulebook(whole)
+    every = list(changes(whole))
+    some = every if tried is None else random.Random(name).sample(every, tried)
+    return [what for what, changed in some if rulebook(changed) == plain]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_clause_number_and_name_is_in_the_text(name):
+    assert not unnoticed(name, PER_GAME)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", shipped())
+def test_all_of_them_are(name):
+    assert not unnoticed(name, None)
+
+
+def test_in_a_game_of_odds_and_ends():
+    whole = whole_script(Source("<test>", GAME))
+    assert whole is not None
+    whole = evolve(whole, items=tuple(i for i in whole.items if not isinstance(i, sc.Example)))
+    plain = rulebook(whole)
+    assert not [what for what, changed in changes(whole) if rulebook(changed) == plain]
+
+
+SLIPS = (
+    r"\ba (?!u|one\b|eu)[aeio]\w", r"\ban [^aeiou\s“]", r"\bNone\b", r" [,.;](?=\s|$)", r"[{}]",
+    r"\.\.", r"\b(the|a|an|is|are|to|of|in|by) \1\b", r"\bthey has\b", r"(?:roundses|gos)\b",
+    r"\b(?:each player|the winner) (?:gain|lose|win|have)\b", r"\byou (?:gains|loses|wins|is)\b",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_it_is_english(name):
+    shown = re.sub(r"(?m)^.*\S  .*$", "", as_text(BOOKS[name], 10_000))  # tables are no sentences
+    for slip in SLIPS:
+        found = re.search(slip, shown)
+        assert not found, shown[max(0, found.start() - 60) : found.end() + 60]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_texts_hold_no_marks_when_they_are_written(name):
+    book = BOOKS[name]
+    for made in (as_text(book), as_markdown(book), as_html(book)):
+        assert not set(made) & set(MARKS)
+
+
+def test_marks_in_a_rule_file_are_no_marks():
+    odd = GAME.replace("Two drawers", f"Two <b>{MARKS}*drawers*")
+    assert set(MARKS) & set("".join(texts(book_of(odd))))
+    assert "Two &lt;b&gt;*drawers*" in as_html(book_of(odd))
+    assert r"Two \<b\>\*drawers\*" in as_markdown(book_of(odd))
+
+
+class Checker(HTMLParser):
+    """Whether tags are closed in order, and what a page would fetch."""
+
+    def __init__(self):
+        super().__init__()
+        self.open = []
+        self.fetched = []
+
+    def handle_starttag(self, tag, attrs):
+        self.fetched += [
+            v for k, v in attrs if k == "src" or (k == "href" and not v.startswith("#"))
+        ]
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_page_is_whole_and_fetches_nothing(name):
+    checker = Checker()
+    page = as_html(BOOKS[name])
+    checker.feed(page)
+    assert not checker.open
+    assert not checker.fetched
+    assert "url(" not in page
+    assert len(re.findall(r'<section id="', page)) == len(
+        set(re.findall(r'<section id="([^"]+)"', page))
+    )
+
+
+def test_how_it_reads():
+    shown = as_text(book_of(GAME), 100)
+    for words in (
+        "For two players: Left and Right.",
+        "A match is made of up to three rounds, until a player has at least two points.",
+        "Failing that, the player agreed on as lucky (if any) wins the match by luck.",
+        "Each player secretly chooses a sock in their drawer as their pick.",
+        "- If it is agreed that a late player loses (strict), they lose the match.",
+        "- Otherwise, they are now tired.",
+        "Wash (unless it is round 3). Here Wool may act.",
+        "One after another, in the order of their warmth, the lowest first.",
+        "- Wash: if your opponent's pick is clean:",
+        "- Next round: your opponent is tired.",
+        "- In each of the next two rounds: the warmth of your pick is 1 higher.",
+        "- Winner: you, if your opponent's pick is Wool and you lead by 1 point or more.",
+        "- Left Sock overrides Wool: two lefts make no right.",
+        "Wool is warmer. With rounds: 1. Round 1: Left picks Wool, Right is late. Then Left leads",
+        "A sock is clean unless a rule says otherwise.",
+    ):  # fmt: skip
+        assert words in " ".join(shown.split()) or words in shown
+
+
+def test_looking_something_up():
+    book = book_of(GAME)
+    assert looked_up(book, "round")[0] == "A round"
+    assert "scratches" in "\n".join(looked_up(book, "wool"))
+    assert looked_up(book, "left")[0].startswith("Left Sock")
+    assert not looked_up(book, "shoe")
+
+
+def test_command(tmp_path):
+    run = CliRunner().invoke
+    assert "A round\n-------" in run(main, ["rulebook", "archwizards-duel"]).output
+    assert run(main, ["rulebook", "archwizards-duel", "--html"]).output.startswith(
+        "<!doctype html>"
+    )
+    file = tmp_path / "rules.md"
+    assert run(main, ["rulebook", "archwizards-duel", "-o", str(file)]).exit_code == 0
+    assert file.read_text().startswith("# Archwizard's Duel\n")
+    assert run(main, ["rulebook", "archwizards-duel", "--pdf"]).exit_code == 2
+    assert run(main, ["rulebook", "nothing-like-it"]).exit_code == 1
+
+
+def test_rules_in_play():
+    asked = "rules\nrules firebolt\nrules shoe\nquit\n"
+    shown = (
+        CliRunner().invoke(main, ["play", "archwizards-duel", "--seed", "1"], input=asked).output
+    )
+    assert "What the spells do, exactly" in shown
+    assert "Prize: 2, if you are the winner." in shown
+    assert "The rules do not speak of `shoe`." in shown
+
+
+def test_small_english():
+    assert [article(w) for w in ("unit", "hour glass", "edge", "one", "useful")] == [
+        "a unit", "a hour glass", "an edge", "a one", "a useful"]  # fmt: skip
+    assert [number(n) for n in (0, 2, 12, 13)] == ["no", "two", "twelve", "13"]
+    assert [ordinal(n) for n in (1, 12, 21, 113)] == ["first", "twelfth", "21st", "113th"]
+    for word in ("box", "city", "day", "round", "match", "victory"):
+        assert singular(plural(word)) == word

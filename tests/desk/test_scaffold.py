@@ -1,0 +1,92 @@
+"""First rule files: without a mistake, with examples that hold, and played to the end."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from duello.cli import main
+from duello.desk.formatter import format_source
+from duello.desk.rulebook import rulebook
+from duello.desk.scaffold import Wishes, new_ruleset, new_variant, sorts
+from duello.dsl.lint import inspect
+from duello.dsl.pipeline import whole_script
+from duello.dsl.spans import Source
+from duello.match.bots import RandomSeat
+from duello.match.example_runner import run_example
+from duello.match.loading import compile_text, load
+from duello.match.match import Match
+
+SIZES = ((1, 1), (5, 3), (9, 2))
+
+
+def played(program, seed):
+    match, seats = Match(program, seed=seed), [RandomSeat(seed, seat) for seat in (0, 1)]
+    while match.awaiting:
+        asked = next(a for a in match.awaiting if not a.answered)
+        seat = match.seat(asked.player)
+        words = match.draw(asked.player, seats[seat].pick, asked.name) if asked.about else None
+        match.submit(asked.player, words or seats[seat].answer(asked), asked.name)
+    return match
+
+
+@pytest.mark.parametrize("in_turn", [False, True])
+@pytest.mark.parametrize("sort", sorts())
+def test_every_kind_of_game(sort, in_turn):
+    for rounds, bouts in SIZES:
+        text = new_ruleset(Wishes("Odd Sock", sort, rounds, bouts, in_turn))
+        compiled = compile_text(text)
+        assert compiled.program is not None
+        assert not compiled.problems
+        assert not inspect(compiled.program, compiled.source)
+        assert len(compiled.examples) >= 1
+        for example in compiled.examples:
+            assert run_example(compiled.program, example).holds
+        for seed in (1, 2):
+            match = played(compiled.program, seed)
+            assert match.outcome is not None
+            assert match.contradiction is None
+        assert format_source(Source("<new>", text)).text == text
+        script = whole_script(Source("<new>", text))
+        assert script is not None
+        assert rulebook(script).title == "Odd Sock"
+
+
+def test_a_variant_plays_like_its_parent():
+    text = new_variant("My Duel", load("archwizards-duel").title)
+    compiled = compile_text(text)
+    assert compiled.program is not None
+    assert not compiled.problems
+    assert compiled.program.rules == load("archwizards-duel").program.rules
+
+
+@pytest.mark.parametrize("wishes", [
+    Wishes(""), Wishes('A "B"'), Wishes("A", "dice"), Wishes("A", rounds=0), Wishes("A", bouts=100),
+])  # fmt: skip
+def test_wishes_that_cannot_be_met(wishes):
+    with pytest.raises(ValueError):
+        new_ruleset(wishes)
+
+
+def test_command(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run = CliRunner().invoke
+    said = run(main, ["new", "My Duel", "--with", "units", "--rounds", "3"])
+    assert said.output.startswith("my_duel.duel is written.")
+    assert "option rounds  = 3" in (tmp_path / "my_duel.duel").read_text()
+    assert run(main, ["check", "my_duel.duel"]).output == "my_duel.duel: no problems\n"
+    assert run(main, ["new", "My Duel"]).exit_code == 2
+    asked = run(main, ["new"], input="Coins\nbids\n4\n2\nn\n")
+    assert "What is it played with?" in asked.output
+    assert "each player in turn chooses bid" in (tmp_path / "coins.duel").read_text()
+    assert run(main, ["new", "Mine", "--from", "reality-benders", "-o", "v.duel"]).exit_code == 0
+    assert run(main, ["check", "v.duel"]).exit_code == 0
+    assert run(main, ["new", "Reality Benders", "--from", "reality-benders"]).exit_code == 2
+
+
+def test_every_template_is_offered():
+    import duello.desk
+
+    folder = Path(duello.desk.__file__).parent / "templates"
+    assert {file.stem for file in folder.iterdir()} == set(sorts())
+    assert next(iter(sorts())) == Wishes("").sort

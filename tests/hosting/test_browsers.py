@@ -1,0 +1,387 @@
+"""Whole matches in real browsers: two players, somebody who watches, and the host."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, sync_playwright
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SHOTS = Path(os.environ["SHOTS"]) if "SHOTS" in os.environ else None
+"""Where pictures of pages are put, to be looked at."""
+
+
+class Server:
+    """`duello host` as a process that can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
+        self._database = folder / "host.db"
+        self._process: subprocess.Popen[str] | None = None
+        self.link = ""
+
+    def start(self, *more: str) -> None:
+        duello = str(Path(sys.executable).parent / "duello")
+        command = [duello, "host", "--port", str(self.port)]
+        command += ["--database", str(self._database), *more]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        if not more and self._process.stdout is not None:
+            self.link = self._process.stdout.readline().split()[2]
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{self.base}/health")
+            except OSError:
+                time.sleep(0.05)
+            else:
+                return
+        raise RuntimeError("the server did not start")
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(tmp_path):
+    found = Server(tmp_path)
+    found.start()
+    yield found
+    found.kill()
+
+
+class Evening:
+    """A match with its pages. Every complaint of a page's console is a failure."""
+
+    def __init__(self, chromium, server, ruleset, fields=None, scripts=True):
+        self.chromium, self.server, self.complaints = chromium, server, []
+        self.host = self.page()
+        self.host.goto(server.link)
+        self.host.click("button")
+        self.host.goto(f"{server.base}/desk/new?rules={ruleset}")
+        for name, value in {"first": "Anna", "second": "Bert", **(fields or {})}.items():
+            field = self.host.locator(f"[name='{name}']")
+            if field.evaluate("f => f.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.host.click("button.primary")
+        links = {role: self.host.input_value(f"#link-{role}") for role in ("0", "1", "watch")}
+        self.anna = self.page(scripts=scripts)
+        self.bert = self.page(390, 844, dark=True, scripts=scripts)
+        self.watch = self.page()
+        for role, page in (("0", self.anna), ("1", self.bert), ("watch", self.watch)):
+            page.goto(links[role])
+            page.click("button")
+        self.host.get_by_role("button", name="Begin the match").click()
+
+    def page(self, width=1360, height=850, dark=False, scripts=True) -> Page:
+        context = self.chromium.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=scripts,
+        )
+        page: Page = context.new_page()
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._said)
+        return page
+
+    def _said(self, message):
+        lines = ("Failed to load resource", "ERR_")  # what a broken line or a refusal looks like
+        if message.type == "error" and not any(line in message.text for line in lines):
+            self.complaints.append(message.text)
+
+    def shot(self, name: str) -> None:
+        if SHOTS is not None:
+            for who in ("anna", "bert", "watch", "host"):
+                getattr(self, who).screenshot(path=SHOTS / f"{name}-{who}.png", full_page=True)
+
+    def chooses(self, page: Page) -> bool:
+        return bool(page.locator("[data-part=asks] details.answer").count() > 0)
+
+    def answer(self, page: Page, number: int) -> None:
+        """Answer by clicking: the first question that is open, in any form."""
+        ask = page.locator("section.ask").first
+        key = ask.get_attribute("data-key")
+        if ask.locator(".build").count():
+            self._build(page, number)
+        elif ask.locator(".tile").count():
+            tiles = ask.locator(".tile")
+            tiles.nth(number % tiles.count()).click()
+            ask.locator("[data-sendbutton]").click()
+        elif ask.locator("input[type=number]").count():
+            ask.locator("input[type=number]").fill(
+                ask.locator("input[type=number]").get_attribute("min") or "0"
+            )
+            ask.locator("[data-sendbutton]").click()
+        else:
+            ask.locator("button.primary").first.click()
+        page.wait_for_function(
+            "key => { const a = document.querySelector('section.ask');"
+            " return !a || a.dataset.key !== key; }",
+            arg=key,
+        )
+
+    def _build(self, page: Page, number: int) -> None:
+        """Part by part, until it is an answer."""
+        for _ in range(12):
+            ask = page.locator("section.ask").first
+            before = ask.locator("[name=so_far]").input_value()
+            if not ask.locator("[data-notyet]").count():
+                ask.locator("[data-sendbutton]").click()
+                return
+            part = ask.locator(".build fieldset").first
+            if part.locator(".chipbox").count():
+                part.locator(".chipbox").first.click()
+                part.get_by_role("button", name="take these").click()
+            else:
+                chips = part.locator(".chip")
+                chips.nth(number % chips.count()).click()
+            page.wait_for_function(
+                "before => document.querySelector('[name=so_far]').value !== before", arg=before
+            )
+        raise AssertionError("this answer has no end")
+
+    def round(self, number: int) -> None:
+        """Everybody who is asked answers once."""
+        for page in (self.anna, self.bert):
+            if self.waiting(page):
+                self.answer(page, number)
+
+    def waiting(self, page: Page) -> bool:
+        page.wait_for_load_state()
+        return bool(page.locator("details.answer[open]").count() > 0)
+
+    def over(self) -> bool:
+        return bool(self.anna.locator(".result h2").count() > 0)
+
+
+def settled(evening, rounds):
+    """Play so many rounds, or to the end."""
+    for number in range(rounds):
+        for _ in range(40):
+            if evening.over() or evening.waiting(evening.anna) or evening.waiting(evening.bert):
+                break
+            evening.anna.wait_for_timeout(50)
+        if evening.over():
+            return
+        evening.round(number * 7 + 3)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "fields"),
+    [
+        ("archwizards-duel", {}),
+        ("fire-and-ice", {}),
+        ("enchanted-forest", {"o.castles": "3"}),
+    ],
+)
+def test_a_whole_match_by_clicking(chromium, server, ruleset, fields):
+    evening = Evening(chromium, server, ruleset, fields)
+    settled(evening, 3)
+    evening.shot(f"{ruleset}-early")
+    settled(evening, 250)
+    for page in (evening.anna, evening.bert, evening.watch):
+        page.wait_for_selector(".result h2")
+    evening.shot(f"{ruleset}-end")
+    evening.anna.get_by_role("link", name="Watch the replay").click()
+    evening.anna.get_by_role("link", name="< before").click()
+    assert "Step" in evening.anna.content()
+    evening.host.reload()
+    with evening.host.expect_download() as record:
+        evening.host.get_by_role("link", name="Record").click()
+    found = subprocess.run(
+        [str(Path(sys.executable).parent / "duello"), "verify", str(record.value.path())],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stdout
+    assert evening.complaints == []
+
+
+@pytest.mark.parametrize("ruleset", ["warriors-death", "reality-benders", "gods-collide"])
+def test_some_rounds_of_others(chromium, server, ruleset):
+    evening = Evening(chromium, server, ruleset)
+    settled(evening, 6)
+    evening.shot(ruleset)
+    assert evening.complaints == []
+
+
+def test_without_a_script(chromium, server):
+    evening = Evening(chromium, server, "archwizards-duel", scripts=False)
+    for number in range(2):
+        for page in (evening.anna, evening.bert):
+            page.reload()
+            page.locator(".tile").nth(number).click()
+            page.get_by_role("button", name="Send").click()
+    evening.anna.reload()
+    assert evening.anna.locator(".face").count() >= 4
+    page = evening.anna
+    page.fill("[name=words]", "Fireball")
+    page.get_by_role("button", name="Send").click()
+    assert "Not taken" in page.content()
+    assert page.input_value("[name=words]") == "Fireball"
+
+
+def test_by_keyboard_alone(chromium, server):
+    evening = Evening(chromium, server, "archwizards-duel")
+    page = evening.anna
+    page.wait_for_selector(".tile input")
+    page.focus(".tile input >> nth=0")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("div.taken")
+    assert evening.complaints == []
+
+
+def with_cells(evening):
+    """The page of whoever may choose a cell first: where they begin is drawn, and not all can."""
+    for number in range(40):
+        for page in (evening.anna, evening.bert):
+            if page.locator(".cell.can").count():
+                return page
+            if evening.waiting(page) and page.locator(".chip").count():
+                evening.answer(page, number)
+        evening.anna.wait_for_timeout(250)
+    raise AssertionError("nobody may choose a cell")
+
+
+def test_the_board_by_keyboard(chromium, server):
+    evening = Evening(chromium, server, "fire-and-ice")
+    page = with_cells(evening)
+    page.focus(".cell.can[tabindex='0']")
+    before = page.evaluate("document.activeElement.dataset.cell")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.cell") != before
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('[name=so_far]').value !== ''")
+    assert evening.complaints == []
+
+
+def test_the_server_is_killed_in_the_middle(chromium, server):
+    evening = Evening(chromium, server, "archwizards-duel")
+    evening.answer(evening.anna, 2)
+    server.kill()
+    evening.anna.wait_for_selector("[data-offline]:not([hidden])")
+    page = evening.bert
+    page.locator(".tile").nth(4).click()
+    page.locator("[data-sendbutton]").evaluate("b => { b.disabled = false; b.click(); }")
+    page.wait_for_timeout(1500)
+    server.start("--keep-link")
+    evening.anna.wait_for_selector(".face", timeout=30_000)
+    page.wait_for_selector(".face", timeout=30_000)
+    assert evening.anna.locator(".group .face").count() == 2
+    assert "away" in evening.anna.locator(".log").inner_text()
+    assert evening.complaints == []
+
+
+def test_a_broken_line_catches_up_and_sends_once(chromium, server):
+    evening = Evening(chromium, server, "archwizards-duel")
+    page = evening.anna
+    page.wait_for_selector(".tile")
+    page.context.set_offline(True)
+    page.locator(".tile").nth(1).click()
+    page.locator("[data-sendbutton]").evaluate("b => { b.disabled = false; b.click(); }")
+    page.wait_for_selector("[data-offline]:not([hidden])")
+    page.context.set_offline(False)
+    page.wait_for_selector("div.taken", timeout=30_000)
+    evening.answer(evening.bert, 3)
+    page.wait_for_selector(".face")
+    assert page.locator(".group .face").count() == 2
+    assert evening.complaints == []
+
+
+def test_two_tabs_of_one_seat(chromium, server):
+    evening = Evening(chromium, server, "archwizards-duel")
+    second = evening.anna.context.new_page()
+    second.goto(evening.anna.url)
+    evening.answer(evening.anna, 1)
+    second.wait_for_selector("div.taken")
+    evening.host.wait_for_function("() => document.body.innerText.includes('Anna is in')")
+    second.locator("details.answer summary").first.click()
+    second.locator(".tile").nth(5).click()
+    second.locator("[data-sendbutton]").first.click()
+    evening.anna.wait_for_function(
+        "() => document.querySelector('div.taken').textContent.includes('Bless')"
+    )
+
+
+def test_what_a_host_does(chromium, server):
+    evening = Evening(chromium, server, "archwizards-duel")
+    host = evening.host
+    evening.round(1)
+    host.wait_for_function("() => document.querySelectorAll('.face').length >= 2")
+    host.locator("summary", has_text="Take back the last answers").click()
+    host.locator("form[action='do/take-back'] [name=reason]").fill("misread")
+    host.locator("form[action='do/take-back'] button").click()
+    evening.anna.wait_for_function(
+        "() => document.querySelector('.log').textContent.includes('misread')"
+    )
+    host.locator("summary", has_text=re.compile("^Pause$")).click()
+    host.locator("form[action='do/pause'] [name=reason]").fill("tea")
+    host.locator("form[action='do/pause'] button").click()
+    evening.bert.wait_for_function("() => document.body.innerText.includes('paused')")
+    evening.shot("paused")
+    host.get_by_role("button", name="Go on").click()
+    evening.bert.wait_for_selector(".tile")
+    host.get_by_role("button", name="Late").first.click()
+    assert evening.complaints == []
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_nobody_is_kept_out(chromium, server, dark):
+    """No page breaks the rules that axe knows."""
+    evening = Evening(chromium, server, "fire-and-ice")
+    with_cells(evening)
+    axe, found = Axe(), []
+    for page in (evening.anna, evening.bert, evening.watch, evening.host):
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        found += _violations(axe, page)
+    place = evening.host.url
+    for more in ("/desk/", "/desk/new?rules=archwizards-duel"):
+        evening.host.goto(server.base + more)
+        found += _violations(axe, evening.host)
+    for more in ("log?form=discord", "rules"):
+        evening.host.goto(place + more)
+        found += _violations(axe, evening.host)
+    assert found == []
+
+
+def _violations(axe, page):
+    return [
+        (page.url, each["id"], [node["target"] for node in each["nodes"]][:4])
+        for each in axe.run(page).response["violations"]
+    ]

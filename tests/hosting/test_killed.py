@@ -1,0 +1,134 @@
+"""A server that is killed anywhere loses nothing that it acknowledged, and tells nothing twice."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+from tests.hosting.evenings import host, made
+
+from duello.host.faults import POINTS
+from duello.host.host_deeds import HostDeed
+from duello.host.journal import Journal, NotTaken, StorageError
+
+ROOT = Path(__file__).parents[2]
+
+
+def evenings(folder, scenarios):
+    """How each of these evenings went."""
+    lines = "".join(json.dumps(each) + "\n" for each in scenarios)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.hosting.killed_evenings", str(folder)],
+        input=lines,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=580,
+        check=False,
+    )
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(found) == len(scenarios), done.stderr
+    return found
+
+
+def killed(ruleset, seed, times, **more):
+    return [
+        {"ruleset": ruleset, "seed": seed, "place": place, "times": number, **more}
+        for place in POINTS
+        for number in times
+    ]
+
+
+def check(folder, ruleset, seed, times):
+    undisturbed = {"ruleset": ruleset, "seed": seed, "place": "", "times": 0}
+    wanted, *found = evenings(folder, [undisturbed, *killed(ruleset, seed, times)])
+    assert wanted["ended"] == 0
+    for each, how in zip(killed(ruleset, seed, times), found, strict=True):
+        assert how["ended"] == 0, each
+        assert how["told"] == wanted["told"], each
+    assert sum(each["died"] for each in found) >= len(found) - len(POINTS)
+
+
+def test_the_rest_of_a_match_is_the_undisturbed_one(tmp_path):
+    check(tmp_path, "archwizards-duel", 5, (1, 4, 7))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(20))
+def test_wherever_it_is_killed(tmp_path, seed):
+    check(tmp_path, ("archwizards-duel", "warriors-death")[seed % 2], seed, range(1, 12))
+
+
+def test_a_server_that_acknowledges_first_is_caught(tmp_path):
+    given = {"ruleset": "archwizards-duel", "seed": 5, "place": "swapped", "times": 7}
+    (found,) = evenings(tmp_path, [{**given, "mutant": "acknowledge first"}])
+    assert found["died"]
+    assert found["ended"] != 0
+
+
+def test_a_database_that_does_not_sync_is_refused(tmp_path, monkeypatch):
+    """What was set is read back: builds of SQLite, and mutants, may do otherwise."""
+    own = Journal._engine
+
+    def lazy(self, begin):
+        engine = own(self, begin)
+        event.listen(engine, "connect", lambda c, _: c.execute("PRAGMA synchronous=OFF"))
+        return engine
+
+    monkeypatch.setattr(Journal, "_engine", lazy)
+    with pytest.raises(StorageError, match="does not keep"):
+        Journal(f"sqlite:///{tmp_path / 'host.db'}")
+
+
+def test_a_disk_that_is_full_takes_nothing_and_says_so(tmp_path):
+    service, _, _ = host(tmp_path / "host.db")
+    name = made(service, "archwizards-duel")
+    before = service.live(name).standing
+    window = before.of(0)[0].number
+    with service.journal._writing.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+    service.journal._writing.dispose()
+
+    @event.listens_for(service.journal._writing, "connect")
+    def small(connection, record):
+        connection.execute(f"PRAGMA max_page_count={pages}")
+
+    with pytest.raises(NotTaken):
+        for number in range(200):
+            words = ("Bless", "Firebolt")[number % 2]
+            service.act(
+                name, partial(HostDeed.say, seat=0, window=window, words=words, request=None)
+            )
+    seq = service.live(name).standing.seq
+    event.remove(service.journal._writing, "connect", small)
+    service.journal._writing.dispose()
+    service.act(name, lambda deed: deed.say(0, window, "Confusion", "again"))
+    assert service.live(name).standing.seq == seq + 1
+    service.journal.close()
+
+
+def test_a_locked_database_takes_nothing_and_says_so(tmp_path):
+    service, _, _ = host(tmp_path / "host.db")
+    name = made(service, "archwizards-duel")
+    window = service.live(name).standing.of(0)[0].number
+    other = sqlite3.connect(tmp_path / "host.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    service.journal._writing.dispose()
+
+    @event.listens_for(service.journal._writing, "connect")
+    def impatient(connection, record):
+        connection.execute("PRAGMA busy_timeout=50")
+
+    before = service.live(name).standing
+    with pytest.raises(NotTaken):
+        service.act(name, lambda deed: deed.say(0, window, "Bless", "n"))
+    assert service.live(name).standing == before
+    other.execute("ROLLBACK")
+    reply = service.act(name, lambda deed: deed.say(0, window, "Bless", "n"), "n")
+    assert reply["words"] == "Bless"
+    service.journal.close()
+    other.close()

@@ -1,0 +1,153 @@
+"""Who plays whom, and how it stands."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import select
+from starlette.testclient import TestClient
+from tests.hosting.evenings import Labelled, StandingStill
+from tests.hosting.test_doors import token
+
+from duello.host.app import application, host_key, host_of
+from duello.host.journal import Journal, match
+from duello.host.tournaments import (
+    KNOCKOUT,
+    ROBIN,
+    SERIES,
+    Result,
+    Unsuitable,
+    half,
+    next_pairings,
+    opening_pairings,
+    standings,
+)
+
+NAMES = st.integers(2, 20).map(lambda many: [f"P{number}" for number in range(many)])
+
+
+@given(NAMES, st.integers(1, 4))
+def test_in_a_round_robin_every_two_meet_and_nobody_plays_twice_in_a_round(players, games):
+    found = opening_pairings(ROBIN, players, games)
+    met = Counter(frozenset((each.first, each.second)) for each in found)
+    assert len(met) == len(players) * (len(players) - 1) // 2
+    assert set(met.values()) == {games}
+    for number in {each.round for each in found}:
+        first_games = [each for each in found if each.round == number and each.game == 1]
+        playing = [name for each in first_games for name in (each.first, each.second)]
+        assert len(playing) == len(set(playing))
+
+
+@given(NAMES)
+def test_in_a_round_robin_seats_change_evenly(players):
+    first = Counter(each.first for each in opening_pairings(ROBIN, players, 1))
+    for player in players:
+        assert abs(2 * first[player] - (len(players) - 1)) <= 3
+
+
+@given(NAMES, st.randoms(use_true_random=False))
+def test_a_knock_out_leaves_one(players, random):
+    results, now = [], opening_pairings(KNOCKOUT, players, 3)
+    rounds = 0
+    while now:
+        rounds += 1
+        for pairing in now:
+            both = [name for name in (pairing.first, pairing.second) if name]
+            results.append(Result(pairing, random.choice(both), True))
+        now = next_pairings(results, 3)
+    assert 2 ** (rounds - 1) < len(players) <= 2**rounds
+    last = [each for each in results if each.pairing.round == rounds]
+    assert len({frozenset((e.pairing.first, e.pairing.second)) for e in last}) == 1
+
+
+def test_nobody_is_through_before_it_is_certain():
+    now = opening_pairings(KNOCKOUT, ["A", "B"], 3)
+    one = [Result(now[0], "A", True), Result(now[1], None, False), Result(now[2], None, False)]
+    with pytest.raises(Unsuitable, match="A and B"):
+        next_pairings(one, 3)
+    two = [one[0], Result(now[1], "A", True), one[2]]
+    assert next_pairings(two, 3) == []
+
+
+def test_the_first_two_meet_at_the_end():
+    players = [f"P{number}" for number in range(8)]
+    results, now = [], opening_pairings(KNOCKOUT, players, 1)
+    while now:
+        results += [Result(each, min(each.first, each.second), True) for each in now]
+        last, now = now, next_pairings(results, 1)
+    assert {last[0].first, last[0].second} == {"P0", "P1"}
+
+
+def test_who_has_nobody_to_play_is_among_the_first():
+    found = opening_pairings(KNOCKOUT, [f"P{number}" for number in range(6)], 1)
+    assert {each.first for each in found if not each.second} == {"P0", "P1"}
+
+
+def test_points_then_strength():
+    pairings = opening_pairings(ROBIN, ["A", "B", "C"], 1)
+    winners = {frozenset("AB"): "A", frozenset("BC"): "B", frozenset("AC"): None}
+    results = [
+        Result(each, winners[frozenset((each.first, each.second))], True) for each in pairings
+    ]
+    table = standings(["A", "B", "C"], results)
+    assert [place.player for place in table] == ["A", "B", "C"]
+    assert [place.points for place in table] == [Fraction(3, 2), Fraction(1), Fraction(1, 2)]
+    assert table[0].strength == Fraction(1) + Fraction(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("points", "words"), [(0, "0"), (Fraction(1, 2), "½"), (Fraction(5, 2), "2½"), (3, "3")]
+)
+def test_points_are_written_with_halves(points, words):
+    assert half(Fraction(points)) == words
+
+
+@pytest.mark.parametrize(
+    ("kind", "players", "games"),
+    [
+        (SERIES, ["A", "B", "C"], 3),
+        (ROBIN, ["A"], 1),
+        (ROBIN, ["A", "a"], 1),
+        (KNOCKOUT, ["A", "B"], 2),
+        ("league", ["A", "B"], 1),
+        (SERIES, ["A", "B"], 99),
+    ],
+)
+def test_what_cannot_be_a_tournament_is_refused(kind, players, games):
+    with pytest.raises(Unsuitable):
+        opening_pairings(kind, players, games)
+
+
+def test_a_knock_out_on_its_page(tmp_path):
+    host = host_of(Journal(f"sqlite:///{tmp_path / 'host.db'}"), StandingStill(), Labelled())
+    app = application(host, background=False, rate=1e9, burst=1e9)
+    desk = TestClient(app, base_url="http://host", follow_redirects=False)
+    desk.post(f"/k/{host_key(host)}")
+    page = desk.get("/desk/events")
+    fields = {
+        "token": token(page),
+        "title": "Winter <cup>",
+        "kind": KNOCKOUT,
+        "games": "1",
+        "rules": "archwizards-duel",
+        "players": "Anna\nBert\nCleo",
+    }
+    wrong = desk.post("/desk/events", data={**fields, "players": "Anna"})
+    assert wrong.status_code == 422
+    place = desk.post("/desk/events", data=fields).headers["location"]
+    page = desk.get(place)
+    assert "Winter &lt;cup&gt;" in page.text
+    early = desk.post(f"{place}next", data={"token": token(page)})
+    assert early.status_code == 422
+    for winner in ("0", "1"):
+        page = desk.get(place)
+        with host.service.journal.reading() as connection:
+            going = select(match.c.id).where(match.c.state == "seating")
+            (name,) = connection.execute(going).scalars().all()
+        fields = {"token": token(page), "seat": winner, "reason": "all of them"}
+        assert desk.post(f"/desk/m/{name}/do/finish", data=fields).status_code == 303
+        assert desk.post(f"{place}next", data={"token": token(page)}).status_code == 303
+    assert "wins the knock-out" in desk.get(place).text
+    host.service.journal.close()

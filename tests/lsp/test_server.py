@@ -1,0 +1,165 @@
+"""The language server, asked as an editor asks it."""
+
+import asyncio
+import sys
+import time
+
+import pytest
+import pytest_lsp
+from lsprotocol import types as lsp
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+from duello.desk.scaffold import Wishes, new_ruleset
+
+pytestmark = pytest.mark.asyncio
+
+URI = "file:///tmp/odd_sock.duel"
+TEXT = new_ruleset(Wishes("Odd Sock"))
+
+
+@pytest_lsp.fixture(
+    config=ClientServerConfig(
+        server_command=[sys.executable, "-c", "from duello.cli import main; main()", "lsp"]
+    )
+)
+async def client(lsp_client: LanguageClient):
+    """A client that has said hello."""
+    await lsp_client.initialize_session(
+        lsp.InitializeParams(capabilities=lsp.ClientCapabilities(), root_uri="file:///tmp")
+    )
+    yield
+    await lsp_client.shutdown_session()
+
+
+def opened(client, text, version=1, uri=URI):
+    item = lsp.TextDocumentItem(uri, "duello", version, text)
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+
+
+def typed(client, text, version):
+    whole = lsp.TextDocumentContentChangeWholeDocument(text)
+    which = lsp.VersionedTextDocumentIdentifier(version, URI)
+    client.text_document_did_change(lsp.DidChangeTextDocumentParams(which, [whole]))
+
+
+def at(text, word):
+    """The place within the first occurrence of a word, as the editor counts."""
+    offset = text.index(word) + len(word) - 1
+    row = text.count("\n", 0, offset)
+    line = text[text.rfind("\n", 0, offset) + 1 : offset]
+    return lsp.Position(row, len(line.encode("utf-16-le")) // 2)
+
+
+async def problems(client, uri=URI):
+    await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    return client.diagnostics[uri]
+
+
+DOCUMENT = lsp.TextDocumentIdentifier(URI)
+
+
+async def test_problems_and_mends(client):
+    # signs outside the basic plane count twice for an editor
+    text = TEXT.replace("how many rounds", "🧦 how many rounds").replace(
+        "gains 1 point\n", "gains 1 pont\n", 1
+    )
+    opened(client, text)
+    found = await problems(client)
+    assert [each.code for each in found] == ["unknown-name"]
+    where = found[0].range
+    line = text.splitlines()[where.start.line]
+    assert line[where.start.character : where.end.character] == "pont"
+    actions = await client.text_document_code_action_async(
+        lsp.CodeActionParams(DOCUMENT, where, lsp.CodeActionContext(found))
+    )
+    assert [edit.new_text for edit in actions[0].edit.changes[URI]] == ["points"]
+
+
+async def test_a_change_is_seen(client):
+    opened(client, TEXT)
+    assert await problems(client) == () or not client.diagnostics[URI]
+    change = lsp.TextDocumentContentChangeWholeDocument(
+        TEXT.replace("play {rounds}", "play {ronds}")
+    )
+    client.text_document_did_change(
+        lsp.DidChangeTextDocumentParams(lsp.VersionedTextDocumentIdentifier(2, URI), [change])
+    )
+    assert (await problems(client))[0].code == "unknown-name"
+
+
+async def test_names(client):
+    opened(client, TEXT)
+    await problems(client)
+    place = at(TEXT, "reveal pick")
+    where = await client.text_document_definition_async(lsp.DefinitionParams(DOCUMENT, place))
+    assert TEXT.splitlines()[where.range.start.line].strip().startswith("each player chooses pick")
+    places = await client.text_document_references_async(
+        lsp.ReferenceParams(lsp.ReferenceContext(True), DOCUMENT, place)
+    )
+    assert len(places) > 6
+    edit = await client.text_document_rename_async(lsp.RenameParams(DOCUMENT, place, "take"))
+    assert {e.new_text for e in edit.changes[URI]} == {"take", "takes"}
+    said = await client.text_document_hover_async(lsp.HoverParams(DOCUMENT, at(TEXT, "picks Page")))
+    assert "Beats the King." in said.contents.value
+
+
+async def test_a_name_of_a_parent(client):
+    text = 'ruleset "Mine"\n  extends "Archwizard\'s Duel"\n\noption rounds = 4\n'
+    text += '\nexample "One"\n  round 1: Black casts Firebolt, White casts Bless\n'
+    text += "  then Black leads 2 to 1\n"
+    opened(client, text)
+    await problems(client)
+    place = at(text, "casts Firebolt")
+    where = await client.text_document_definition_async(lsp.DefinitionParams(DOCUMENT, place))
+    assert where.uri.endswith("death_match_3.duel")
+    lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(DOCUMENT))
+    assert lenses[0].command.title.startswith("✗ ")
+
+
+async def test_the_file_as_a_whole(client):
+    typed = TEXT.replace("play {", "play   {")
+    opened(client, typed)
+    await problems(client)
+    options = lsp.FormattingOptions(tab_size=2, insert_spaces=True)
+    edits = await client.text_document_formatting_async(
+        lsp.DocumentFormattingParams(DOCUMENT, options)
+    )
+    assert edits[0].new_text == TEXT
+    outline = await client.text_document_document_symbol_async(lsp.DocumentSymbolParams(DOCUMENT))
+    assert "round" in [symbol.name for symbol in outline]
+    folds = await client.text_document_folding_range_async(lsp.FoldingRangeParams(DOCUMENT))
+    assert all(fold.end_line > fold.start_line for fold in folds)
+    lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(DOCUMENT))
+    assert all(lens.command.title == "✓ holds" for lens in lenses)
+    items = await client.text_document_completion_async(
+        lsp.CompletionParams(DOCUMENT, at(TEXT, "play {ro"))
+    )
+    assert items.items
+
+
+async def test_a_file_that_is_broken_in_every_line(client):
+    broken = "\n".join(f"{line} {{" for line in TEXT.splitlines())
+    opened(client, broken)
+    found = await problems(client)
+    assert len(found) > 5
+    completion = lsp.CompletionParams(DOCUMENT, lsp.Position(9, 3))
+    assert await client.text_document_completion_async(completion) is not None
+    assert not await client.text_document_document_symbol_async(lsp.DocumentSymbolParams(DOCUMENT))
+    layout = lsp.DocumentFormattingParams(DOCUMENT, lsp.FormattingOptions(2, True))
+    assert not await client.text_document_formatting_async(layout)
+
+
+async def test_two_thousand_lines_at_typing_speed(client):
+    ability = "  scoring: you gain 1 point, if you are the winner"
+    cards = "".join(f"\ncard {n} Card{n}\n{ability}\n" for n in range(20, 680))
+    head, line, tail = TEXT.partition('\nexample "The higher')
+    text = head + cards + line + tail
+    assert text.count("\n") > 2000
+    opened(client, text)
+    assert not [p for p in await problems(client) if p.severity is lsp.DiagnosticSeverity.Error]
+    for version in range(2, 12):  # as fast as somebody types
+        typed(client, text + "#" * version, version)
+        await asyncio.sleep(0.05)
+    begun = time.monotonic()
+    await problems(client)
+    assert time.monotonic() - begun < 60  # one look, and not one for every key
