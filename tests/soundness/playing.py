@@ -38,7 +38,7 @@ from duello.match.loading import compile_text
 STEPS = 300
 """So many steps without a decision are endless here."""
 
-SECONDS = 5
+SECONDS = 2
 """So much processor time a text may take before it is called a bomb."""
 
 INSPECTED = 10
