@@ -29,7 +29,7 @@ from .events import (
 )
 from .provenance import clauses
 from .questions import read
-from .state import Ending, Env, Key
+from .state import Closing, Ending, Env, Key
 from .transaction import Transaction, Undecided
 from .update_set import Changes
 
@@ -45,9 +45,9 @@ def telling(work: Transaction, thing: Any, type_: ir.Type) -> Told:
 
 
 def innermost(work: Transaction) -> int:
-    """The phase that is going on."""
+    """The phase that is going on, which it still is while what is done at its end is done."""
     for frame in reversed(work.agenda):
-        if frame.__class__ is Ending:
+        if isinstance(frame, Ending | Closing):
             return frame.phase
     raise AssertionError("no phase is going on")
 

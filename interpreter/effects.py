@@ -18,6 +18,7 @@ from . import disclosure
 from .dispatch import holds, value
 from .state import Contradiction, Env, Force, Key
 from .transaction import Transaction, Undecided
+from .unwind import going_on
 from .update_set import NOWHERE, Changes, Cut
 
 
@@ -104,25 +105,31 @@ def _just(thing: Any) -> Constant:
 def win(effect: ef.Win, work: Transaction, env: Env, changes: Changes) -> None:
     player = value(effect.player, work, env)
     if player is not None:
-        changes.cut(work, Cut("end", effect.phase, player, effect.reason))
+        _cut(work, changes, Cut("end", effect.phase, player, effect.reason))
 
 
 def lose(effect: ef.Lose, work: Transaction, env: Env, changes: Changes) -> None:
     player = value(effect.player, work, env)
     if player is not None:
-        changes.cut(work, Cut("end", effect.phase, 1 - player, effect.reason))
+        _cut(work, changes, Cut("end", effect.phase, 1 - player, effect.reason))
 
 
 def end(effect: ef.End, work: Transaction, env: Env, changes: Changes) -> None:
-    changes.cut(work, Cut("end", effect.phase, None, effect.reason))
+    _cut(work, changes, Cut("end", effect.phase, None, effect.reason))
 
 
 def restart(effect: ef.Restart, work: Transaction, env: Env, changes: Changes) -> None:
-    changes.cut(work, Cut("restart", effect.phase))
+    _cut(work, changes, Cut("restart", effect.phase))
 
 
 def undo(effect: ef.Undo, work: Transaction, env: Env, changes: Changes) -> None:
-    changes.cut(work, Cut("undo", effect.phase))
+    _cut(work, changes, Cut("undo", effect.phase))
+
+
+def _cut(work: Transaction, changes: Changes, cut: Cut) -> None:
+    """A phase is cut short; one that is over, or has not begun, stays as it is."""
+    if going_on(work, cut.phase):
+        changes.cut(work, cut)
 
 
 # ---------------------------------------------------------------------- numbers and values

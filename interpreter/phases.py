@@ -9,12 +9,11 @@ from typing import Any
 from attrs import evolve
 
 from ..dsl import ir
-from ..dsl.ir.scopes import pieces_in_rules
 from . import disclosure, slots
 from .dispatch import holds, value
 from .state import Closing, Contradiction, Ending, Env, Loop, Script
 from .transaction import Transaction, Undecided
-from .unwind import begin_anew, forget, forget_winner
+from .unwind import begin_anew, forget_winner, leave
 
 
 def loop(work: Transaction, frame: Loop) -> None:
@@ -124,19 +123,9 @@ def closing(work: Transaction, frame: Closing) -> None:
     if not work.quiet:
         disclosure.tell_facts(work)
         work.told = {k: v for k, v in work.told.items() if k[0] not in work.tables.scoped[number]}
-    forget(work, number)
     count = work.counts[number]
-    phases = work.program.phases
-    for marked in [m for m in work.starts if phases[m].parent == number]:
-        del work.starts[marked]
-    work.lasting = tuple(
-        held
-        for held in work.lasting
-        if phases[held.phase].parent != number and not (held.phase == number and held.last <= count)
-    )
-    if len(work.pieces) > frame.pieces and _unused(work, frame.pieces):
-        _remove(work, frame.pieces)
-    work.changed()
+    work.lasting = tuple(h for h in work.lasting if h.phase != number or count < h.last)
+    leave(work, number, frame.pieces)
 
 
 def _remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
@@ -151,36 +140,3 @@ def _remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> 
     if work.program.properties[kept].source == "history":
         thing = (*work.facts.get(key, ()), thing)
     work.facts[key] = thing
-
-
-def _remove(work: Transaction, first: int) -> None:
-    """Forget the pieces that were made since, and what was said of them."""
-    del work.pieces[first:]
-    properties = work.program.properties
-    for key in list(work.facts):
-        if key[0] >= 0 and properties[key[0]].bearer == "piece" and key[1] >= first:
-            del work.facts[key]
-
-
-def _unused(work: Transaction, first: int) -> bool:
-    """Whether nothing that is still known speaks of a piece that was made since."""
-    held = [thing for key, thing in work.facts.items() if key[0] in work.tables.of_pieces]
-    held += [force.piece for force in work.forces]
-    for force in work.forces:
-        asked = work.program.designs[force.design].asks
-        held += [part for at, part in zip(asked, force.parts, strict=False) if _is_piece(work, at)]
-    words = pieces_in_rules(work.program) if work.lasting else {}
-    for lasting in work.lasting:
-        held += [thing for slot, thing in enumerate(lasting.env) if slot in words[lasting.rule]]
-    return not any(_speaks_of(thing, first) for thing in held)
-
-
-def _is_piece(work: Transaction, decision: int) -> bool:
-    return work.program.decisions[decision].value in work.tables.of_pieces
-
-
-def _speaks_of(pieces: Any, first: int) -> bool:
-    """Whether a piece from a number on is among one piece, several, or none."""
-    if isinstance(pieces, tuple):
-        return any(_speaks_of(each, first) for each in pieces)
-    return pieces is not None and pieces >= first

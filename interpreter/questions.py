@@ -9,13 +9,16 @@ Must not know: what the rules' trees mean (see `values`).
 
 from typing import Any
 
-from ..dsl.ir import Answer, Modify, Rule
+from ..dsl.ir import Answer, Modify, Rule, visit
 from .dispatch import MEANING, holds, value
 from .display_names import words
-from .state import Contradiction, Env
+from .state import Contradiction, Env, Key
 from .transaction import Transaction, Undecided
 
 ABSENT = object()
+ASKED = object()
+"""Stands for what is being worked out: an answer that comes to it again has no end."""
+
 Live = tuple[Rule, Env]
 Table = dict[int, dict[int | None, tuple[Rule, ...]]]
 Forms = type[Any] | tuple[type[Any], ...]
@@ -24,14 +27,28 @@ Forms = type[Any] | tuple[type[Any], ...]
 def read(work: Transaction, number: int, subject: Any) -> Any:
     """The value of a property now.
 
-    Raises Undecided for a conflict or a gap.
+    Raises Undecided for a conflict or a gap, and for an answer that depends on itself.
     """
     key = (number, subject)
     if number in work.tables.plain:
         return work.facts.get(key)
     known = work.memo.get(key, ABSENT)
+    if known is ASKED:
+        raise _circle(work, key)
     if known is not ABSENT:
         return known
+    work.memo[key] = ASKED
+    try:
+        found = _worked_out(work, number, subject)
+    except Undecided:
+        del work.memo[key]
+        raise
+    work.memo[key] = found
+    return found
+
+
+def _worked_out(work: Transaction, number: int, subject: Any) -> Any:
+    key = (number, subject)
     made = work.program.properties[number]
     stored = work.facts.get(key, ABSENT)
     match made.source:
@@ -49,8 +66,24 @@ def read(work: Transaction, number: int, subject: Any) -> Any:
                 found = _answer(work, number, subject, found)
     if found is not None and number in work.tables.modified:
         found += _modified(work, number, subject)
-    work.memo[key] = found
     return found
+
+
+def _circle(work: Transaction, key: Key) -> Undecided:
+    """What is worked out comes back to itself: the rules on the way that ask for it. The memo keeps
+    what is being worked out in the order in which it was asked for.
+    """
+    asked = [each for each, known in work.memo.items() if known is ASKED]
+    circle = {number for number, _ in asked[asked.index(key) :]}
+    rules = tuple(
+        rule.number
+        for rule in work.program.rules
+        if isinstance(rule.form, Answer | Modify)
+        and rule.form.property in circle
+        and not circle.isdisjoint(visit.asked_for(rule))
+    )
+    name = work.program.properties[key[0]].name
+    return Undecided(Contradiction("gap", name, rules, ("it depends on itself",) * len(rules)))
 
 
 def rules_about(
@@ -138,12 +171,16 @@ def _agreed(
     work: Transaction, live: list[Live], number: int, subject: Any, losers: tuple[Rule, ...]
 ) -> Any:
     """The one answer of several rules of the same rank, or a conflict."""
-    found = []
+    found: list[Any] = []
+    unanswered: list[Undecided] = []
     for one in live:
         try:
             found.append(_only(work, one, number, subject, losers))
-        except Undecided:
+        except Undecided as error:
             found.append(ABSENT)
+            unanswered.append(error)
+    if len(unanswered) == len(live):
+        raise unanswered[0]
     if any(each is ABSENT or each != found[0] for each in found):
         made = work.program.properties[number]
         raise Undecided(

@@ -33,6 +33,7 @@ from .statements import (
     Rule,
     RunStep,
 )
+from .values import Read, Total
 
 NO_BLOCK = -1
 """Stands where a block might, if there is none."""
@@ -79,6 +80,14 @@ def roots(program: Program) -> Iterator[Tree]:
         yield from said_of(decision)
     yield from (design.holder for design in program.designs if design.holder is not None)
     yield from (step.order for step in program.steps if step.order is not None)
+
+
+def asked_for(rule: Rule) -> Iterator[int]:
+    """The properties that a rule asks for: if it holds, whom it is about, what it says."""
+    for part in (rule.condition, *children(rule.form)):
+        for tree in () if part is None else walk(part):
+            if isinstance(tree, Read | Total):
+                yield tree.property
 
 
 def said_of(decision: Decision) -> tuple[Tree, ...]:

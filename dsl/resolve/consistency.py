@@ -1,11 +1,15 @@
 """What is wrong with a ruleset as a whole.
 
 Purpose: mistakes that no line shows by itself and that are certain without playing: rulings in a
-circle, two pieces that are typed alike, words of the language taken as names.
+circle, answers that ask for themselves, two pieces that are typed alike, words of the language
+taken as names.
 Input: a script, everything that was bound of it. Output: problems in the draft.
 Must not know: how anything was bound.
 """
 
+from collections.abc import Iterator
+
+from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Label
 from ..ir.effects import VERBS
@@ -24,6 +28,7 @@ def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Overrid
     _own_words(script, draft)
     _labels(script, draft)
     _circles(script, draft, overrides)
+    _asking_themselves(draft)
 
 
 # ---------------------------------------------------------------------- names
@@ -112,6 +117,72 @@ def _reaches(start: int, goal: int, above: dict[int, set[int]]) -> bool:
             seen.add(at)
             waiting.extend(above.get(at, ()))
     return False
+
+
+# ---------------------------------------------------------------------- answers
+
+
+def _asking_themselves(draft: ProgramBuilder) -> None:
+    """An answer that must be known before it can be worked out, whatever happens in play."""
+    for rule in draft.rules:
+        if isinstance(rule.form, ir.Answer | ir.Modify):
+            about = (rule.form.property, rule.form.subject)
+            again = (read for read in _asked(rule) if (read.property, read.subject) == about)
+            for read in again:
+                _asks_itself(draft, rule.form.property, read, "")
+                break
+            else:
+                _roundabout(draft, rule)
+
+
+def _roundabout(draft: ProgramBuilder, rule: ir.Rule) -> None:
+    """`a: b` and `b: a`, if nothing else answers either; told at the first of the two."""
+    asked = next(_asked(rule), None)
+    if asked is None or asked.subject is not None:
+        return
+    start, through, read = _question(rule), list[int](), asked
+    while read.property != start:
+        one = _only_answer(draft, read.property)
+        further = None if one is None else next(_asked(one), None)
+        if read.property in (*through, None) or further is None or further.subject is not None:
+            return
+        through.append(read.property)
+        read = further
+    if _only_answer(draft, start) is rule and start < min(through, default=start + 1):
+        names = " and ".join(f"`{draft.properties[number].name}`" for number in through)
+        _asks_itself(draft, start, asked, f", by way of {names}")
+
+
+def _question(rule: ir.Rule) -> int:
+    form = rule.form
+    return form.property if isinstance(form, ir.Answer | ir.Modify) else -1
+
+
+def _only_answer(draft: ProgramBuilder, number: int) -> ir.Rule | None:
+    """The rule that alone says what something of the game is, and says it always."""
+    made = draft.properties[number]
+    said = [rule for rule in draft.rules if _question(rule) == number]
+    alone = made.bearer == "game" and made.source == "question" and len(said) == 1
+    return said[0] if alone and said[0].condition is None else None
+
+
+def _asked(rule: ir.Rule) -> Iterator[ir.Read]:
+    """What must be known for certain before a rule says something."""
+    for part in (rule.condition, *ir.children(rule.form)):
+        if part is not None:
+            perhaps = (ir.AllOf, ir.AnyOf, ir.Entry, ir.Players)
+            yield from (t for t in ir.walk(part, perhaps) if isinstance(t, ir.Read))
+
+
+def _asks_itself(draft: ProgramBuilder, number: int, read: ir.Read, how: str) -> None:
+    name = draft.properties[number].name
+    draft.fault(
+        "asks-itself",
+        f"what `{name}` is depends on what `{name}` is{how}",
+        read.span,
+        "this asks for it again",
+        help="put something else in its place, or take the line out",
+    )
 
 
 def _name_of(owner: int, draft: ProgramBuilder) -> str:

@@ -50,7 +50,15 @@ def _type_of_things(node: sx.PiecesDomain, draft: ProgramBuilder) -> ir.Type:
 
 def _type_within(node: sx.Value, draft: ProgramBuilder) -> ir.Type:
     """The type of one thing among those that a value names, as far as its name tells."""
-    name = node.thing.noun.text if isinstance(node, sx.Possessive) else node.span.words
+    match node:
+        case sx.Possessive():
+            name = node.thing.noun.text
+        case sx.Of():
+            name = node.noun.text
+        case sx.Word():
+            name = node.text
+        case _:
+            name = node.span.words
     for bearer in ("player", "game"):
         number = draft.bearers[bearer].find(name)
         if number is not None:
@@ -88,6 +96,7 @@ class Domains:
             case sx.OneOfDomain():
                 sets = (ir.PIECES, ir.ZONE, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
                 things = self.values.expect(node.value, scope, *sets)
+                self._named_set(node, things)
                 return ir.SetChoice(things.tree, span=node.span), domain_type(node, self.draft)
             case sx.GroupsDomain():
                 return self._groups(node, scope), domain_type(node, self.draft)
@@ -112,6 +121,19 @@ class Domains:
                 f"there is no whole number from {first} to {last}",
                 node.span,
                 help=f"write the smaller one first: `a whole number from {last} to {first}`",
+            )
+
+    def _named_set(self, node: sx.OneOfDomain, things: Typed) -> None:
+        """Note a set that is no name: what is chosen from it must be known before it is bound."""
+        one = things.type.member or things.type
+        if not isinstance(one, type(domain_type(node, self.draft))) and not isinstance(
+            one, ir.NothingType
+        ):
+            self.draft.fault(
+                "wrong-phrase",
+                "`one of` stands before the name of a set",
+                node.value.span,
+                help="say what is chosen: `a card in ...`, `a cell next to ...`",
             )
 
     def _one_only(self, node: sx.PiecesDomain, type_: ir.Type) -> None:

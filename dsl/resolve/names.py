@@ -53,6 +53,8 @@ class Collector:
         self.script = script
         self.parts: dict[str, int] = {}
         """The first choice of each name that is part of choosing a piece."""
+        self.of_sets: list[tuple[int, sx.Domain]] = []
+        """What is chosen from a set or a graph that may be declared further down."""
         self.for_each = {
             node.span
             for item in script.items
@@ -81,6 +83,12 @@ class Collector:
         for item in self.script.items:
             if isinstance(item, sc.Phase | sc.Piece | sc.Rule):
                 self._lines(item)
+        self._chosen_of_sets()
+
+    def _chosen_of_sets(self) -> None:
+        for number, domain in self.of_sets:
+            known = domain_type(domain, self.draft)
+            self.draft.properties[number] = evolve(self.draft.properties[number], type=known)
 
     def _seats(self, header: sc.Header) -> None:
         if len(header.seats) != 2:
@@ -444,6 +452,8 @@ class Collector:
         value = draft.add_property(
             f" {name.text}" if taken else name.text, bearer, type_, "chosen", phase
         )
+        if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneOfDomain | sx.EdgeDomain):
+            self.of_sets.append((value, node.domain))
         hidden = draft.add_property(f" {name.text} hidden", "player", ir.TRUTH, "flag", phase)
         shown = draft.add_property(f" {name.text} shown", "player", ir.TRUTH, "flag", phase)
         late = draft.add_property(f" {name.text} late", "player", ir.TRUTH, "flag", phase)

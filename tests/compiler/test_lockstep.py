@@ -50,7 +50,7 @@ def test_what_nothing_reads_may_be_left_out(name):
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_the_reference_may_take_over_at_any_time(name):
-    run = played(compared(duello.load(name).program, takeover=1 / 3), 2)
+    run = played(compared(duello.load(name).program, takeover=1 / 3), 6)
     assert run.engine.counts.handed_over
     played(compared(duello.load(name).program, takeover=1 / 3, everything=False), 2, first=50)
 

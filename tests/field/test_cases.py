@@ -1,7 +1,8 @@
 """Small rule files that once were accepted and then crashed, waited for ever or meant nothing.
 
 Each file says in its comments what must become of it: `# error: CODE` for every error, or none.
-Whatever has no error is played, under its examples and at random, to its end.
+Whatever has no error is played, under its examples and at random, to its end; or, where a comment
+says `# stops: HEADLINE`, in one play at least to this contradiction, and to no other.
 """
 
 import random
@@ -12,6 +13,7 @@ import pytest
 
 from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.pipeline import Compiled
+from duello.match.contradiction_report import problem_of
 from duello.match.example_runner import run_example
 from duello.match.loading import compile_rules
 from duello.match.match import Match
@@ -36,12 +38,16 @@ def test_what_must_become_of_a_file(file: Path):
     for example in compiled.examples:
         outcome = run_example(compiled.program, example)
         assert outcome.holds, [p.headline for p in outcome.problems]
-    for seed in range(PLAYS):
-        play(Match(compiled.program, seed=seed), seed)
+    matches = [Match(compiled.program, seed=seed) for seed in range(PLAYS)]
+    for seed, match in enumerate(matches):
+        play(match, seed)
+    stopped = [problem.headline for match in matches if (problem := problem_of(match)) is not None]
+    assert set(stopped) == set(re.findall(r"# stops: (.+)", text))
+    assert all(match.outcome is not None for match in matches if match.contradiction is None)
 
 
 def play(match: Match, seed: int) -> None:
-    """Answer at random until the match is over: what waits can be answered, and play ends."""
+    """Answer at random until play stops: what waits can be answered."""
     chosen = random.Random(seed)
     for _ in range(LONGEST):
         waiting = [each for each in match.awaiting if not each.answered]
@@ -57,4 +63,3 @@ def play(match: Match, seed: int) -> None:
         drawn = match.draw(asked.player, chosen.randrange, asked.name)
         assert drawn is not None, f"{asked.player} has nothing to choose as {asked.name}"
         match.submit(asked.player, drawn, asked.name)
-    assert match.outcome is not None, match.contradiction

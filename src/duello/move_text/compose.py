@@ -312,7 +312,7 @@ class _Reader:
     def _members(self, type_: Type, path: Path, options: Any) -> Iterable[Any]:
         if isinstance(type_, CellType):
             return self._known(path, type_, options)
-        return dict.fromkeys(each for members in options for each in members)
+        return dict.fromkeys(each for members in options if members is not None for each in members)
 
 
 def _either_way(path: Path, decision: Decision, value: Any) -> Any:

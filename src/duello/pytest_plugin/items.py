@@ -8,8 +8,9 @@ Must not know: how examples are played and properties checked.
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -72,6 +73,8 @@ class _Item(pytest.Item):
     """What the items have in common: a place, and failures in Duello's own words."""
 
     line: int | None = None
+    funcargs: Mapping[str, Any] = MappingProxyType({})
+    # other plugins look at the arguments of every item, and pytest-lsp fails where there are none
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """Where the item stands. Lines are counted from 0."""
