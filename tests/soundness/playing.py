@@ -6,9 +6,12 @@ smaller line by line, as long as the same trouble is left.
 
 import random
 import re
+import signal
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from unittest.mock import patch
 
 from attrs import frozen
@@ -34,6 +37,9 @@ from duello.match.loading import compile_text
 
 STEPS = 300
 """So many steps without a decision are endless here."""
+
+SECONDS = 2
+"""So much processor time a text may take before it is called a bomb."""
 
 INSPECTED = 10
 """One text of so many is inspected without playing, which takes longer than all else."""
@@ -65,6 +71,7 @@ def trouble_with(text: str, seed: int = 0) -> Trouble | None:
     milliseconds.
     """
     with (
+        _bounded(),
         patch.object(scheduler, "LONGEST_TURN_OF_EVENTS", STEPS),
         patch.object(match, "DRAWS_IN_A_ROW", STEPS // 10),
     ):
@@ -74,25 +81,45 @@ def trouble_with(text: str, seed: int = 0) -> Trouble | None:
 def _trouble_with(text: str, seed: int) -> Trouble | None:
     try:
         compiled = compile_text(text)
-        for problem in compiled.problems:
-            if (found := _ill_told(problem, text)) is not None:
-                return found
+        if found := next(filter(None, (_ill_told(p, text) for p in compiled.problems)), None):
+            return found
         fatal = any(problem.severity is Severity.ERROR for problem in compiled.problems)
         if compiled.program is None:
             return None if fatal else Trouble("refusal", "nothing compiles, and nothing is said")
         if fatal:
             return Trouble("refusal", "a program in spite of errors")
-        if seed % INSPECTED == 0:
-            for problem in inspect(compiled.program, compiled.source):
-                if (found := _ill_told(problem, text)) is not None:
-                    return found
+        told = inspect(compiled.program, compiled.source) if seed % INSPECTED == 0 else ()
+        if found := next(filter(None, (_ill_told(p, text) for p in told)), None):
+            return found
         check(compiled.program, seed)
     except PropertyBroken as broken:
         return Trouble(broken.kind, _without_names(broken.words))
+    except TooLong as error:
+        return Trouble("bomb", f"goes on in {_place(error, 1)}")
     except Exception as error:  # whatever it is, it is what is looked for
         at = 1 if isinstance(error, RecursionError) else 3  # that ends anywhere in its circle
         return Trouble("crash", f"{type(error).__name__} in {_place(error, at)}")
     return None
+
+
+class TooLong(BaseException):
+    """A text has taken all the time that it gets; nobody who means another exception catches it."""
+
+
+@contextmanager
+def _bounded() -> Iterator[None]:
+    """A text gets so much processor time: milliseconds are usual, and a bomb must not stop all."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def check(program: Program, seed: int) -> None:
@@ -154,7 +181,7 @@ def _ill_told(problem: Problem, text: str) -> Trouble | None:
     return None
 
 
-def _place(error: Exception, last: int) -> str:
+def _place(error: BaseException, last: int) -> str:
     """Where in our code something went wrong: the innermost function, and who called it."""
     frames = [f for f in traceback.extract_tb(error.__traceback__) if "duello" in f.filename]
     if last == 1:
