@@ -9,7 +9,7 @@ import re
 from tests.soundness.playing import Trouble
 
 KNOWN = (
-    ("crash", r"RecursionError in a circle", "`undo` or `restart` among what is chosen in one go"),
+    ("crash", r"RecursionError in (questions|a circle)", "`undo` of a phase inside one go"),
     ("crash", r"IndexError in evaluate\.local", "a bare name of what was not chosen, in a handler"),
     ("crash", r"AssertionError in effects\._place < ", "places that are no reads, swapped"),
     ("crash", r"IllegalMove in match\._understood", "a step in one go that asks"),
