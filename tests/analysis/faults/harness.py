@@ -6,6 +6,7 @@ Input: `*.toml` here (see README.md), the rule files that are shipped. Output: `
 Must not know: how a tool looks; how outcomes are shown.
 """
 
+import re
 import time
 import tomllib
 from collections.abc import Iterator
@@ -147,10 +148,22 @@ def shipped_text(file: str) -> str:
 def edited(fault: Fault) -> str:
     """The text of the file after the edit. Raises ValueError unless the words stand in it once."""
     text = shipped_text(fault.file)
-    count = text.count(fault.old)
-    if count != 1:
-        raise ValueError(f"{fault.name}: the words stand {count} times in {fault.file}.duel")
-    return text.replace(fault.old, fault.new)
+    found = list(_anyhow(fault.old).finditer(text))
+    if len(found) != 1:
+        raise ValueError(f"{fault.name}: the words stand {len(found)} times in {fault.file}.duel")
+    return text[: found[0].start()] + fault.new + text[found[0].end() :]
+
+
+def _anyhow(words: str) -> re.Pattern[str]:
+    """Words with as many blanks between them as there are: a layout says nothing, but where a
+    line begins does.
+    """
+    *above, last = (r"[ \t]+".join(map(re.escape, line.split())) for line in words.split("\n"))
+    first = r"[ \t]*" if words[:1] in (" ", "\t") else ""
+    lines = "".join(rf"{line}[ \t]*(?:#[^\n]*)?\n(?:[ \t]*\n)*[ \t]*" for line in above)
+    if not last:  # then the next line begins where it did
+        lines = lines.removesuffix(r"(?:[ \t]*\n)*[ \t]*")
+    return re.compile(f"{first}{lines}{last}")
 
 
 def faulty(fault: Fault, folder: Path) -> Rules:

@@ -50,9 +50,11 @@ def test_there_are_sixty_faults_of_many_kinds() -> None:
 @pytest.mark.parametrize("fault", EVERY, ids=lambda fault: fault.name)
 def test_the_words_stand_once_in_the_file(fault: Fault) -> None:
     text = shipped_text(fault.file)
-    assert edited(fault) != text
+    other = edited(fault)
+    assert other != text
     assert len(fault.old) + len(fault.new) < 700
-    assert text.index(fault.old) < f"{text}\nexample ".index("\nexample ")
+    first = next(at for at, char in enumerate(text) if other[at : at + 1] != char)
+    assert first < f"{text}\nexample ".index("\nexample ")
 
 
 @pytest.mark.parametrize("fault", EVERY, ids=lambda fault: fault.name)

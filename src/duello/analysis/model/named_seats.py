@@ -28,10 +28,12 @@ def named_seats(program: Program) -> Iterator[Span]:
 
 
 def _is_named(node: Any) -> bool:
-    """Whether this is a player whom the text names; one that is only meant has no words."""
+    """Whether this is a player whom the text names: nobody is none, and who is only meant has no
+    words.
+    """
     if not isinstance(node, ir.Constant) or not isinstance(node.type, ir.PlayerType):
         return False
-    return bool(node.span.words)
+    return node.value is not None and bool(node.span.words)
 
 
 def _nodes(thing: Any) -> Iterator[Any]:
