@@ -393,7 +393,9 @@ class _Types:
     ) -> Iterator[str]:
         if part is not None:
             given = type_of(self.program, part, slots)
-            if not fits(given, wanted) and not (given.member and fits(given.member, wanted)):
+            # `resolve` does not tell cells of two boards apart where a field of one is read
+            alike = isinstance(given, types.OnBoard) and type(given) is type(wanted)
+            if not (alike or fits(given, wanted) or (given.member and fits(given.member, wanted))):
                 said = types.called(wanted)
                 yield f"{type(tree).__name__}.{name} is {types.called(given)}, not {said}"
 
