@@ -11,13 +11,12 @@ from typing import Any
 from attrs import evolve, frozen
 
 from .. import ir
-from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Problems, problem
 from ..ir import program as pg
 from ..ir.boards import Board
 from ..spans import Span
 from ..syntax import Allow, Word
-from .lookup import Names, as_name, forms
+from .lookup import Names, as_name, forms, meant
 
 KINDS_OF_VALUES: dict[str, ir.Type] = {
     "number": ir.NUMBER,
@@ -139,9 +138,9 @@ class ProgramBuilder:
     def unknown_as(self, headline: str, word: Word, *groups: Any) -> None:
         """The same in other words. Says nothing if what declares the name has a mistake."""
         if not self.problems.excuses(forms(word.text)):
-            meant = closest(word.text, [name for group in groups for name in group])
-            help = None if meant is None else f"did you mean `{meant}`?"
-            fix = None if meant is None else as_name(meant)
+            best = meant(word.text, *groups)
+            help = None if best is None else f"did you mean `{best}`?"
+            fix = None if best is None else as_name(best)
             self.fault("unknown-name", headline, word.span, help=help, fix=fix)
 
     def excuse(self, word: Word) -> None:

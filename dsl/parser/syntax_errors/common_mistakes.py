@@ -130,12 +130,7 @@ def _colon(found: Slip) -> Problem | None:
             help="leave it out: the lines that belong to it stand indented below",
         )
     if found.text == ":" and not found.before[:1].isspace() and "_NL" in found.expected:
-        return problem(
-            "indentation",
-            "this line begins at the margin, where only a phase, a piece or a rule begins",
-            _first(found),
-            help="indent it like the other lines of the block above it",
-        )
+        return _at_the_margin(found, "indent it like the other lines of the block above it")
     if "COLON" in found.expected and found.expected.isdisjoint(("_NL", "VERB", "_IS")):
         sign = found.text.strip() and not found.text[:1].isalnum()
         instead = f"in the place of `{found.text}` " if sign else ""
@@ -147,6 +142,16 @@ def _colon(found: Slip) -> Problem | None:
             help=f"write `:` {instead}behind `{found.before.strip()}`".replace("  ", " "),
         )
     return None
+
+
+def _at_the_margin(found: Slip, help: str, fix: str | None = None) -> Problem:
+    return problem(
+        "indentation",
+        "this line begins at the margin, where only a phase, a piece or a rule begins",
+        _first(found),
+        help=help,
+        fix=fix,
+    )
 
 
 def _first(found: Slip) -> Span:
@@ -211,9 +216,9 @@ def _unknown_verb(found: Slip) -> Problem | None:
         return meant
     word, place = found.text, found.place
     if len(found.before.split()) == 1:  # then nobody is named who acts, and the first is the verb
-        word, place = found.before.strip(), Span(found.place.source, start, found.place.start)
-        place = Span(place.source, place.end - len(found.before.lstrip()), place.end)
-        place = Span(place.source, place.start, place.start + len(word))
+        word = found.before.strip()
+        start += found.before.index(word)
+        place = Span(found.place.source, start, start + len(word))
     return problem(
         "unknown-verb",
         f"there is no verb `{word}`",
@@ -232,13 +237,8 @@ def _margin(found: Slip) -> Problem | None:
     first = re.match(r"[A-Za-z_][\w-]*", line)
     if first is None or first[0] not in found.verbs or not found.ends:
         return None
-    return problem(
-        "indentation",
-        "this line begins at the margin, where only a phase, a piece or a rule begins",
-        _first(found),
-        help="indent it by two blanks, like the other lines of its block",
-        fix=f"  {_first(found).words}",
-    )
+    help = "indent it by two blanks, like the other lines of its block"
+    return _at_the_margin(found, help, f"  {first[0]}")
 
 
 def _names_joined(found: Slip) -> Problem | None:
