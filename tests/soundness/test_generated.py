@@ -100,9 +100,14 @@ def test_every_form_of_a_line_is_generated() -> None:
 
 def test_every_class_of_tree_is_generated() -> None:
     met = Counter(name for _, names in compiled() for name in names)
-    kinds = {kind.__name__ for kind in _below(ir.Tree)} - {"Effect"}
+    kinds = {kind.__name__ for kind in _below(ir.Tree) if _is_of_the_language(kind)} - {"Effect"}
     assert sorted(kinds - set(met)) == []
     assert {effect.__name__ for effect in EFFECTS} <= set(met)
+
+
+def _is_of_the_language(kind: type) -> bool:
+    """Tools hold trees in classes of their own; they are known here when a test loaded the tool."""
+    return kind.__module__.startswith("duello.dsl.")
 
 
 def _below(kind: type) -> set[type]:
