@@ -70,6 +70,39 @@ class Transaction:
     order: None to follow threads as they come.
     """
 
+    __slots__ = (
+        "_lasting",
+        "_lasting_of",
+        "_sources",
+        "_sources_of",
+        "agenda",
+        "contradiction",
+        "counts",
+        "cuts",
+        "decided",
+        "events",
+        "facts",
+        "forces",
+        "lasting",
+        "meaning",
+        "memo",
+        "open",
+        "options",
+        "order",
+        "outcome",
+        "pieces",
+        "program",
+        "quiet",
+        "reasons",
+        "required",
+        "semantics",
+        "starts",
+        "tables",
+        "through",
+        "told",
+        "trying",
+    )
+
     def __init__(
         self,
         program: Program,
