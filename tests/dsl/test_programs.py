@@ -53,6 +53,6 @@ def test_a_program_can_be_written_down_and_read_again(program):
     assert [rule.span for rule in again.rules] == [rule.span for rule in program.rules]
 
 
-def test_programs_differ(program):
-    others = [compile_rules(name).program for name in shipped()]
-    assert [fingerprint(other) for other in others].count(fingerprint(program)) == 1
+def test_programs_differ():
+    programs = [compile_rules(name).program for name in shipped()]
+    assert len({fingerprint(each) for each in programs if each is not None}) == len(shipped())
