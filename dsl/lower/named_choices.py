@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from .. import syntax as sx
-from ..resolve.lookup import forms
 from ..syntax import items as sc
 from ..syntax.walk import inside, rewrite
 
@@ -38,7 +37,7 @@ class _Kinds:
             form
             for item in items
             if isinstance(item, sc.Kind | sc.Board)
-            for form in forms(item.name.text)
+            for form in (item.name.text, item.name.text + "s", item.name.text.removesuffix("s"))
         }
         self.choices = [
             node
@@ -75,7 +74,7 @@ class _Kinds:
     def _free(self, name: str) -> str:
         while name in self.taken:
             name += "-name"
-        self.taken.update(forms(name))
+        self.taken.add(name)
         return name
 
     def written_out(self, node: sx.Node) -> sx.Node:
