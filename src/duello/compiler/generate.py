@@ -284,8 +284,7 @@ def registers_at(graph: Graph, point: Point) -> list[str]:
     machine = graph.machine
     names = [*point.facts, *(machine.count_name(n) for n in range(len(machine.program.phases)))]
     names.extend(graph.word_names(point))
-    if graph.flags:
-        names.append("flags")
+    names.extend(graph.flag_groups())
     names.extend(sorted(point.own))
     found: dict[str, None] = {}
     for name in names:

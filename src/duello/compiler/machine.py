@@ -106,8 +106,9 @@ class Machine:
         """A register may hold all that a diagram can be."""
         domain = self.domains.setdefault(name, set())
         for kind, value in self.d.leaves(node):
-            if isinstance(value, Mask):
+            if isinstance(value, Mask) and name not in self.zone_names:
                 self.zone_names.add(name)
+                self.registers.clear()
             if isinstance(value, Sum | Mask):
                 self.add(domain, (str, NUMBER))
             else:
@@ -127,6 +128,7 @@ class Machine:
                 return
             domain.add(one)
             self.grown = True
+            self.registers.clear()
 
     def small(self, name: str) -> bool:
         """Whether the whole numbers in a register are pieces, designs or seats."""
@@ -134,6 +136,10 @@ class Machine:
 
     small_names: set[str] = field(factory=set)
     zone_names: set[str] = field(factory=set)
+    registers: dict[str, Node] = field(factory=dict)
+    """The diagrams of registers, as long as no domain grows."""
+    words_used: dict[int, frozenset[int]] = field(factory=dict)
+    """What `lasting` found rules for a time to speak of."""
 
     def typed(self, name: str, number: int) -> None:
         """A register holds what a property is."""
@@ -142,6 +148,12 @@ class Machine:
 
     def register(self, name: str) -> Node:
         """The diagram of what a register holds."""
+        known = self.registers.get(name)
+        if known is None:
+            known = self.registers[name] = self._register(name)
+        return known
+
+    def _register(self, name: str) -> Node:
         domain = self.domains.get(name, set())
         if name in self.zone_names:
             values = [v for _, v in domain]
