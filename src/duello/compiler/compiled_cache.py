@@ -19,14 +19,17 @@ import attrs
 from ..dsl import disk_cache
 from . import code, program_view, symbolic
 from .code import Module
-from .diagrams import ABSENT, Diagrams, Node, NotCompiled, Test, Variable
-from .machine import Machine
+from .diagrams import ABSENT, Node, NotCompiled, Test, Variable
+from .machine import NUMBER, Machine
 from .points import Graph, Point
 from .program_view import Program
 from .symbolic import Stop
 from .terms import Base, Mask, Sum
 
 Kept = tuple[Graph, Module]
+
+WORTH_KEEPING = 500
+"""What was made of fewer diagrams takes about as long to read as to make."""
 
 
 @attrs.frozen
@@ -74,8 +77,10 @@ def _digest(plain: Any) -> str:
 
 
 def remember(key: str, graph: Graph, module: Module) -> None:
-    """Keep what was made of a program."""
+    """Keep what was made of a program, unless it is made as fast as it is read."""
     machine = graph.machine
+    if machine.d.size < WORTH_KEEPING:
+        return
     points = [
         (p.number, p.kind, p.facts, p.lasting, p.own, p.refused, _state(p))
         for p in graph.points.values()
@@ -157,7 +162,8 @@ CLASSES: dict[str, type[Any]] = {
 """Everything that is kept. Nothing else is ever made of what is read."""
 
 TYPES: dict[str, type[Any]] = {
-    cls.__name__: cls for cls in (int, bool, str, tuple, object, type(None), type(ABSENT))
+    cls.__name__: cls
+    for cls in (int, bool, str, tuple, object, type(None), type(ABSENT), type(NUMBER))
 }
 """The types that stand beside the values of a domain."""
 
@@ -193,8 +199,8 @@ class Writer:
             return {"set": sorted((self.data(each) for each in thing), key=repr)}
         if isinstance(thing, type):
             return {"type": thing.__name__}
-        if thing is ABSENT:
-            return {"absent": 0}
+        if thing is ABSENT or thing is NUMBER:
+            return {"sign": repr(thing)}
         return {"of": self._number(thing)}
 
     def _number(self, thing: Any) -> int:
@@ -244,6 +250,6 @@ MADE: dict[str, Callable[[Reader, Any], Any]] = {
     "dict": lambda reader, inside: {reader.thing(k): reader.thing(v) for k, v in inside},
     "set": lambda reader, inside: {reader.thing(each) for each in inside},
     "type": lambda reader, name: TYPES[name],
-    "absent": lambda reader, _: ABSENT,
+    "sign": lambda reader, name: {repr(each): each for each in (ABSENT, NUMBER)}[name],
 }
 """What each kind of data stands for."""

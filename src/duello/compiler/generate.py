@@ -27,7 +27,7 @@ from .code import (
 from .decisions import Range
 from .diagrams import ABSENT, Node, sorting
 from .lowering import Lowering
-from .machine import NUMBER
+from .machine import NUMBER, AnyNumber
 from .points import Choice, Graph, Point
 from .symbolic import Go, Let, Over, Statement, Stop, When
 
@@ -302,6 +302,6 @@ def register_kind(graph: Graph, name: str) -> tuple[str, list[Any]]:
         plain = sorted((v for _, v in machine.domains[base] if v is not NUMBER), key=sorting)
         return "domain", [NUMBER, *plain]
     domain = machine.domains[name]
-    if (str, NUMBER) in domain:
+    if (AnyNumber, NUMBER) in domain:
         return "number", []
     return "domain", sorted((value for _, value in domain), key=sorting)

@@ -17,8 +17,15 @@ from .program_view import Key, Program
 from .symbolic import Let, Stop, SymbolicState
 from .terms import Mask, Sum
 
-NUMBER = "a number"
-"""In the domain of a register: any whole number."""
+
+class AnyNumber:
+    """Any whole number, in the domain of a register."""
+
+    def __repr__(self) -> str:
+        return "a number"
+
+
+NUMBER = AnyNumber()
 MOST_VALUES = 4096
 """A register of more values than so many is not compiled."""
 
@@ -110,21 +117,21 @@ class Machine:
                 self.zone_names.add(name)
                 self.registers.clear()
             if isinstance(value, Sum | Mask):
-                self.add(domain, (str, NUMBER))
+                self.add(domain, (AnyNumber, NUMBER))
             else:
                 self.add(domain, (kind, value))
         numbers = [one for one in domain if one[0] is int]
         if len(numbers) > 1 and not self.small(name):
-            self.add(domain, (str, NUMBER))
+            self.add(domain, (AnyNumber, NUMBER))
         if len(domain) > MOST_VALUES:
             raise NotCompiled(f"{name}, which can be too much")
 
     def add(self, domain: set[Any], one: tuple[type, Any]) -> None:
         """One more value in a domain."""
         if one not in domain:
-            if one == (str, NUMBER):
+            if one == (AnyNumber, NUMBER):
                 domain -= {each for each in domain if each[0] is int}
-            elif one[0] is int and (str, NUMBER) in domain:
+            elif one[0] is int and (AnyNumber, NUMBER) in domain:
                 return
             domain.add(one)
             self.grown = True
@@ -163,7 +170,7 @@ class Machine:
                 raise NotCompiled(f"{name}, which is not always there")
             return self.d.leaf(self.d.terms.mask(name))
         plain = tuple(sorted((v for _, v in domain if v is not NUMBER), key=sorting))
-        if (str, NUMBER) not in domain:
+        if (AnyNumber, NUMBER) not in domain:
             return self.d.of(self.d.variable(name, plain)) if plain else self.d.absent
         number = self.d.leaf(self.d.terms.register(name))
         if not plain:
@@ -174,7 +181,7 @@ class Machine:
     def assigned(self, name: str, node: Node) -> dict[str, Node]:
         """What is to be written into the registers of a name so that they hold a value."""
         d, domain = self.d, self.domains.get(name, set())
-        if name in self.zone_names or (str, NUMBER) not in domain:
+        if name in self.zone_names or (AnyNumber, NUMBER) not in domain:
             return {name: node}
         number = d.map("as number", lambda x: x if isinstance(x, int | Sum) else 0, node)
         if len(domain) == 1:

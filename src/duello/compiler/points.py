@@ -14,7 +14,7 @@ from attrs import define, field, frozen
 
 from . import decisions, lasting, phases, resolve_decisions, scheduler
 from .diagrams import ABSENT, Node, NotCompiled
-from .machine import Machine
+from .machine import NUMBER, Machine
 from .program_view import Key, Program, tr
 from .symbolic import (
     Env,
@@ -447,7 +447,7 @@ class Graph:
         if isinstance(found, decisions.Range):
             number = d.leaf(d.terms.register(name))
             if optional:
-                declined = d.variable(f"{name}_is", ("a number", None))
+                declined = d.variable(f"{name}_is", (NUMBER, None))
                 number = d.branch(declined, (number, d.none))
             return Choice(due, found, name, number, optional)
         things = {
