@@ -25,7 +25,7 @@ SETTING = "DUELLO_CACHE"
 FORMAT = 2
 """How files are written; those of another format are not read."""
 
-MOST = 64
+MOST = 128
 """How many things are kept before the oldest are thrown away."""
 
 

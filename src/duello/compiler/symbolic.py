@@ -7,7 +7,7 @@ Must not know: what lines and rules mean.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from attrs import define, evolve, field, frozen
 
@@ -49,7 +49,8 @@ class SymbolicForce:
     guard: Node
 
 
-class ResultKey(NamedTuple):
+@frozen
+class ResultKey:
     """Who won a phase (`winner`) or the label of its end (`reason`)."""
 
     phase: int
