@@ -129,13 +129,13 @@ Frame = GoEnd | Unasked | Script | Loop | Ending | Closing | Threads | InOrder |
 
 @frozen
 class Force:
-    """The rules of a piece, in force for a player until a phase is over. silenced: so are, for that
-    time, the rules that earlier pieces of the player left for now. parts: what was chosen along
-    with the piece, for what its design asks.
+    """The rules of a piece, in force for a player until a phase is over. holder: None, if the piece
+    is nobody's. silenced: so are, for that time, the rules that earlier pieces of the player left
+    for now. parts: what was chosen along with the piece, for what its design asks.
     """
 
     design: int
-    holder: int
+    holder: int | None
     piece: int | None
     until: int
     cancelled: bool = False
@@ -194,9 +194,10 @@ class Outcome:
 
 class Topic(NamedTuple):
     """What a contradiction is about. sort: `property`, `decision`, `phase`, `design`; `times`: how
-    often a phase is played; `value`: a value or a comparison that says nothing, by its place in
-    `visit.leaving_open`; `condition`: the one that a line of a block asks for. number: which one;
-    of a condition, its block; None for a value that only an example asks for.
+    often a phase is played; `whose`: to whose zone of a property something goes; `value`: a value
+    or a comparison that says nothing, by its place in `visit.leaving_open`; `condition`: the one
+    that a line of a block asks for. number: which one; of a condition, its block; None for a value
+    that only an example asks for.
     """
 
     sort: str
@@ -236,15 +237,15 @@ class Contradiction:
 class State:
     """A match at one moment.
 
-    facts: values by property and subject. pieces: design and owner of each. counts: per phase,
-    which one it is. results: per phase, how the last one was ended by a line, unless the one around
-    it began since. open: the decisions that are due. starts: how marked phases began. options:
-    the values of the program's options.
+    facts: values by property and subject. pieces: design and owner of each, None if it is nobody's.
+    counts: per phase, which one it is. results: per phase, how the last one was ended by a line,
+    unless the one around it began since. open: the decisions that are due. starts: how marked
+    phases began. options: the values of the program's options.
     """
 
     options: tuple[Any, ...]
     facts: Facts
-    pieces: tuple[tuple[int, int], ...]
+    pieces: tuple[tuple[int, int | None], ...]
     counts: tuple[int, ...]
     results: tuple[Outcome | None, ...]
     forces: tuple[Force, ...]

@@ -44,8 +44,8 @@ class Changes:
     """Where pieces go; None stands for out of the game."""
     swaps: dict[tuple[Key, Key], int] = field(factory=dict)
     """How often two places are swapped."""
-    puts: tuple[tuple[int, int, int], ...] = ()
-    """Pieces that are made: the design, the zone, and whose it is."""
+    puts: tuple[tuple[int, Key], ...] = ()
+    """Pieces that are made: the design and the zone."""
     links: dict[Key, dict[tuple[int, int], bool]] = field(factory=dict)
     """Per graph, the edges that it is to have and not to have."""
     flips: dict[Key, dict[tuple[int, int], int]] = field(factory=dict)
@@ -182,16 +182,24 @@ class Changes:
         if len(work.pieces) + len(self.puts) > MOST_PIECES:
             about = Topic("design", min(self.puts)[0])
             raise _clash("limit", about, (Side("pieces", MOST_PIECES),), ())
-        for design, number, seat in sorted(self.puts):
-            held = work.facts.get((number, seat), ())
-            work.facts[number, seat] = (*held, bring_in(work, design, seat))
+        for design, zone in sorted(self.puts):
+            work.facts[zone] = (*work.facts.get(zone, ()), bring_in(work, design, zone[1]))
         if self.cancels:
             self._disable(work)
 
-    def _hand_over(self, work: Transaction, piece: int, design: int, owner: int) -> None:
-        """A piece belongs to whom it lies with; one that is always in force now works for them."""
+    def _hand_over(self, work: Transaction, piece: int, design: int, owner: int | None) -> None:
+        """A piece belongs to whom it lies with, or to nobody; one that is always in force now works
+        for them, or not at all.
+        """
+        _, before = work.pieces[piece]
         work.pieces[piece] = (design, owner)
-        if in_force_when_held(work, design):
+        if not in_force_when_held(work, design):
+            return
+        if owner is None:
+            work.forces = tuple(f for f in work.forces if f.piece != piece)
+        elif before is None:
+            work.forces += (Force(design, owner, piece, work.program.root),)
+        else:
             work.forces = tuple(
                 evolve(f, holder=owner) if f.piece == piece else f for f in work.forces
             )
@@ -231,13 +239,12 @@ class Changes:
 
     def _place(self, work: Transaction, piece: int, zone: Key | None) -> None:
         facts = work.facts
-        for number in work.tables.zones:
-            for seat in (0, 1):
-                held = facts.get((number, seat))
-                if held is not None and piece in held:
-                    facts[number, seat] = tuple(p for p in held if p != piece)
+        for key in work.tables.zone_keys:
+            held = facts.get(key)
+            if held is not None and piece in held:
+                facts[key] = tuple(p for p in held if p != piece)
         design, owner = work.pieces[piece]
-        if zone is not None and zone[1] not in (None, owner):
+        if zone is not None and zone[1] != owner:
             self._hand_over(work, piece, design, zone[1])
         if zone is not None:
             work.facts[zone] = tuple(sorted((*work.facts.get(zone, ()), piece)))
@@ -262,10 +269,10 @@ def in_force_when_held(work: Transaction, design: int) -> bool:
     return work.program.kinds[work.program.designs[design].kind].in_force
 
 
-def bring_in(work: Transaction, design: int, holder: int) -> int:
-    """The number of a new piece, whose rules may be in force from now on."""
+def bring_in(work: Transaction, design: int, holder: int | None) -> int:
+    """The number of a new piece, whose rules may be in force from now on, if somebody has it."""
     work.pieces.append((design, holder))
     piece = len(work.pieces) - 1
-    if in_force_when_held(work, design):
+    if holder is not None and in_force_when_held(work, design):
         work.forces += (Force(design, holder, piece, work.program.root),)
     return piece

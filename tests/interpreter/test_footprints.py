@@ -70,7 +70,7 @@ def watched(meaning: Meaning, seen: set[type[ef.Effect]]) -> Meaning:
         places = {w.place.property for w in ef.written(effect) if w.place is not None}
         touched = {*own.adds, *own.links, *own.flips, *(k for pair in own.swaps for k in pair)}
         touched |= {*own.sets} if How.SET in declared else set()
-        touched |= {(number, seat) for _, number, seat in own.puts}
+        touched |= {zone for _, zone in own.puts}
         assert {number for number, _ in touched} <= places, effect
         assert facts == work.facts and pieces == tuple(work.pieces), effect
         assert len(work.events) == told or How.TELL in declared, effect

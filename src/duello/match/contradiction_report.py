@@ -80,6 +80,7 @@ def _declared(program: Program, about: Topic) -> Label:
         return Label(leaving_open(program)[number].span)
     tables: dict[str, Sequence[Declared]] = {
         "property": program.properties,
+        "whose": program.properties,
         "decision": program.decisions,
         "design": program.designs,
     }

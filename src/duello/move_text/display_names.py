@@ -41,7 +41,7 @@ class Naming(Protocol):
         """What is played."""
 
     @property
-    def pieces(self) -> Sequence[tuple[int, int]]:
+    def pieces(self) -> Sequence[tuple[int, int | None]]:
         """Design and owner of each piece."""
 
 
@@ -50,7 +50,7 @@ class Printed:
     """The names of what is printed on pieces; no piece can be meant there."""
 
     program: Program
-    pieces: tuple[tuple[int, int], ...] = ()
+    pieces: tuple[tuple[int, int | None], ...] = ()
 
 
 def words(work: Naming, thing: Any, type_: Type) -> str:
@@ -118,6 +118,8 @@ def about_in_words(program: Program, found: Contradiction) -> str:
     match sort:
         case "property":
             return program.properties[number].name
+        case "whose":
+            return f"whose {program.properties[number].name}"
         case "decision":
             return program.decisions[number].name
         case "design":
