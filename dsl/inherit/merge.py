@@ -17,7 +17,7 @@ from ..resolve.lookup import forms, suggestion
 from ..syntax import items as sc
 from .rename import Renaming
 
-Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule
+Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule | sx.Named
 Anchored = TypeVar("Anchored", bound=sx.Statement)
 
 
@@ -70,6 +70,8 @@ class _Merger:
                         help="begin the line with `add` or with `replace`",
                     )
                 )
+            case sx.Named() if self._at(item.name, sx.Named) is not None:
+                self._change(item, item)
             case sc.Rename():
                 pass
             case _:

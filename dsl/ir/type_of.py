@@ -24,6 +24,8 @@ from .types import (
     NumberType,
     SetType,
     Type,
+    may_be_none,
+    meet,
     named_like,
 )
 
@@ -68,6 +70,16 @@ def _named(program: Program, tree: values.DesignOf, slots: Slots) -> Type:
 
 def _per_player(program: Program, tree: values.PerPlayer, slots: Slots) -> Type:
     return SetType(type_of(program, tree.value, {**slots, tree.slot: PLAYER}).surely())
+
+
+def _cases(program: Program, tree: values.Cases, slots: Slots) -> Type:
+    """What every one of the values is."""
+    also = () if tree.otherwise is None else (tree.otherwise,)
+    found: Type | None = NOTHING
+    for value in (*tree.values, *also):
+        found = found and meet(found, type_of(program, value, slots))
+    every = all(not may_be_none(type_of(program, each, slots)) for each in (*tree.values, *also))
+    return NOTHING if found is None else found.surely() if every else found
 
 
 def _together(program: Program, tree: values.Together, slots: Slots) -> Type:
@@ -117,6 +129,8 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.PhaseNumber: AMOUNT,
     values.PhaseWinner: PLAYER.or_none(),
     values.Calculated: NUMBER,
+    values.Divided: NUMBER,
+    values.Cases: _cases,
     values.Most: PLAYER.or_none(),
     values.Count: AMOUNT,
     values.Total: NUMBER,

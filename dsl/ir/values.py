@@ -124,11 +124,24 @@ class Printed(Tree):
 
 
 @frozen
+class Divided(Tree):
+    """A number divided by another, rounded down; none if either is none. What a number divided by
+    nought is, the text does not say: a gap.
+    """
+
+    left: Tree
+    by: Tree
+
+
+@frozen
 class Total(Tree):
-    """The sum of a property over the pieces of a zone; those without a number count nothing."""
+    """Of a property of the pieces in a zone: the sum, or the `lowest` or `highest`, which is none if
+    there is none. Pieces without a number count nothing.
+    """
 
     property: int
     zone: Tree
+    which: str = "total"
 
 
 @frozen
@@ -160,6 +173,17 @@ class Entry(Tree):
 
 
 @frozen
+class Cases(Tree):
+    """The value beside the first condition that holds. If none does, `otherwise`; without that the
+    text says nothing: a gap.
+    """
+
+    conditions: tuple[Tree, ...]
+    values: tuple[Tree, ...]
+    otherwise: Tree | None = None
+
+
+@frozen
 class PerPlayer(Tree):
     """The values that `value` has for each player in `slot`, as one tuple."""
 
@@ -169,9 +193,10 @@ class PerPlayer(Tree):
 
 @frozen
 class Together(Tree):
-    """Several sets, or single things, as one tuple."""
+    """Several sets, or single things, as one tuple. once: what is in several of them is there once."""
 
     parts: tuple[Tree, ...]
+    once: bool = False
 
 
 @frozen

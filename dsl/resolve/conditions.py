@@ -102,13 +102,13 @@ class Conditions:
                 inside = self._inside(node, subject, zone)
                 return ir.Not(inside) if node.negated else inside
             case sx.Compares():
-                self._number(subject, node.left)
+                self.numeric(subject, node.left)
                 right = self.values.expect(node.right, scope, ir.NUMBER)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
             case sx.Leads():
                 return self._leads(node, subject, scope)
             case sx.Multiple():
-                self._number(subject, node.value)
+                self.numeric(subject, node.value)
                 of = self.values.expect(node.of, scope, ir.NUMBER)
                 whole = ir.Multiple(subject.tree, of.tree, span=node.span)
                 return ir.Not(whole) if node.negated else whole
@@ -154,7 +154,8 @@ class Conditions:
             return ir.Among(_called(first), (_called(second),), as_sets, span=node.span)
         return ir.Compared(first.tree, "=", second.tree, span=node.span)
 
-    def _number(self, bound: Typed, node: sx.Node) -> None:
+    def numeric(self, bound: Typed, node: sx.Node) -> None:
+        """Note what is compared and is no number."""
         if not ir.fits(bound.type, ir.NUMBER):
             self.draft.fault(
                 "wrong-kind",

@@ -64,6 +64,7 @@ class Binder:
         collector = Collector(draft, script)
         collector.collect()
         self.head.options()
+        self.values.named.collect(script)
         root = self.head.root()
         if root is None or header is None:
             return None
@@ -72,6 +73,7 @@ class Binder:
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
+        self.values.named.check()
         self._hand_out(root)
         self._furnish(root)
         overrides = frozenset(

@@ -91,10 +91,13 @@ class Of(Node):
 
 @frozen
 class Total(Node):
-    """`total rank of their hand`."""
+    """`total rank of their hand`, `the highest rank in their hand`. which: `total`, `lowest` or
+    `highest`.
+    """
 
     noun: Word
     within: "Value"
+    which: str = "total"
 
 
 @frozen
@@ -110,6 +113,34 @@ class Entry(Node):
 
     place: "Value"
     entries: tuple["Value", ...]
+
+
+@frozen
+class Row(Node):
+    """`2 or 3 -> 5` in a table: of what it is the row. sign: `is`; or a comparison with the one
+    key, such as `>=`; or `from`, and the keys are both ends.
+    """
+
+    sign: str
+    keys: tuple["Value", ...]
+    value: "Value"
+
+
+@frozen
+class Table(Node):
+    """`entry round of (1 -> 10, 2 or 3 -> 20, otherwise 50)`: what stands behind its arrow."""
+
+    place: "Value"
+    rows: tuple[Row, ...]
+    otherwise: "Value | None"
+
+
+@frozen
+class Extremes(Node):
+    """`the smallest of A, B and C`. which: `smaller` or `greater`."""
+
+    which: str
+    values: tuple["Value", ...]
 
 
 @frozen
@@ -259,6 +290,24 @@ class Calculation(Node):
 
 
 @frozen
+class Divided(Node):
+    """`half of A, rounded down`, `A divided by 3, rounded up`. rounded: `down`, `up`, or nothing if
+    it is not said.
+    """
+
+    left: "Value"
+    by: "Value"
+    rounded: str
+
+
+@frozen
+class Union(Node):
+    """`their hand or their spent`, where several things are meant: all of them together."""
+
+    parts: tuple["Value", ...]
+
+
+@frozen
 class Negative(Node):
     """`-2`."""
 
@@ -292,9 +341,13 @@ Value = (
     | OneOfEach
     | NumberOf
     | Calculation
+    | Divided
+    | Union
     | Negative
     | MostOf
     | Total
+    | Table
+    | Extremes
     | Extreme
     | DifferenceIn
     | Entry

@@ -21,6 +21,19 @@ COMPARATORS = {
 }
 
 
+PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "tenth": 10}
+"""By what is divided to get a part."""
+
+
+def is_high(word: str) -> bool:
+    """Whether a superlative asks for the greater ones."""
+    return any(high in word for high in ("largest", "highest", "greatest"))
+
+
+def _rounding(words: Token | None) -> str:
+    return words.split()[-1] if words else ""
+
+
 class Places(Transformer[Token, Any]):
     """What every rule's method needs: the places of nodes and of tokens."""
 
@@ -192,6 +205,14 @@ class Words(Places):
     def and_(self, meta: Meta, *parts: Any) -> sx.And:
         return sx.And(parts, span=self._at(meta))
 
+    def such(
+        self, meta: Meta, article: Token, noun: sx.Word, where: Any, excepted: Any, *filters: Any
+    ) -> sx.PiecesDomain:
+        one = sx.Number(1, span=self._token(article))
+        zones = where if isinstance(where, tuple) else None
+        found = self._domain(meta, (one, one), noun, zones, excepted, filters)
+        return evolve(found, region=where) if isinstance(where, sx.Region) else found
+
     def there_is(
         self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, where: Any, *rest: Any
     ) -> sx.ThereIs:
@@ -278,6 +299,14 @@ class Words(Places):
     def total(self, meta: Meta, _word: Token, noun: sx.Word, within: Any) -> sx.Total:
         return sx.Total(noun, within, span=self._at(meta))
 
+    def superlative(self, meta: Meta, word: Token, noun: sx.Word, within: Any) -> sx.Total:
+        which = "highest" if is_high(word) else "lowest"
+        return sx.Total(noun, within, which, span=self._at(meta))
+
+    def extremes(self, meta: Meta, word: Token, *values: Any) -> sx.Extremes:
+        which = "greater" if is_high(word) else "smaller"
+        return sx.Extremes(which, values, span=self._at(meta))
+
     def extreme(self, meta: Meta, words: Token, left: Any, right: Any) -> sx.Extreme:
         which = next(w for w in ("smaller", "greater", "difference") if w in words)
         return sx.Extreme(which, left, right, span=self._at(meta))
@@ -287,6 +316,20 @@ class Words(Places):
 
     def entry(self, meta: Meta, _word: Token, place: Any, *entries: Any) -> sx.Entry:
         return sx.Entry(place, entries, span=self._at(meta))
+
+    def table(self, meta: Meta, _word: Token, place: Any, *parts: Any) -> sx.Table:
+        *rows, otherwise = parts
+        return sx.Table(place, tuple(rows), otherwise, span=self._at(meta))
+
+    def row(self, meta: Meta, *values: Any) -> sx.Row:
+        *keys, value = values
+        return sx.Row("is", tuple(keys), value, span=self._at(meta))
+
+    def row_from(self, meta: Meta, low: Any, high: Any, value: Any) -> sx.Row:
+        return sx.Row("from", (low, high), value, span=self._at(meta))
+
+    def row_compared(self, meta: Meta, sign: str, key: Any, value: Any) -> sx.Row:
+        return sx.Row(sign, (key,), value, span=self._at(meta))
 
     def the(self, meta: Meta, value: Any) -> Any:
         return value
@@ -348,6 +391,21 @@ class Words(Places):
 
     def multiply_values(self, meta: Meta, left: Any, right: Any) -> sx.Calculation:
         return sx.Calculation(left, "*", right, span=self._at(meta))
+
+    def divide_values(self, meta: Meta, left: Any, by: Any, rounded: Any) -> sx.Divided:
+        return sx.Divided(left, by, _rounding(rounded), span=self._at(meta))
+
+    def part_of(self, meta: Meta, part: Token, of: Any, rounded: Any) -> sx.Divided:
+        parts = next(n for word, n in PARTS.items() if word in part)
+        by = sx.Number(parts, span=self._token(part))
+        return sx.Divided(of, by, _rounding(rounded), span=self._at(meta))
+
+    def times(self, meta: Meta, word: Token, value: Any) -> sx.Calculation:
+        times = sx.Number(2 if word == "twice" else 3, span=self._token(word))
+        return sx.Calculation(times, "*", value, span=self._at(meta))
+
+    def union(self, meta: Meta, *parts: Any) -> sx.Union:
+        return sx.Union(parts, span=self._at(meta))
 
     def negative(self, meta: Meta, value: Any) -> sx.Negative:
         return sx.Negative(value, span=self._at(meta))

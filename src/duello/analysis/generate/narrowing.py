@@ -92,6 +92,8 @@ class Narrowing(Phrases):
         self.fuel -= 1
         word = self.random.choice((" and ", ", or "))
         said = f"{self._basic(scope)}{word}{self._basic(scope)}"
+        if self.game.chance(0.3):
+            said = f"({said}) and {self._basic(scope)}"
         self.fuel += 1
         return said
 

@@ -264,6 +264,7 @@ class Phrases:
             return f"{self.random.choice(('', 'the '))}entry {place} of ({rows})"
 
         return [
+            *self._looked_up(scope),
             joined,
             joined,
             lambda: f"({number()})",
@@ -275,6 +276,39 @@ class Phrases:
             lambda: self.total(scope),
             lambda: self.distance(scope),
         ]
+
+    def _looked_up(self, scope: Scope) -> list[Way]:
+        """Numbers that are parts, the least and the most of others, or stand in a table."""
+        random = self.random
+
+        def part() -> str:
+            which = random.choice(("half of", "half of", "a third of", "a tenth of"))
+            return f"({which} {self.tight(NUM, scope)}, rounded {random.choice(('up', 'down'))})"
+
+        def divided() -> str:
+            by = random.choice(("2", "3", self.literal(NUM)))
+            said = f"{self.tight(NUM, scope)} divided by {by}"
+            return f"({said}, rounded {random.choice(('up', 'down'))})"
+
+        def extremes() -> str:
+            which = random.choice(("smallest", "largest", "the lowest", "the highest"))
+            numbers = [self.tight(NUM, scope) for _ in range(3)]
+            return f"({which} of {numbers[0]}, {numbers[1]} and {numbers[2]})"
+
+        def table() -> str:
+            rows = ["0 or 1 -> 2", "from 2 to 3 -> 5", "at least 4 -> 1", "less than 0 -> 0"]
+            kept = random.sample(rows, random.randint(1, len(rows)))
+            kept += [f"otherwise {self.literal(NUM)}"] if random.random() < 0.7 else []
+            return f"entry ({self.tight(NUM, scope)}) of ({', '.join(kept)})"
+
+        def most() -> str | None:
+            found = [f for f in self.game.having("piece") if f.sort == NUM]
+            fact = random.choice(found) if found else None
+            zone = None if fact is None else self.zone(fact.of, scope)
+            which = random.choice(("the highest", "lowest"))
+            return None if fact is None or zone is None else f"{which} {fact.name} in {zone}"
+
+        return [part, divided, lambda: f"twice {self.tight(NUM, scope)}", extremes, table, most]
 
     def tight(self, sort: Sort, scope: Scope) -> str:
         """A value that can stand beside a sign."""
@@ -300,6 +334,8 @@ class Phrases:
             return None
         out = self.excepted(Sort(DESIGN, kind.number)) if self.game.chance(0.2) else ""
         filters = self.filters(Sort(ONE, kind.number), scope, nested=False)
+        more = self.zone(kind.number, scope) if self.game.chance(0.3) else None
+        zone += f" or {more}" if more else ""
         return f"{the}number of {kind.name} in {zone}{out}{filters}"
 
     def total(self, scope: Scope) -> str | None:

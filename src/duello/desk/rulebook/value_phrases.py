@@ -47,7 +47,8 @@ class ValuePhrases(ABC):
     def known(self, word: sx.Word | str) -> str:
         """A word that the glossary explains."""
         text = word if isinstance(word, str) else word.text
-        own = text in self.words.choices or text in self.words.questions or text in self.words.kept
+        words = self.words
+        own = any(text in own for own in (words.choices, words.questions, words.kept, words.named))
         return term(self.name(text)) if own or self.words.is_truth(text) else self.name(text)
 
     def many(self, noun: str, amount: int | None) -> str:
@@ -99,8 +100,8 @@ class ValuePhrases(ABC):
 
     def _compound(
         self,
-        value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Negative | sx.MostOf
-        | sx.Total | sx.Extreme | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
+        value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
+        | sx.Negative | sx.MostOf | sx.Total | sx.Table | sx.Extremes | sx.Extreme | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
         | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
         match value:
@@ -121,7 +122,16 @@ class ValuePhrases(ABC):
             case sx.MostOf():
                 return self._most(value)
             case sx.Total():
-                return f"the total {self.name(value.noun)} of {self.value(value.within)}"
+                return f"the {value.which} {self.name(value.noun)} of {self.value(value.within)}"
+            case sx.Divided():
+                return self._divided(value)
+            case sx.Union():
+                return listed([self.value(part) for part in value.parts], "or")
+            case sx.Table():
+                return self._table(value)
+            case sx.Extremes():
+                which = "smallest" if value.which == "smaller" else "greatest"
+                return f"the {which} of {listed([self.value(each) for each in value.values])}"
             case sx.Extreme():
                 return (
                     f"the {value.which} of {self.value(value.left)} and {self.value(value.right)}"
@@ -243,6 +253,31 @@ class ValuePhrases(ABC):
         if isinstance(value.right, sx.Calculation):
             right = f"({right})"
         return f"{left} {_JOINED[value.sign]} {right}"
+
+    def _divided(self, value: sx.Divided) -> str:
+        left, by = self.value(value.left), self.value(value.by)
+        if isinstance(value.left, sx.Calculation):
+            left = f"({left})"
+        if isinstance(value.by, sx.Calculation):
+            by = f"({by})"
+        said = f"half of {left}" if value.by == sx.Number(2) else f"{left} divided by {by}"
+        return f"({said}, rounded {value.rounded})"
+
+    def _table(self, value: sx.Table) -> str:
+        """What is looked up, in a row of its own for each."""
+        rows = [f"{self.value(row.value)} {self._row(row)}" for row in value.rows]
+        if value.otherwise is not None:
+            rows.append(f"{self.value(value.otherwise)} otherwise")
+        return f"by {self.value(value.place)} ({', '.join(rows)})"
+
+    def _row(self, row: sx.Row) -> str:
+        keys = [self.value(key) for key in row.keys]
+        match row.sign:
+            case "is":
+                return f"for {listed(keys, 'or')}"
+            case "from":
+                return f"from {keys[0]} to {keys[1]}"
+        return f"for {_COMPARED[row.sign]} {keys[0]}"
 
     def _most(self, value: sx.MostOf) -> str:
         more = "more" if value.more else "less"
