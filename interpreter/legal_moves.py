@@ -13,7 +13,7 @@ from typing import Any
 from ..dsl import ir
 from ..dsl.ir.program import Decision, Design
 from ..dsl.limits import MOST_LISTED
-from .dispatch import MEANING, bind, holds, value
+from .dispatch import bind, holds, value
 from .move_sets import Sets, TooMany, free
 from .questions import rules_about
 from .state import Env, Key, Open
@@ -338,7 +338,7 @@ def _such(work: Transaction, form: ir.Constrain, env: Env, thing: Any) -> bool:
     """Whether a rule means what was chosen, or one of several things, by what it is like."""
     if form.such is None:
         return False
-    meaning = MEANING[form.such.__class__]
+    meaning = work.meaning[form.such.__class__]
     things = thing if isinstance(thing, tuple) else (thing,)
     return any(meaning(form.such, work, bind(env, form.slot, each)) for each in things)
 
@@ -403,6 +403,3 @@ def called(work: Transaction, due: Open, thing: Any) -> str:
 def exists(tree: ir.Exists, work: Transaction, env: Env) -> bool:
     """What `there is ...` means: that the choice could be made."""
     return bool(domain(work, tree.choice, env))
-
-
-MEANING[ir.Exists] = exists

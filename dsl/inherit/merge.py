@@ -70,12 +70,18 @@ class _Merger:
                         help="begin the line with `add` or with `replace`",
                     )
                 )
-            case sx.Named() if self._at(item.name, sx.Named) is not None:
-                self._change(item, item)
             case sc.Rename():
                 pass
             case _:
-                self.items.append(item)
+                self._say(item)
+
+    def _say(self, item: Any) -> None:
+        """What a variant says in addition; a name for a value, in the place of the old value."""
+        at = self._at(item.name, sx.Named) if isinstance(item, sx.Named) else None
+        if at is None:
+            self.items.append(item)
+        else:
+            self.items[at] = item
 
     def _header(self, item: sc.Header) -> None:
         old = self.parent_header

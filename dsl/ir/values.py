@@ -135,8 +135,8 @@ class Divided(Tree):
 
 @frozen
 class Total(Tree):
-    """Of a property of the pieces in a zone: the sum, or the `lowest` or `highest`, which is none if
-    there is none. Pieces without a number count nothing.
+    """Of a property of the pieces in a zone: the sum, or the `lowest` or `highest`, which is none
+    if there is none. Pieces without a number count nothing.
     """
 
     property: int
@@ -193,7 +193,7 @@ class PerPlayer(Tree):
 
 @frozen
 class Together(Tree):
-    """Several sets, or single things, as one tuple. once: what is in several of them is there once."""
+    """Several sets, or single things, as one tuple. once: what is in several is there once."""
 
     parts: tuple[Tree, ...]
     once: bool = False

@@ -7,6 +7,8 @@ Input: a script without variants' words. Output: a script in fewer sentences.
 Must not know: what a name stands for, beyond what the script says where it is declared.
 """
 
+from typing import Any
+
 from attrs import evolve
 
 from .. import syntax as sx
@@ -42,7 +44,7 @@ def _without_names(node: sx.Node) -> sx.Node:
     for block in ("body", "then", "otherwise"):
         lines = getattr(node, block, None)
         if isinstance(lines, tuple) and any(isinstance(line, sx.Named) for line in lines):
-            kept = tuple(line for line in lines if not isinstance(line, sx.Named))
+            kept: Any = tuple(line for line in lines if not isinstance(line, sx.Named))
             node = evolve(node, **{block: kept})
     return node
 

@@ -7,22 +7,17 @@ Must not know: conditions, lines, or how anything is carried out.
 """
 
 import re
-from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
 from ..ir.nodes import HOST
+from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .named_values import NamedValues
 from .regions import Places
 from .tables import TableRows
-from .typed import NONE, Typed
-
-if TYPE_CHECKING:
-    from .filters import Filters
-
 
 NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """What a designer may write where a number should stand."""
@@ -31,13 +26,12 @@ NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eigh
 class Values:
     """Binds values for one draft."""
 
-    filters: "Filters"
-
-    def __init__(self, draft: ProgramBuilder) -> None:
+    def __init__(self, draft: ProgramBuilder, binder: Binder) -> None:
         self.draft = draft
-        self.places = Places(draft, self)
-        self.named = NamedValues(draft, self)
-        self.tables = TableRows(draft, self)
+        self.binder = binder
+        self.places = Places(draft, binder)
+        self.named = NamedValues(draft, binder)
+        self.tables = TableRows(draft, binder)
 
     # ------------------------------------------------------------------ entry points
 
@@ -245,8 +239,8 @@ class Values:
             )
             return
         names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
-        names = (*names, self.named.names())
-        draft.unknown("thing", node, *names, [name for name, _, _ in scope.chosen])
+        chosen = [name for name, _, _ in scope.chosen]
+        draft.unknown("thing", node, *names, self.named.names(), chosen)
 
     def _has(self, type_: ir.Type, noun: sx.Word) -> bool:
         """Whether things of a type have something of that name."""
@@ -390,7 +384,7 @@ class Values:
     def number_of(self, node: sx.NumberOf, scope: Scope) -> Typed:
         things, kind = self.some(node.noun, node.within, node.region, scope)
         one = things.type.member or ir.PIECE
-        chosen = self.filters.selected(things.tree, one, node.filters, node.excepted, scope)
+        chosen = self.binder.selected(things.tree, one, node.filters, node.excepted, scope)
         return Typed(ir.Count(chosen, kind, span=node.span), ir.NUMBER)
 
     def some(

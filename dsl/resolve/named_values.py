@@ -7,8 +7,6 @@ Input: the definitions of a script; an owner, a scope. Output: trees and their t
 Must not know: where a name is said.
 """
 
-from typing import TYPE_CHECKING
-
 from attrs import evolve, field, frozen, mutable
 
 from .. import ir
@@ -16,12 +14,9 @@ from .. import syntax as sx
 from ..diagnostics.problem import Problems
 from ..syntax import items as sc
 from ..syntax.walk import inside
+from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .lookup import Names, as_name
-from .typed import NONE, Typed
-
-if TYPE_CHECKING:
-    from .expressions import Values
 
 MOST_NAMED = 300
 """How often names may stand for values inside the value of one name."""
@@ -40,11 +35,13 @@ class NamedValues:
     """The values of one draft that have names."""
 
     draft: ProgramBuilder
-    values: "Values"
+    binder: Binder
     _found: dict[str, Names[_Definition]] = field(factory=dict)
     _within: list[_Definition] = field(factory=list)
     """Those whose values are being bound, outermost first."""
     _so_often: int = 0
+    _circular: bool = False
+    """Whether it was told that names stand for each other in a circle."""
 
     def collect(self, script: sc.Script) -> None:
         """Take in every definition; what else has its name is known by now."""
@@ -127,7 +124,7 @@ class NamedValues:
         return tuple(name for names in self._found.values() for name in names)
 
     def _said(self, definition: _Definition, owner: Typed | None, scope: Scope) -> Typed:
-        """The value at a place: its own mistakes are told by `check`."""
+        """The value at a place: the mistakes of definitions are told by `check`."""
         draft = self.draft
         if definition.of is None and _speaks_of_them(definition) and not (scope.they or scope.you):
             draft.fault(
@@ -137,12 +134,14 @@ class NamedValues:
                 help=f"write `{as_name(definition.node.name.text)} of a player: ...`",
             )
             return NONE
+        if self._within:
+            return self._value(definition, owner, scope)
         kept, draft.problems = draft.problems, Problems()
         try:
             bound = self._value(definition, owner, scope)
             faulty = draft.problems.fatal
         finally:
-            draft.problems = kept
+            draft.problems, self._circular = kept, False
         return NONE if faulty else bound
 
     def _value(self, definition: _Definition, owner: Typed | None, scope: Scope) -> Typed:
@@ -164,13 +163,16 @@ class NamedValues:
         self._within.append(definition)
         try:
             inner = _words_for(definition, owner, scope)
-            bound = self.values.bind(definition.node.value, inner)
+            bound = self.binder.value(definition.node.value, inner)
         finally:
             self._within.pop()
         return bound
 
     def _in_a_circle(self, definition: _Definition) -> None:
         name = self._within[0].node.name
+        if self._circular:
+            return
+        self._circular = True
         self.draft.fault(
             "defines-itself",
             f"`{name.text}` is what it is made of, in the end",

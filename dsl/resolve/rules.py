@@ -13,12 +13,13 @@ from attrs import evolve
 from .. import ir
 from .. import syntax as sx
 from ..spans import Span
+from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .effect_lines import Phrases
 from .expressions import Values
+from .filters import Filters
 from .statements import Lines
-from .typed import NONE, Typed
 
 
 class Faulty(Enum):
@@ -39,15 +40,16 @@ class Clauses:
         draft: ProgramBuilder,
         values: Values,
         conditions: Conditions,
+        filters: Filters,
         phrases: Phrases,
         lines: Lines,
     ) -> None:
         self.draft = draft
         self.values = values
         self.conditions = conditions
+        self.filters = filters
         self.phrases = phrases
         self.lines = lines
-        lines.clauses = self
 
     # ------------------------------------------------------------------ three places for rules
 
@@ -316,7 +318,7 @@ class Clauses:
             return slot, ir.Compared(it.tree, such.sign, right.tree, span=such.span)
         self._same_kind(such, one, node)
         filters = (*such.filters, *_lying(such))
-        only = self.values.filters.condition(it, filters, such.excepted, inner)
+        only = self.filters.condition(it, filters, such.excepted, inner)
         return slot, ir.Constant(True, ir.TRUTH, span=such.span) if only is None else only
 
     def _same_kind(self, such: sx.PiecesDomain, one: ir.Type, node: sx.Must) -> None:

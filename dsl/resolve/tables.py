@@ -6,16 +6,12 @@ Input: a table, a scope. Output: a tree and its type. Must not know: where a tab
 """
 
 from math import inf
-from typing import TYPE_CHECKING
 
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Label
+from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
-from .typed import NONE, Typed
-
-if TYPE_CHECKING:
-    from .expressions import Values
 
 Reach = tuple[float, float]
 """The least and the greatest number that a row is for."""
@@ -24,16 +20,16 @@ Reach = tuple[float, float]
 class TableRows:
     """Binds tables for one draft."""
 
-    def __init__(self, draft: ProgramBuilder, values: "Values") -> None:
+    def __init__(self, draft: ProgramBuilder, binder: Binder) -> None:
         self.draft = draft
-        self.values = values
+        self.binder = binder
 
     def bind(self, node: sx.Table, scope: Scope) -> Typed:
         """A table, asked for one thing."""
-        place = self.values.bind(node.place, scope)
+        place = self.binder.value(node.place, scope)
         conditions = tuple(self._row(row, node, place, scope) for row in node.rows)
-        found = [self.values.bind(row.value, scope) for row in node.rows]
-        otherwise = None if node.otherwise is None else self.values.bind(node.otherwise, scope)
+        found = [self.binder.value(row.value, scope) for row in node.rows]
+        otherwise = None if node.otherwise is None else self.binder.value(node.otherwise, scope)
         type_ = self._type_of((*found, *(() if otherwise is None else (otherwise,))), node)
         self._twice(node)
         if type_ is None or place is NONE:
@@ -65,8 +61,8 @@ class TableRows:
         """When a row is the one that is asked for."""
         if row.sign == "is":
             says = sx.Is(node.place, False, row.keys, span=row.span)
-            return self.values.filters.conditions.equality(says, place, scope)
-        self.values.expect(node.place, scope, ir.NUMBER)
+            return self.binder.equality(says, place, scope)
+        self.binder.expect(node.place, scope, ir.NUMBER)
         signs = (">=", "<=") if row.sign == "from" else (row.sign,)
         parts = tuple(
             ir.Compared(place.tree, sign, self._number(key, scope), span=row.span)
@@ -76,7 +72,7 @@ class TableRows:
 
     def _number(self, key: sx.Value, scope: Scope) -> ir.Tree:
         """A number that a row begins or ends with, which the text itself gives."""
-        bound = self.values.expect(key, scope, ir.NUMBER)
+        bound = self.binder.expect(key, scope, ir.NUMBER)
         if bound is not NONE and _literal(key) is None:
             self._not_fixed(key)
         return bound.tree

@@ -48,6 +48,12 @@ def growing(tree: ir.Tree, up: bool = True) -> tuple[Grows, ...]:
             one, other = growing(left, up), growing(right, up)
             held = (which == "smaller") == up
             return () if held and not (one and other) else (*one, *other)
+    return _among(tree, up)
+
+
+def _among(tree: ir.Tree, up: bool) -> tuple[Grows, ...]:
+    """The same of a part of a number, and of one of several."""
+    match tree:
         case ir.Divided(left=left, by=by):
             both = (*growing(left, True), *growing(left, False))
             return growing(left, up) if isinstance(by, ir.Constant) and by.value > 0 else both

@@ -143,8 +143,10 @@ def _divided(worths: Evaluator, tree: ir.Divided, env: Env) -> Worth:
         return None
     if by.terms:
         least, most = worths.knowledge.usual.of(tree.by)
-        if least <= 0 <= most and inf not in (-least, most) and worths.trial.compare(
-            by, "=", Linear((), 0)
+        if (
+            least <= 0 <= most
+            and inf not in (-least, most)
+            and worths.trial.compare(by, "=", Linear((), 0))
         ):
             raise Missing(tree, tree.by)
     elif not by.known:

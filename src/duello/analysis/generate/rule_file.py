@@ -62,13 +62,15 @@ class _File:
         options = [self._option(number) for number in range(len(game.options))]
         kinds = [self._kind(kind) for kind in game.kinds]
         boards = [self._board(number) for number in range(len(game.boards))]
+        defined = [*self._named()]
+        here = defined.pop() if defined and game.chance(0.3) else []
         asks = {design.name: self._asks(design) for design in game.designs}
         phases = self._phases()
+        phases[0] += inset(here)
         pieces = [self._piece(design, asks[design.name]) for design in game.designs]
         rules = [self._rule() for _ in range(game.random.choice((0, 0, 1, 1, 2)))]
         rulings = [self._ruling() for _ in range(game.random.choice((0, 0, 1, 2)))]
         allows = [['allow endless because "it may"']] if game.chance(0.05) else []
-        defined = [*self._named()]
         blocks = [head, *options, *kinds, *boards, *defined, *phases, *pieces, *rules, *rulings]
         blocks += allows
         items = tuple("\n".join(block) + "\n" for block in blocks if block)
