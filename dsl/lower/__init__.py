@@ -7,46 +7,22 @@ Input: a script without variants' words. Output: a script in fewer sentences.
 Must not know: what a name stands for, beyond what the script says where it is declared.
 """
 
-from typing import Any
-
 from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import inside, rewrite
+from ..syntax.walk import rewrite
 from .guards import in_front
+from .named_choices import kinds_of_names
+from .named_values import values_at_the_margin
 from .sentences import EXPRESSIONS, Adjectives, capped, not_repeated
 
 
 def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
-    script = _named_apart(script)
+    script = kinds_of_names(values_at_the_margin(script))
     script = rewrite(script, (*EXPRESSIONS, not_repeated, Adjectives(script).stated, capped))
     return evolve(script, items=tuple(map(_held, script.items)))
-
-
-def _named_apart(script: sc.Script) -> sc.Script:
-    """Names for values stand at the margin, wherever they were said."""
-    inner = [
-        node
-        for item in script.items
-        if not isinstance(item, sx.Named)
-        for node in inside(item)
-        if isinstance(node, sx.Named)
-    ]
-    if not inner:
-        return script
-    script = rewrite(script, (_without_names,))
-    return evolve(script, items=(*script.items, *inner))
-
-
-def _without_names(node: sx.Node) -> sx.Node:
-    for block in ("body", "then", "otherwise"):
-        lines = getattr(node, block, None)
-        if isinstance(lines, tuple) and any(isinstance(line, sx.Named) for line in lines):
-            kept: Any = tuple(line for line in lines if not isinstance(line, sx.Named))
-            node = evolve(node, **{block: kept})
-    return node
 
 
 def lower_value(value: sx.Value) -> sx.Value:
