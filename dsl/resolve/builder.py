@@ -48,6 +48,8 @@ class Scope:
     """The decision whose lateness is being handled here."""
     in_one_go: bool = False
     """Whether these lines are part of what is chosen in one go."""
+    chooser: ir.Tree | None = None
+    """Who chooses there, by words that mean the same in the lines of a step."""
     in_course: bool = False
     """Whether these lines are carried out one after another, and not together in one moment."""
     timed: bool = False

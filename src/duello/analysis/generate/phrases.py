@@ -274,9 +274,9 @@ class Phrases:
             extreme,
             entry,
             lambda: self.difference_in(scope),
-            lambda: self.number_of(scope),
+            *[lambda: self.number_of(scope)] * 3,
             lambda: self.total(scope),
-            lambda: self.distance(scope),
+            *[lambda: self.distance(scope)] * 2,
         ]
 
     def _looked_up(self, scope: Scope) -> list[Way]:
@@ -336,7 +336,7 @@ class Phrases:
             return None
         out = self.excepted(Sort(DESIGN, kind.number)) if self.game.chance(0.2) else ""
         filters = self.filters(Sort(ONE, kind.number), scope, nested=False)
-        more = self.zone(kind.number, scope) if self.game.chance(0.3) else None
+        more = self.zone(kind.number, scope) if self.game.chance(0.5) else None
         zone += f" or {more}" if more else ""
         return f"{the}number of {kind.name} in {zone}{out}{filters}"
 
@@ -458,7 +458,7 @@ class Phrases:
                 lambda: f" within {number} steps of {here()}",
                 lambda: f" exactly {number} steps from {here()}",
                 between,
-                directed,
+                *(directed, directed, directed),
             ),
             "",
         )
