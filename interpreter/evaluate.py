@@ -47,7 +47,8 @@ def owner(tree: ir.OwnerOf, work: Transaction, env: Env) -> Any:
 def design(tree: ir.DesignOf, work: Transaction, env: Env) -> Any:
     piece = work.meaning[tree.piece.__class__](tree.piece, work, env)
     if piece.__class__ is tuple:
-        return tuple(sorted(work.pieces[each][0] for each in piece))
+        made = (work.pieces[each][0] for each in piece)
+        return tuple(made) if tree.in_order else tuple(sorted(made))
     return None if piece is None else work.pieces[piece][0]
 
 
@@ -145,6 +146,11 @@ def together(tree: ir.Together, work: Transaction, env: Env) -> Any:
         if things is not None:
             found.extend(things if isinstance(things, tuple) else (things,))
     return tuple(dict.fromkeys(found) if tree.once else found)
+
+
+def latest(tree: ir.Latest, work: Transaction, env: Env) -> Any:
+    things = value(tree.things, work, env) or ()
+    return things[-tree.count :]
 
 
 def entry(tree: ir.Entry, work: Transaction, env: Env) -> Any:
@@ -269,6 +275,7 @@ MEANING: dict[type[ir.Tree], Meaning] = {
     ir.Entry: entry,
     ir.AlphabeticRank: alphabetic_rank,
     ir.Together: together,
+    ir.Latest: latest,
     ir.Multiple: multiple,
     ir.Said: said,
     ir.Among: among,

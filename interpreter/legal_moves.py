@@ -345,10 +345,10 @@ def _such(work: Transaction, form: ir.Constrain, env: Env, thing: Any) -> bool:
 
 def _named(wanted: Any, mine: Any) -> bool:
     """Whether a rule that names one thing or a set means what was chosen: of several, a name means
-    each of them, and a set means just this set.
+    each of them, and a set means just this set; of one, a set means each thing in it.
     """
     if not isinstance(mine, tuple):
-        return bool(wanted == mine)
+        return mine in wanted if isinstance(wanted, tuple) else bool(wanted == mine)
     if isinstance(wanted, tuple):
         return sorted(wanted) == sorted(mine)
     return wanted in mine

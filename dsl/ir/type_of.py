@@ -88,7 +88,7 @@ def _together(program: Program, tree: values.Together, slots: Slots) -> Type:
     return SetType((first.member or first).surely())
 
 
-def _same(program: Program, tree: places.Selected, slots: Slots) -> Type:
+def _same(program: Program, tree: places.Selected | values.Latest, slots: Slots) -> Type:
     things = type_of(program, tree.things, slots)
     return SetType(things.member or NOTHING)
 
@@ -139,6 +139,7 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.Entry: NUMBER,
     values.PerPlayer: _per_player,
     values.Together: _together,
+    values.Latest: _same,
     values.Among: TRUTH,
     values.Compared: TRUTH,
     values.Multiple: TRUTH,

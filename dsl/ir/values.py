@@ -61,9 +61,10 @@ class OwnerOf(Tree):
 
 @frozen
 class DesignOf(Tree):
-    """What a piece is."""
+    """What a piece is; what several are, in no order unless `in_order`."""
 
     piece: Tree
+    in_order: bool = False
 
 
 @frozen
@@ -189,6 +190,16 @@ class PerPlayer(Tree):
 
     slot: int
     value: Tree
+
+
+@frozen
+class Latest(Tree):
+    """Of things in the order in which they came, the last so many, or all of them if they are
+    fewer.
+    """
+
+    things: Tree
+    count: int
 
 
 @frozen

@@ -41,6 +41,19 @@ def within_bounds(node: sx.Node) -> sx.Node:
     return sx.Or(parts, span=node.span) if node.negated else sx.And(parts, span=node.span)
 
 
+def has_won(node: sx.Node) -> sx.Node:
+    """`a player has won the fight` is `winner of fight is not nobody`, and `North has won the fight`
+    is `winner of fight is North`.
+    """
+    if not isinstance(node, sx.HasWon):
+        return node
+    winner = sx.Of(sx.Word("winner", span=node.span), node.phase, span=node.span)
+    if isinstance(node.who, sx.SomePlayer):
+        nobody = sx.Nothing("nobody", span=node.span)
+        return sx.Is(winner, not node.negated, (nobody,), span=node.span)
+    return sx.Is(winner, node.negated, (node.who,), span=node.span)
+
+
 def extremes(node: sx.Node) -> sx.Node:
     """`the smallest of A, B and C` is `the smaller of A and the smaller of B and C`."""
     if not isinstance(node, sx.Extremes):
@@ -51,7 +64,7 @@ def extremes(node: sx.Node) -> sx.Node:
     return made
 
 
-EXPRESSIONS = (without, has_so_many, within_bounds, extremes)
+EXPRESSIONS = (without, has_so_many, has_won, within_bounds, extremes)
 """Values and conditions that are said by others."""
 
 

@@ -90,6 +90,8 @@ class Conditions:
         match node:
             case sx.Is():
                 return self.equality(node, subject, scope)
+            case sx.SameOrder():
+                return self._in_order(node, subject, scope)
             case sx.IsIn():
                 sets = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
                 zone = self.values.expect(node.zone, scope, *sets)
@@ -107,6 +109,25 @@ class Conditions:
                 whole = ir.Multiple(subject.tree, of.tree, span=node.span)
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
+
+    def _in_order(self, node: sx.SameOrder, subject: Typed, scope: Scope) -> ir.Tree:
+        """`their last 3 picks are King, King, Queen`: just these, the latest last."""
+        one = subject.type.member
+        if one is None:
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.value.span.words}` is {self.draft.called(subject.type)}, and several are "
+                "compared with it",
+                node.span,
+                help="between things of which it may be one stands `or`",
+            )
+            return NONE.tree
+        row = tuple(self._other(each, Typed(subject.tree, one), scope) for each in node.row)
+        named = subject.tree
+        if isinstance(one, ir.PieceType):
+            named = ir.DesignOf(named, True, span=node.span)
+        same = ir.Among(named, (ir.Together(row),), span=node.span)
+        return ir.Not(same, span=node.span) if node.negated else same
 
     def _inside(self, node: sx.IsIn, subject: Typed, zone: Typed) -> ir.Tree:
         """Whether something is one of several things; a piece may be asked for by its name."""
@@ -234,7 +255,7 @@ class Conditions:
 
 def _subject(node: sx.Condition) -> sx.Value:
     match node:
-        case sx.Is() | sx.IsIn() | sx.Multiple():
+        case sx.Is() | sx.IsIn() | sx.Multiple() | sx.SameOrder():
             return node.value
         case sx.Compares():
             return node.left

@@ -15,6 +15,7 @@ from .. import syntax as sx
 from ..ir.nodes import HOST
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
+from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
 from .tables import TableRows
@@ -32,6 +33,7 @@ class Values:
         self.places = Places(draft, binder)
         self.named = NamedValues(draft, binder)
         self.tables = TableRows(draft, binder)
+        self.memory = Memory(draft, binder)
 
     # ------------------------------------------------------------------ entry points
 
@@ -48,6 +50,8 @@ class Values:
             sx.Of: self.of,
             sx.Each: self.each,
             sx.NumberOf: self.number_of,
+            sx.HowOften: self.memory.how_often,
+            sx.Since: self.memory.since,
             sx.Calculation: self.calculation,
             sx.Divided: self.divided,
             sx.Table: self.table,
@@ -256,6 +260,8 @@ class Values:
         if node.thing.which == "printed":
             return self.printed(owner, node.thing.noun, node)
         bound = self.property_of(owner, node.thing.noun, node)
+        if node.thing.count and bound is not NONE:
+            return self.memory.several(bound, node)
         if node.thing.which and isinstance(bound.tree, ir.Read):
             number = self.draft.remembered(bound.tree.property, node.thing.which)
             read = ir.Read(number, bound.tree.subject, span=node.span)

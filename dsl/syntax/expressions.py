@@ -65,11 +65,13 @@ class TruthValue(Node):
 class Possessed(Node):
     """`hand`, `previous pick`, `printed rank` or `every pick`, behind an owner.
 
-    which: `previous`, `printed`, `every` or nothing.
+    which: `previous`, `printed`, `every`, `last` or nothing. count: how many, of `last 3 picks` and
+    `previous 2 picks`.
     """
 
     which: str
     noun: Word
+    count: int = 0
 
 
 @frozen
@@ -87,6 +89,26 @@ class Of(Node):
     noun: Word
     owner: "Value"
     printed: bool = False
+
+
+@frozen
+class HowOften(Node):
+    """`how often they picked King in this match`. within: the phase, if it is said."""
+
+    who: "Value"
+    choice: Word
+    chosen: "Value"
+    within: Word | None
+
+
+@frozen
+class Since(Node):
+    """`rounds since they picked King`."""
+
+    phase: Word
+    who: "Value"
+    choice: Word
+    chosen: "Value"
 
 
 @frozen
@@ -345,6 +367,8 @@ Value = (
     | Union
     | Negative
     | MostOf
+    | HowOften
+    | Since
     | Total
     | Table
     | Extremes
@@ -370,6 +394,24 @@ class Is(Node):
     value: Value
     negated: bool
     alternatives: tuple[Value, ...]
+
+
+@frozen
+class SameOrder(Node):
+    """`their last 3 picks are King, King, Queen`: just these, in this order."""
+
+    value: Value
+    negated: bool
+    row: tuple[Value, ...]
+
+
+@frozen
+class HasWon(Node):
+    """`a player has won the fight`: the last one of these phases."""
+
+    who: Value
+    negated: bool
+    phase: Word
 
 
 @frozen
@@ -467,6 +509,8 @@ class Or(Node):
 
 Condition = (
     Is
+    | SameOrder
+    | HasWon
     | IsIn
     | WithinBounds
     | Compares

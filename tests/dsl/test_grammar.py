@@ -33,6 +33,7 @@ AS_FAR_AS_IT_GOES = {
     "_OTHER_THAN": "`one of each card other than A`: excepted from the whole",
     "AND": "`one of each A and B`: a list of things goes on as long as there are any",
     "_IN": "`number of cards in their hand`: what is counted or measured goes on",
+    "_IN_THIS": "`how often they picked King in this match`: the time belongs to the nearest",
     "_ALONG": "`next to cells next to A1 along way`: an axis belongs to the nearest `next to`",
     **dict.fromkeys(
         ("THAT", "WHERE", "WITHOUT", "_WHOSE", "_WITH", "_NEXT_TO_SEVERAL"),

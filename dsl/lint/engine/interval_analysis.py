@@ -179,6 +179,8 @@ class Ranges:
         made = self.program.properties[number]
         if number in self._reserves:
             return ANY
+        if made.source in ("tally", "since"):
+            return FROM_NOUGHT
         if made.of is not None:
             return join(self._stored[made.of], self._read[made.of])
         return self._printed(number)

@@ -339,6 +339,7 @@ MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
 
 OPAQUE = (
     ir.Together,
+    ir.Latest,
     ir.Said,
     ir.PieceChoice,
     ir.DesignChoice,

@@ -21,6 +21,9 @@ COMPARATORS = {
 }
 
 
+NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""How many, where it is written in a word."""
+
 PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "tenth": 10}
 """By what is divided to get a part."""
 
@@ -229,6 +232,12 @@ class Words(Places):
     def is_(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
         return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
 
+    def in_order(self, meta: Meta, value: Any, negated: Any, *row: Any) -> sx.SameOrder:
+        return sx.SameOrder(value, negated is not None, row, span=self._at(meta))
+
+    def has_won(self, meta: Meta, who: Any, words: Token, phase: sx.Word) -> sx.HasWon:
+        return sx.HasWon(who, "not" in words.split(), phase, span=self._at(meta))
+
     def is_in(self, meta: Meta, value: Any, negated: Any, zone: Any) -> sx.IsIn:
         return sx.IsIn(value, negated is not None, zone, span=self._at(meta))
 
@@ -277,7 +286,7 @@ class Words(Places):
         return sx.Pronoun(said, span=self._at(meta))
 
     def nothing(self, meta: Meta, word: Token) -> sx.Nothing:
-        return sx.Nothing(str(word), span=self._at(meta))
+        return sx.Nothing(str(word).split()[0], span=self._at(meta))
 
     def truth_value(self, meta: Meta, word: Token) -> sx.TruthValue:
         return sx.TruthValue(word == "yes", span=self._at(meta))
@@ -291,7 +300,19 @@ class Words(Places):
         return sx.Possessive(owner, thing, span=self._at(meta))
 
     def possessed(self, meta: Meta, which: Any, noun: sx.Word) -> sx.Possessed:
-        return sx.Possessed(str(which or ""), noun, span=self._at(meta))
+        word, *more = (str(which) if which else "").split() or [""]
+        count = 0
+        if more:
+            count = int(more[0]) if more[0].isdigit() else NUMERALS.index(more[0])
+        return sx.Possessed(word, noun, count, span=self._at(meta))
+
+    def how_often(
+        self, meta: Meta, who: Any, choice: sx.Word, chosen: Any, within: Any
+    ) -> sx.HowOften:
+        return sx.HowOften(who, choice, chosen, within, span=self._at(meta))
+
+    def since(self, meta: Meta, phase: sx.Word, who: Any, choice: sx.Word, chosen: Any) -> sx.Since:
+        return sx.Since(phase, who, choice, chosen, span=self._at(meta))
 
     def of(self, meta: Meta, noun: sx.Word, owner: Any) -> sx.Of:
         return sx.Of(noun, owner, span=self._at(meta))

@@ -310,7 +310,36 @@ class Phrases:
             which = random.choice(("the highest", "lowest"))
             return None if fact is None or zone is None else f"{which} {fact.name} in {zone}"
 
-        return [part, divided, lambda: f"twice {self.tight(NUM, scope)}", extremes, table, most]
+        def often() -> str | None:
+            found = self._counted(scope)
+            within = random.choice(("", f" in this {self.game.phases[0]}"))
+            return found and f"how often {found[0]}{within}"
+
+        def since() -> str | None:
+            found = self._counted(scope)
+            return found and f"({self.game.phases[found[1]]} since {found[0]})"
+
+        return [
+            often,
+            since,
+            part,
+            divided,
+            lambda: f"twice {self.tight(NUM, scope)}",
+            extremes,
+            table,
+            most,
+        ]
+
+    def _counted(self, scope: Scope) -> tuple[str, int] | None:
+        """That somebody chose something, and in which phase."""
+        made = [c.fact for c in self.game.choices if c.by != "chance"]
+        made = [f for f in made if f.sort.name in (NUMBER, ONE, DESIGN)]
+        if not made:
+            return None
+        fact = self.random.choice(made)
+        sort = fact.sort if fact.sort == NUM else Sort(DESIGN, fact.sort.of)
+        who = self.somebody(scope) or self.literal(SEATED)
+        return f"{who} {fact.name} {self.literal(sort)}", fact.phase
 
     def tight(self, sort: Sort, scope: Scope) -> str:
         """A value that can stand beside a sign."""
@@ -417,7 +446,16 @@ class Phrases:
             kind = self.game.kinds[sort.of or 0]
             return None if zone is None else f"each {kind.name} in {zone}"
 
-        return [each, each, each_in, lambda: self.zone(sort.of, scope)]
+        def before() -> str | None:
+            made = [c.fact for c in self.game.choices if c.fact.sort == Sort(ONE, sort.of)]
+            who = self.somebody(scope)
+            if not made or who is None:
+                return None
+            own = {"you": "your", "opponent": "opponent's"}.get(who, "their")
+            which = self.random.choice(("last two", "previous 2", "last 3"))
+            return f"{own} {which} {self.random.choice(made).name}"
+
+        return [each, each, before, each_in, lambda: self.zone(sort.of, scope)]
 
     def zone(self, of: int | None, scope: Scope) -> str | None:
         """A zone, or several chosen pieces."""

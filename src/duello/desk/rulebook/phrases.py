@@ -154,6 +154,15 @@ class Phrases(ValuePhrases):
             case sx.IsIn():
                 negated = " not" if condition.negated else ""
                 return f"{self.be(condition.value)}{negated} in {self.value(condition.zone)}"
+            case sx.SameOrder():
+                negated = " not" if condition.negated else ""
+                row = ", ".join(self.value(each) for each in condition.row)
+                return f"{self.be(condition.value)}{negated} {row}, in this order"
+            case sx.HasWon():
+                negated = " not" if condition.negated else ""
+                have = self.verb("have", condition.who)
+                phase = self.name(condition.phase)
+                return f"{self.value(condition.who)} {have}{negated} won the {phase}"
             case sx.Compares():
                 return self._compares(condition)
             case sx.Has():

@@ -101,7 +101,7 @@ class ValuePhrases(ABC):
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
-        | sx.Negative | sx.MostOf | sx.Total | sx.Table | sx.Extremes | sx.Extreme | sx.DifferenceIn
+        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Table | sx.Extremes | sx.Extreme | sx.DifferenceIn
         | sx.Entry | sx.Cells | sx.Distance | sx.ShortestPaths | sx.Edge | sx.EdgesTouching
         | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
@@ -124,6 +124,8 @@ class ValuePhrases(ABC):
                 return self._most(value)
             case sx.Total():
                 return f"the {value.which} {self.name(value.noun)} of {self.value(value.within)}"
+            case sx.HowOften() | sx.Since():
+                return self._counted_before(value)
             case sx.Divided():
                 return self._divided(value)
             case sx.Union():
@@ -228,6 +230,9 @@ class ValuePhrases(ABC):
         if which == "every":
             return f"all {self.owner(value.owner)} {self.known(plural(singular(thing.text)))}"
         before = f"{which} " if which else ""
+        if value.thing.count:
+            several = self.known(plural(singular(thing.text)))
+            return f"{self.owner(value.owner)} {which} {number(value.thing.count)} {several}"
         if isinstance(value.owner, sx.OptionValue):
             return f"the {before}{self.known(thing)} of {self.value(value.owner)}"
         return f"{self.owner(value.owner)} {before}{self.known(thing)}"
@@ -254,6 +259,17 @@ class ValuePhrases(ABC):
         if isinstance(value.right, sx.Calculation):
             right = f"({right})"
         return f"{left} {_JOINED[value.sign]} {right}"
+
+    def _counted_before(self, value: sx.HowOften | sx.Since) -> str:
+        who, what = self.value(value.who), self.value(value.chosen)
+        choice = self.words.choice(value.choice.text)
+        name = "" if choice is None else f" as {self.known(choice.node.name)}"
+        have = self.verb("have", value.who)
+        if isinstance(value, sx.Since):
+            phases = self.many(value.phase.text, None)
+            return f"the number of {phases} since {who} {have} chosen {what}{name}"
+        within = f" in this {self.name(value.within)}" if value.within else ""
+        return f"how often {who} {have} chosen {what}{name}{within}"
 
     def _divided(self, value: sx.Divided) -> str:
         left, by = self.value(value.left), self.value(value.by)
@@ -319,7 +335,9 @@ class ValuePhrases(ABC):
             case sx.Word(text=text) | sx.Of(noun=sx.Word(text=text)):
                 return self._names_many(text)
             case sx.Possessive(thing=thing):
-                return thing.which == "every" or self._names_many(thing.noun.text)
+                return (
+                    thing.which == "every" or thing.count > 0 or self._names_many(thing.noun.text)
+                )
             case sx.Cells() | sx.EdgesTouching() | sx.ShortestPaths():
                 return True
         return False
