@@ -42,8 +42,8 @@ def within_bounds(node: sx.Node) -> sx.Node:
 
 
 def has_won(node: sx.Node) -> sx.Node:
-    """`a player has won the fight` is `winner of fight is not nobody`, and `North has won the fight`
-    is `winner of fight is North`.
+    """`a player has won the fight` is `winner of fight is not nobody`, and `North has won the
+    fight` is `winner of fight is North`.
     """
     if not isinstance(node, sx.HasWon):
         return node

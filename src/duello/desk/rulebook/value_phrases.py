@@ -101,9 +101,9 @@ class ValuePhrases(ABC):
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
-        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Table | sx.Extremes | sx.Extreme | sx.DifferenceIn
-        | sx.Entry | sx.Cells | sx.Distance | sx.ShortestPaths | sx.Edge | sx.EdgesTouching
-        | sx.EmptyGraph | sx.OrNone,
+        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Table | sx.Extremes
+        | sx.Extreme | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance | sx.ShortestPaths
+        | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
         match value:
             case sx.OrNone():
