@@ -113,13 +113,17 @@ class Conditions:
     def _in_order(self, node: sx.SameOrder, subject: Typed, scope: Scope) -> ir.Tree:
         """`their last 3 picks are King, King, Queen`: just these, the latest last."""
         one = subject.type.member
+        if isinstance(subject.type, ir.NothingType):
+            return NONE.tree
         if one is None:
+            meant = " or ".join(each.span.words for each in node.row)
             self.draft.fault(
                 "wrong-kind",
-                f"`{node.value.span.words}` is {self.draft.called(subject.type)}, and several are "
-                "compared with it",
-                node.span,
-                help="between things of which it may be one stands `or`",
+                f"`{node.value.span.words}` is {self.draft.called(subject.type)}, and not several "
+                "things in an order",
+                node.row[0].span.to(node.row[-1].span),
+                help=f"write `{meant}`",
+                fix=meant,
             )
             return NONE.tree
         row = tuple(self._other(each, Typed(subject.tree, one), scope) for each in node.row)
