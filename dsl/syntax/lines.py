@@ -5,7 +5,8 @@ Purpose, input and output as the package's. Must not know: in which block a line
 
 from attrs import frozen
 
-from .expressions import Condition, Domain, Filter, Is, Node, PiecesDomain, Region, Value, Word
+from .expressions import Condition, Domain, Filter, Is, PiecesDomain, Region, Value
+from .words import Node, Word
 
 
 @frozen
