@@ -306,6 +306,14 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     places.Towards: {"cell": (CELL,), "way": (DIRECTION,)},
     places.Between: {"ends": (types.CELLS,)},
     places.Arc: {"width": (NUMBER,), "steps": (NUMBER,), "cell": (CELL,), "way": (DIRECTION,)},
+    places.Sight: {"cell": (CELL,), "way": (DIRECTION,), "only": (TRUTH,)},
+    places.Walk: {
+        "cell": (CELL,),
+        "least": (NUMBER,),
+        "most": (NUMBER,),
+        "only": (TRUTH,),
+    },
+    places.Rank: {"cell": (CELL,)},
     places.HowFar: {"start": (CELL,), "end": (CELL,)},
     places.EdgeBetween: {"start": (types.DESIGN,), "end": (types.DESIGN,)},
     places.EdgesAt: {"node": (types.DESIGN,)},
@@ -412,7 +420,9 @@ class _Types:
                 return {**slots, tree.slot: types.PieceType(tree.kind)}
             case values.DesignChoice() | values.GroupChoice():
                 return {**slots, tree.slot: types.DesignType(tree.kind)}
-            case places.CellChoice():
+            case places.CellChoice() | places.Walk():
+                return {**slots, tree.slot: types.CellType(tree.board)}
+            case places.Sight() if tree.only is not None:
                 return {**slots, tree.slot: types.CellType(tree.board)}
             case statements.Constrain() if tree.such is not None:
                 made = self.program.decisions[tree.decision]

@@ -489,12 +489,24 @@ class Phrases:
             several = self.fact(Sort(CELLS, board), scope)
             return None if several is None else f" between {several}"
 
+        def over() -> str:
+            found = [f for f in self.game.having("cell", board) if not f.named]
+            if not found or self.game.chance(0.5):
+                return ""
+            which = f"without {self.random.choice(found).name}"
+            return f" over {self.game.boards[board].name} {which}"
+
         number = self.literal(NUM)
         return self.one_of(
             (
                 lambda: f" next to {here()}",
                 lambda: f" within {number} steps of {here()}",
-                lambda: f" exactly {number} steps from {here()}",
+                lambda: f" exactly {number} steps from {here()}{over()}",
+                lambda: f" within {number} steps of {here()}{over()}",
+                lambda: f" in a straight line from {here()}{over()}",
+                lambda: f" in the row of {here()}",
+                lambda: self.random.choice((" at the edge", " in a corner", " in row A")),
+                lambda: f" in column {self.random.choice((1, 1, 2))}",
                 between,
                 *(directed, directed, directed),
             ),
