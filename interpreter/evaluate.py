@@ -82,7 +82,7 @@ def divided(tree: ir.Divided, work: Transaction, env: Env) -> Any:
     if left is None or by is None:
         return None
     if by == 0:
-        raise _nothing_said(tree, work, "a division")
+        raise _nothing_said(tree, work)
     return left // by
 
 
@@ -91,7 +91,7 @@ def cases(tree: ir.Cases, work: Transaction, env: Env) -> Any:
         if value(condition, work, env):
             return value(each, work, env)
     if tree.otherwise is None:
-        raise _nothing_said(tree, work, "an entry")
+        raise _nothing_said(tree, work)
     return value(tree.otherwise, work, env)
 
 
