@@ -71,7 +71,7 @@ def sight(tree: ir.Sight, work: Transaction, env: Env) -> Any:
     if cell is None or (tree.way is not None and way is None):
         return ()
     found: set[int] = set()
-    for each in range(len(board.ways)) if tree.way is None else (way,):
+    for each in range(len(board.ways)) if way is None else (way,):
         for other in board.ray(cell, each):
             found.add(other)
             if tree.only is not None and not value(tree.only, work, bind(env, tree.slot, other)):

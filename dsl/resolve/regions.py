@@ -4,6 +4,8 @@ Purpose: `cells next to here`, `distance from A to B in rules`, `edges touching 
 Input: value nodes, a scope. Output: a tree and its type. Must not know: conditions, lines.
 """
 
+from attrs import evolve
+
 from .. import ir
 from .. import syntax as sx
 from ..ir.boards import HEXAGON
@@ -60,6 +62,35 @@ class Places:
         """The cells of a region; of no region, all cells."""
         if node is None:
             return ir.Everywhere(board)
+        first, *others = self._apart(node)
+        found = self._one(board, first, scope)
+        if not others:
+            return found
+        inner, slot = scope.with_it(ir.CellType(board))
+        it = ir.Local(slot)
+        parts = tuple(
+            ir.Inside(it, self._one(board, other, inner), False, span=other.span)
+            for other in others
+        )
+        only = parts[0] if len(parts) == 1 else ir.AllOf(parts, span=node.span)
+        return ir.Selected(found, slot, only, span=node.span)
+
+    def _apart(self, node: sx.Region) -> tuple[sx.Region, ...]:
+        """A place, and those that were said behind the name of its cell: `next to A1 in row B` are
+        two places of one thing, unless the name is that of a board.
+        """
+        *before, last = node.values or (None,)
+        alone = evolve(node, also=())
+        if isinstance(last, sx.Cells) and self.draft.board_names.find(last.noun.text) is None:
+            alone = evolve(alone, values=(*before, last.noun))
+            return (alone, *self._apart(last.region), *self._others(node))
+        return (alone, *self._others(node))
+
+    def _others(self, node: sx.Region) -> tuple[sx.Region, ...]:
+        return tuple(part for each in node.also for part in self._apart(each))
+
+    def _one(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
+        """The cells of one region."""
         if node.over is not None or node.how in ("line", "row", "column", "edge", "corner"):
             return self._far(board, node, scope)
         values, place = node.values, node.span
@@ -151,6 +182,12 @@ class Places:
             last = f"`1` to `{made.width}`"
             note = f"the board has no column {said.value}"
             self.draft.fault("unknown-name", note, said.span, help=f"its columns are {last}")
+            return NONE.tree
+        if len(name) == 2 and self.draft.cell(name[0]) is None:
+            rows = sorted({cell[0] for cell in made.numbers})
+            note = f"the board has no row {name[0]}"
+            help = f"its rows are `{rows[0]}` to `{rows[-1]}`"
+            self.draft.fault("unknown-name", note, said.span, help=help)
             return NONE.tree
         return ir.Rank(board, self._cell(board, said, scope), column, span=node.span)
 

@@ -166,11 +166,13 @@ class Region(Node):
 
     how: `next`, `along`, `within`, `exactly`, `between`, `towards`, `arc`, `line`, `row`, `column`,
     `edge` or `corner`. values: in the order in which they are said. over: over which cells it goes.
+    also: where they lie as well.
     """
 
     how: str
     values: tuple["Value", ...]
     over: "Over | None" = None
+    also: tuple["Region", ...] = ()
 
 
 @frozen

@@ -215,8 +215,8 @@ class Words(Places):
     def arc(self, meta: Meta, *values: Any) -> sx.Region:
         return sx.Region("arc", values, span=self._at(meta))
 
-    def cells(self, meta: Meta, noun: sx.Word, region: Any) -> sx.Cells:
-        return sx.Cells(noun, region, span=self._at(meta))
+    def cells(self, meta: Meta, noun: sx.Word, region: Any, *also: Any) -> sx.Cells:
+        return sx.Cells(noun, evolve(region, also=also), span=self._at(meta))
 
     def number_domain(self, meta: Meta, low: Any, high: Any, excepted: Any) -> sx.NumberDomain:
         return sx.NumberDomain(low, high, excepted or (), span=self._at(meta))
@@ -250,7 +250,7 @@ class Words(Places):
         self, meta: Meta, article: Token, noun: sx.Word, zones: Any, *filters: Any
     ) -> sx.PiecesDomain:
         one = sx.Number(1, span=self._token(article))
-        return self.pieces_domain(meta, (one, one), noun, zones, *filters)  # type: ignore[no-any-return, call-arg, arg-type]
+        return self.pieces_domain(meta, (one, one), noun, zones, *filters)
 
     def there_is(
         self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, zones: Any, *rest: Any
