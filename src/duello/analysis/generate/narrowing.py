@@ -154,7 +154,7 @@ class Narrowing(Phrases):
 
     def _in_order(self, scope: Scope) -> str | None:
         made = [c.fact for c in self.game.choices if c.fact.sort.name in (NUM.name, ONE)]
-        if not made:
+        if not made or not (scope.somebody or self.game.names_seats):
             return None
         fact = self.random.choice(made)
         sort = fact.sort if fact.sort == NUM else Sort(DESIGN, fact.sort.of)
