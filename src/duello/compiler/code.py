@@ -117,13 +117,16 @@ Step = Assign | Leave | Jump | Finish | HandOver | Draw
 
 @frozen
 class PointCode:
-    """A point: the registers that matter there, and what it leads to, per way to answer."""
+    """A point: the registers that matter there, and what it leads to, per way to answer. unread:
+    those of the registers that nothing reads, and that only say how often a phase was played.
+    """
 
     name: str
     number: int
     registers: tuple[str, ...]
     choices: tuple[Chosen, ...]
     ways: tuple[tuple[str, tuple[Step, ...]], ...]
+    unread: tuple[str, ...] = ()
 
 
 @frozen

@@ -157,6 +157,13 @@ class Engine:
         ]
         return self._names["CHOICES"], ways
 
+    def steps(self, number: int) -> dict[str, Callable[..., Packed]]:
+        """How to go on from a point, by way: `c` for each decision that is answered or declined,
+        `l` for each where somebody is late.
+        """
+        found: dict[str, Callable[..., Packed]] = self._names["WAYS"][number]
+        return found
+
     # ------------------------------------------------------------------ what is left out
 
     def left_out(self) -> list[str]:
@@ -290,12 +297,15 @@ def engine_of(
     only: int | None = None,
     backend: str = "python",
     kept: bool = True,
+    counting: tuple[int, ...] = (),
 ) -> Engine:
     """Compile a program with these option values. everything: keep also what nothing reads. only:
     play until this phase ends for the first time. backend: `python`, or `reference`, which compiles
-    nothing. kept: what is made is kept on disk, and taken from there the next time.
+    nothing. kept: what is made is kept on disk, and taken from there the next time. counting:
+    phases of which it is kept how many there were, also where nothing reads it.
     """
-    graph, module = _compiled(program, options, everything, only, backend, kept)
+    how = Wanted(everything, only, backend, counting)
+    graph, module = _compiled(program, options, how, kept)
     decode = [[choice.values for choice in point.choices] for point in module.decisions]
     numbers = [
         [at for at, name in enumerate(p.registers, 1) if register_kind(graph, name)[0] == "number"]
@@ -318,30 +328,38 @@ def engine_of(
     )
 
 
+@frozen
+class Wanted:
+    """How to compile; see `engine_of`."""
+
+    everything: bool
+    only: int | None
+    backend: str
+    counting: tuple[int, ...]
+
+
 def _compiled(
-    program: Program,
-    options: tuple[Any, ...],
-    everything: bool,
-    only: int | None,
-    backend: str,
-    kept: bool,
+    program: Program, options: tuple[Any, ...], how: Wanted, kept: bool
 ) -> tuple[Graph, Module]:
     """All of play, and its code."""
-    if backend == "reference":
-        graph = Graph.nothing(program, options)
-        return graph, inlined(Generator(graph, everything).module())
-    key = compiled_cache.key_of(program, options, everything, only) if kept else ""
+    if how.backend == "reference":
+        return _generated(Graph.nothing(program, options), how)
+    key = compiled_cache.key_of(program, options, how) if kept else ""
     found = compiled_cache.remembered(key, program, options) if kept else None
     if found is not None:
         return found
     try:
-        graph = graph_of(program, options, only)
+        graph = graph_of(program, options, how.only)
     except NotCompiled:
         graph = Graph.nothing(program, options)
-    module = inlined(Generator(graph, everything).module())
+    graph, module = _generated(graph, how)
     if kept:
         compiled_cache.remember(key, graph, module)
     return graph, module
+
+
+def _generated(graph: Graph, how: Wanted) -> tuple[Graph, Module]:
+    return graph, inlined(Generator(graph, how.everything, how.counting).module())
 
 
 def _run(program: Program, source: str) -> dict[str, Any]:

@@ -34,12 +34,17 @@ from .symbolic import Go, Let, Over, Statement, Stop, When
 
 @define(eq=False)
 class Generator:
-    """Makes a module of a graph. everything: keep also what nothing reads."""
+    """Makes a module of a graph. everything: keep also what nothing reads. counting: phases of
+    which it is kept how many there were, also where nothing reads it.
+    """
 
     graph: Graph
     everything: bool = False
+    counting: tuple[int, ...] = ()
     lowering: Lowering = field(init=False)
     live: dict[str, set[str]] = field(factory=dict)
+    only_counted: dict[str, set[str]] = field(factory=dict)
+    """Per point, the registers that are kept for `counting` alone."""
     winners: list[Any] = field(factory=list)
     reasons: list[Any] = field(factory=list)
 
@@ -68,7 +73,6 @@ class Generator:
 
     def _find_live(self, points: list[Point]) -> None:
         """Which registers matter at which point: those that something reads later."""
-        d = self.graph.machine.d
         self.live = {point.name: set() for point in points}
         kept = {point.name: self._kept(point) for point in points}
         if self.everything:
@@ -76,6 +80,15 @@ class Generator:
             return
         for name in self._handing_over(points):
             self.live[name] = kept[name]  # the reference may read anything
+        self._spread_live(points, kept)
+        counts = {self.graph.machine.count_name(phase) for phase in self.counting}
+        for name, names in self.live.items():
+            self.only_counted[name] = counts & kept[name] - names
+            names |= self.only_counted[name]
+
+    def _spread_live(self, points: list[Point], kept: dict[str, set[str]]) -> None:
+        """What is read at a point matters wherever play can come to it from."""
+        d = self.graph.machine.d
         changed = True
         while changed:
             changed = False
@@ -166,7 +179,8 @@ class Generator:
     def _point(self, point: Point, number: int) -> PointCode:
         ways = tuple((way, self._steps(out)) for way, out in point.ways.items())
         choices = tuple(self._chosen(choice) for choice in point.choices)
-        return PointCode(point.name, number, self._registers(point.name), choices, ways)
+        unread = tuple(sorted(self.only_counted.get(point.name, ())))
+        return PointCode(point.name, number, self._registers(point.name), choices, ways, unread)
 
     def _registers(self, label: str) -> tuple[str, ...]:
         return tuple(sorted(self.live.get(label, ())))
