@@ -232,6 +232,8 @@ class Layout:
             held = values.get(name, ABSENT)
             if kind == "domain":
                 held = _place(held, domain)
+            elif kind == "number" and not isinstance(held, int):
+                held = 0  # another register says that there is none
             if not isinstance(held, int):
                 return None
             packed.append(int(held))
