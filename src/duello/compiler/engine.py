@@ -21,10 +21,8 @@ from .generate import Generator, register_kind
 from .inline import inlined
 from .layout import Layout, Packed
 from .points import Graph, graph_of
-from .program_view import CHOSEN, LARGEST_NUMBER, LATE, PASSED, Open, Outcome, Program, State
+from .program_view import CHOSEN, FAR, LATE, PASSED, Open, Outcome, Program, State
 from .python_code import HANDED_OVER, OVER, PythonWriter
-
-FAR = LARGEST_NUMBER // 2
 
 EngineState = Packed | State
 """A state, packed or not."""

@@ -270,7 +270,14 @@ class Generator:
             for each in found
         )
         declined = places.get((type(None), None)) if choice.optional else None
-        return Chosen(subsets, None, None, choice.register, None, declined, values)
+        sure = declined is not None or self._is_sure(choice)
+        return Chosen(subsets, None, None, choice.register, None, declined, values, sure)
+
+    def _is_sure(self, choice: Choice) -> bool:
+        """Whether a decision is only put where there is something to choose: see `decisions`."""
+        due = choice.due
+        decision = self.graph.machine.program.decisions[due.decision]
+        return decision.late_block < 0 or due.drawn or due.player is None
 
 
 def _all_statements(out: Sequence[Statement]) -> Iterator[Statement]:

@@ -213,7 +213,7 @@ class PythonWriter:
         self._drawing = {name: number for number, (name, _, _) in enumerate(made.points)}
         self._body(made.begin, 1, {})
         if made.points:
-            self._write(1, "while True:")
+            self._write(1, f"for _ in range({made.turns}):")
         for number, (name, _, steps) in enumerate(made.points):
             self._write(2, f"{'if' if number == 0 else 'elif'} at == {number}:")
             if any(isinstance(step, Jump) for step in all_steps(steps)) and name in self.circling:
@@ -232,10 +232,8 @@ class PythonWriter:
             body = [line for line in body if line.strip() != "at = 0"]
             start = next(i for i, line in enumerate(body) if line == "        if at == 0:")
             body[start:] = [line[4:] for line in body[start + 1 :]]
-        self._write(1, "try:")
-        self.lines.extend("    " + line for line in body)
-        self._write(1, "except IndexError:  # there is nothing to choose")
-        self._write(2, f"return ({HANDED_OVER},)")
+        self.lines.extend(body)
+        self._write(1, f"return ({HANDED_OVER},)")
         self._drawing = None
 
     def _drawn_point(self, steps: Sequence[Step]) -> None:
@@ -260,6 +258,9 @@ class PythonWriter:
             ]
             if chosen.declined is not None:
                 values.append(chosen.declined)
+            if not values:
+                self._write(indent, f"return ({HANDED_OVER},)")
+                return
             drawn = f"int(rand() * {len(values)})"
             same = values == list(range(len(values)))
             self._write(indent, f"{name} = {drawn if same else f'{tuple(values)}[{drawn}]'}")
@@ -267,6 +268,9 @@ class PythonWriter:
         self._write(indent, f"o = {self._listed(chosen)}")
         if chosen.declined is not None:
             self._write(indent, f"o += ({chosen.declined},)")
+        elif not chosen.sure:
+            self._write(indent, "if not o:")
+            self._write(indent + 1, f"return ({HANDED_OVER},)")
         self._write(indent, f"{name} = o[int(rand() * len(o))]")
 
     def _draw_number(self, chosen: Chosen, low: Code, high: Code, indent: int) -> None:
