@@ -255,7 +255,8 @@ class Generator:
             low, high = self.lowering.number(found.low), self.lowering.number(found.high)
             declined = 1 if choice.optional else None
             kind = f"{choice.register}_is" if choice.optional else None
-            return Chosen((), low, high, choice.register, kind, declined, ())
+            sure = choice.optional or self._is_sure(choice)
+            return Chosen((), low, high, choice.register, kind, declined, (), sure)
         values: tuple[Any, ...] = ()
         if choice.answer.variable is not None:
             values = choice.answer.variable.domain
@@ -303,7 +304,8 @@ def candidate_nodes(choice: Choice) -> list[Node]:
 def registers_at(graph: Graph, point: Point) -> list[str]:
     """The registers of everything that is kept at a point."""
     machine = graph.machine
-    names = [*point.facts, *(machine.count_name(n) for n in range(len(machine.program.phases)))]
+    counts = [machine.count_name(n) for n in range(len(machine.program.phases))]
+    names = [*point.facts, *point.results, *counts]
     names.extend(graph.word_names(point))
     names.extend(graph.flag_groups())
     names.extend(sorted(point.own))

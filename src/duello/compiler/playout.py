@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve, frozen
 
 from .code import (
+    ZERO,
     Assign,
+    Chosen,
     Code,
     Draw,
     Finish,
@@ -23,6 +25,7 @@ from .code import (
     PointCode,
     Register,
     Step,
+    operation,
 )
 from .inline import Inlining, replaced
 from .program_view import A_LITTLE, FAR
@@ -89,10 +92,25 @@ def _is_sum(code: Code) -> bool:
 
 
 def _drawn(point: PointCode) -> tuple[Step, ...]:
-    """From a decision on, if everybody answers in time."""
-    way = "c" * len(point.choices)
-    steps = dict(point.ways).get(way, (HandOver(),))
-    return (*(Draw(chosen) for chosen in point.choices), *steps)
+    """From a decision on: everybody answers in time, but for those who have nothing to choose."""
+    found: list[Step] = []
+    for way, steps in sorted(point.ways, key=lambda one: -one[0].count("l")):
+        chosen = list(zip(point.choices, way, strict=True))
+        if any(how == "l" and each.sure for each, how in chosen):
+            continue
+        draws = [Draw(each) for each, how in chosen if how == "c"]
+        nothing = [_is_empty(each) for each, how in chosen if how == "l"]
+        if not nothing:
+            return (*found, *draws, *steps)
+        found.append(Leave(operation("and", *nothing), (*draws, *steps)))
+    return (*found, HandOver())
+
+
+def _is_empty(chosen: Chosen) -> Code:
+    """Whether there is nothing to choose."""
+    if chosen.low is not None and chosen.high is not None:
+        return Operation("<", (chosen.high, chosen.low))
+    return operation("and", *(Operation("==", (bits, ZERO)) for _, bits in chosen.subsets))
 
 
 def _jumps(body: tuple[Step, ...]) -> list[Jump]:

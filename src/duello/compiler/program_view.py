@@ -30,7 +30,6 @@ from ..interpreter.state import (
     Thread,
     Threads,
 )
-from ..interpreter.update_set import NOWHERE
 
 FAR = LARGEST_NUMBER // 2
 """A number that comes near to the largest is the reference's."""
@@ -44,7 +43,6 @@ __all__ = [
     "FAR",
     "LARGEST_NUMBER",
     "LATE",
-    "NOWHERE",
     "PASSED",
     "WAITING",
     "WHOLE",

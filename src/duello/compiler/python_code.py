@@ -238,9 +238,10 @@ class PythonWriter:
 
     def _drawn_point(self, steps: Sequence[Step]) -> None:
         """The steps from a point on: first its draws, then what is looked up by them."""
-        drawn = [step for step in steps if isinstance(step, Draw)]
-        rest = [step for step in steps if not isinstance(step, Draw)]
-        self._body(drawn, 3, {})
+        draws = [at for at, step in enumerate(steps) if isinstance(step, Draw)]
+        after = draws[-1] + 1 if draws else 0
+        rest = steps[after:]
+        self._body(steps[:after], 3, {})
         self._body(rest, 3, self._share(rest, 3))
 
     def _draw(self, chosen: Chosen, indent: int) -> None:
@@ -258,8 +259,7 @@ class PythonWriter:
             ]
             if chosen.declined is not None:
                 values.append(chosen.declined)
-            if not values:
-                self._write(indent, f"return ({HANDED_OVER},)")
+            if not values:  # which is known: nobody comes here
                 return
             drawn = f"int(rand() * {len(values)})"
             same = values == list(range(len(values)))
@@ -268,9 +268,6 @@ class PythonWriter:
         self._write(indent, f"o = {self._listed(chosen)}")
         if chosen.declined is not None:
             self._write(indent, f"o += ({chosen.declined},)")
-        elif not chosen.sure:
-            self._write(indent, "if not o:")
-            self._write(indent + 1, f"return ({HANDED_OVER},)")
         self._write(indent, f"{name} = o[int(rand() * len(o))]")
 
     def _draw_number(self, chosen: Chosen, low: Code, high: Code, indent: int) -> None:
@@ -282,8 +279,6 @@ class PythonWriter:
             self._write(indent, f"{chosen.answer} = {self.text(low, SUM)} + int(rand() * (n + 1))")
             self._write(indent, f"{chosen.kind} = int({chosen.answer} > {self.text(high, JOIN)})")
             return
-        self._write(indent, "if n < 1:")
-        self._write(indent + 1, f"return ({HANDED_OVER},)")
         self._write(indent, f"{chosen.answer} = {self.text(low, SUM)} + int(rand() * n)")
 
     def _onwards(self, jump: Jump, indent: int) -> None:
