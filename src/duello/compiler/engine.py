@@ -24,6 +24,7 @@ from .points import Graph, graph_of
 from .program_view import CHOSEN, FAR, LATE, PASSED, Open, Outcome, Program, State
 from .python_code import HANDED_OVER, OVER, PythonWriter
 
+Playing = Callable[[Callable[[], float]], Packed]
 EngineState = Packed | State
 """A state, packed or not."""
 
@@ -63,6 +64,7 @@ class Engine:
     layout: Layout
     counts: Counts = field(factory=Counts)
     _names: dict[str, Any] = field(factory=dict)
+    _playout: Playing | None = None
     _asked: list[tuple[Open, ...]] = field(factory=list)
     _numbers: list[list[int]] = field(factory=list)
     _decode: list[list[tuple[Any, ...]]] = field(factory=list)
@@ -136,14 +138,14 @@ class Engine:
         return PythonWriter(self.layout.module).source()
 
     @property
-    def playout(self) -> Callable[[Callable[[], float]], Packed]:
+    def playout(self) -> Playing:
         """A whole match: given what draws numbers from 0 to 1, the packed state at its end, or one
         that says that the reference would have had to go on.
         """
-        if "playout" not in self._names:
-            self._names |= _run(self.program, PythonWriter(self.layout.module).whole_matches())
-        found: Callable[[Callable[[], float]], Packed] = self._names["playout"]
-        return found
+        if self._playout is None:  # tables of its own have the same names as those of the steps
+            text = PythonWriter(self.layout.module).whole_matches()
+            self._playout = _run(self.program, text)["playout"]
+        return self._playout
 
     def functions(self) -> tuple[Any, Any]:
         """The generated functions, by point: what may be chosen, one for each decision; and how to
