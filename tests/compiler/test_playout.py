@@ -23,7 +23,7 @@ match
 
 round
   each player chooses pick: a whole number from 1 to 5
-  the player with more pick pays 1 points
+  the player with more pick loses 1 points
 """
 
 

@@ -25,6 +25,8 @@ from .program_view import CHOSEN, FAR, LATE, PASSED, Open, Outcome, Program, Sta
 from .python_code import HANDED_OVER, OVER, PythonWriter
 
 Playing = Callable[[Callable[[], float]], Packed]
+"""Plays a whole match, given what draws numbers from 0 to 1."""
+
 EngineState = Packed | State
 """A state, packed or not."""
 
