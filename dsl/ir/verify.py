@@ -18,6 +18,7 @@ from .nodes import Malformed as Malformed
 from .nodes import Tree
 from .program import Program, Property
 from .scopes import scopes
+from .statements import owning_design, owning_rule
 from .type_of import TYPES, Slots, type_of
 from .types import (
     CELL,
@@ -197,10 +198,12 @@ class _Ranges:
             yield f"a duel has two seats, and here are {len(program.seats)}"
 
     def _owners(self) -> Iterator[str]:
-        least, most = -len(self.program.named_rules), len(self.program.designs)
         for rule in self.program.rules:
-            if rule.owner is not None and not least <= rule.owner < most:
-                yield f"rule {rule.number} is {rule.owner}'s, and there is no such piece or rule"
+            design, named = owning_design(rule.owner), owning_rule(rule.owner)
+            if design is not None and design >= len(self.program.designs):
+                yield f"rule {rule.number} is design {design}'s, and there is none"
+            if named is not None and named >= len(self.program.named_rules):
+                yield f"rule {rule.number} is that of rule {named}, and there is none"
 
     def _entry(self, thing: Any) -> Iterator[str]:
         if isinstance(thing, tuple):
