@@ -133,8 +133,11 @@ class Phrases:
             case "design" | "piece":
                 among = game.kinds[sort.of].designs if sort.of is not None else game.designs
                 return str(random.choice(among).name) if among else "nothing"
-            case "cell" | "cells":
+            case "cell":
                 return random.choice(game.boards[sort.of or 0].cells) if game.boards else "A1"
+            case "cells" if game.boards:
+                board = game.boards[sort.of or 0]
+                return f"{board.name} within 1 steps of {random.choice(board.cells)}"
             case "edge" | "edges":
                 design = Sort(DESIGN, sort.of)
                 the = random.choice(("", "the "))
@@ -178,6 +181,7 @@ class Phrases:
             if f.sort.name == sort.name
             and (sort.of is None or f.sort.of == sort.of)
             and f.phase <= scope.phase
+            and f != scope.answering
             and all(getattr(f, name) == value for name, value in wanted.items())
         ]
         if not found:
@@ -240,6 +244,7 @@ class Phrases:
             f
             for f in self.game.facts
             if f.bearer == "game" and f.sort == SEATED and f.phase <= scope.phase
+            if f != scope.answering
         ]
         return f"the {self.random.choice(found).name}" if found else None
 
@@ -292,7 +297,7 @@ class Phrases:
         if self.game.boards and self.game.chance(0.4):
             board = self.random.choice(self.game.boards)
             region = self.region(board.number, scope) if self.game.chance(0.6) else ""
-            filters = self.filters(Sort(CELL, board.number), scope)
+            filters = self.filters(Sort(CELL, board.number), scope, nested=False)
             return f"{the}number of {board.name}{region}{filters}"
         kind = self.random.choice(self.game.kinds)
         zone = self.zone(kind.number, scope)
@@ -395,7 +400,7 @@ class Phrases:
             return self.tight(cell, scope)
 
         def way() -> str | None:
-            return self.fact(Sort(WAY, 0), scope)
+            return self.fact(Sort(WAY, board), scope)
 
         def directed() -> str | None:
             said = way()
