@@ -230,6 +230,16 @@ class ProgramBuilder:
         self.rules.append(ir.Rule(number, scope.owner, condition, form, until, span=span))
         return number
 
+    def course_of(self, phase: int) -> Scope:
+        """The words in the course of a phase: in a player's turn, `they` is whose turn it is."""
+        around: int | None = phase
+        while around is not None:
+            if self.phases[around].mover >= 0:
+                they = ir.Read(self.phases[around].mover, None)
+                return Scope(phase=phase, they=they, in_course=True)
+            around = self.phases[around].parent
+        return Scope(phase=phase, in_course=True)
+
     def depth(self, phase: int) -> int:
         """How many phases are around a phase."""
         depth, at = 0, self.phases[phase].parent

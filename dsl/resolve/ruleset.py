@@ -178,10 +178,7 @@ class Binder:
         number = draft.phase_names.find(item.name.text)
         if number is None:
             return
-        scope = Scope(phase=number, in_course=True)
-        mover = self._mover(number)
-        if mover is not None:
-            scope = evolve(scope, they=ir.Read(mover, None))
+        scope = draft.course_of(number)
         end: list[ir.Tree] = []
         course: list[ir.Tree] = []
         for node in item.body:
@@ -198,14 +195,6 @@ class Binder:
         draft.phases[number] = evolve(
             draft.phases[number], body=draft.block(tuple(course)), at_end=draft.block(tuple(end))
         )
-
-    def _mover(self, phase: int | None) -> int | None:
-        """The property that says whose turn it is in a phase, or in one around it."""
-        while phase is not None:
-            if self.draft.phases[phase].mover >= 0:
-                return self.draft.phases[phase].mover
-            phase = self.draft.phases[phase].parent
-        return None
 
     def _declare(self, node: sx.Declare, scope: Scope) -> tuple[ir.Tree, ...]:
         bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
@@ -251,10 +240,10 @@ class Binder:
             return None
         if self.draft.bearers["game"].find(node.noun.text) is None and len(node.nouns) == 1:
             return None
-        bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN).tree for n in node.nouns]
-        if len(bound) == 1:
-            return bound[0]
-        return ir.Together(tuple(bound), span=node.span)
+        bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN) for n in node.nouns]
+        if len(bound) == 1 and bound[0].type.member is not None:
+            return bound[0].tree
+        return ir.Together(tuple(each.tree for each in bound), span=node.span)
 
     def _designs(self, node: sx.OneOfEach) -> tuple[int, ...]:
         kind = self.draft.kind_names.find(node.noun.text)

@@ -80,7 +80,7 @@ class Lines:
             case sx.OnlyIf() if scope.in_one_go:
                 return (self._only_if(node, scope),)
             case sx.Step() if scope.in_one_go and scope.in_course:
-                return self.step(node, scope)
+                return self.step(node, self.draft.course_of(ir.given(scope.phase)))
         self._misplaced(node)
         return ()
 
@@ -196,7 +196,9 @@ class Lines:
         return ir.Require(condition, reason, span=node.span)
 
     def step(self, node: sx.Step, scope: Scope) -> tuple[ir.Tree, ...]:
-        """A step in the course of a phase, or of one go."""
+        """A step in the course of a phase, or of one go: it is everybody's, and its words are not
+        those of whoever's go it is.
+        """
         number = self.draft.step_names.find(node.name.text)
         if number is None or self.draft.steps[number].span is not node.span:
             return ()

@@ -7,6 +7,7 @@ Input: a play. Output: the number of states; raises `PropertyBroken`.
 Must not know: what a piece is for.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from duello.analysis.model.check_failure import PropertyBroken
@@ -55,13 +56,19 @@ def _filling(program: Program) -> list[int]:
 
 def discards(program: Program) -> bool:
     """Whether pieces may leave the game by what the rules say."""
-    return any(
-        written.how is ef.How.MOVE and written.by is None
-        for block in program.blocks
-        for line in block
-        if isinstance(line, ir.Do)
-        for written in ef.written(line.effect)
-    )
+    return any(w.how is ef.How.MOVE and w.by is None for w in _written(program))
+
+
+def _written(program: Program) -> Iterator[ef.Written]:
+    """What the effects of all lines change."""
+    for line in (line for block in program.blocks for line in block):
+        if isinstance(line, ir.Do):
+            yield from ef.written(line.effect)
+
+
+def moves(program: Program) -> bool:
+    """Whether the rules move pieces from zone to zone."""
+    return any(written.how is ef.How.MOVE for written in _written(program))
 
 
 def check_places(play: Play | Line) -> int:
@@ -110,7 +117,7 @@ def _place(
 ) -> Place:
     """Where a piece is, or was last. known: where each was before, new ones left out; ended:
     whether a phase that fills zones has begun or ended since, and may have left pieces behind that
-    something still speaks of.
+    something still speaks of, or that were moved into one of its zones.
     """
     name = program.designs[state.pieces[piece][0]].name
     if len(zones) > 1:
@@ -119,31 +126,42 @@ def _place(
     if zones:
         return zones[0], alive_since(program, state, zones[0])
     if piece >= len(known):
-        if ended:
+        if ended or may_leave:
             return None
         raise _Lost(f"`{name}` is new and lies nowhere")
     last = known[piece]
     if last is None or may_leave:
         return last
+    if ended and moves(program):
+        return None
     if alive_since(program, state, last[0]) == last[1]:
         raise _Lost(f"`{name}` is lost from {program.properties[last[0][0]].name}")
     return None
 
 
+def _dealt(program: Program) -> list[int]:
+    """What chance chooses for zones to be filled with: when it is asked again, it may differ."""
+    lines = (line for block in program.blocks for line in block)
+    named = (line.named for line in lines if isinstance(line, ir.Fill) and line.named is not None)
+    reads = (tree for tree in ir.walk(ir.Together(tuple(named))) if isinstance(tree, ir.Read))
+    return sorted({read.property for read in reads})
+
+
 def check_stretches(play: Play | Line) -> int:
-    """That pieces stay what they are as long as no phase that fills a zone begins or ends; effects
-    may make new ones, and give them to somebody else. The number of such stretches. Raises
-    PropertyBroken.
+    """That pieces stay what they are as long as no phase that fills a zone begins or ends, and
+    chance deals nothing else; effects may make new ones, and give them to somebody else. The number
+    of such stretches. Raises PropertyBroken.
     """
     program = play.program
-    filling = _filling(program)
-    known: dict[tuple[int, ...], Any] = {}
+    filling, dealt = _filling(program), _dealt(program)
+    known: dict[tuple[Any, ...], Any] = {}
     answers: list[api.Answer] = []
     for moment in moments(play, quiet=True):
         answers += [moment.answer] if moment.answer is not None else []
         if not moment.state.open:
             continue
-        stretch = tuple(moment.state.counts[phase] for phase in filling)
+        counts = tuple(moment.state.counts[phase] for phase in filling)
+        stretch = (counts, *(moment.state.facts.get((number, None)) for number in dealt))
         before = known.get(stretch, ())
         designs = tuple(design for design, _ in moment.state.pieces)
         common = min(len(designs), len(before))  # a phase within may have ended, with its pieces
