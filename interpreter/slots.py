@@ -25,6 +25,7 @@ from .state import (
     WAITING,
     Contradiction,
     Env,
+    GoEnd,
     Lasting,
     Open,
     Own,
@@ -84,6 +85,8 @@ def _applied(work: Transaction, changes: Changes) -> bool:
     if not work.quiet:
         disclosure.note_cuts(work, changes)
     cut_short(work, cut)
+    if work.trying and not any(isinstance(frame, GoEnd) for frame in work.agenda):
+        work.through = True  # what begins anew may ask for the same go again
     return True
 
 

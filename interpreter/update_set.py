@@ -207,9 +207,6 @@ class Changes:
     def _change_pieces(self, work: Transaction) -> None:
         for piece, zone in self.moves.items():
             self._place(work, piece, zone)
-        if len(work.pieces) + len(self.puts) > MOST_PIECES:
-            about = work.program.designs[min(self.puts)[0]].name
-            raise Undecided(Contradiction("limit", about, answers=(f"{MOST_PIECES:,} pieces",)))
         for design, zone in sorted(self.puts):
             work.facts[zone] = (*work.facts.get(zone, ()), bring_in(work, design, zone[1]))
         if self.cancels:
@@ -278,7 +275,12 @@ def in_force_when_held(work: Transaction, design: int) -> bool:
 
 
 def bring_in(work: Transaction, design: int, holder: int) -> int:
-    """The number of a new piece, whose rules may be in force from now on."""
+    """The number of a new piece, whose rules may be in force from now on. Raises Undecided where
+    there are too many.
+    """
+    if len(work.pieces) >= MOST_PIECES:
+        about = work.program.designs[design].name
+        raise Undecided(Contradiction("limit", about, answers=(f"{MOST_PIECES:,} pieces",)))
     work.pieces.append((design, holder))
     piece = len(work.pieces) - 1
     if in_force_when_held(work, design):

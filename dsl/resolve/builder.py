@@ -48,6 +48,8 @@ class Scope:
     """The decision whose lateness is being handled here."""
     in_one_go: bool = False
     """Whether these lines are part of what is chosen in one go."""
+    going: tuple[ir.Tree, ...] = ()
+    """Who chooses in one go, under each tree that means them."""
     in_course: bool = False
     """Whether these lines are carried out one after another, and not together in one moment."""
     timed: bool = False

@@ -368,7 +368,7 @@ class Sentences(Narrowing):
         if game.chance(0.2):
             body += ["within 5 seconds", 'if late: announce "too late"']
         for _ in range(self.random.randint(1, 3)):
-            body += self._part(inner, alone=by == "one")
+            body += self._part(inner, alone=by == "one" and scope.course)
         if by == "one" and scope.course and game.chance(0.3):
             body += self.step(scope)
         return [f"{who} chooses {name} in one go{secret}", *inset(body)]
