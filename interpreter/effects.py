@@ -333,8 +333,7 @@ def reveal(effect: ef.Reveal, work: Transaction, env: Env, changes: Changes) -> 
 
 
 def announce(effect: ef.Announce, work: Transaction, env: Env, changes: Changes) -> None:
-    if not work.quiet:
-        disclosure.announce(work, effect, env)
+    disclosure.announce(work, effect, env)
 
 
 def _one(tree: Tree, work: Transaction, env: Env) -> tuple[Any, ...]:

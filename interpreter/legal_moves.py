@@ -112,6 +112,8 @@ def _always(work: Transaction, tree: ir.Tree) -> Sequence[Any]:
 def _pieces(work: Transaction, tree: ir.PieceChoice, env: Env) -> list[int]:
     designs, pieces, kind, only = work.program.designs, work.pieces, tree.kind, tree.only
     found = [piece for zone in tree.zones for piece in value(zone, work, env) or ()]
+    if len(tree.zones) > 1:  # two of them may be one, where the words for them are
+        found = list(dict.fromkeys(found))
     if len(work.program.kinds) > 1:
         found = [piece for piece in found if designs[pieces[piece][0]].kind == kind]
     if only is None:

@@ -274,12 +274,14 @@ def _open(work: Transaction, halts: list[Halt]) -> None:
     rests = tuple(h.rest for h in halts if _goes_on(work, h.rest))
     if rests:
         work.agenda.append(Threads(rests))
+    turns = [
+        Turns(halt.decision, _seats(halt.players), halt.env, halt.own)
+        for halt in halts
+        if halt.in_turn
+    ]
+    work.agenda.extend(sorted(turns, key=repr, reverse=True))  # threads have no order, and this has
     opened: list[Open] = []
-    for halt in halts:
-        if halt.in_turn:
-            turns = Turns(halt.decision, _seats(halt.players), halt.env, halt.own)
-            work.agenda.append(turns)
-            continue
+    for halt in (halt for halt in halts if not halt.in_turn):
         for player in halt.players:
             made = opening(work, halt.decision, player, halt.env, halt.drawn, halt.own)
             if made is not None:

@@ -15,7 +15,7 @@ from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.interpreter.state import State
+from duello.interpreter.state import Closing, Ending, State
 
 from ..model.random_play import Line, Play, followed, moments
 
@@ -54,6 +54,11 @@ def _filling(program: Program) -> list[int]:
     return sorted({program.properties[number].phase for number in program.tables.zones})
 
 
+def _going_on(state: State) -> set[int]:
+    """The phases that have begun and are not over."""
+    return {frame.phase for frame in state.agenda if isinstance(frame, Ending | Closing)}
+
+
 def discards(program: Program) -> bool:
     """Whether pieces may leave the game by what the rules say."""
     return any(w.how is ef.How.MOVE and w.by is None for w in _written(program))
@@ -79,14 +84,14 @@ def check_places(play: Play | Line) -> int:
     answers: list[api.Answer] = []
     seen = 0
     filling = _filling(program)
-    counts: tuple[int, ...] | None = None
+    times: tuple[Any, ...] | None = None
     for moment in moments(play, quiet=True):
         answers += [moment.answer] if moment.answer is not None else []
         state = moment.state
         if state.outcome is not None or state.contradiction is not None:
             return seen  # with the outermost phase, every zone is forgotten
-        ended = tuple(state.counts[phase] for phase in filling) != counts
-        counts = tuple(state.counts[phase] for phase in filling)
+        now = tuple((state.counts[phase], phase in _going_on(state)) for phase in filling)
+        ended, times = now != times, now
         common = 0
         while common < min(len(pieces), len(state.pieces)) and (
             pieces[common] == state.pieces[common]
@@ -132,7 +137,7 @@ def _place(
     last = known[piece]
     if last is None or may_leave:
         return last
-    if ended and moves(program):
+    if ended and (moves(program) or program.properties[last[0][0]].phase not in _going_on(state)):
         return None
     if alive_since(program, state, last[0]) == last[1]:
         raise _Lost(f"`{name}` is lost from {program.properties[last[0][0]].name}")
