@@ -34,12 +34,14 @@ from .transaction import Transaction, Undecided
 
 
 def go_on(work: Transaction) -> None:
-    """Go on until somebody must be asked; what the rules answer themselves is settled."""
-    scheduler.run(work)
+    """Go on until somebody must be asked; what the rules answer themselves is settled. What goes on
+    and on although nobody is asked is endless, also where rules answer again and again.
+    """
+    left = scheduler.run(work)
     while work.open and all(due.status != WAITING for due in work.open):
         _settle_once(work)
         if work.contradiction is None:
-            scheduler.run(work)
+            left = scheduler.run(work, left)
 
 
 def settle(work: Transaction) -> None:

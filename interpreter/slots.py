@@ -169,7 +169,7 @@ def require(node: ir.Require, work: Transaction, slot: Run) -> None:
 
 def establish(node: ir.Establish, work: Transaction, slot: Run) -> None:
     """A rule holds for some time from now on."""
-    slot.changes.lasting += (lasting(work, node, slot.env),)
+    slot.changes.hold(work, lasting(work, node, slot.env))
 
 
 def for_players(node: ir.ForPlayers, work: Transaction, slot: Run) -> None:
@@ -338,12 +338,17 @@ def opening(
     """A decision for a player. Where there is nothing to choose, it is declined if the rules say
     what then, and None if they do something in its place, or nothing at all.
 
-    Raises Undecided if there is nothing to choose and no rule for that.
+    Raises Undecided if there is nothing to choose and no rule for that, or the text leaves open how
+    long it may take.
     """
     decision = work.program.decisions[number]
     if not drawn and player is not None:
         env = bind(env, decision.chooser_slot, player)
     made = Open(number, player, env, drawn, own=own)
+    for said in (decision.seconds, decision.extra, decision.reserve):
+        if said is not None and not isinstance(said, ir.Constant):
+            with work.reading_own(own):
+                value(said, work, env)
     if decision.impossible >= 0 and not _possible(work, made):
         work.agenda.append(Threads((single(decision.impossible, env, own),)))
         return None

@@ -12,7 +12,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from ..dsl.ir import EDGE, visit
-from ..dsl.limits import LARGEST_NUMBER, MOST_PIECES
+from ..dsl.limits import LARGEST_NUMBER, MOST_IN_FORCE, MOST_PIECES
 from .display_names import words
 from .graphs import INFINITY
 from .state import Contradiction, Force, Key, Lasting
@@ -92,6 +92,16 @@ class Changes:
         self._note(("swap", first))
         self._note(("swap", second))
 
+    def force(self, work: Transaction, force: Force) -> None:
+        """The rules of a piece come into force."""
+        self.forces += (force,)
+        few_in_force(work, self.forces)
+
+    def hold(self, work: Transaction, held: Lasting) -> None:
+        """A rule holds for some time."""
+        self.lasting += (held,)
+        few_lasting(work, self.lasting)
+
     def link(self, work: Transaction, key: Key | None, edge: tuple[int, int], there: bool) -> None:
         """An edge of a graph comes or goes."""
         if key is None:
@@ -152,8 +162,10 @@ class Changes:
         self._change_pieces(work)
         if self.forces:
             work.forces += self.forces
+            few_in_force(work, work.forces)
         if self.lasting:
             work.lasting += self.lasting
+            few_lasting(work, work.lasting)
         work.changed()
         if not self.cuts:
             return None
@@ -269,6 +281,21 @@ class Changes:
             work.forces = tuple(f for f in work.forces if f.piece != piece)
 
 
+def few_in_force(work: Transaction, forces: tuple[Force, ...]) -> None:
+    """Raises Undecided where the rules of too many pieces are in force."""
+    if len(forces) > MOST_IN_FORCE:
+        about = work.program.designs[forces[-1].design].name
+        raise Undecided(Contradiction("limit", about, answers=(f"{MOST_IN_FORCE:,} in force",)))
+
+
+def few_lasting(work: Transaction, lasting: tuple[Lasting, ...]) -> None:
+    """Raises Undecided where too many rules hold for some time, or will."""
+    if len(lasting) > MOST_IN_FORCE:
+        about = work.program.phases[lasting[-1].phase].name
+        said = f"{MOST_IN_FORCE:,} rules for it"
+        raise Undecided(Contradiction("limit", about, answers=(said,)))
+
+
 def in_force_when_held(work: Transaction, design: int) -> bool:
     """Whether the rules of pieces of a design hold as long as somebody has them, in any zone."""
     return work.program.kinds[work.program.designs[design].kind].in_force
@@ -285,6 +312,7 @@ def bring_in(work: Transaction, design: int, holder: int) -> int:
     piece = len(work.pieces) - 1
     if in_force_when_held(work, design):
         work.forces += (Force(design, holder, piece, work.program.root),)
+        few_in_force(work, work.forces)
     return piece
 
 

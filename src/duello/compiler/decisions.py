@@ -73,6 +73,9 @@ def _opening(m: Machine, s: SymbolicState, halt: Halt, player: int | None) -> Sy
         env = dispatch.bind(m, env, decision.chooser_slot, d.leaf(player))
     made = SymbolicOpen(halt.guard, halt.decision, player, env, halt.drawn)
     by_chance = halt.drawn or player is None
+    for said in (decision.seconds, decision.extra, decision.reserve):
+        if said is not None and not isinstance(said, tr.Constant):
+            dispatch.value(m, said, s, env, halt.guard)  # the text may leave it open
     guard, outer, m.gaps = halt.guard, m.gaps, d.no
     possible = m.attempt(d.yes, lambda: m.known(s, _any(m, candidates(m, s, made))), d.yes)
     inner, m.gaps = m.gaps, outer

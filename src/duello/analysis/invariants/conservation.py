@@ -76,6 +76,13 @@ def moves(program: Program) -> bool:
     return any(written.how is ef.How.MOVE for written in _written(program))
 
 
+def begins_anew(program: Program) -> bool:
+    """Whether a phase may begin anew, and fill its zones once more."""
+    cuts = (ef.Restart, ef.Undo)
+    lines = (line for block in program.blocks for line in block)
+    return any(isinstance(line, ir.Do) and isinstance(line.effect, cuts) for line in lines)
+
+
 def check_places(play: Play | Line) -> int:
     """That every piece is in one place, and none is lost. Raises PropertyBroken."""
     program, may_leave = play.program, discards(play.program)
@@ -131,16 +138,19 @@ def _place(
     if zones:
         return zones[0], alive_since(program, state, zones[0])
     if piece >= len(known):
-        if ended or may_leave:
+        if ended or may_leave or begins_anew(program):
             return None
         raise _Lost(f"`{name}` is new and lies nowhere")
     last = known[piece]
     if last is None or may_leave:
         return last
-    if ended and (moves(program) or program.properties[last[0][0]].phase not in _going_on(state)):
+    zone = last[0]
+    if ended and (moves(program) or program.properties[zone[0]].phase not in _going_on(state)):
         return None
-    if alive_since(program, state, last[0]) == last[1]:
-        raise _Lost(f"`{name}` is lost from {program.properties[last[0][0]].name}")
+    if any(held >= len(known) for held in state.facts.get(zone, ())) and begins_anew(program):
+        return None
+    if alive_since(program, state, zone) == last[1]:
+        raise _Lost(f"`{name}` is lost from {program.properties[zone[0]].name}")
     return None
 
 
