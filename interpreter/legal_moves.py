@@ -47,7 +47,8 @@ def has_candidates(work: Transaction, due: Open) -> bool:
     if not decision.parts:
         return bool(chosen)
     repeats = _repeats(work, due)
-    return any(True for each in chosen for _ in _with_parts(work, due, each, repeats))
+    every = (True for each in chosen for _ in _with_parts(work, due, each, repeats))
+    return sum(every) > 0 if due.by_chance else any(every)  # chance draws from all of them
 
 
 def refusal(work: Transaction, due: Open, answer: Any) -> str | None:

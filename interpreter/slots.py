@@ -280,12 +280,16 @@ def _open(work: Transaction, halts: list[Halt]) -> None:
         if halt.in_turn
     ]
     work.agenda.extend(sorted(turns, key=repr, reverse=True))  # threads have no order, and this has
-    opened: list[Open] = []
+    before, opened = len(work.agenda), list[Open]()
     for halt in (halt for halt in halts if not halt.in_turn):
         for player in halt.players:
             made = opening(work, halt.decision, player, halt.env, halt.drawn, halt.own)
             if made is not None:
                 opened.append(made)
+    instead = [ir.sure(Threads, frame) for frame in work.agenda[before:]]
+    if len(instead) > 1:  # what is done in the place of several choices happens together as well
+        together = tuple(thread for frame in instead for thread in frame.threads)
+        work.agenda[before:] = [Threads(together)]
     put(work, opened)
 
 

@@ -50,7 +50,7 @@ class RulesetBinder(Parts):
         if root is None or header is None:
             return None
         if any(d.held for d in draft.designs):
-            draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, audience="public")
+            self._holdings(root)
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
@@ -241,6 +241,20 @@ class RulesetBinder(Parts):
             for d in self.draft.designs
             if d.kind == kind and not d.held and d.number not in out
         )
+
+    def _holdings(self, root: int) -> None:
+        """The zone of what is held from the start, which has a name that nothing else may have."""
+        draft = self.draft
+        taken = draft.bearers["player"].find(HOLDINGS)
+        if taken is not None:
+            chosen = (made.span for made in draft.decisions if made.value == taken)
+            draft.fault(
+                "name-taken",
+                f"`{HOLDINGS}` is where pieces lie that are held from the start",
+                next(chosen, draft.properties[taken].span),
+                help="give this another name",
+            )
+        draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, audience="public")
 
     def _hand_out(self, root: int) -> None:
         """Held pieces come into being when the outermost phase begins."""

@@ -426,10 +426,15 @@ class Lines:
         return {
             **found,
             "late_block": self._handler(node, late_scope, lambda s: _late(s, False)),
-            "both_late": self._handler(node, late_scope, lambda s: _late(s, True)),
+            "both_late": self._handler(node, self._of_both(late_scope), lambda s: _late(s, True)),
             "declined": self._handler(node, scope, lambda s: isinstance(s, sx.IfNoneChosen)),
             "impossible": self._handler(node, scope, lambda s: isinstance(s, sx.IfNonePossible)),
         }
+
+    def _of_both(self, scope: Scope) -> Scope:
+        """The words of lines about both players at once, of whom each was asked apart."""
+        course = Scope() if scope.phase is None else self.draft.course_of(scope.phase)
+        return evolve(course, in_course=False, owner=scope.owner, settling=scope.settling)
 
     def _handler(
         self, node: sx.Choose | sx.Use, scope: Scope, wanted: Callable[[sx.Statement], bool]

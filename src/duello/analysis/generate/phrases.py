@@ -135,11 +135,8 @@ class Phrases:
                 return str(random.choice(among).name) if among else "nothing"
             case "born":
                 return str(random.choice(game.born))
-            case "cell":
-                return random.choice(game.boards[sort.of or 0].cells) if game.boards else "A1"
-            case "cells" if game.boards:
-                board = game.boards[sort.of or 0]
-                return f"{board.name} within 1 steps of {random.choice(board.cells)}"
+            case "cell" | "cells":
+                return self._cell(sort)
             case "edge" | "edges":
                 design = Sort(DESIGN, sort.of)
                 the = random.choice(("", "the "))
@@ -147,6 +144,14 @@ class Phrases:
             case "graph":
                 return f"a graph of {game.kinds[sort.of or 0].name}"
         return "nothing"
+
+    def _cell(self, sort: Sort) -> str:
+        """A cell by its name, or those around one."""
+        if not self.game.boards:
+            return "A1"
+        board = self.game.boards[sort.of or 0]
+        cell = self.random.choice(board.cells)
+        return cell if sort.name == CELL else f"{board.name} within 1 steps of {cell}"
 
     def option(self, sort: Sort) -> str | None:
         """An option of a sort, in braces."""

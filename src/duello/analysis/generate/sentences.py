@@ -341,7 +341,7 @@ class Sentences(Narrowing):
         if game.chance(0.35):
             said += self.tail("if late:", self._if_late(scope, sort))
         if game.chance(0.1):
-            said += self.tail("if both are late:", self.done(scope))
+            said += self.tail("if both are late:", self.done(Scope(scope.phase)))
         if may and game.chance(0.4):
             said += self.tail("if none is chosen:", self.done(scope))
         return said
@@ -534,7 +534,10 @@ class Sentences(Narrowing):
         zone = game.names.new(THING)
         game.facts.append(Fact(zone, Sort(ZONE, kind.number), "player", phase))
         told = random.choice((", public", ", private", ", secret", ""))
-        return [*found, f"each player has {zone}: one of each {' and '.join(map(str, names))}{told}"]
+        return [
+            *found,
+            f"each player has {zone}: one of each {' and '.join(map(str, names))}{told}",
+        ]
 
     def _declaration(self, phase: int) -> str:
         game, random = self.game, self.random

@@ -147,7 +147,7 @@ def _place(
     zone = last[0]
     if ended and (moves(program) or program.properties[zone[0]].phase not in _going_on(state)):
         return None
-    if any(held >= len(known) for held in state.facts.get(zone, ())) and begins_anew(program):
+    if begins_anew(program):
         return None
     if alive_since(program, state, zone) == last[1]:
         raise _Lost(f"`{name}` is lost from {program.properties[zone[0]].name}")
@@ -165,9 +165,11 @@ def _dealt(program: Program) -> list[int]:
 def check_stretches(play: Play | Line) -> int:
     """That pieces stay what they are as long as no phase that fills a zone begins or ends, and
     chance deals nothing else; effects may make new ones, and give them to somebody else. The number
-    of such stretches. Raises PropertyBroken.
+    of such stretches; none are told apart where phases may begin anew. Raises PropertyBroken.
     """
     program = play.program
+    if begins_anew(program):
+        return 0
     filling, dealt = _filling(program), _dealt(program)
     known: dict[tuple[Any, ...], Any] = {}
     answers: list[api.Answer] = []
