@@ -35,9 +35,13 @@ from .update_set import Changes
 
 
 def telling(work: Transaction, thing: Any, type_: ir.Type) -> Told:
-    """A value as it is told: of pieces, which may be gone when it is read, also what they are."""
+    """A value as it is told: of pieces, which may be gone when it is read, also what they are. What
+    lies in a zone is told in the order of the rules: the numbers of pieces say whose they were.
+    """
     if thing is None:
         return Told(type_, None)
+    if isinstance(type_, ir.ZoneType):
+        thing = tuple(sorted(thing, key=lambda piece: (work.pieces[piece][0], piece)))
     pieces = (thing,) if isinstance(type_, ir.PieceType) else None
     if isinstance(type_.member, ir.PieceType):
         pieces = thing

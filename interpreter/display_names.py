@@ -36,7 +36,7 @@ class Naming(Protocol):
         """What is played."""
 
     @property
-    def pieces(self) -> Sequence[tuple[int, int]]:
+    def pieces(self) -> Sequence[tuple[int, int | None]]:
         """Design and owner of each piece."""
 
 
@@ -45,7 +45,7 @@ class Printed:
     """The names of what is printed on pieces; no piece can be meant there."""
 
     program: Program
-    pieces: tuple[tuple[int, int], ...] = ()
+    pieces: tuple[tuple[int, int | None], ...] = ()
 
 
 def words(work: Naming, thing: Any, type_: Type) -> str:

@@ -182,8 +182,11 @@ def pieces(tree: Any, work: Transaction, env: Env) -> tuple[int, ...]:
 def move(effect: ef.Move, work: Transaction, env: Env, changes: Changes) -> None:
     zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else value(zone.subject, work, env)
+    made = work.program.properties[zone.property]
     for piece in pieces(effect.pieces, work, env):
-        to = work.pieces[piece][1] if whose is None else whose
+        to = work.pieces[piece][1] if whose is None and made.bearer == "player" else whose
+        if to is None and made.bearer == "player":
+            raise Undecided(Contradiction("gap", f"whose {made.name}"))
         key: Key = (zone.property, to)
         changes.move(work, piece, key)
 
@@ -227,14 +230,14 @@ def _copy(work: Transaction, copier: int, original: int, changes: Changes) -> No
             changes.force(work, Force(force.design, holder, copier, until, parts=force.parts))
 
 
-def _parts(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
+def _parts(work: Transaction, design: int, owner: int | None) -> tuple[Any, ...]:
     """What a player chose for what a design asks."""
     decisions = work.program.decisions
     asks = work.program.designs[design].asks
     return tuple(work.facts.get((decisions[asked].value, owner)) for asked in asks)
 
 
-def _parts_before(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
+def _parts_before(work: Transaction, design: int, owner: int | None) -> tuple[Any, ...]:
     """What a player chose for what a design asks, the last time that anything was chosen for it."""
     decisions, previous = work.program.decisions, work.tables.previous
     values = [decisions[asked].value for asked in work.program.designs[design].asks]
@@ -248,7 +251,8 @@ def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
     made = value(effect.design, work, env)
     zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else value(zone.subject, work, env)
-    if made is not None and whose is not None:
+    of_game = work.program.properties[zone.property].bearer == "game"
+    if made is not None and (whose is not None or of_game):
         changes.puts += ((made, (zone.property, whose)),)
 
 

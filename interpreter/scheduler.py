@@ -159,10 +159,11 @@ def _go_end(work: Transaction, frame: GoEnd) -> None:
 
 
 def _fill(work: Transaction, frame: Script, node: ir.Fill) -> None:
-    for seat in (0, 1):
+    whose = (None,) if work.program.properties[node.property].bearer == "game" else (0, 1)
+    for holder in whose:
         named = node.designs if node.named is None else value(node.named, work, frame.env)
-        held = tuple(bring_in(work, design, seat) for design in named or ())
-        work.facts[node.property, seat] = held
+        held = tuple(bring_in(work, design, holder) for design in named or ())
+        work.facts[node.property, holder] = held
     work.changed()
 
 

@@ -130,13 +130,13 @@ Frame = GoEnd | Unasked | Script | Loop | Ending | Closing | Threads | InOrder |
 
 @frozen
 class Force:
-    """The rules of a piece, in force for a player until a phase is over. silenced: so are, for that
-    time, the rules that earlier pieces of the player left for now. parts: what was chosen along
-    with the piece, for what its design asks.
+    """The rules of a piece, in force for a player until a phase is over. holder: None, if the piece
+    is nobody's. silenced: so are, for that time, the rules that earlier pieces of the player left
+    for now. parts: what was chosen along with the piece, for what its design asks.
     """
 
     design: int
-    holder: int
+    holder: int | None
     piece: int | None
     until: int
     cancelled: bool = False
@@ -214,14 +214,14 @@ class Contradiction:
 class State:
     """A match at one moment.
 
-    facts: values by property and subject. pieces: design and owner of each. counts: per phase,
-    which one it is. open: the decisions that are due. starts: how marked phases began. options:
-    the values of the program's options.
+    facts: values by property and subject. pieces: design and owner of each, None if it is nobody's.
+    counts: per phase, which one it is. open: the decisions that are due. starts: how marked phases
+    began. options: the values of the program's options.
     """
 
     options: tuple[Any, ...]
     facts: Facts
-    pieces: tuple[tuple[int, int], ...]
+    pieces: tuple[tuple[int, int | None], ...]
     counts: tuple[int, ...]
     forces: tuple[Force, ...]
     lasting: tuple[Lasting, ...]

@@ -119,7 +119,7 @@ class Transaction:
         self.tables = program.tables
         self.options = state.options
         self.facts: dict[Key, Any] = state.facts if reading else dict(state.facts)
-        self.pieces: list[tuple[int, int]] = list(state.pieces)
+        self.pieces: list[tuple[int, int | None]] = list(state.pieces)
         self.counts: list[int] = list(state.counts)
         self.forces = state.forces
         self.lasting = state.lasting

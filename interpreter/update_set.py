@@ -224,10 +224,19 @@ class Changes:
         if self.cancels:
             self._disable(work)
 
-    def _hand_over(self, work: Transaction, piece: int, design: int, owner: int) -> None:
-        """A piece belongs to whom it lies with; one that is always in force now works for them."""
+    def _hand_over(self, work: Transaction, piece: int, design: int, owner: int | None) -> None:
+        """A piece belongs to whom it lies with, or to nobody; one that is always in force now works
+        for them, or not at all.
+        """
+        _, before = work.pieces[piece]
         work.pieces[piece] = (design, owner)
-        if in_force_when_held(work, design):
+        if not in_force_when_held(work, design):
+            return
+        if owner is None:
+            work.forces = tuple(f for f in work.forces if f.piece != piece)
+        elif before is None:
+            work.forces += (Force(design, owner, piece, work.program.root),)
+        else:
             work.forces = tuple(
                 evolve(f, holder=owner) if f.piece == piece else f for f in work.forces
             )
@@ -267,13 +276,12 @@ class Changes:
 
     def _place(self, work: Transaction, piece: int, zone: Key) -> None:
         facts = work.facts
-        for number in work.tables.zones:
-            for seat in (0, 1):
-                held = facts.get((number, seat))
-                if held is not None and piece in held:
-                    facts[number, seat] = tuple(p for p in held if p != piece)
+        for key in work.tables.zone_keys:
+            held = facts.get(key)
+            if held is not None and piece in held:
+                facts[key] = tuple(p for p in held if p != piece)
         design, owner = work.pieces[piece]
-        if zone != NOWHERE and zone[1] not in (None, owner):
+        if zone != NOWHERE and zone[1] != owner:
             self._hand_over(work, piece, design, zone[1])
         if zone != NOWHERE:
             work.facts[zone] = tuple(sorted((*work.facts.get(zone, ()), piece)))
@@ -301,16 +309,16 @@ def in_force_when_held(work: Transaction, design: int) -> bool:
     return work.program.kinds[work.program.designs[design].kind].in_force
 
 
-def bring_in(work: Transaction, design: int, holder: int) -> int:
-    """The number of a new piece, whose rules may be in force from now on. Raises Undecided where
-    there are too many.
+def bring_in(work: Transaction, design: int, holder: int | None) -> int:
+    """The number of a new piece, whose rules may be in force from now on, if somebody has it.
+    Raises Undecided where there are too many.
     """
     if len(work.pieces) >= MOST_PIECES:
         about = work.program.designs[design].name
         raise Undecided(Contradiction("limit", about, answers=(f"{MOST_PIECES:,} pieces",)))
     work.pieces.append((design, holder))
     piece = len(work.pieces) - 1
-    if in_force_when_held(work, design):
+    if holder is not None and in_force_when_held(work, design):
         work.forces += (Force(design, holder, piece, work.program.root),)
         few_in_force(work, work.forces)
     return piece

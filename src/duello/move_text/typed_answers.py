@@ -109,7 +109,9 @@ def _part(program: Program, state: State, value: Any, type_: Type) -> Part:
     return names_of(program, state.pieces, value, type_)
 
 
-def names_of(program: Program, pieces: Sequence[tuple[int, int]], value: Any, type_: Type) -> Names:
+def names_of(
+    program: Program, pieces: Sequence[tuple[int, int | None]], value: Any, type_: Type
+) -> Names:
     """What a thing may be called: its name first, then short forms. pieces: design and owner of
     each, as in a state.
     """

@@ -562,7 +562,6 @@ class Sentences(Narrowing):
             board = random.choice(game.boards)
             starts += [(random.choice(board.cells), Sort("cell", board.number))] * 2
         if not player:
-            starts = [s for s in starts if s[1].name != ZONE]
             starts.append(
                 (
                     f"{random.choice(('a', 'an empty'))} graph of {kind.name}",
@@ -577,7 +576,7 @@ class Sentences(Narrowing):
         told = (
             random.choice((", public", ", private", ", secret", ""))
             if player
-            else random.choice((", public", ""))
+            else random.choice((", public", ", secret", ""))
         )
         bearer = "player" if player else "game"
         empty = value == "nobody" or value.endswith("or none")

@@ -167,9 +167,9 @@ class Canonical:
         seats = (1, 0) if swapped else (0, 1)
         pieces = made
         if images is not None:
-            placed = [(0, 0)] * len(made)
+            placed: list[tuple[int, int | None]] = [(0, 0)] * len(made)
             for number, (design, owner) in enumerate(made):
-                placed[images[number]] = (design, seats[owner])
+                placed[images[number]] = (design, owner if owner is None else seats[owner])
             pieces = tuple(placed)
         return View(self, swapped, seats, images, pieces)
 
@@ -206,7 +206,7 @@ class Canonical:
         if cached in self._known:
             return self._known[cached]
         keys = [
-            (sum(bound <= number for bound in bounds), 1 - owner if swapped else owner, design)
+            (sum(bound <= number for bound in bounds), _owner(owner, swapped), design)
             for number, (design, owner) in enumerate(made)
         ]
         alike = len(set(keys)) < len(keys)
@@ -260,7 +260,7 @@ class View:
         swapped: bool,
         seats: tuple[int, int],
         images: Images,
-        pieces: tuple[tuple[int, int], ...],
+        pieces: tuple[tuple[int, int | None], ...],
     ) -> None:
         self.of = of
         self.swapped = swapped
@@ -301,7 +301,7 @@ class View:
     def force(self, force: Force) -> tuple[Any, ...]:
         """A force; the piece stands third."""
         piece = NOBODY if force.piece is None else self.value("piece", force.piece)
-        holder = self.seats[force.holder]
+        holder = NOBODY if force.holder is None else self.seats[force.holder]
         asks = self.of.program.designs[force.design].asks
         parts = tuple(map(self._part, asks, force.parts)) if force.parts else ()
         return (force.design, holder, piece, force.until, force.cancelled, force.silenced, parts)
@@ -392,6 +392,13 @@ class View:
         for block, _, _ in thread.stack:
             slots.update(self._block(block) or {})
         return (thread.stack, self.env(slots, thread.env), self._own(thread.own))
+
+
+def _owner(owner: int | None, swapped: bool) -> int:
+    """Whose a piece is, from the other seats perhaps."""
+    if owner is None:
+        return NOBODY
+    return 1 - owner if swapped else owner
 
 
 def speaks_of_pieces(name: str) -> bool:

@@ -41,7 +41,7 @@ from duello.match.event_words import Event
 
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
-Pieces = tuple[tuple[int, int], ...]
+Pieces = tuple[tuple[int, int | None], ...]
 SEVERAL = ("several", "designs")
 """The types of what is chosen of several things at once."""
 
@@ -110,8 +110,8 @@ class Mirror:
         """
         self.images = {n: at for n, at in self._pairs.items() if _alike(mine, n, others, at)}
         taken = set(self.images.values())
-        wanted: dict[tuple[int, int, int], int] = {}
-        seen: Counter[tuple[int, int]] = Counter()
+        wanted: dict[tuple[int, int | None, int], int] = {}
+        seen: Counter[tuple[int, int | None]] = Counter()
         for number, (design, owner) in enumerate(others):
             if number not in taken:
                 wanted[design, owner, seen[design, owner]] = number
@@ -120,7 +120,7 @@ class Mirror:
         for number, (design, owner) in enumerate(mine):
             if number in self.images:
                 continue
-            image = wanted.pop((design, 1 - owner, seen[design, owner]), None)
+            image = wanted.pop((design, _other(owner), seen[design, owner]), None)
             if image is None:
                 raise Unlike(f"only one player has {self.program.designs[design].name}")
             self.images[number] = image
@@ -251,9 +251,9 @@ class Mirror:
         return self._image(state, mirrored)
 
     def _image(self, state: State, starts: tuple[tuple[int, State], ...]) -> State:
-        pieces = [(0, 0)] * len(state.pieces)
+        pieces: list[tuple[int, int | None]] = [(0, 0)] * len(state.pieces)
         for number, (design, owner) in enumerate(state.pieces):
-            pieces[self.images[number]] = (design, 1 - owner)
+            pieces[self.images[number]] = (design, _other(owner))
         outcome = state.outcome
         if outcome is not None:
             outcome = Outcome(self.value("player", outcome.winner), outcome.reason)
@@ -288,7 +288,7 @@ class Mirror:
         parts = tuple(
             self.chosen(asked, part) for asked, part in zip(asks, force.parts, strict=True)
         )
-        return evolve(force, holder=1 - force.holder, piece=piece, parts=parts)
+        return evolve(force, holder=_other(force.holder), piece=piece, parts=parts)
 
     def _lasting(self, held: Lasting) -> Lasting:
         return evolve(held, env=self.env(self.words.rules[held.rule], held.env))
@@ -372,4 +372,9 @@ def _alike(mine: Pieces, number: int, others: Pieces, at: int) -> bool:
     if number >= len(mine) or at >= len(others):
         return False
     (design, owner), other = mine[number], others[at]
-    return other == (design, 1 - owner)
+    return other == (design, _other(owner))
+
+
+def _other(owner: int | None) -> int | None:
+    """The owner of a piece in the mirror; what is nobody's is nobody's."""
+    return None if owner is None else 1 - owner
