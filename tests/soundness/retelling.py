@@ -21,7 +21,7 @@ from duello.dsl.pipeline import Compiled, compile_source
 from duello.dsl.spans import Source
 from duello.interpreter import api, compound_moves
 from duello.interpreter.resolve_decisions import is_go
-from duello.interpreter.state import WAITING, Open, State
+from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from duello.match.codec import packed, unpacked
 from duello.match.event_words import Kind, in_words
 from duello.move_text.compose import shown
@@ -77,13 +77,13 @@ def _ways(program: Program, state: State, words: Words) -> Iterator[_Way]:
         if due.status == WAITING:
             answers: dict[str, api.Answer] = {}
             for name, value in _listed(program, state, due):
-                chosen = api.answer_to(state, due, api.CHOSEN, value)
+                chosen = api.answer_to(state, due, CHOSEN, value)
                 answers.setdefault(_plainly(words(name)), chosen)
             made = program.decisions[due.decision]
             if answers and made.optional and not due.by_chance:
-                answers["nothing of it"] = api.answer_to(state, due, api.PASSED)
+                answers["nothing of it"] = api.answer_to(state, due, PASSED)
             if api.may_be_late(program, due):
-                answers["too late"] = api.answer_to(state, due, api.LATE)
+                answers["too late"] = api.answer_to(state, due, LATE)
             head = [due.player, words(made.name), due.drawn, sorted(answers)]
             yield _Way(json.dumps(head), answers)
 

@@ -218,9 +218,9 @@ class Sentences(Narrowing):
     def line(self, scope: Scope) -> Lines:
         """A line that may stand in any block."""
         if self.game.chance(0.05):
-            said = self.random.choice((self._bound, self._stated))(scope)
-            if said is not None:
-                return [f"{said}{self.guard(scope)}"]
+            short = self.random.choice((self._bound, self._stated))(scope)
+            if short is not None:
+                return [f"{short}{self.guard(scope)}"]
         if self.fuel <= 0 or self.game.chance(0.55):
             return self.done(scope)
         self.fuel -= 1
