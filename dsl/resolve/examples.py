@@ -240,8 +240,10 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
     scope = Scope()
     match claim:
         case sc.ConditionClaim():
+            before = len(draft.problems.found)
             condition = binder.conditions.bind(claim.condition, scope)
-            _not_empty(condition, claim, binder)
+            if len(draft.problems.found) == before:
+                _not_empty(condition, claim, binder)
             return Claim("condition", claim.span, condition)
         case sc.LeadsClaim():
             return _score(claim, binder)

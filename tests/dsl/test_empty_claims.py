@@ -42,7 +42,7 @@ SOUND = (
     "Ace is in North's hand",
     "there is a card in North's hand",
     "North's score is a multiple of 2",
-    "scores are not level",
+    "scores are level",
 )
 
 
