@@ -240,11 +240,7 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
     scope = Scope()
     match claim:
         case sc.ConditionClaim():
-            before = len(draft.problems.found)
-            condition = binder.conditions.bind(claim.condition, scope)
-            if len(draft.problems.found) == before:
-                _not_empty(condition, claim, binder)
-            return Claim("condition", claim.span, condition)
+            return _condition(claim, binder)
         case sc.LeadsClaim():
             return _score(claim, binder)
         case sc.ResultClaim():
@@ -275,6 +271,15 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             seat = who.value if isinstance(who, ir.Constant) else None
             said = claim.words.text
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
+
+
+def _condition(claim: sc.ConditionClaim, binder: RulesetBinder) -> Claim:
+    """A claim of what is so at the end, which must say something, if it can be understood."""
+    before = len(binder.draft.problems.found)
+    condition = binder.conditions.bind(claim.condition, Scope())
+    if len(binder.draft.problems.found) == before:
+        _not_empty(condition, claim, binder)
+    return Claim("condition", claim.span, condition)
 
 
 PLAYED = (ir.Read, ir.PhaseNumber, ir.PhaseWinner, ir.Cancelled)
