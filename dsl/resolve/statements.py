@@ -78,7 +78,8 @@ class Lines:
             case sx.OnlyIf() if scope.in_one_go:
                 return (self._only_if(node, scope),)
             case sx.Step() if scope.in_one_go and scope.in_course:
-                return self.step(node, self.draft.course_of(ir.given(scope.phase)))
+                course = self.draft.course_of(ir.given(scope.phase))
+                return self.step(node, evolve(course, they=scope.chooser))
         self._misplaced(node)
         return ()
 
@@ -194,8 +195,8 @@ class Lines:
         return ir.Require(condition, reason, span=node.span)
 
     def step(self, node: sx.Step, scope: Scope) -> tuple[ir.Tree, ...]:
-        """A step in the course of a phase, or of one go: it is everybody's, and its words are not
-        those of whoever's go it is.
+        """A step in the course of a phase, or of one go: it is everybody's, and of the words of the
+        go it knows only `they`, whose go it is.
         """
         number = self.draft.step_names.find(node.name.text)
         if number is None or self.draft.steps[number].span is not node.span:
@@ -267,6 +268,7 @@ class Lines:
         else:
             chooser = self.values.player(node.who, scope)
             inner, slot = scope.player()
+            inner = evolve(inner, chooser=chooser)
         self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
