@@ -81,6 +81,7 @@ class Narrowing(Phrases):
         if cells:
             board = self.game.boards[sort.of or 0].name
             ways.append(lambda: f"next to {self.comparator()} {self.literal(NUM)} {board}")
+            ways.append(lambda: self.region(sort.of or 0, scope).strip() or None)
         return self.one_of(ways, "") or None
 
     def comparator(self) -> str:
@@ -106,6 +107,7 @@ class Narrowing(Phrases):
         ways = (
             self._same,
             self._in_order,
+            self._lies,
             self._has_won,
             self._named_so,
             self._is_cancelled,
@@ -164,6 +166,13 @@ class Narrowing(Phrases):
         row = ", ".join(self.literal(sort) for _ in range(2))
         which = self.random.choice(("last 2", "previous two"))
         return f"{who} {which} {fact.name} {self._is()} {self._not()}{row}"
+
+    def _lies(self, scope: Scope) -> str | None:
+        if not self.game.boards:
+            return None
+        board = self.random.choice(self.game.boards).number
+        said = self.tight(Sort(CELL, board), scope)
+        return f"{said} is {self._not()}{self.region(board, scope).strip()}"
 
     def _has_won(self, scope: Scope) -> str:
         who = self.random.choice(("a player", self.tight(SEATED, scope)))
