@@ -93,17 +93,17 @@ def _is_sum(code: Code) -> bool:
 
 def _drawn(point: PointCode) -> tuple[Step, ...]:
     """From a decision on: everybody answers in time, but for those who have nothing to choose."""
-    found: list[Step] = []
-    for way, steps in sorted(point.ways, key=lambda one: -one[0].count("l")):
-        chosen = list(zip(point.choices, way, strict=True))
-        if any(how == "l" and each.sure for each, how in chosen):
-            continue
-        draws = [Draw(each) for each, how in chosen if how == "c"]
-        nothing = [_is_empty(each) for each, how in chosen if how == "l"]
-        if not nothing:
-            return (*found, *draws, *steps)
-        found.append(Leave(operation("and", *nothing), (*draws, *steps)))
-    return (*found, HandOver())
+    ways = dict(point.ways)
+
+    def answered(how: str) -> tuple[Step, ...]:
+        if len(how) == len(point.choices):
+            draws = [Draw(c) for c, h in zip(point.choices, how, strict=True) if h == "c"]
+            return (*draws, *ways.get(how, (HandOver(),)))
+        chosen = point.choices[len(how)]
+        rest = answered(f"{how}c")
+        return rest if chosen.sure else (Leave(_is_empty(chosen), answered(f"{how}l")), *rest)
+
+    return answered("")
 
 
 def _is_empty(chosen: Chosen) -> Code:

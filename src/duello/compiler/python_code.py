@@ -347,8 +347,11 @@ class PythonWriter:
 
     def condition(self, code: Code) -> str:
         """Something that is only asked whether it holds."""
-        if isinstance(code, Operation) and code.op == "!=" and code.args[1] == Constant(0):
-            return self.text(code.args[0])
+        if isinstance(code, Operation) and code.args[-1] == Constant(0):
+            if code.op == "!=":
+                return self.text(code.args[0])
+            if code.op == "==":
+                return f"not {self.text(code.args[0], NOT)}"
         return self.text(code)
 
     def text(self, code: Code, around: int = 0) -> str:
