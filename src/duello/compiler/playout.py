@@ -31,6 +31,9 @@ from .inline import Inlining, replaced
 from .program_view import A_LITTLE, FAR
 from .steps import all_steps, parts_of, read_in
 
+MOST_TURNS = 10_000
+"""A match in which play comes to a point more often is handed over in any case."""
+
 
 @frozen
 class Playout:
@@ -76,7 +79,7 @@ def _turns(points: Sequence[tuple[str, tuple[str, ...], tuple[Step, ...]]]) -> i
     and by no more than `A_LITTLE`, unless it was asked for.
     """
     most = max((sum(map(_writes, all_steps(body))) for _, _, body in points), default=0)
-    return FAR // (A_LITTLE * (most + 1))
+    return min(MOST_TURNS, FAR // (A_LITTLE * (most + 1)))
 
 
 def _writes(step: Step) -> int:
@@ -110,7 +113,18 @@ def _is_empty(chosen: Chosen) -> Code:
     """Whether there is nothing to choose."""
     if chosen.low is not None and chosen.high is not None:
         return Operation("<", (chosen.high, chosen.low))
-    return operation("and", *(Operation("==", (bits, ZERO)) for _, bits in chosen.subsets))
+    return operation("and", *(_holds_nothing(bits) for _, bits in chosen.subsets))
+
+
+def _holds_nothing(bits: Code) -> Code:
+    """Whether a set is empty: one that falls back on what it was narrowed from is, if that is."""
+    if isinstance(bits, Operation) and bits.op == "first":
+        first, second = bits.args
+        narrowed = isinstance(first, Operation) and first.op == "&" and second in first.args
+        if narrowed:
+            return _holds_nothing(second)
+        return operation("and", _holds_nothing(first), _holds_nothing(second))
+    return Operation("==", (bits, ZERO))
 
 
 def _jumps(body: tuple[Step, ...]) -> list[Jump]:

@@ -213,7 +213,7 @@ class PythonWriter:
         self._drawing = {name: number for number, (name, _, _) in enumerate(made.points)}
         self._body(made.begin, 1, {})
         if made.points:
-            self._write(1, f"for _ in range({made.turns}):")
+            self._write(1, "for _ in TURNS:")
         for number, (name, _, steps) in enumerate(made.points):
             self._write(2, f"{'if' if number == 0 else 'elif'} at == {number}:")
             if any(isinstance(step, Jump) for step in all_steps(steps)) and name in self.circling:
@@ -225,6 +225,8 @@ class PythonWriter:
         del self.lines[at:]
         used = [name for name in self.tables.values() if any(f"{name}[" in line for line in body)]
         used += [f"BITS{w}" for w in range(WIDEST + 1) if any(f"BITS{w}[" in line for line in body)]
+        self._write(0, f"TURNS = (0,) * {made.turns}")  # to go through it costs least
+        used.append("TURNS")
         self._write(0, f"def playout(rand, {', '.join(f'{name}={name}' for name in used)}):")
         if self.circling:
             self._write(1, f"fuel = {FUEL}")
