@@ -7,7 +7,7 @@ Input and output: none. Must not know: what is done with them.
 from ..dsl import ir as tr
 from ..dsl.ir import Rule, Tree, visit
 from ..dsl.ir import effects as ef
-from ..dsl.ir.program import Decision, Program
+from ..dsl.ir.program import ByOwner, Decision, Program
 from ..dsl.limits import LARGEST_NUMBER
 from ..interpreter.slots import WHOLE
 from ..interpreter.state import (
@@ -46,6 +46,7 @@ __all__ = [
     "PASSED",
     "WAITING",
     "WHOLE",
+    "ByOwner",
     "Closing",
     "Decision",
     "Ending",
