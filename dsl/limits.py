@@ -37,6 +37,9 @@ SETS_COUNTED = 10_000
 MOST_PIECES = 10_000
 """So many pieces may be in one match."""
 
+MOST_IN_FORCE = 1_000
+"""The rules of so many pieces may be in force at once, and so many rules hold for some time."""
+
 LONGEST_ANSWER = 500
 """So many characters a player's answer may have."""
 
@@ -45,3 +48,6 @@ GUESSED_AT = 60
 
 LARGEST_FILE = 1_000_000
 """So many bytes a rule file may have; the longest that is shipped has 25 thousand."""
+
+MOST_REMEMBERED = 20
+"""So many of a player's choices before may be asked for in a row."""

@@ -76,7 +76,8 @@ class Questions:
         return constant and len(values) == 1 and ("question", number) not in self.blocks.course
 
     def _real(self, rule: ir.Rule) -> bool:
-        return rule.owner is None or rule.owner < 0 or rule.owner in self.knowledge.present
+        design = ir.owning_design(rule.owner)
+        return design is None or design in self.knowledge.present
 
     def _try(
         self,
@@ -141,8 +142,8 @@ class Questions:
 
     def _earlier(self, rule: ir.Rule, seat: int, worths: Worths, force: Force) -> Env:
         """The words of a rule that a piece has left for later."""
-        owner = rule.owner
-        if owner is None or owner < 0:
+        owner = ir.owning_design(rule.owner)
+        if owner is None:
             return {0: seat}
         kind = self.program.designs[owner].kind
         worths.trial.pick(("design", ("earlier", owner, seat)), (owner,))
@@ -244,6 +245,14 @@ def missing_finding(
         asked = f"`{part}`" if part else "the place"
         label = f"it has {len(missing.tree.entries)}, and {asked} may be something else"
         help = "make the list longer, or say first when there is such an entry"
+    if isinstance(missing.tree, ir.Cases):
+        headline = "this table may have no row for what it is asked for"
+        label = "it says nothing of anything else"
+        help = "end it with `, otherwise ...`, or say first when there is such a row"
+    if isinstance(missing.tree, ir.Divided):
+        headline = "this may divide by nothing"
+        label = f"{f'`{part}`' if part else 'it'} may be 0"
+        help = "say first when it is more than 0, or answer otherwise in that case"
     return Finding(
         problem(
             "possible-gap",

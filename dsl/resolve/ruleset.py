@@ -46,14 +46,16 @@ class RulesetBinder(Parts):
         collector = Collector(draft, script)
         collector.collect()
         self.head.options()
+        self.values.named.collect(script)
         root = self.head.root()
         if root is None or header is None:
             return None
         if any(d.held for d in draft.designs):
-            draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, audience="public")
+            self._holdings(root)
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
+        self.values.named.check()
         self._hand_out(root)
         self._furnish(root)
         overrides = frozenset(
@@ -160,10 +162,7 @@ class RulesetBinder(Parts):
         number = draft.phase_names.find(item.name.text)
         if number is None:
             return
-        scope = Scope(phase=number, in_course=True)
-        mover = self._mover(number)
-        if mover is not None:
-            scope = evolve(scope, they=ir.Read(mover, None))
+        scope = draft.course_of(number)
         end: list[ir.Tree] = []
         course: list[ir.Tree] = []
         for node in item.body:
@@ -180,14 +179,6 @@ class RulesetBinder(Parts):
         draft.phases[number] = evolve(
             draft.phases[number], body=draft.block(tuple(course)), at_end=draft.block(tuple(end))
         )
-
-    def _mover(self, phase: int | None) -> int | None:
-        """The property that says whose turn it is in a phase, or in one around it."""
-        while phase is not None:
-            if self.draft.phases[phase].mover >= 0:
-                return self.draft.phases[phase].mover
-            phase = self.draft.phases[phase].parent
-        return None
 
     def _declare(self, node: sx.Declare, scope: Scope) -> tuple[ir.Tree, ...]:
         bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
@@ -225,10 +216,10 @@ class RulesetBinder(Parts):
             return None
         if self.draft.bearers["game"].find(node.noun.text) is None and len(node.nouns) == 1:
             return None
-        bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN).tree for n in node.nouns]
-        if len(bound) == 1:
-            return bound[0]
-        return ir.Together(tuple(bound), span=node.span)
+        bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN) for n in node.nouns]
+        if len(bound) == 1 and bound[0].type.member is not None:
+            return bound[0].tree
+        return ir.Together(tuple(each.tree for each in bound), span=node.span)
 
     def _designs(self, node: sx.OneOfEach) -> tuple[int, ...]:
         kind = self.draft.kind_names.find(node.noun.text)
@@ -244,6 +235,20 @@ class RulesetBinder(Parts):
             for d in self.draft.designs
             if d.kind == kind and not d.held and d.number not in out
         )
+
+    def _holdings(self, root: int) -> None:
+        """The zone of what is held from the start, which has a name that nothing else may have."""
+        draft = self.draft
+        taken = draft.bearers["player"].find(HOLDINGS)
+        if taken is not None:
+            chosen = (made.span for made in draft.decisions if made.value == taken)
+            draft.fault(
+                "name-taken",
+                f"`{HOLDINGS}` is where pieces lie that are held from the start",
+                next(chosen, draft.properties[taken].span),
+                help="give this another name",
+            )
+        draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, audience="public")
 
     def _hand_out(self, root: int) -> None:
         """Held pieces come into being when the outermost phase begins."""
@@ -282,7 +287,7 @@ class RulesetBinder(Parts):
             this=ir.Local(1),
             this_type=ir.PieceType(kind),
             phase=leaf,
-            owner=number,
+            owner=ir.of_design(number),
         )
         scope = self._with_parts(scope, item)
         rules: list[sx.Statement] = []
@@ -347,14 +352,14 @@ class RulesetBinder(Parts):
         if number is None:
             return
         you = ir.Local(0) if item.for_each else None
-        scope = Scope(you=you, phase=leaf, owner=-1 - number)
+        scope = Scope(you=you, phase=leaf, owner=ir.of_named_rule(number))
         texts = [s for s in item.body if _is_text(s)]
         if texts:
             words = " ".join(s.sentence.text for s in texts)  # type: ignore[union-attr]
             self.draft.named_rules[number] = evolve(self.draft.named_rules[number], text=words)
         self.clauses.ability(tuple(s for s in item.body if not _is_text(s)), scope)
 
-    def _ruling(self, item: sc.Ruling) -> list[tuple[int, int, int | None]]:
+    def _ruling(self, item: sc.Ruling) -> list[pg.Override]:
         winner = self._owner(item.winner)
         question = None
         if item.question is not None:
@@ -365,7 +370,7 @@ class RulesetBinder(Parts):
             kind = self.draft.kind_names.find(item.loser.text)
             if kind is None:
                 self.draft.unknown("kind of piece", item.loser, self.draft.kind_names)
-            losers = [d.number for d in self.draft.designs if d.kind == kind]
+            losers = [ir.of_design(d.number) for d in self.draft.designs if d.kind == kind]
             losers = [loser for loser in losers if loser != winner]
         else:
             loser = self._owner(item.loser)
@@ -375,14 +380,14 @@ class RulesetBinder(Parts):
         self.draft.rulings.append(pg.Ruling(winner, tuple(losers), question, span=item.span))
         return [(winner, loser, question) for loser in losers]
 
-    def _owner(self, word: sx.Word) -> int | None:
+    def _owner(self, word: sx.Word) -> ir.Owner | None:
         draft = self.draft
         design = draft.design_names.find(word.text)
         if design is not None:
-            return design
+            return ir.of_design(design)
         rule = draft.rule_names.find(word.text)
         if rule is not None:
-            return -1 - rule
+            return ir.of_named_rule(rule)
         draft.unknown("piece or rule", word, draft.design_names, draft.rule_names)
         return None
 

@@ -5,13 +5,27 @@ and played in a few.
 Input: random numbers. Output: `Text`. Must not know: how it is read or played.
 """
 
+from collections.abc import Iterator
 from random import Random
 
 from attrs import field, frozen, mutable
 
-from .outline import NUM, ONE, SEATED, TRUTH, ZONE, Choice, Design, Fact, Game, Kind, Scope
+from .outline import (
+    NUM,
+    ONE,
+    SEATED,
+    TRUTH,
+    ZONE,
+    Choice,
+    Design,
+    Fact,
+    Game,
+    Kind,
+    Scope,
+    Sort,
+)
 from .sentences import Lines, Sentences, inset
-from .vocabulary import THING, Names, said
+from .vocabulary import THING, Name, Names, said
 
 
 @frozen
@@ -39,6 +53,7 @@ def generated(random: Random, wrong: float = 0.0) -> Text:
 class _File:
     game: Game
     lines: Sentences
+    used: list[Name] = field(factory=list)
 
     def text(self) -> Text:
         """All blocks."""
@@ -48,13 +63,17 @@ class _File:
         options = [self._option(number) for number in range(len(game.options))]
         kinds = [self._kind(kind) for kind in game.kinds]
         boards = [self._board(number) for number in range(len(game.boards))]
+        defined = [*self._named()]
+        here = defined.pop() if defined and game.chance(0.3) else []
         asks = {design.name: self._asks(design) for design in game.designs}
         phases = self._phases()
+        phases[0] += inset(here)
         pieces = [self._piece(design, asks[design.name]) for design in game.designs]
         rules = [self._rule() for _ in range(game.random.choice((0, 0, 1, 1, 2)))]
         rulings = [self._ruling() for _ in range(game.random.choice((0, 0, 1, 2)))]
         allows = [['allow endless because "it may"']] if game.chance(0.05) else []
-        blocks = [head, *options, *kinds, *boards, *phases, *pieces, *rules, *rulings, *allows]
+        blocks = [head, *options, *kinds, *boards, *defined, *phases, *pieces, *rules, *rulings]
+        blocks += allows
         items = tuple("\n".join(block) + "\n" for block in blocks if block)
         return Text(items, game.names, not game.names_seats)
 
@@ -76,12 +95,13 @@ class _File:
         game = self.game
         words = {"number": "number", "truth": "yes or no", "player": "player"}
         kind = words.get(fact.sort.name) or str(game.kinds[fact.sort.of or 0].name)
-        if fact.sort == NUM and labelled and game.chance(0.5):
-            return kind + game.random.choice((", as labelled", " or none, as labelled"))
-        if game.chance(0.65):
-            return f"{kind}, usually {self._printed(fact)}"
         empty = " or nobody" if fact.sort == SEATED else " or none"
-        return kind if fact.sort.name == TRUTH else f"{kind}{empty}"
+        kind += empty if fact.empty else ""
+        if fact.sort == NUM and labelled and game.chance(0.5):
+            return f"{kind}, as labelled"
+        if fact.empty or (fact.sort.name == TRUTH and game.chance(0.35)):
+            return kind
+        return f"{kind}, usually {self._printed(fact)}"
 
     def _printed(self, fact: Fact) -> str:
         """A value that is printed on a piece or lies on a cell at first."""
@@ -97,6 +117,20 @@ class _File:
         board = self.game.boards[number]
         return [f"board {board.name}: {board.shape}", *self._fields("cell", number, False)]
 
+    def _named(self) -> Iterator[Lines]:
+        """Names for values; of a player or a piece they are numbers."""
+        game, lines = self.game, self.lines
+        kind, name = game.random.choice(game.kinds), game.names.new(THING)
+        if game.chance(0.3):
+            scope = Scope(len(game.phases) - 1, they=True)
+            yield [f"{name} of a player: {lines.value(NUM, scope)}"]
+            game.facts.append(Fact(name, NUM, "player", scope.phase, stored=False, named=True))
+        elif game.chance(0.3):
+            scope = Scope(len(game.phases) - 1, it=Sort(ONE, kind.number))
+            yield [f"{name} of a {kind.name}: {lines.value(NUM, scope)}"]
+            of = kind.number
+            game.facts.append(Fact(name, NUM, "piece", scope.phase, of, stored=False, named=True))
+
     # ------------------------------------------------------------------ pieces
 
     def _asks(self, design: Design) -> Lines:
@@ -111,7 +145,7 @@ class _File:
             if sort.name == "direction":
                 continue
             name = game.names.new(THING)
-            fact = Fact(name, sort, "player", deepest, None, False, chosen=True)
+            fact = Fact(name, sort, "player", deepest, None, False, chosen=True, part=True)
             may = "may ask" if game.chance(0.25) else "asks"
             how = f', written "to {{{name}}}"' if game.chance(0.2) else ""
             found.append(f"{may} {name}: {domain}{how}{self.lines.guard(scope, 0.15)}")
@@ -130,7 +164,7 @@ class _File:
                 f"held by {{{game.random.choice(seats)}}}" if seats else f"held by {game.seats[0]}"
             ]
         for fact in game.having("piece", kind.number):
-            if game.chance(0.25):
+            if not fact.named and game.chance(0.25):
                 body.append(f"{fact.name}: {self._printed(fact)}")
         body += asks
         parts = tuple(
@@ -160,18 +194,20 @@ class _File:
 
     def _acting(self, scope: Scope, design: Design | None) -> Lines:
         lines, game = self.lines, self.game
-        if design is not None and game.chance(0.15):
+        if design is not None and design.name not in self.used and game.chance(0.15):
+            self.used.append(design.name)
             once = f", once per {game.random.choice(game.phases)}" if game.chance(0.5) else ""
             return [f"you may use {design.name}{once}", *inset(lines.block(scope))]
         return lines.block(scope)
 
     def _own_answer(self, scope: Scope) -> Lines:
-        own = self.game.having("piece", scope.this)
+        own = [f for f in self.game.having("piece", scope.this) if not f.named]
         if not own:
             return self.lines.holding(scope)
         fact = self.game.random.choice(own)
-        said = f"{fact.name}: {self.lines.value(fact.sort, scope)}"
-        return [f"{said}, if {self.lines.condition(scope)}"]
+        inner = self.lines.answering(fact, scope)
+        said = f"{fact.name}: {self.lines.value(fact.sort, inner)}"
+        return [f"{said}, if {self.lines.condition(inner)}"]
 
     def _rule(self) -> Lines:
         game = self.game
@@ -184,17 +220,19 @@ class _File:
 
     def _ruling(self) -> Lines:
         game, random = self.game, self.game.random
-        names = [*(design.name for design in game.designs), *game.rules]
+        names = [*game.rules, *(design.name for design in reversed(game.designs))]
         questions = [f.name for f in game.facts if f.question]
         on = f" on {random.choice(questions)}" if questions and game.chance(0.3) else ""
         because = ['  because "so it is"'] if game.chance(0.4) else []
-        over = (
-            f"every {random.choice(game.kinds).name}"
-            if game.chance(0.3)
-            else str(random.choice(names))
-        )
-        one = random.choice(names)
-        return [] if str(one) == over else [f"ruling {one} overrides {over}{on}", *because]
+        first, last = sorted(random.randrange(len(names)) for _ in range(2))
+        over, kind = str(names[last]), random.choice(game.kinds)
+        if game.chance(0.3):  # of a kind, one cannot override every one
+            over, own = f"every {kind.name}", [design.name for design in kind.designs]
+            first = min(first, *map(names.index, own))
+            last = -1 if names[first] in own else last
+        if last in (first, -1):
+            return []
+        return [f"ruling {names[first]} overrides {over}{on}", *because]
 
     # ------------------------------------------------------------------ phases
 
@@ -204,7 +242,8 @@ class _File:
         declared = [self.lines.declared(number) for number in range(len(game.phases))]
         found = []
         for number, name in enumerate(game.phases):
-            scope = Scope(number, they=any(turn <= number for turn in game.turns))
+            they = any(turn <= number for turn in game.turns)
+            scope = Scope(number, they=they, course=True)
             body = [*declared[number], *self._course(scope)]
             found.append([str(name), *inset(body)])
         return found
