@@ -285,6 +285,18 @@ class PieceChoice(Tree):
 
 
 @frozen
+class DealChoice(Tree):
+    """Of some pieces, so many of a kind for each player (in `slot`) by one draw, and none for both.
+    An answer is a pair of tuples, by seat; each player has what is theirs of it.
+    """
+
+    amount: Tree
+    kind: int
+    zone: Tree
+    slot: int
+
+
+@frozen
 class DesignChoice(Tree):
     """From `low` to `high` of a kind's designs, where the design in `slot` fits."""
 

@@ -12,6 +12,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.walk import rewrite
+from .deals import dealt, together
 from .guards import in_front
 from .named_choices import kinds_of_names
 from .sentences import EXPRESSIONS, Adjectives, capped, not_repeated
@@ -19,7 +20,7 @@ from .sentences import EXPRESSIONS, Adjectives, capped, not_repeated
 
 def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
-    script = kinds_of_names(script)
+    script = rewrite(rewrite(kinds_of_names(script), (together,)), (dealt,))
     script = rewrite(script, (*EXPRESSIONS, not_repeated, Adjectives(script).stated, capped))
     return evolve(script, items=tuple(map(_held, script.items)))
 

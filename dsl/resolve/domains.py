@@ -28,6 +28,8 @@ def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
     match node:
         case sx.PiecesDomain():
             return _type_of_things(node, draft)
+        case sx.DealDomain():
+            return _type_of_things(node.things, draft)
         case sx.OneOfDomain():
             return _type_within(node.value, draft)
         case sx.GroupsDomain():
@@ -110,6 +112,8 @@ class Domains:
                 return self._edges(node, scope)
             case sx.NamesDomain():
                 self._of_two_sorts(node)
+            case sx.DealDomain():
+                return self._deal(node, scope), domain_type(node, self.draft)
         return ir.TruthChoice(span=node.span), domain_type(node, self.draft)
 
     def _filled(self, low: ir.Tree, high: ir.Tree, node: sx.NumberDomain) -> None:
@@ -151,6 +155,17 @@ class Domains:
                 help="choose them one after another, in one go: `they choose plan in one go`, and "
                 "below it a choice for each, `with what it asks`",
             )
+
+    def _deal(self, node: sx.DealDomain, scope: Scope) -> ir.Tree:
+        """What each player gets, for whom `they` stands."""
+        pieces = self.things(node.things, scope)
+        they = scope.they
+        if isinstance(pieces, ir.PieceChoice) and isinstance(they, ir.Local):
+            zone = pieces.zones[0]
+            return ir.DealChoice(pieces.low, pieces.kind, zone, they.slot, span=node.span)
+        noun = node.things.noun
+        self.draft.certainly("wrong-kind", f"`{noun.text}` is no kind of piece", noun.span)
+        return pieces
 
     def _of_two_sorts(self, node: sx.NamesDomain) -> None:
         """Say what is wrong with names that are not all of one kind; those of one are lowered."""

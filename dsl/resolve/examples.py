@@ -44,7 +44,8 @@ class Given:
 @frozen
 class Move:
     """What a seat does. how: `chosen`, `late` or `passed`. seat: None for chance. decision: which
-    choice, or None to decline whatever is due. said: the words for what is chosen.
+    choice, or None to decline whatever is due. said: the words for what is chosen. to: to whom
+    chance deals it, if it does.
     """
 
     seat: int | None
@@ -52,6 +53,7 @@ class Move:
     decision: int | None
     said: tuple[str, ...]
     span: Span
+    to: int | None = None
 
 
 @frozen
@@ -232,7 +234,8 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
     said = tuple(
         value.text if isinstance(value, sx.Word) else value.span.words for value in move.values
     )
-    return Move(seat, move.what, _choice(move.verb, binder), said, move.span)
+    to = None if move.to is None else _seat(move.to, binder)
+    return Move(seat, move.what, _choice(move.verb, binder), said, move.span, to)
 
 
 def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:

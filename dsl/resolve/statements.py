@@ -13,6 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Label
 from ..ir import program as pg
+from ..lower.deals import unclear
 from .binder import Binder
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
@@ -82,7 +83,17 @@ class Lines:
         self._misplaced(node)
         return ()
 
+    def _unclear_deal(self, node: sx.Deal) -> None:
+        """A deal that says too little is not lowered."""
+        said = unclear(node)
+        if said is not None:
+            what, help = said
+            self.draft.fault("missing-phrase", what, node.span, help=help)
+
     def _misplaced(self, node: sx.Statement) -> None:
+        if isinstance(node, sx.Deal):
+            self._unclear_deal(node)
+            return
         words = {
             sx.Within: "within",
             sx.Written: "written",
@@ -257,6 +268,8 @@ class Lines:
         chooser: ir.Tree | None = None
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
+        elif isinstance(node, sx.Choose) and isinstance(node.domain, sx.DealDomain):
+            return self._deal(number, node, scope)
         elif isinstance(node.who, sx.Chance):
             bearer = self.draft.properties[self.draft.decisions[number].value].bearer
             if bearer == "player" and scope.they is not None:
@@ -268,6 +281,20 @@ class Lines:
         self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
+
+    def _deal(self, number: int, node: sx.Choose, scope: Scope) -> tuple[ir.Tree, ...]:
+        """One draw for both players; what is done in its place is done once."""
+        if scope.in_one_go:
+            self.draft.fault(
+                "out-of-place",
+                "what is chosen in one go is no moment to deal",
+                node.span,
+                help="deal before the choice, or below it",
+            )
+        inner, slot = scope.player()
+        self.complete(number, node, inner, slot, outside=scope)
+        nobody = ir.Constant(None, ir.NOTHING)
+        return (ir.Ask(number, nobody, slot, span=node.span),)
 
     def _draw_for(self, number: int, node: sx.Choose | sx.Use, scope: Scope) -> tuple[ir.Tree, ...]:
         """A draw for each player, and for one of them here."""
@@ -303,9 +330,11 @@ class Lines:
         scope: Scope,
         slot: int,
         chooser: ir.Tree | None = None,
+        outside: Scope | None = None,
     ) -> None:
         """Bind what may be chosen, and what happens then. slot: where the chooser stands, whom
-        the words of the line name as `chooser`.
+        the words of the line name as `chooser`. outside: the words where nothing was chosen, if
+        they are others.
         """
         draft, decision = self.draft, self.draft.decisions[number]
         if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
@@ -321,7 +350,9 @@ class Lines:
         whose = [who for who in (ir.Local(slot), chooser) if who is not None]
         names = tuple((decision.name, who) for who in whose)
         inner = evolve(inner, chosen_by=(*inner.chosen_by, *names))
-        without = scope.together()  # where nothing was chosen, its name stands for nothing
+        without = (
+            outside or scope
+        ).together()  # where nothing was chosen, its name stands for nothing
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
         draft.decisions[number] = evolve(
             decision,

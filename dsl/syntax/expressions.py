@@ -555,6 +555,13 @@ class NamesDomain(Node):
 
 
 @frozen
+class DealDomain(Node):
+    """Pieces for each player, none of which both can get: what chance deals."""
+
+    things: PiecesDomain
+
+
+@frozen
 class WayDomain(Node):
     """`a direction`, or `an axis`: a direction that stands for its opposite as well."""
 
@@ -583,6 +590,7 @@ Domain = (
     | PlayerDomain
     | YesOrNo
     | NamesDomain
+    | DealDomain
     | WayDomain
     | EdgeDomain
     | OneGo

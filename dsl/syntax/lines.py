@@ -55,6 +55,30 @@ class Choose(Node):
     domain: Domain
     body: tuple["Statement", ...]
     once_per: Word | None = None
+    unnamed: bool = False
+    """Whether the text gives no name to it, so that several may be called alike."""
+
+
+@frozen
+class Deal(Node):
+    """`chance deals 4 cards from the deck to each player's hand`, `chance draws event: a card from
+    the deck`, `they draw a card from the deck to their hand`: pieces that chance takes out of a
+    zone.
+
+    amount: as of a choice, from `low` to `high`. target: where they go; None, if they stay.
+    together: whether the line stands among lines for each player, where both would draw at once.
+    """
+
+    who: Value
+    name: Word | None
+    low: Value
+    high: Value
+    noun: Word
+    source: Value
+    target: Value | None
+    guard: Guard | None
+    body: tuple["Statement", ...]
+    together: bool = False
 
 
 @frozen
@@ -276,6 +300,7 @@ Statement = (
     Play
     | Step
     | Choose
+    | Deal
     | Use
     | Within
     | IfLate

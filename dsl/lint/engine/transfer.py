@@ -265,6 +265,7 @@ MANY = (
     ir.Selected,
     ir.PerPlayer,
     ir.PieceChoice,
+    ir.DealChoice,
     ir.DesignChoice,
     ir.GroupChoice,
     ir.CellChoice,

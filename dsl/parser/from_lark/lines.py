@@ -47,6 +47,13 @@ class Lines(Places):
         asked = (who, may is not None, name, secret is not None, domain, body)
         return sx.Choose(*asked, once_per, span=place)
 
+    def deal(self, meta: Meta, who: Any, name: Any, amount: Any, *rest: Any) -> sx.Deal:
+        noun, source, target, guard, body = rest
+        low, high = amount if isinstance(amount, tuple) else (amount, amount)
+        place = who.span.to((target or source).span)
+        what = (low, high, noun, source, target)
+        return sx.Deal(who, name, *what, guard, body, span=place)
+
     def in_one_go(self, meta: Meta, who: Any, name: sx.Word, secret: Any, body: Any) -> sx.Choose:
         place = who.span.to(name.span)
         everything = sx.OneGo(span=place)

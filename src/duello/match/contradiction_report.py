@@ -109,6 +109,8 @@ def _headline(program: Program, found: Contradiction, rules: list[Rule]) -> str:
             return f"nothing says what {about} is"
         case "clash":
             return f"two things are to happen to {about} that cannot both be"
+        case "dead end" if _is_drawn(program, found):
+            return f"{about} is to be drawn, and there is not enough and no rule for that"
         case "dead end":
             return f"{about} is to be chosen, and there is nothing to choose and no rule for that"
         case "double win":
@@ -124,9 +126,17 @@ def _mend(program: Program, found: Contradiction, rules: list[Rule]) -> str | No
     if found.kind == "conflict" and len(owners) == 2 and all(owners):
         above, below = (f'"{name}"' for name in owners)
         return f"add `ruling {above} overrides {below}`, or the other way round"
+    if found.kind == "dead end" and _is_drawn(program, found):
+        return "say below the line what is done then: `if nothing is possible: ...`"
     if found.kind == "dead end":
         return "say below the choice what happens then: `if late: ...`"
     return None
+
+
+def _is_drawn(program: Program, found: Contradiction) -> bool:
+    """Whether it is chance that has nothing to choose."""
+    alike = [made for made in program.decisions if made.name == found.about]
+    return bool(alike) and all(made.by_chance for made in alike)
 
 
 def play_in_words(answers: Iterable[Taken], last: int) -> str:

@@ -219,6 +219,7 @@ class Sentences(Narrowing):
             self.choose,
             self.timed,
             self.choose,
+            self._deal,
         )
         said = self.random.choice(ways)(scope)
         self.fuel += 1
@@ -281,6 +282,33 @@ class Sentences(Narrowing):
         self.fuel += 1
         self._bring(Choice(fact, by))
         return [head, *inset(body)]
+
+    def _deal(self, scope: Scope) -> Lines:
+        """Chance takes pieces out of a zone."""
+        game, random = self.game, self.random
+        kind = random.choice(game.kinds)
+        deck, to = self.zone(kind.number, scope), self.fact(Sort(ZONE), scope)
+        hands = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ZONE]
+        if deck is None or to is None:
+            return self.done(scope)
+        below = self.tail("if nothing is possible:", self.done(scope)) if game.chance(0.6) else []
+        if hands and game.chance(0.6):
+            name = f"{game.names.new(THING)}: " if game.chance(0.3) else ""
+            hand = random.choice(hands).name
+            many = random.choice(("a", "1", "2", self.tight(NUM, scope)))
+            head = f"chance deals {name}{many} {kind.name} from {deck} to each player's {hand}"
+        elif game.chance(0.5):
+            fact = Fact(
+                game.names.new(THING), Sort(ONE, kind.number), "game", scope.phase, None, False,
+                chosen=True,
+            )  # fmt: skip
+            head = f"chance draws {fact.name}: a {kind.name} from {deck}"
+            self._bring(Choice(fact, "chance"))
+        else:
+            who = random.choice(("chance", self.tight(SEATED, scope)))
+            head = f"{who} draws {random.choice(('a', '2', 'up to 2'))} {kind.name} from {deck}"
+            head += f" to {to}{self.guard(scope, 0.2)}"
+        return [head, *inset(below)]
 
     def _bring(self, choice: Choice) -> None:
         self.game.choices.append(choice)

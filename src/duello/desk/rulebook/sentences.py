@@ -53,6 +53,8 @@ class Sentences:
                 return self._if(line)
             case sx.Choose():
                 return [self._choose(line)]
+            case sx.Deal():
+                return [self._deal(line)]
             case sx.Step():
                 return [self._step(line)]
             case sx.Allow():
@@ -268,6 +270,18 @@ class Sentences:
                 return self.phrases.value(value)
 
     # ------------------------------------------------------------------ lines with blocks
+
+    def _deal(self, line: sx.Deal) -> Item:
+        """What chance deals, or somebody draws."""
+        phrases = self.phrases
+        who, chance = phrases.value(line.who), isinstance(line.who, sx.Chance)
+        verb = phrases.verb("deal" if chance and line.target is not None else "draw", line.who)
+        things = phrases.amount(line.low, line.high, line.noun)
+        source = f" from {phrases.value(line.source)}"
+        target = "" if line.target is None else f" to {phrases.value(line.target)}"
+        name = "" if line.name is None else f", as {term(phrases.name(line.name))}"
+        head = sentence(f"{who} {verb} {things}{source}{target}{name}{self._guard(line.guard)}")
+        return Item(head, self.items(line.body))
 
     def _if(self, line: sx.If) -> list[Item]:
         made = [self._led(f"if {self.phrases.condition(line.condition)}", line.then)]
