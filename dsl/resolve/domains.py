@@ -4,6 +4,8 @@ Purpose: `a card in their hand other than ...` to a choice tree and the type of 
 Input: domain nodes, a scope. Output: trees. Must not know: decisions and their consequences.
 """
 
+from math import lcm
+
 from .. import ir
 from .. import syntax as sx
 from .binder import Typed
@@ -11,6 +13,9 @@ from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .expressions import Values
 from .filters import Filters
+
+FINEST_SHARE = 1_000
+"""Into so many parts at most everything that may be drawn is divided."""
 
 PLAIN: dict[type[sx.Domain], ir.Type] = {
     sx.NumberDomain: ir.NUMBER.or_none(),
@@ -30,6 +35,10 @@ def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
             return _type_of_things(node, draft)
         case sx.DealDomain():
             return _type_of_things(node.things, draft)
+        case sx.WeightedDomain():
+            first = draft.design_names.find(node.otherwise.text)
+            kind = None if first is None else draft.designs[first].kind
+            return ir.DesignType(kind, optional=True)
         case sx.OneOfDomain():
             return _type_within(node.value, draft)
         case sx.GroupsDomain():
@@ -110,11 +119,18 @@ class Domains:
                 return way, domain_type(node, self.draft)
             case sx.EdgeDomain():
                 return self._edges(node, scope)
+        return self._drawn_or_named(node, scope), domain_type(node, self.draft)
+
+    def _drawn_or_named(self, node: sx.Domain, scope: Scope) -> ir.Tree:
+        """What chance draws, or one of names; else yes or no."""
+        match node:
             case sx.NamesDomain():
                 self._of_two_sorts(node)
             case sx.DealDomain():
-                return self._deal(node, scope), domain_type(node, self.draft)
-        return ir.TruthChoice(span=node.span), domain_type(node, self.draft)
+                return self._deal(node, scope)
+            case sx.WeightedDomain():
+                return self._weighted(node)
+        return ir.TruthChoice(span=node.span)
 
     def _filled(self, low: ir.Tree, high: ir.Tree, node: sx.NumberDomain) -> None:
         """Note a range that is empty whatever happens."""
@@ -167,7 +183,34 @@ class Domains:
         self.draft.certainly("wrong-kind", f"`{noun.text}` is no kind of piece", noun.span)
         return pieces
 
-    def _of_two_sorts(self, node: sx.NamesDomain) -> None:
+    def _weighted(self, node: sx.WeightedDomain) -> ir.Tree:
+        """As many of each name as its share says, of which one is drawn: each equally likely."""
+        designs = self.draft.design_names
+        if len({self._kind_of(word.text) for word in node.names}) > 1 or len(
+            {word.text for word in node.names}
+        ) < len(node.names):
+            self._of_two_sorts(node)
+            return ir.TruthChoice(span=node.span)
+        whole = lcm(*(share.out_of or 1 for share in node.shares))
+        often = [share.times * whole // (share.out_of or 1) for share in node.shares]
+        rest = whole - sum(often)
+        if min(*often, rest) < 1 or whole > FINEST_SHARE:
+            self.draft.fault(
+                "empty-range",
+                "these shares are not parts of one whole",
+                node.span,
+                f"they leave {rest} in {whole} for `{node.otherwise.text}`",
+                notes=(f"what they are parts of is at most {FINEST_SHARE:,}",),
+                help="let the shares come to less than everything: `1 in 4 ..., 1 in 2 ...`",
+            )
+            return ir.TruthChoice(span=node.span)
+        numbers = [ir.given(designs.find(word.text)) for word in node.names]
+        drawn = [n for n, times in zip(numbers, (*often, rest), strict=True) for _ in range(times)]
+        one = domain_type(node, self.draft).surely()
+        names = tuple(ir.Constant(number, one, span=node.span) for number in drawn)
+        return ir.SetChoice(ir.Together(names, span=node.span), span=node.span)
+
+    def _of_two_sorts(self, node: sx.NamesDomain | sx.WeightedDomain) -> None:
         """Say what is wrong with names that are not all of one kind; those of one are lowered."""
         designs = self.draft.design_names
         seen: set[str] = set()

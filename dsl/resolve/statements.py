@@ -266,6 +266,8 @@ class Lines:
         if number is None:
             return ()
         chooser: ir.Tree | None = None
+        if isinstance(node, sx.Choose) and self._weighed_by_a_player(node):
+            return ()
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
         elif isinstance(node, sx.Choose) and isinstance(node.domain, sx.DealDomain):
@@ -281,6 +283,20 @@ class Lines:
         self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
+
+    def _weighed_by_a_player(self, node: sx.Choose) -> bool:
+        """Note that somebody is to choose, and not chance, what is drawn so and so often."""
+        if not isinstance(node.domain, sx.WeightedDomain) or isinstance(node.who, sx.Chance):
+            return False
+        names = [word.span.words for word in node.domain.names]
+        self.draft.fault(
+            "wrong-phrase",
+            "how often something is drawn is said of chance alone",
+            node.domain.span,
+            help=f"write `{', '.join(names[:-1])} or {names[-1]}`",
+            fix=f"{', '.join(names[:-1])} or {names[-1]}",
+        )
+        return True
 
     def _deal(self, number: int, node: sx.Choose, scope: Scope) -> tuple[ir.Tree, ...]:
         """One draw for both players; what is done in its place is done once."""

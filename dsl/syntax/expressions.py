@@ -555,6 +555,28 @@ class NamesDomain(Node):
 
 
 @frozen
+class Share(Node):
+    """`3 in 4 sun`: how often a name is drawn."""
+
+    times: int
+    out_of: int
+    name: Word
+
+
+@frozen
+class WeightedDomain(Node):
+    """`3 in 4 sun, otherwise rain`: names that are not drawn equally often."""
+
+    shares: tuple[Share, ...]
+    otherwise: Word
+
+    @property
+    def names(self) -> tuple[Word, ...]:
+        """All that may be drawn."""
+        return (*(share.name for share in self.shares), self.otherwise)
+
+
+@frozen
 class DealDomain(Node):
     """Pieces for each player, none of which both can get: what chance deals."""
 
@@ -590,6 +612,7 @@ Domain = (
     | PlayerDomain
     | YesOrNo
     | NamesDomain
+    | WeightedDomain
     | DealDomain
     | WayDomain
     | EdgeDomain

@@ -184,6 +184,13 @@ class Words(Places):
     def yes_or_no(self, meta: Meta, _yes: Token, _no: Token) -> sx.YesOrNo:
         return sx.YesOrNo(span=self._at(meta))
 
+    def weighted_domain(self, meta: Meta, *parts: Any) -> sx.WeightedDomain:
+        *shares, otherwise = parts
+        return sx.WeightedDomain(tuple(shares), otherwise, span=self._at(meta))
+
+    def share(self, meta: Meta, times: sx.Number, out_of: sx.Number, name: sx.Word) -> sx.Share:
+        return sx.Share(times.value, out_of.value, name, span=self._at(meta))
+
     def names_domain(self, meta: Meta, *names: sx.Word) -> sx.NamesDomain:
         return sx.NamesDomain(names, span=self._at(meta))
 

@@ -258,7 +258,7 @@ class Sentences(Narrowing):
         if game.chance(0.12):
             return self.in_one_go(scope)
         who, inner, by = self._chooser(scope)
-        domain, sort = self.domain(inner)
+        domain, sort = self.domain(inner, by == "chance")
         name = game.names.new(THING)
         parts = sort.name == ONE and " in " in domain and not domain.startswith("one of")
         parts = parts and game.chance(0.3) and any(c.parts for c in game.choices)

@@ -39,6 +39,11 @@ class Phrases(ValuePhrases):
                 return "a player"
             case sx.YesOrNo():
                 return "yes or no"
+            case sx.WeightedDomain():
+                shares = [
+                    f"{s.times} in {s.out_of} {term(plain(s.name.text))}" for s in domain.shares
+                ]
+                return f"{', '.join(shares)}, and otherwise {term(plain(domain.otherwise.text))}"
             case sx.DealDomain():
                 return f"{self.things(domain.things)} for each player"
             case sx.NamesDomain():
