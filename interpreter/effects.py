@@ -332,8 +332,19 @@ def flip(effect: ef.Flip, work: Transaction, env: Env, changes: Changes) -> None
 
 
 def reveal(effect: ef.Reveal, work: Transaction, env: Env, changes: Changes) -> None:
-    for key in disclosure.reveal(work, effect.decision, effect.seen):
+    hearer = None
+    if effect.audience is not None:
+        hearer = value(effect.audience, work, env)
+        if hearer is None:
+            return
+    for key in disclosure.reveal(work, effect.decision, effect.seen, hearer):
         changes.set(work, key, True)
+
+
+def look(effect: ef.Look, work: Transaction, env: Env, changes: Changes) -> None:
+    player = value(effect.player, work, env)
+    if player is not None and not work.quiet:
+        disclosure.look(work, player, pieces(effect.pieces, work, env))
 
 
 def announce(effect: ef.Announce, work: Transaction, env: Env, changes: Changes) -> None:
@@ -386,5 +397,6 @@ MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]]
     ef.Flip: flip,
     ef.Reveal: reveal,
     ef.Announce: announce,
+    ef.Look: look,
 }
 """Every effect, and what it does."""

@@ -235,7 +235,20 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
         value.text if isinstance(value, sx.Word) else value.span.words for value in move.values
     )
     to = None if move.to is None else _seat(move.to, binder)
-    return Move(seat, move.what, _choice(move.verb, binder), said, move.span, to)
+    decision = _only_deal(move, binder)
+    decision = _choice(move.verb, binder) if decision is None else decision
+    return Move(seat, move.what, decision, said, move.span, to)
+
+
+def _only_deal(move: sc.Move, binder: RulesetBinder) -> int | None:
+    """The one deal of the rules, if chance deals something to somebody, whatever its name is."""
+    draft = binder.draft
+    if move.to is None or move.verb is None or move.verb.text not in ("deal", "deals"):
+        return None
+    if draft.decision_names.find_verb(move.verb.text) is not None:
+        return None
+    deals = [made.number for made in draft.decisions if isinstance(made.domain, ir.DealChoice)]
+    return deals[0] if len(deals) == 1 else None
 
 
 def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:

@@ -13,6 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Label
 from ..ir import program as pg
+from ..ir.effects import Announce, Effect, Reveal
 from ..lower.deals import unclear
 from .binder import Binder
 from .builder import ProgramBuilder, Scope
@@ -137,7 +138,7 @@ class Lines:
         sentence = node.sentence
         match sentence:
             case sx.EffectLine():
-                effect = self.phrases.bind(sentence, scope)
+                effect = self._shown(self.phrases.bind(sentence, scope))
                 return None if effect is None else ir.Do(effect, span=node.span)
             case sx.Pick():
                 who = self.values.player(sentence.who, scope)
@@ -173,6 +174,19 @@ class Lines:
             notes=("a line that does something has a verb: `gain`, `move`, `announce`, ...",),
         )
         return None
+
+    def _shown(self, effect: Effect | None) -> Effect | None:
+        """What chance has drawn for the game is nobody's choice: to reveal it is to announce it."""
+        if not isinstance(effect, Reveal):
+            return effect
+        decision = self.draft.decisions[effect.decision]
+        made = self.draft.properties[decision.value]
+        if made.bearer != "game":
+            return effect
+        type_ = self.draft.type_of(made.number)
+        drawn = ir.Said(ir.Read(made.number, None, span=effect.span), type_, span=effect.span)
+        text = (ir.Constant(f"{decision.name}: ", ir.TEXT), drawn)
+        return Announce(text, decision.name, effect.audience, span=effect.span)
 
     def _choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
         """An answer that the rules give in a player's place."""
@@ -282,7 +296,10 @@ class Lines:
             inner, slot = scope.player()
         self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
-        return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
+        first = None
+        if isinstance(node.who, sx.EachPlayer) and node.who.first is not None:
+            first = self.values.player(node.who.first, scope)
+        return (ir.Ask(number, chooser, slot, in_turn, first=first, span=node.span),)
 
     def _weighed_by_a_player(self, node: sx.Choose) -> bool:
         """Note that somebody is to choose, and not chance, what is drawn so and so often."""

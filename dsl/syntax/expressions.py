@@ -123,9 +123,10 @@ class Extreme(Node):
 
 @frozen
 class EachPlayer(Node):
-    """`each player`."""
+    """`each player`; `each player in turn from the winner`. first: who begins, if that is said."""
 
     in_turn: bool = False
+    first: "Value | None" = None
 
 
 @frozen

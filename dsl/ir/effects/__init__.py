@@ -39,6 +39,7 @@ from .end import End as End
 from .exhaust import Exhaust as Exhaust
 from .flip import Flip as Flip
 from .gain import Gain as Gain
+from .look import Look as Look
 from .lose import Lose as Lose
 from .move import Move as Move
 from .pay import Pay as Pay

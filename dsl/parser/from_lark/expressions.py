@@ -282,6 +282,10 @@ class Words(Places):
     def of(self, meta: Meta, noun: sx.Word, owner: Any) -> sx.Of:
         return sx.Of(noun, owner, span=self._at(meta))
 
+    def opponent_of(self, meta: Meta, player: Any) -> sx.Possessive:
+        opponent = sx.Possessed("", sx.Word("opponent", span=self._at(meta)))
+        return sx.Possessive(player, opponent, span=self._at(meta))
+
     def printed_of(self, meta: Meta, _word: Token, noun: sx.Word, owner: Any) -> sx.Of:
         return sx.Of(noun, owner, True, span=self._at(meta))
 
@@ -304,8 +308,8 @@ class Words(Places):
     def each_player(self, meta: Meta, _word: Token) -> sx.EachPlayer:
         return sx.EachPlayer(span=self._at(meta))
 
-    def each_in_turn(self, meta: Meta, _word: Token) -> sx.EachPlayer:
-        return sx.EachPlayer(True, span=self._at(meta))
+    def each_in_turn(self, meta: Meta, _word: Token, first: Any) -> sx.EachPlayer:
+        return sx.EachPlayer(True, first, span=self._at(meta))
 
     def some_player(self, meta: Meta, _word: Token) -> sx.SomePlayer:
         return sx.SomePlayer(span=self._at(meta))

@@ -98,7 +98,7 @@ class _Directed(Match):
         self,
         program: Program,
         options: dict[str, Any],
-        draw: Callable[[str, tuple[int, ...]], str | None],
+        draw: Callable[[str, int | None, tuple[int, ...]], str | None],
     ) -> None:
         self._draw = draw
         super().__init__(program, seed=0, options=options)
@@ -106,7 +106,8 @@ class _Directed(Match):
     def _directed(
         self, state: State, due: Open, who: str | None, names: Sequence[str]
     ) -> str | None:
-        return self._draw(self.program.decisions[due.decision].name, state.counts)
+        name = self.program.decisions[due.decision].name
+        return self._draw(name, due.player, state.counts)
 
 
 class _Played:
@@ -152,14 +153,21 @@ class _Played:
 
     # ------------------------------------------------------------------ chance
 
-    def _draw(self, choice: str, counts: tuple[int, ...]) -> str | None:
-        """What chance draws: what the example says next, if anything. counts: which one of each
-        phase it is: what is said of a later one is drawn there, though the line is not reached.
+    def _draw(self, choice: str, seat: int | None, counts: tuple[int, ...]) -> str | None:
+        """What chance draws: what the example says next, if anything. seat: for whom it is drawn
+        alone. counts: which one of each phase it is: what is said of a later one is drawn there,
+        though the line is not reached.
         """
-        waiting = [d for d in self.draws if d.choice == choice and d.is_due(counts)]
+        waiting = [
+            draw
+            for draw in self.draws
+            if draw.choice == choice
+            and draw.is_due(counts)
+            and (seat is None or draw.move.to in (None, seat))
+        ]
         if not waiting:
             return None
-        if waiting[0].move.to is None:
+        if waiting[0].move.to is None or seat is not None:
             waiting[0].done = True
             return waiting[0].words
         dealt: dict[int, str] = {}

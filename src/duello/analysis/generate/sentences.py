@@ -322,6 +322,8 @@ class Sentences(Narrowing):
         inner = scope.inside(they=True)
         if draw < 0.6:
             turn = " in turn" if game.chance(0.2) else ""
+            if turn and game.chance(0.5):
+                turn += f" from {self.player(scope)}"
             return f"each player{turn}", inner, "each"
         who = self.tight(SEATED, scope)
         return ("each player", inner, "each") if who in ("nobody", "them") else (who, inner, "one")

@@ -85,7 +85,10 @@ class ValuePhrases(ABC):
             case sx.Possessive() | sx.Of():
                 return self._owned(value)
             case sx.EachPlayer():
-                return "each player in turn" if value.in_turn else "each player"
+                first = (
+                    "" if value.first is None else f", beginning with {self.value(value.first)},"
+                )
+                return f"each player in turn{first}" if value.in_turn else "each player"
             case sx.SomePlayer():
                 return "a player"
             case sx.BothPlayers():
