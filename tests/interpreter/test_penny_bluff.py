@@ -4,6 +4,8 @@ from pathlib import Path
 
 import duello
 from duello.dsl.lint import inspect
+from duello.dsl.pipeline import compile_source
+from duello.dsl.spans import Source
 from duello.interpreter import api
 from duello.interpreter.state import State
 from duello.match.example_runner import run_examples
@@ -29,6 +31,9 @@ def test_every_deal_and_every_way_to_play_it():
 
 
 def test_it_is_clean_and_its_examples_hold():
-    rules = duello.load(str(GAME))
-    assert not inspect(rules.program, rules.compiled.source)
-    assert all(outcome.holds for outcome in run_examples(rules))
+    source = Source(GAME.name, GAME.read_text(encoding="utf-8"))
+    compiled = compile_source(source)
+    assert compiled.program is not None
+    assert not compiled.problems
+    assert not inspect(compiled.program, source)
+    assert all(outcome.holds for outcome in run_examples(duello.load(str(GAME))))
