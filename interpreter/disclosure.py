@@ -30,7 +30,7 @@ from .events import (
 )
 from .provenance import clauses
 from .questions import read
-from .state import Closing, Ending, Env, Key
+from .state import Closing, Ending, Env, Key, Outcome
 from .transaction import Transaction, Undecided
 from .update_set import Changes
 
@@ -239,10 +239,9 @@ def tell_over(work: Transaction, number: int) -> None:
     chosen_in = {decision.phase for decision in work.program.decisions}
     if chosen_in and number not in chosen_in | {other.parent for other in work.program.phases}:
         return
-    winner = work.facts.get((-1 - number, None))
-    reason = work.facts.get((-1 - number, "by"))
+    result = work.results[number] or Outcome(None)
     line = work.cuts.get(number)
-    work.events.append(PhaseOver(number, work.counts[number], winner, reason, line))
+    work.events.append(PhaseOver(number, work.counts[number], result.winner, result.reason, line))
 
 
 def note_cuts(work: Transaction, changes: Changes) -> None:

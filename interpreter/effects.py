@@ -16,10 +16,10 @@ from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, may_be_none, 
 from ..dsl.ir import effects as ef
 from . import disclosure
 from .dispatch import holds, value
-from .state import Contradiction, Env, Force, Key
+from .state import Contradiction, Env, Force, Key, Topic
 from .transaction import Transaction, Undecided
 from .unwind import going_on
-from .update_set import NOWHERE, Changes, Cut
+from .update_set import Changes, Cut
 
 
 def carry_out(effect: ef.Effect, work: Transaction, env: Env, changes: Changes) -> None:
@@ -164,7 +164,7 @@ def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> 
     for place in _places(effect.place, work, env):
         made = work.program.properties[place[0]]
         if thing is None and not may_be_none(made.type):
-            raise Undecided(Contradiction("gap", made.name))
+            raise Undecided(Contradiction("gap", Topic("property", place[0])))
         changes.set(work, place, thing)
 
 
@@ -186,7 +186,7 @@ def move(effect: ef.Move, work: Transaction, env: Env, changes: Changes) -> None
     for piece in pieces(effect.pieces, work, env):
         to = work.pieces[piece][1] if whose is None and made.bearer == "player" else whose
         if to is None and made.bearer == "player":
-            raise Undecided(Contradiction("gap", f"whose {made.name}"))
+            raise Undecided(Contradiction("gap", Topic("whose", zone.property)))
         key: Key = (zone.property, to)
         changes.move(work, piece, key)
 
@@ -258,7 +258,7 @@ def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
 
 def discard(effect: ef.Discard, work: Transaction, env: Env, changes: Changes) -> None:
     for piece in pieces(effect.pieces, work, env):
-        changes.move(work, piece, NOWHERE)
+        changes.move(work, piece, None)
 
 
 def swap(effect: ef.Swap, work: Transaction, env: Env, changes: Changes) -> None:

@@ -25,6 +25,7 @@ from .state import (
     Script,
     Thread,
     Threads,
+    Topic,
     Turns,
     Unasked,
 )
@@ -48,16 +49,15 @@ def run(work: Transaction) -> None:
         work.open = ()
         work.agenda = []
     if not work.agenda and not work.open and work.contradiction is None and not work.trying:
-        root = work.program.root
-        winner = work.facts.get((-1 - root, None))
-        work.outcome = Outcome(winner, work.facts.get((-1 - root, "by")))
+        work.outcome = work.results[work.program.root] or Outcome(None)
     if not work.quiet:
         disclosure.tell_facts(work)
 
 
-def _going_on(work: Transaction) -> str:
-    """The name of the phase that goes on and on: the one that was begun most often."""
-    return max(work.program.phases, key=lambda phase: work.counts[phase.number]).name
+def _going_on(work: Transaction) -> Topic:
+    """The phase that goes on and on: the one that was begun most often."""
+    most = max(work.program.phases, key=lambda phase: work.counts[phase.number])
+    return Topic("phase", most.number)
 
 
 # ---------------------------------------------------------------------- lines of a phase

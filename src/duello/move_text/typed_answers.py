@@ -26,8 +26,8 @@ from ..dsl.ir import (
     Type,
 )
 from ..dsl.ir.program import Design, Program
-from ..interpreter.display_names import edge_name
 from ..interpreter.state import Open, State
+from .display_names import edge_name
 from .word_matching import NAME, Names, Part, Several, chunks, readings
 
 SHOWN = 4

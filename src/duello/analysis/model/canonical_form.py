@@ -32,6 +32,7 @@ from duello.interpreter.state import (
     Lasting,
     Loop,
     Open,
+    Outcome,
     Own,
     Script,
     State,
@@ -149,6 +150,7 @@ class Canonical:
             self._facts(state, view),
             view.pieces,
             counts,
+            [_result(result, swapped) for result in state.results],
             _in_place([view.force(force) for force in state.forces]),
             sorted(
                 (view.lasting(held, state.counts) for held in state.lasting),
@@ -180,11 +182,7 @@ class Canonical:
         for (number, subject), thing in state.facts.items():
             if number in dropped:
                 continue
-            if number < 0:
-                place = -2 if subject == "by" else NOBODY
-                winner = place == NOBODY and thing is not None and view.swapped
-                found.append((number, place, 1 - thing if winner else thing))
-            elif plain:
+            if plain:
                 if number in self._sets and thing is not None:
                     thing = tuple(sorted(thing))
                 found.append((number, NOBODY if subject is None else subject, thing))
@@ -230,11 +228,13 @@ class Canonical:
         """What is said about each piece, apart from which number it has."""
         signs: list[list[Any]] = [[] for _ in state.pieces]
         for (number, subject), thing in state.facts.items():
-            if number < 0 or thing is None or number in self.dropped:
+            if thing is None or number in self.dropped:
                 continue
             name, bearer = self._types[number], self._bearers[number]
-            seat = 1 - subject if bearer == "player" and swapped else subject
-            if bearer == "piece":
+            seat = subject
+            if subject is not None and bearer == "player" and swapped:
+                seat = 1 - subject
+            if subject is not None and bearer == "piece":
                 known = "?" if speaks_of_pieces(name) else thing
                 signs[subject].append((number, 0, repr(known)))
             elif name == "piece":
@@ -247,6 +247,14 @@ class Canonical:
                 said = (force.design, force.until, force.cancelled, force.silenced)
                 signs[force.piece].append((-1, 3, repr(said)))
         return [repr(sorted(sign)) for sign in signs]
+
+
+def _result(result: Outcome | None, swapped: bool) -> tuple[Any, ...] | None:
+    """How a phase ended, from the other seats perhaps."""
+    if result is None:
+        return None
+    winner = result.winner
+    return (1 - winner if swapped and winner is not None else winner, result.reason)
 
 
 class View:

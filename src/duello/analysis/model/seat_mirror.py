@@ -257,27 +257,28 @@ class Mirror:
         pieces: list[tuple[int, int | None]] = [(0, 0)] * len(state.pieces)
         for number, (design, owner) in enumerate(state.pieces):
             pieces[self.images[number]] = (design, _other(owner))
-        outcome = state.outcome
-        if outcome is not None:
-            outcome = Outcome(self.value("player", outcome.winner), outcome.reason)
         return State(
             self.options(state.options),
             Facts(self._fact(key, thing) for key, thing in state.facts.items()),
             tuple(pieces),
             state.counts,
+            tuple(self._outcome(result) for result in state.results),
             tuple(self._force(force) for force in state.forces),
             tuple(self._lasting(lasting) for lasting in state.lasting),
             tuple(self._frame(frame) for frame in state.agenda),
             tuple(self.due(due, state) for due in state.open),
             starts,
-            outcome,
+            self._outcome(state.outcome),
             state.contradiction,
         )
 
+    def _outcome(self, found: Outcome | None) -> Outcome | None:
+        if found is None:
+            return None
+        return Outcome(self.value("player", found.winner), found.reason)
+
     def _fact(self, key: Any, thing: Any) -> tuple[Any, Any]:
         number, subject = key
-        if number < 0:
-            return key, thing if subject == "by" else self.value("player", thing)
         made = self.program.properties[number]
         subject = self.value(made.bearer, subject)
         if made.source == "history" and made.of is not None and thing is not None:
