@@ -193,11 +193,11 @@ class Outcome:
 
 
 class Topic(NamedTuple):
-    """What a contradiction is about. sort: `property`, `decision`, `phase`, `design`; `times`: how
-    often a phase is played; `first`: who is asked first in a choice; `whose`: to whose zone of a
-    property something goes; `value`: a value or a comparison that says nothing, by its place in `visit.leaving_open`; `condition`: the one
-    that a line of a block asks for. number: which one; of a condition, its block; None for a value
-    that only an example asks for.
+    """What a contradiction is about. sort: `property`, `decision`, `phase`, `design`; `times`:
+    how often a phase is played; `first`: who is asked first in a choice; `whose`: to whose zone
+    of a property something goes; `value`: a value or a comparison that says nothing, by its
+    place in `visit.leaving_open`; `condition`: the one that a line of a block asks for. number:
+    which one; of a condition, its block; None for a value that only an example asks for.
     """
 
     sort: str
