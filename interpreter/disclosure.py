@@ -41,7 +41,7 @@ def telling(work: Transaction, thing: Any, type_: ir.Type) -> Told:
     """
     if thing is None:
         return Told(type_, None)
-    if isinstance(type_, ir.ZoneType):
+    if isinstance(type_, ir.ZoneType) and not type_.ordered:
         thing = tuple(sorted(thing, key=lambda piece: (work.pieces[piece][0], piece)))
     pieces = (thing,) if isinstance(type_, ir.PieceType) else None
     if isinstance(type_.member, ir.PieceType):

@@ -179,7 +179,15 @@ def pieces(tree: Any, work: Transaction, env: Env) -> tuple[int, ...]:
     return found if isinstance(found, tuple) else (found,)
 
 
-def move(effect: ef.Move, work: Transaction, env: Env, changes: Changes) -> None:
+def lay_under(effect: ef.LayUnder, work: Transaction, env: Env, changes: Changes) -> None:
+    for piece in pieces(effect.pieces, work, env):
+        changes.under[piece] = True
+    move(effect, work, env, changes)
+
+
+def move(
+    effect: ef.Move | ef.LayOn | ef.LayUnder, work: Transaction, env: Env, changes: Changes
+) -> None:
     zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else value(zone.subject, work, env)
     made = work.program.properties[zone.property]
@@ -384,6 +392,8 @@ MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]]
     ef.Rise: rise,
     ef.Become: become,
     ef.Move: move,
+    ef.LayOn: move,
+    ef.LayUnder: lay_under,
     ef.Cancel: cancel,
     ef.TakeEffect: take_effect,
     ef.Silence: silence,

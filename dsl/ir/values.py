@@ -124,6 +124,17 @@ class Printed(Tree):
 
 
 @frozen
+class EndOf(Tree):
+    """The pieces that lie at one end of a pile, from there on: so many at most, or the one (or
+    none) if no amount is said.
+    """
+
+    zone: Tree
+    amount: int | None
+    bottom: bool
+
+
+@frozen
 class Total(Tree):
     """The sum of a property over the pieces of a zone; those without a number count nothing."""
 

@@ -293,6 +293,7 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     values.OpponentOf: {"player": (PLAYER,)},
     values.OwnerOf: {"piece": (PIECE,)},
     values.Calculated: {"left": (NUMBER,), "right": (NUMBER,)},
+    values.EndOf: {"zone": (ZONE,)},
     values.Total: {"zone": (ZONE, types.PIECES)},
     values.Extreme: {"left": (NUMBER,), "right": (NUMBER,)},
     values.AlphabeticRank: {"design": (types.DESIGN,)},

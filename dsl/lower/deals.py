@@ -96,7 +96,8 @@ def _choice(node: sx.Deal) -> sx.Choose:
     if node.low != node.high:  # as many as there are, but no more than this
         left = sx.NumberOf(node.noun, node.source, span=node.span)
         high = sx.Extreme("smaller", node.high, left, span=node.high.span)
-    things = sx.PiecesDomain(high, high, node.noun, (node.source,), (), span=node.span)
+    source = (node.source,)
+    things = sx.PiecesDomain(high, high, node.noun, source, (), drawn=True, span=node.span)
     each = _for_each(node)
     domain: sx.Domain = sx.DealDomain(things, span=node.span) if each else things
     body = node.body

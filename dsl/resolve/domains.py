@@ -4,6 +4,7 @@ Purpose: `a card in their hand other than ...` to a choice tree and the type of 
 Input: domain nodes, a scope. Output: trees. Must not know: decisions and their consequences.
 """
 
+from collections.abc import Sequence
 from math import lcm
 
 from .. import ir
@@ -250,6 +251,20 @@ class Domains:
         tree = ir.EdgeChoice(kind, graph.tree, node.absent, out, span=node.span)
         return tree, ir.EdgeType(kind, optional=True)
 
+    def _not_from_a_pile(self, node: sx.PiecesDomain, zones: Sequence[Typed]) -> None:
+        """Note that chance draws out of what lies in an order."""
+        for zone, words in zip(zones, node.zones, strict=True):
+            if isinstance(zone.type, ir.ZoneType) and zone.type.ordered:
+                name, noun = words.span.words, node.noun.text
+                self.draft.fault(
+                    "wrong-kind",
+                    f"`{name}` is a pile, of which it is said what lies on top",
+                    words.span,
+                    notes=("chance draws from zones that lie in no order",),
+                    help=f"move the top ones: `move the top {noun} of {name} to ...`; or leave out "
+                    "`in a pile` where it is declared",
+                )
+
     def _cells(self, node: sx.PiecesDomain, board: int, scope: Scope) -> ir.Tree:
         """`up to 3 cells next to here with content Pit, no two touching`."""
         low = self.values.expect(node.low, scope, ir.NUMBER).tree
@@ -323,5 +338,8 @@ class Domains:
         only = self.filters.condition(Typed(ir.Local(slot), it), node.filters, node.excepted, inner)
         if not node.zones:
             return ir.DesignChoice(low, high, kind, slot, only, span=node.span)
-        zones = tuple(self.values.expect(z, scope, ir.ZONE, ir.PIECES).tree for z in node.zones)
+        bound = [self.values.expect(z, scope, ir.ZONE, ir.PIECES) for z in node.zones]
+        zones = tuple(each.tree for each in bound)
+        if node.drawn:
+            self._not_from_a_pile(node, bound)
         return ir.PieceChoice(low, high, kind, zones, slot, only, span=node.span)

@@ -401,12 +401,27 @@ class Collector:
         self.draft.add_property(
             node.name.text,
             bearer,
-            self._initial_type(node.initial),
+            self._declared_type(node),
             "stored",
             phase,
             audience=node.audience or ("private" if bearer == "player" else "secret"),
             span=node.span,
         )
+
+    def _declared_type(self, node: sx.Declare) -> ir.Type:
+        """What is declared, as far as the line shows it; a pile is a zone in which order counts."""
+        type_ = self._initial_type(node.initial)
+        if not node.pile:
+            return type_
+        if isinstance(type_, ir.ZoneType):
+            return evolve(type_, ordered=True)
+        self.draft.fault(
+            "wrong-kind",
+            f"`{node.name.text}` holds no pieces, so that it is no pile",
+            node.initial.span,
+            help="leave out `in a pile`, or begin it with `nothing` or `one of each ...`",
+        )
+        return type_
 
     def _initial_type(self, node: sx.Value) -> ir.Type:
         match node:

@@ -98,6 +98,16 @@ class Total(Node):
 
 
 @frozen
+class EndOf(Node):
+    """`the top card of discards`, `the bottom 2 cards of deck`. amount: None for the one card."""
+
+    bottom: bool
+    amount: int | None
+    noun: Word
+    zone: "Value"
+
+
+@frozen
 class DifferenceIn(Node):
     """`the difference in picks`: how far the two players' numbers are apart."""
 
@@ -297,6 +307,7 @@ Value = (
     | MostOf
     | Total
     | Extreme
+    | EndOf
     | DifferenceIn
     | Entry
     | Cells
@@ -509,6 +520,8 @@ class PiecesDomain(Node):
     sets: tuple[SetFilter, ...] = ()
     region: Region | None = None
     parts: bool = False
+    drawn: bool = False
+    """Whether chance takes them out of their zone, rather than that somebody picks them."""
 
 
 @frozen

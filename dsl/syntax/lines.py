@@ -197,12 +197,13 @@ class AtTheEnd(Node):
 
 @frozen
 class Declare(Node):
-    """`each player has points: 0, public`."""
+    """`each player has points: 0, public`; `the game has discards: nothing, in a pile`."""
 
     owner: Value
     name: Word
     initial: Value
     audience: str
+    pile: bool = False
 
 
 @frozen

@@ -39,6 +39,8 @@ from .end import End as End
 from .exhaust import Exhaust as Exhaust
 from .flip import Flip as Flip
 from .gain import Gain as Gain
+from .lay_on import LayOn as LayOn
+from .lay_under import LayUnder as LayUnder
 from .look import Look as Look
 from .lose import Lose as Lose
 from .move import Move as Move

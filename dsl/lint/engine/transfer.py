@@ -292,6 +292,7 @@ MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
     ir.HowFar: _counted,
     ir.PathLength: _counted,
     ir.AlphabeticRank: _counted,
+    ir.EndOf: _many,
     ir.Selected: _many,
     ir.PerPlayer: _many,
     ir.Among: _among,

@@ -292,6 +292,12 @@ class Words(Places):
     def total(self, meta: Meta, _word: Token, noun: sx.Word, within: Any) -> sx.Total:
         return sx.Total(noun, within, span=self._at(meta))
 
+    def end_of(
+        self, meta: Meta, which: Token, amount: sx.Number | None, noun: sx.Word, zone: Any
+    ) -> sx.EndOf:
+        many = None if amount is None else amount.value
+        return sx.EndOf(which.endswith("bottom"), many, noun, zone, span=self._at(meta))
+
     def extreme(self, meta: Meta, words: Token, left: Any, right: Any) -> sx.Extreme:
         which = next(w for w in ("smaller", "greater", "difference") if w in words)
         return sx.Extreme(which, left, right, span=self._at(meta))

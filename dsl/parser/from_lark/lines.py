@@ -124,9 +124,10 @@ class Lines(Places):
     def at_end(self, meta: Meta, tail: Any) -> sx.AtTheEnd:
         return sx.AtTheEnd(_body(tail), span=self._at(meta))
 
-    def declare(self, meta: Meta, owner: Any, name: Any, initial: Any, audience: Any) -> sx.Declare:
+    def declare(self, meta: Meta, owner: Any, name: Any, initial: Any, *rest: Any) -> sx.Declare:
+        pile, audience = rest
         heard = audience.lstrip(", \t") if audience else ""
-        return sx.Declare(owner, name, initial, heard, span=self._at(meta))
+        return sx.Declare(owner, name, initial, heard, pile is not None, span=self._at(meta))
 
     def or_none(self, meta: Meta, kind: str, nothing: Any) -> sx.OrNone:
         return sx.OrNone(kind, str(nothing), span=self._at(meta))
@@ -162,7 +163,12 @@ class Lines(Places):
         return sx.Argument(preposition, value, span=self._at(meta))
 
     def preposition(self, meta: Meta, word: Token) -> str:
-        return str(word)
+        return (
+            " ".join(word.split())
+            .replace("to the bottom", "on the bottom")
+            .replace("at the bottom", "on the bottom")
+            .replace("on the top", "on top")
+        )
 
     def must(self, meta: Meta, who: Any, negated: Any, choice: Any, *among: Any) -> sx.Must:
         return sx.Must(who, negated is not None, choice, among, span=self._at(meta))

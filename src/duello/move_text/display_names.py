@@ -154,6 +154,8 @@ def _side(program: Program, found: Contradiction, side: Side) -> str:
         case "comes" | "leaves" | "turns":
             done = {"comes": "comes", "leaves": "goes", "turns": "turns round"}[side.how]
             return f"{edge_name(program, value)} {done}"
+        case "last":
+            return f"{program.designs[value].name} comes last"
         case "wins":
             return "nobody wins" if value is None else f"{program.seats[value]} wins"
         case "beyond":

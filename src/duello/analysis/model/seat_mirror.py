@@ -142,6 +142,8 @@ class Mirror:
                 return thing if isinstance(thing, tuple) else 1 - thing
             case "piece":
                 return self.images[thing]
+            case "pile":
+                return tuple(self.images[each] for each in thing)
             case "zone" | "several":
                 return tuple(sorted(self.images[each] for each in thing))
         return thing

@@ -257,7 +257,8 @@ class Sentences:
         match line.initial:
             case sx.TruthValue(value=value):
                 return f"{whose} {self.phrases.verb('is', owner)}{'' if value else ' not'} {name}"
-        return f"{whose} has {name}: {self.initial(line)}"
+        pile = ", in a pile" if line.pile else ""
+        return f"{whose} has {name}: {self.initial(line)}{pile}"
 
     def initial(self, line: sx.Declare) -> str:
         """What it is at first."""

@@ -103,7 +103,7 @@ class ValuePhrases(ABC):
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Negative | sx.MostOf
-        | sx.Total | sx.Extreme | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
+        | sx.Total | sx.Extreme | sx.EndOf | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
         | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
         match value:
@@ -129,6 +129,11 @@ class ValuePhrases(ABC):
                 return (
                     f"the {value.which} of {self.value(value.left)} and {self.value(value.right)}"
                 )
+            case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
+                many = "" if amount is None else f"{amount} "
+                end = "bottom" if bottom else "top"
+                things = f"{many}{self.many(noun.text, amount or 1)}"
+                return f"the {end} {things} of {self.value(value.zone)}"
             case sx.DifferenceIn():
                 return f"the difference in {self.known(value.noun)}"
             case sx.Entry():
