@@ -550,5 +550,6 @@ class Sentences(Narrowing):
             else random.choice((", public", ", secret", ""))
         )
         bearer = "player" if player else "game"
-        game.facts.append(Fact(name, sort, bearer, phase))
-        return f"{owner} has {name}: {value}{told}"
+        pile = sort.name == ZONE and game.chance(0.25)
+        game.facts.append(Fact(name, sort, bearer, phase, pile=pile))
+        return f"{owner} has {name}: {value}{', in a pile' if pile else ''}{told}"
