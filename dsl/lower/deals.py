@@ -90,14 +90,13 @@ def _is_own(source: sx.Value) -> bool:
     return isinstance(source, sx.Possessive) and isinstance(source.owner, sx.Pronoun)
 
 
-def _choice(node: sx.Deal) -> sx.Choose:
+def _choice(node: sx.Deal) -> sx.Drawn:
     name = node.name or sx.Word(DEAL, span=node.span)
     high = node.high
     if node.low != node.high:  # as many as there are, but no more than this
         left = sx.NumberOf(node.noun, node.source, span=node.span)
         high = sx.Extreme("smaller", node.high, left, span=node.high.span)
-    source = (node.source,)
-    things = sx.PiecesDomain(high, high, node.noun, source, (), drawn=True, span=node.span)
+    things = sx.PiecesDomain(high, high, node.noun, (node.source,), (), span=node.span)
     each = _for_each(node)
     domain: sx.Domain = sx.DealDomain(things, span=node.span) if each else things
     body = node.body
@@ -105,7 +104,7 @@ def _choice(node: sx.Deal) -> sx.Choose:
         body = (_moved(name, node, node.target), *body)
     chance = sx.Chance(span=node.who.span)
     unnamed = node.name is None
-    return sx.Choose(chance, False, name, False, domain, body, unnamed=unnamed, span=node.span)
+    return sx.Drawn(chance, False, name, False, domain, body, unnamed=unnamed, span=node.span)
 
 
 def _moved(name: sx.Word, node: sx.Deal, target: sx.Value) -> sx.Line:

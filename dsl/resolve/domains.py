@@ -4,7 +4,6 @@ Purpose: `a card in their hand other than ...` to a choice tree and the type of 
 Input: domain nodes, a scope. Output: trees. Must not know: decisions and their consequences.
 """
 
-from collections.abc import Sequence
 from math import lcm
 
 from .. import ir
@@ -251,19 +250,24 @@ class Domains:
         tree = ir.EdgeChoice(kind, graph.tree, node.absent, out, span=node.span)
         return tree, ir.EdgeType(kind, optional=True)
 
-    def _not_from_a_pile(self, node: sx.PiecesDomain, zones: Sequence[Typed]) -> None:
+    def not_from_a_pile(self, node: sx.Choose, domain: ir.Tree) -> None:
         """Note that chance draws out of what lies in an order."""
-        for zone, words in zip(zones, node.zones, strict=True):
-            if isinstance(zone.type, ir.ZoneType) and zone.type.ordered:
-                name, noun = words.span.words, node.noun.text
-                self.draft.fault(
-                    "wrong-kind",
-                    f"`{name}` is a pile, of which it is said what lies on top",
-                    words.span,
-                    notes=("chance draws from zones that lie in no order",),
-                    help=f"move the top ones: `move the top {noun} of {name} to ...`; or leave out "
-                    "`in a pile` where it is declared",
-                )
+        things = node.domain.things if isinstance(node.domain, sx.DealDomain) else node.domain
+        zones = domain.zones if isinstance(domain, ir.PieceChoice) else ()
+        zone = domain.zone if isinstance(domain, ir.DealChoice) else next(iter(zones), None)
+        if not isinstance(zone, ir.Read) or not isinstance(things, sx.PiecesDomain):
+            return
+        type_ = self.draft.type_of(zone.property)
+        if isinstance(type_, ir.ZoneType) and type_.ordered:
+            words, noun = things.zones[0].span, things.noun.text
+            self.draft.fault(
+                "wrong-kind",
+                f"`{words.words}` is a pile, of which it is said what lies on top",
+                words,
+                notes=("chance draws from zones that lie in no order",),
+                help=f"move the top ones: `move the top {noun} of {words.words} to ...`; or leave "
+                "out `in a pile` where it is declared",
+            )
 
     def _cells(self, node: sx.PiecesDomain, board: int, scope: Scope) -> ir.Tree:
         """`up to 3 cells next to here with content Pit, no two touching`."""
@@ -338,8 +342,5 @@ class Domains:
         only = self.filters.condition(Typed(ir.Local(slot), it), node.filters, node.excepted, inner)
         if not node.zones:
             return ir.DesignChoice(low, high, kind, slot, only, span=node.span)
-        bound = [self.values.expect(z, scope, ir.ZONE, ir.PIECES) for z in node.zones]
-        zones = tuple(each.tree for each in bound)
-        if node.drawn:
-            self._not_from_a_pile(node, bound)
+        zones = tuple(self.values.expect(z, scope, ir.ZONE, ir.PIECES).tree for z in node.zones)
         return ir.PieceChoice(low, high, kind, zones, slot, only, span=node.span)

@@ -477,7 +477,7 @@ class Collector:
         draft = self.draft
         number = len(draft.decisions)
         made = blank_decision(number, name.text, phase, node)
-        unnamed = isinstance(node, sx.Choose) and node.unnamed
+        unnamed = isinstance(node, sx.Drawn) and node.unnamed
         unused = draft.decision_names.add(name.text, number)
         if not unused and not unnamed:
             draft.twice("choice", name)

@@ -37,8 +37,8 @@ class Fact:
     """Something that players (`player`), the game (`game`), pieces (`piece`) or cells (`cell`)
     have. phase: in which phase it lives; stored: whether an effect may change it; of: of which kind
     or board the bearer is; chosen: whether it is what somebody chose; question: whether lines
-    answer it; printed: whether a piece has it printed on it; pile: whether it is a zone in which
-    the order counts.
+    answer it; printed: whether a piece has it printed on it; named: whether it is a value with a
+    name; pile: whether it is a zone in which the order counts.
     """
 
     name: Name
@@ -51,6 +51,7 @@ class Fact:
     question: bool = False
     printed: bool = False
     pile: bool = False
+    named: bool = False
 
 
 @frozen
