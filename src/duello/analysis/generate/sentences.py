@@ -34,6 +34,9 @@ from .vocabulary import THING
 
 Lines = list[str]
 
+ENDS = ("on top of", "on the bottom of")
+"""What is said of zones in which the order counts alone."""
+
 
 def inset(lines: Lines) -> Lines:
     """Lines as they stand below another."""
@@ -91,7 +94,7 @@ class Sentences(Narrowing):
             "place": lambda: self._place(said, NUM if numeric else said.get("place"), scope),
             "value": lambda: self.value(said.get("place", NUM), scope),
             "pieces": lambda: self._pieces(kind, scope),
-            "zone": lambda: self._zone(scope),
+            "zone": lambda: self._pile(scope) if slot.preposition in ENDS else self._zone(scope),
             "design": lambda: self.value(Sort(DESIGN, kind.of), scope),
             "phase": lambda: f"{self._the()}{self.random.choice(self.game.phases)}",
             "choice": lambda: self._named(self._made(scope)),
@@ -119,6 +122,10 @@ class Sentences(Narrowing):
         player = bearer == SEATED
         own = self.game.having("player" if player else "piece", None if player else bearer.of)
         return self._named([fact for fact in own if fact.sort == NUM and not fact.named])
+
+    def _pile(self, scope: Scope) -> str | None:
+        """A zone in which something may lie on top."""
+        return self.fact(Sort(ZONE), scope, pile=True)
 
     def _zone(self, scope: Scope) -> str | None:
         if self.game.chance(0.8):
@@ -293,7 +300,7 @@ class Sentences(Narrowing):
         kind = random.choice(game.kinds)
         deck, to = self.zone(kind.number, scope), self.fact(Sort(ZONE), scope)
         hands = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ZONE]
-        if deck is None or to is None:
+        if deck is None or to is None or scope.they:  # where both would draw at once
             return self.done(scope)
         below = self.tail("if nothing is possible:", self.done(scope)) if game.chance(0.6) else []
         if hands and game.chance(0.6):
