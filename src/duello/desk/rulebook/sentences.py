@@ -263,10 +263,11 @@ class Sentences:
         whose = self.phrases.holder(owner)
         if isinstance(owner, sx.Word) and self.phrases.words.phase(owner.text) is None:
             whose = "the game"
+        pile = ", in a pile" if line.pile else ""
         match line.initial:
             case sx.TruthValue(value=value):
-                return f"{whose} {self.phrases.verb('is', owner)}{'' if value else ' not'} {name}"
-        pile = ", in a pile" if line.pile else ""
+                truth = "" if value else " not"
+                return f"{whose} {self.phrases.verb('is', owner)}{truth} {name}{pile}"
         return f"{whose} has {name}: {self.initial(line)}{pile}"
 
     def initial(self, line: sx.Declare) -> str:
