@@ -323,7 +323,6 @@ MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
     ir.HowFar: _counted,
     ir.PathLength: _counted,
     ir.AlphabeticRank: _counted,
-    ir.EndOf: _many,
     ir.Selected: _many,
     ir.PerPlayer: _many,
     ir.Among: _among,
@@ -340,12 +339,14 @@ MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
 """What the trees mean that are known here."""
 
 OPAQUE = (
+    ir.EndOf,
     ir.Together,
     ir.Latest,
     ir.Said,
     ir.PieceChoice,
     ir.DesignChoice,
     ir.GroupChoice,
+    ir.DealChoice,
     ir.SetChoice,
     ir.NumberChoice,
     ir.PlayerChoice,
@@ -357,6 +358,9 @@ OPAQUE = (
     ir.Towards,
     ir.Between,
     ir.Arc,
+    ir.Sight,
+    ir.Walk,
+    ir.Rank,
     ir.EdgeBetween,
     ir.EdgesAt,
     ir.PathEdges,
