@@ -9,9 +9,9 @@ from random import Random
 
 from attrs import field, frozen, mutable
 
+from .invented_names import THING, Names, said
 from .outline import NUM, ONE, SEATED, TRUTH, ZONE, Choice, Design, Fact, Game, Kind, Scope
-from .sentences import Lines, Sentences, inset
-from .vocabulary import THING, Names, said
+from .written_lines import Lines, Sentences, inset
 
 
 @frozen
