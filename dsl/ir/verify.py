@@ -290,6 +290,8 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     values.OwnerOf: {"piece": (PIECE,)},
     values.Calculated: {"left": (NUMBER,), "right": (NUMBER,)},
     values.Total: {"zone": (ZONE, types.PIECES)},
+    values.Divided: {"left": (NUMBER,), "by": (NUMBER,)},
+    values.Cases: {"conditions": (TRUTH,)},
     values.Extreme: {"left": (NUMBER,), "right": (NUMBER,)},
     values.AlphabeticRank: {"design": (types.DESIGN,)},
     values.Entry: {"place": (NUMBER,), "entries": (NUMBER,)},
@@ -307,6 +309,14 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     places.Towards: {"cell": (CELL,), "way": (DIRECTION,)},
     places.Between: {"ends": (types.CELLS,)},
     places.Arc: {"width": (NUMBER,), "steps": (NUMBER,), "cell": (CELL,), "way": (DIRECTION,)},
+    places.Sight: {"cell": (CELL,), "way": (DIRECTION,), "only": (TRUTH,)},
+    places.Walk: {
+        "cell": (CELL,),
+        "least": (NUMBER,),
+        "most": (NUMBER,),
+        "only": (TRUTH,),
+    },
+    places.Rank: {"cell": (CELL,)},
     places.HowFar: {"start": (CELL,), "end": (CELL,)},
     places.EdgeBetween: {"start": (types.DESIGN,), "end": (types.DESIGN,)},
     places.EdgesAt: {"node": (types.DESIGN,)},
@@ -320,7 +330,7 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     statements.RunStep: {"guard": (TRUTH,)},
     statements.PickFor: {"player": (PLAYER,)},
     statements.Ask: {"chooser": (PLAYER,)},
-    statements.Constrain: {"player": (PLAYER,)},
+    statements.Constrain: {"player": (PLAYER,), "such": (TRUTH,)},
     statements.Repeat: {"player": (PLAYER,)},
     statements.Modify: {"amount": (NUMBER,)},
     statements.Rule: {"condition": (TRUTH,), "until": (TRUTH,)},
@@ -413,8 +423,14 @@ class _Types:
                 return {**slots, tree.slot: types.PieceType(tree.kind)}
             case values.DesignChoice() | values.GroupChoice():
                 return {**slots, tree.slot: types.DesignType(tree.kind)}
-            case places.CellChoice():
+            case places.CellChoice() | places.Walk():
                 return {**slots, tree.slot: types.CellType(tree.board)}
+            case places.Sight() if tree.only is not None:
+                return {**slots, tree.slot: types.CellType(tree.board)}
+            case statements.Constrain() if tree.such is not None:
+                made = self.program.decisions[tree.decision]
+                chosen = self.program.properties[made.value].type
+                return {**slots, tree.slot: chosen.member or chosen.surely()}
             case places.Selected():
                 things = type_of(self.program, tree.things, slots)
                 return {**slots, tree.slot: things.member or types.NOTHING}
@@ -449,5 +465,5 @@ class _Types:
                 yield f"{name}: {types.called(place)} becomes {types.called(by)}"
 
 
-BOUND_IN = ("measure", "value", "condition", "only", "different")
+BOUND_IN = ("measure", "value", "condition", "only", "different", "such")
 """The fields in which the word that a tree binds stands for something."""

@@ -22,6 +22,9 @@ FILLED = TEXT.replace("%declare VERB", 'VERB.2: "do"')
 
 AS_FAR_AS_IT_GOES = {
     "STAR": "`1 + 2 * 3`: products are formed first",
+    "_DIVIDED_BY": "`1 + 6 divided by 3`: so are parts",
+    "ROUNDED": "`half of half of A, rounded down`: a rounding belongs to the nearest division",
+    "RPAR": "`(A) is B`: a value alone in parentheses is a value",
     "PLUS": "`gain 1 + 2 points`: a sign between two values joins them",
     "MINUS": "`gain 3 - 1 points`: the same",
     "_POSS": "`rank of opponent's pick`: an apostrophe belongs to the word before it",
@@ -30,7 +33,16 @@ AS_FAR_AS_IT_GOES = {
     "_OTHER_THAN": "`one of each card other than A`: excepted from the whole",
     "AND": "`one of each A and B`: a list of things goes on as long as there are any",
     "_IN": "`number of cards in their hand`: what is counted or measured goes on",
+    "_IN_THIS": "`how often they picked King in this match`: the time belongs to the nearest",
     "_ALONG": "`next to cells next to A1 along way`: an axis belongs to the nearest `next to`",
+    **dict.fromkeys(
+        (
+            *("AT_THE_EDGE", "BETWEEN", "IN_A_CORNER", "WITHIN", "_EXACTLY", "_FROM", "_NEXT_TO"),
+            *("_IN_AN_ARC_OF", "_IN_COLUMN", "_IN_LINE_WITH", "_IN_ROW"),
+        ),
+        "`cells next to cells next to A1 within 2 steps of B2`: a place belongs to the nearest",
+    ),
+    "_OVER": "`within 2 steps of cells within 1 step of A1 over cells`: so does a way over some",
     **dict.fromkeys(
         ("THAT", "WHERE", "WITHOUT", "_WHOSE", "_WITH", "_NEXT_TO_SEVERAL"),
         "`number of cells next to at least 2 cells with coins 0`: a filter belongs to the nearest",

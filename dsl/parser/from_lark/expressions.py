@@ -21,6 +21,46 @@ COMPARATORS = {
 }
 
 
+NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""How many, where it is written in a word."""
+
+PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "tenth": 10}
+"""By what is divided to get a part."""
+
+
+def is_high(word: str) -> bool:
+    """Whether a superlative asks for the greater ones."""
+    return any(high in word for high in ("largest", "highest", "greatest"))
+
+
+def _narrowing(
+    said: tuple[Any, ...],
+) -> tuple[sx.Region | None, tuple[sx.Value, ...], tuple[sx.Filter, ...]]:
+    """What narrows things down: where they lie, if that is said first; which are not meant; and
+    which are.
+    """
+    excepted = tuple(value for each in said if isinstance(each, tuple) for value in each)
+    filters = tuple(each for each in said if not isinstance(each, tuple))
+    if filters and isinstance(filters[0], sx.Region):
+        return filters[0], excepted, filters[1:]
+    return None, excepted, filters
+
+
+def narrowed(
+    said: tuple[Any, ...],
+) -> tuple[sx.Region | None, tuple[sx.Filter, ...]]:
+    """The same, with what is not meant among the filters."""
+    region, excepted, filters = _narrowing(said)
+    if not excepted:
+        return region, filters
+    place = excepted[0].span.to(excepted[-1].span)
+    return region, (sx.That(True, excepted, span=place), *filters)
+
+
+def _rounding(words: Token | None) -> str:
+    return words.split()[-1] if words else ""
+
+
 class Places(Transformer[Token, Any]):
     """What every rule's method needs: the places of nodes and of tokens."""
 
@@ -73,26 +113,19 @@ class Words(Places):
         return domain  # type: ignore[no-any-return]
 
     def pieces_domain(
-        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, excepted: Any, *rest: Any
-    ) -> sx.PiecesDomain:
-        return self._domain(meta, amount, noun, zones, excepted, rest)
-
-    def _domain(
-        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, excepted: Any, rest: Any
+        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, *rest: Any
     ) -> sx.PiecesDomain:
         low, high = amount if isinstance(amount, tuple) else (amount, amount)
         sets = tuple(each for each in rest if isinstance(each, sx.SetFilter))
-        filters = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
+        narrowed = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
+        region, excepted, filters = _narrowing(narrowed)
         place = self._at(meta)
         return sx.PiecesDomain(
-            low, high, noun, zones or (), excepted or (), filters, sets, span=place
+            low, high, noun, zones or (), excepted, filters, sets, region, span=place
         )
 
-    def cells_domain(
-        self, meta: Meta, amount: Any, noun: sx.Word, region: Any, excepted: Any, *rest: Any
-    ) -> sx.PiecesDomain:
-        found = self._domain(meta, amount, noun, None, excepted, rest)
-        return evolve(found, region=region)
+    def lying_filter(self, meta: Meta, region: sx.Region) -> sx.Region:
+        return region
 
     def way_domain(self, meta: Meta, words: Token) -> sx.WayDomain:
         return sx.WayDomain("axis" in words, span=self._at(meta))
@@ -149,23 +182,41 @@ class Words(Places):
             return sx.Region("next", (cell,), span=self._at(meta))
         return sx.Region("along", (cell, axis), span=self._at(meta))
 
-    def within_steps(self, meta: Meta, steps: Any, cell: Any) -> sx.Region:
-        return sx.Region("within", (steps, cell), span=self._at(meta))
+    def within_steps(self, meta: Meta, steps: Any, cell: Any, over: Any) -> sx.Region:
+        return sx.Region("within", (steps, cell), over, span=self._at(meta))
 
-    def at_steps(self, meta: Meta, steps: Any, cell: Any) -> sx.Region:
-        return sx.Region("exactly", (steps, cell), span=self._at(meta))
+    def at_steps(self, meta: Meta, steps: Any, cell: Any, over: Any) -> sx.Region:
+        return sx.Region("exactly", (steps, cell), over, span=self._at(meta))
+
+    def in_line_with(self, meta: Meta, cell: Any, over: Any) -> sx.Region:
+        return sx.Region("line", (cell,), over, span=self._at(meta))
+
+    def in_row(self, meta: Meta, row: Any) -> sx.Region:
+        return sx.Region("row", (row,), span=self._at(meta))
+
+    def in_column(self, meta: Meta, column: Any) -> sx.Region:
+        return sx.Region("column", (column,), span=self._at(meta))
+
+    def at_the_edge(self, meta: Meta, _words: Token) -> sx.Region:
+        return sx.Region("edge", (), span=self._at(meta))
+
+    def in_a_corner(self, meta: Meta, _words: Token) -> sx.Region:
+        return sx.Region("corner", (), span=self._at(meta))
+
+    def over(self, meta: Meta, noun: sx.Word, *filters: Any) -> sx.Over:
+        return sx.Over(noun, filters, span=self._at(meta))
 
     def between(self, meta: Meta, ends: Any) -> sx.Region:
         return sx.Region("between", (ends,), span=self._at(meta))
 
-    def towards(self, meta: Meta, cell: Any, way: Any) -> sx.Region:
-        return sx.Region("towards", (cell, way), span=self._at(meta))
+    def towards(self, meta: Meta, cell: Any, way: Any, over: Any) -> sx.Region:
+        return sx.Region("towards", (cell, way), over, span=self._at(meta))
 
     def arc(self, meta: Meta, *values: Any) -> sx.Region:
         return sx.Region("arc", values, span=self._at(meta))
 
-    def cells(self, meta: Meta, noun: sx.Word, region: Any) -> sx.Cells:
-        return sx.Cells(noun, region, span=self._at(meta))
+    def cells(self, meta: Meta, noun: sx.Word, region: Any, *also: Any) -> sx.Cells:
+        return sx.Cells(noun, evolve(region, also=also), span=self._at(meta))
 
     def number_domain(self, meta: Meta, low: Any, high: Any, excepted: Any) -> sx.NumberDomain:
         return sx.NumberDomain(low, high, excepted or (), span=self._at(meta))
@@ -195,18 +246,29 @@ class Words(Places):
     def and_(self, meta: Meta, *parts: Any) -> sx.And:
         return sx.And(parts, span=self._at(meta))
 
+    def such(
+        self, meta: Meta, article: Token, noun: sx.Word, zones: Any, *filters: Any
+    ) -> sx.PiecesDomain:
+        one = sx.Number(1, span=self._token(article))
+        return self.pieces_domain(meta, (one, one), noun, zones, *filters)
+
     def there_is(
-        self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, where: Any, *rest: Any
+        self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, zones: Any, *rest: Any
     ) -> sx.ThereIs:
-        excepted, *narrowed = rest
-        zones = where if isinstance(where, tuple) else None
-        found = self._domain(meta, amount, noun, zones, excepted, tuple(narrowed))
-        if isinstance(where, sx.Region):
-            found = evolve(found, region=where)
+        found = self.pieces_domain(meta, amount, noun, zones, *rest)
         return sx.ThereIs(found, negated is not None, span=self._at(meta))
+
+    def lies(self, meta: Meta, value: Any, negated: Any, region: sx.Region) -> sx.Lies:
+        return sx.Lies(value, negated is not None, region, span=self._at(meta))
 
     def is_(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
         return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
+
+    def in_order(self, meta: Meta, value: Any, negated: Any, *row: Any) -> sx.SameOrder:
+        return sx.SameOrder(value, negated is not None, row, span=self._at(meta))
+
+    def has_won(self, meta: Meta, who: Any, words: Token, phase: sx.Word) -> sx.HasWon:
+        return sx.HasWon(who, "not" in words.split(), phase, span=self._at(meta))
 
     def is_in(self, meta: Meta, value: Any, negated: Any, zone: Any) -> sx.IsIn:
         return sx.IsIn(value, negated is not None, zone, span=self._at(meta))
@@ -256,7 +318,7 @@ class Words(Places):
         return sx.Pronoun(said, span=self._at(meta))
 
     def nothing(self, meta: Meta, word: Token) -> sx.Nothing:
-        return sx.Nothing(str(word), span=self._at(meta))
+        return sx.Nothing(str(word).split()[0], span=self._at(meta))
 
     def truth_value(self, meta: Meta, word: Token) -> sx.TruthValue:
         return sx.TruthValue(word == "yes", span=self._at(meta))
@@ -270,7 +332,19 @@ class Words(Places):
         return sx.Possessive(owner, thing, span=self._at(meta))
 
     def possessed(self, meta: Meta, which: Any, noun: sx.Word) -> sx.Possessed:
-        return sx.Possessed(str(which or ""), noun, span=self._at(meta))
+        word, *more = (str(which) if which else "").split() or [""]
+        count = 0
+        if more:
+            count = int(more[0]) if more[0].isdigit() else NUMERALS.index(more[0])
+        return sx.Possessed(word, noun, count, span=self._at(meta))
+
+    def how_often(
+        self, meta: Meta, who: Any, choice: sx.Word, chosen: Any, within: Any
+    ) -> sx.HowOften:
+        return sx.HowOften(who, choice, chosen, within, span=self._at(meta))
+
+    def since(self, meta: Meta, phase: sx.Word, who: Any, choice: sx.Word, chosen: Any) -> sx.Since:
+        return sx.Since(phase, who, choice, chosen, span=self._at(meta))
 
     def of(self, meta: Meta, noun: sx.Word, owner: Any) -> sx.Of:
         return sx.Of(noun, owner, span=self._at(meta))
@@ -281,6 +355,14 @@ class Words(Places):
     def total(self, meta: Meta, _word: Token, noun: sx.Word, within: Any) -> sx.Total:
         return sx.Total(noun, within, span=self._at(meta))
 
+    def superlative(self, meta: Meta, word: Token, noun: sx.Word, within: Any) -> sx.Total:
+        which = "highest" if is_high(word) else "lowest"
+        return sx.Total(noun, within, which, span=self._at(meta))
+
+    def extremes(self, meta: Meta, word: Token, *values: Any) -> sx.Extremes:
+        which = "greater" if is_high(word) else "smaller"
+        return sx.Extremes(which, values, span=self._at(meta))
+
     def extreme(self, meta: Meta, words: Token, left: Any, right: Any) -> sx.Extreme:
         which = next(w for w in ("smaller", "greater", "difference") if w in words)
         return sx.Extreme(which, left, right, span=self._at(meta))
@@ -290,6 +372,20 @@ class Words(Places):
 
     def entry(self, meta: Meta, _word: Token, place: Any, *entries: Any) -> sx.Entry:
         return sx.Entry(place, entries, span=self._at(meta))
+
+    def table(self, meta: Meta, _word: Token, place: Any, *parts: Any) -> sx.Table:
+        *rows, otherwise = parts
+        return sx.Table(place, tuple(rows), otherwise, span=self._at(meta))
+
+    def row(self, meta: Meta, *values: Any) -> sx.Row:
+        *keys, value = values
+        return sx.Row("is", tuple(keys), value, span=self._at(meta))
+
+    def row_from(self, meta: Meta, low: Any, high: Any, value: Any) -> sx.Row:
+        return sx.Row("from", (low, high), value, span=self._at(meta))
+
+    def row_compared(self, meta: Meta, sign: str, key: Any, value: Any) -> sx.Row:
+        return sx.Row(sign, (key,), value, span=self._at(meta))
 
     def the(self, meta: Meta, value: Any) -> Any:
         return value
@@ -319,13 +415,13 @@ class Words(Places):
         *nouns, excepted = words
         return sx.OneOfEach(tuple(nouns), excepted or (), span=self._at(meta))
 
-    def number_of(
-        self, meta: Meta, noun: sx.Word, within: Any, excepted: Any, *filters: Any
-    ) -> sx.NumberOf:
-        place = self._at(meta)
-        return sx.NumberOf(noun, within, None, excepted or (), filters, span=place)
+    def number_of(self, meta: Meta, noun: sx.Word, within: Any, *rest: Any) -> sx.NumberOf:
+        region, excepted, filters = _narrowing(rest)
+        also = () if region is None else (region,)
+        return sx.NumberOf(noun, within, None, excepted, (*also, *filters), span=self._at(meta))
 
-    def number_of_some(self, meta: Meta, noun: sx.Word, region: Any, *filters: Any) -> sx.NumberOf:
+    def number_of_some(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.NumberOf:
+        region, _, filters = _narrowing(rest)
         return sx.NumberOf(noun, None, region, (), filters, span=self._at(meta))
 
     def distance(self, meta: Meta, start: Any, end: Any, graph: Any) -> sx.Distance:
@@ -351,6 +447,21 @@ class Words(Places):
 
     def multiply_values(self, meta: Meta, left: Any, right: Any) -> sx.Calculation:
         return sx.Calculation(left, "*", right, span=self._at(meta))
+
+    def divide_values(self, meta: Meta, left: Any, by: Any, rounded: Any) -> sx.Divided:
+        return sx.Divided(left, by, _rounding(rounded), span=self._at(meta))
+
+    def part_of(self, meta: Meta, part: Token, of: Any, rounded: Any) -> sx.Divided:
+        parts = next(n for word, n in PARTS.items() if word in part)
+        by = sx.Number(parts, span=self._token(part))
+        return sx.Divided(of, by, _rounding(rounded), span=self._at(meta))
+
+    def times(self, meta: Meta, word: Token, value: Any) -> sx.Calculation:
+        times = sx.Number(2 if word == "twice" else 3, span=self._token(word))
+        return sx.Calculation(times, "*", value, span=self._at(meta))
+
+    def union(self, meta: Meta, *parts: Any) -> sx.Union:
+        return sx.Union(parts, span=self._at(meta))
 
     def negative(self, meta: Meta, value: Any) -> sx.Negative:
         return sx.Negative(value, span=self._at(meta))

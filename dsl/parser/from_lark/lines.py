@@ -9,7 +9,7 @@ from lark import Token, v_args
 from lark.tree import Meta
 
 from ... import syntax as sx
-from .expressions import Places
+from .expressions import Places, narrowed
 
 
 def _body(tail: Any) -> sx.Body:
@@ -88,15 +88,16 @@ class Lines(Places):
     def for_each_piece(
         self, meta: Meta, _word: Token, noun: sx.Word, within: Any, *rest: Any
     ) -> sx.ForEachPiece:
-        *filters, tail = rest
-        body = _body(tail)
-        return sx.ForEachPiece(noun, within, body, None, tuple(filters), span=self._at(meta))
+        *said, tail = rest
+        region, filters = narrowed(tuple(said))
+        also = () if region is None else (region,)
+        place = self._at(meta)
+        return sx.ForEachPiece(noun, within, _body(tail), None, (*also, *filters), span=place)
 
-    def for_each_cell(
-        self, meta: Meta, _word: Token, noun: sx.Word, region: Any, *rest: Any
-    ) -> sx.ForEachPiece:
-        *filters, tail = rest
-        return sx.ForEachPiece(noun, None, _body(tail), region, tuple(filters), span=self._at(meta))
+    def for_each_cell(self, meta: Meta, _word: Token, noun: sx.Word, *rest: Any) -> sx.ForEachPiece:
+        *said, tail = rest
+        region, filters = narrowed(tuple(said))
+        return sx.ForEachPiece(noun, None, _body(tail), region, filters, span=self._at(meta))
 
     def clause(self, meta: Meta, label: sx.Word, tail: Any) -> sx.Clause:
         return sx.Clause(label, _body(tail), span=self._at(meta))
@@ -130,6 +131,18 @@ class Lines(Places):
     def may_ask(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
         return sx.Asks(name, domain, guard, True, written, span=self._at(meta))
 
+    def named(self, meta: Meta, name: sx.Word, of: Any, value: Any) -> sx.Named:
+        return sx.Named(name, of, value, span=self._at(meta))
+
+    def named_here(self, meta: Meta, name: sx.Word, of: Any, value: Any) -> sx.Named:
+        return sx.Named(name, of, value, span=self._at(meta))
+
+    def parameter(self, meta: Meta, _article: Token, noun: sx.Word) -> sx.Word:
+        return noun
+
+    def player_parameter(self, meta: Meta, words: Token) -> sx.Word:
+        return sx.Word("player", span=self._token(words))
+
     def held(self, meta: Meta, owner: sx.Value) -> sx.HeldBy:
         return sx.HeldBy(owner, span=self._at(meta))
 
@@ -159,6 +172,15 @@ class Lines(Places):
 
     def must(self, meta: Meta, who: Any, negated: Any, choice: Any, *among: Any) -> sx.Must:
         return sx.Must(who, negated is not None, choice, among, span=self._at(meta))
+
+    def must_be_such(self, meta: Meta, who: Any, negated: Any, choice: Any, such: Any) -> sx.Must:
+        return sx.Must(who, negated is not None, choice, (), such, span=self._at(meta))
+
+    def must_compare(
+        self, meta: Meta, who: Any, negated: Any, choice: Any, sign: str, value: Any
+    ) -> sx.Must:
+        bound = sx.Bound(sign, value, span=value.span)
+        return sx.Must(who, negated is not None, choice, (), bound, span=self._at(meta))
 
     def must_repeat(self, meta: Meta, who: Any, negated: Any, choice: Any) -> sx.Must:
         return sx.Must(who, negated is not None, choice, (), span=self._at(meta))

@@ -31,8 +31,16 @@ from ..interpreter.state import (
     Threads,
 )
 
+FAR = LARGEST_NUMBER // 2
+"""A number that comes near to the largest is the reference's."""
+
+A_LITTLE = 1000
+"""That what was kept before grows by no more than this is not asked for at each step."""
+
 __all__ = [
+    "A_LITTLE",
     "CHOSEN",
+    "FAR",
     "LARGEST_NUMBER",
     "LATE",
     "PASSED",

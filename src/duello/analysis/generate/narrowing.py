@@ -79,6 +79,7 @@ class Narrowing(Phrases):
         if cells:
             board = self.game.boards[sort.of or 0].name
             ways.append(lambda: f"next to {self.comparator()} {self.literal(NUM)} {board}")
+            ways.append(lambda: self.region(sort.of or 0, scope).strip() or None)
         return self.one_of(ways, "") or None
 
     def comparator(self) -> str:
@@ -94,6 +95,8 @@ class Narrowing(Phrases):
         self.fuel -= 1
         word = self.random.choice((" and ", ", or "))
         said = f"{self._basic(scope)}{word}{self._basic(scope)}"
+        if self.game.chance(0.3):
+            said = f"({said}) and {self._basic(scope)}"
         self.fuel += 1
         return said
 
@@ -101,6 +104,9 @@ class Narrowing(Phrases):
         """A condition of one subject."""
         ways = (
             self._same,
+            self._in_order,
+            self._lies,
+            self._has_won,
             self._named_so,
             self._is_cancelled,
             self._is_hidden,
@@ -145,6 +151,29 @@ class Narrowing(Phrases):
         sort = self.random.choice([NUM, SEATED, YES_NO, *cells])
         left, right = self.tight(sort, scope), self.tight(sort, scope)
         return None if left == right else f"{left} {self._is()} {self._not()}{right}"
+
+    def _in_order(self, scope: Scope) -> str | None:
+        made = [c.fact for c in self.game.choices if c.fact.sort.name in (NUM.name, ONE)]
+        if not made or not (scope.somebody or self.game.names_seats):
+            return None
+        fact = self.random.choice(made)
+        sort = fact.sort if fact.sort == NUM else Sort(DESIGN, fact.sort.of)
+        who = "their" if scope.somebody else f"{self.literal(SEATED)}'s"
+        row = ", ".join(self.literal(sort) for _ in range(2))
+        which = self.random.choice(("last 2", "previous two"))
+        return f"{who} {which} {fact.name} {self._is()} {self._not()}{row}"
+
+    def _lies(self, scope: Scope) -> str | None:
+        if not self.game.boards:
+            return None
+        board = self.random.choice(self.game.boards).number
+        said = self.tight(Sort(CELL, board), scope)
+        return f"{said} is {self._not()}{self.region(board, scope).strip()}"
+
+    def _has_won(self, scope: Scope) -> str:
+        who = self.random.choice(("a player", self.tight(SEATED, scope)))
+        has = self.random.choice(("has won", "have won the", "has not won"))
+        return f"{who} {has} {self.random.choice(self.game.phases)}"
 
     def _named_so(self, scope: Scope) -> str | None:
         some, kind = self._some_piece(scope)
