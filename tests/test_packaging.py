@@ -51,9 +51,9 @@ is the longest name here that it begins with. What is imported stands in the sam
 
 ENGINES = {"duello.interpreter", "duello.compiler"}
 """The compiler has the reference's modules once more, under their names."""
-PASSES = {"duello.dsl.parser.from_lark", "duello.dsl.syntax", "duello.dsl.resolve", "duello.dsl.ir"}
+PASSES = {f"duello.dsl.{name}" for name in ("parser.from_lark", "syntax", "lower", "resolve", "ir")}
 """What one pass hands to the next has one name in all of them."""
-ALIKE = dict.fromkeys(("expressions", "items", "lines", "statements"), PASSES)
+ALIKE = dict.fromkeys(("expressions", "items", "lines", "named_values", "statements"), PASSES)
 COMMANDS = {"matrix", "replay", "verify"}
 """Commands that are called like what they show, or check."""
 
