@@ -153,10 +153,20 @@ def _add(
 
 
 def rise(effect: ef.Rise, work: Transaction, env: Env, changes: Changes) -> None:
+    _add_to(effect, work, env, changes, 1)
+
+
+def fall(effect: ef.Fall, work: Transaction, env: Env, changes: Changes) -> None:
+    _add_to(effect, work, env, changes, -1)
+
+
+def _add_to(
+    effect: ef.Rise | ef.Fall, work: Transaction, env: Env, changes: Changes, sign: int
+) -> None:
     amount = value(effect.amount, work, env)
     for place in _places(effect.place, work, env):
         if amount is not None:
-            changes.add(place, amount)
+            changes.add(place, sign * amount)
 
 
 def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> None:
@@ -224,10 +234,10 @@ def _copy(work: Transaction, copier: int, original: int, changes: Changes) -> No
     if not theirs and not work.facts.get((work.program.exhausted, original)):
         design, owner = work.pieces[original]
         parts = _parts_before(work, design, owner)
-        changes.forces += (Force(design, holder, copier, until, parts=parts),)
+        changes.force(work, Force(design, holder, copier, until, parts=parts))
     for force in theirs:
         if not force.cancelled:
-            changes.forces += (Force(force.design, holder, copier, until, parts=force.parts),)
+            changes.force(work, Force(force.design, holder, copier, until, parts=force.parts))
 
 
 def _parts(work: Transaction, design: int, owner: int | None) -> tuple[Any, ...]:
@@ -294,7 +304,7 @@ def take_effect(effect: ef.TakeEffect, work: Transaction, env: Env, changes: Cha
         design, owner = work.pieces[piece]
         if not work.facts.get((work.program.exhausted, piece)):
             parts = _parts(work, design, owner)
-            changes.forces += (Force(design, owner, piece, until, parts=parts),)
+            changes.force(work, Force(design, owner, piece, until, parts=parts))
 
 
 # ---------------------------------------------------------------------- graphs
@@ -337,8 +347,7 @@ def reveal(effect: ef.Reveal, work: Transaction, env: Env, changes: Changes) -> 
 
 
 def announce(effect: ef.Announce, work: Transaction, env: Env, changes: Changes) -> None:
-    if not work.quiet:
-        disclosure.announce(work, effect, env)
+    disclosure.announce(work, effect, env)
 
 
 def _one(tree: Tree, work: Transaction, env: Env) -> tuple[Any, ...]:
@@ -371,6 +380,7 @@ MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]]
     ef.Gain: gain,
     ef.Pay: pay,
     ef.Rise: rise,
+    ef.Fall: fall,
     ef.Become: become,
     ef.Move: move,
     ef.Cancel: cancel,
