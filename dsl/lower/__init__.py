@@ -13,12 +13,14 @@ from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.walk import rewrite
 from .guards import in_front
-from .sentences import EXPRESSIONS, Adjectives, capped, not_repeated
+from .sentences import EXPRESSIONS, Adjectives, capped, each_does, not_repeated
 
 
 def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
-    script = rewrite(script, (*EXPRESSIONS, not_repeated, Adjectives(script).stated, capped))
+    script = rewrite(
+        script, (*EXPRESSIONS, each_does, not_repeated, Adjectives(script).stated, capped)
+    )
     return evolve(script, items=tuple(map(_held, script.items)))
 
 

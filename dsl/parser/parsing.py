@@ -53,13 +53,18 @@ class _Layout(Indenter):
 _NOTHING = "\0"
 """A sign with which no terminal begins."""
 
+_NO_VERB = r"(?![ \t]+(?:of|is|are|was|were|has|have|becomes?|rises?|takes?[ \t]+effect)(?![\w-]))"
+"""A word before one of these is what they speak of, whatever else it may mean: `wins is 3`; so is
+a word behind a number: `at least 3 wins`.
+"""
+
 _here = threading.local()
 
 
 @cache
 def _grammar(verbs: tuple[str, ...]) -> str:
     words = "|".join(re.escape(v).replace(r"\ ", r"[ \t]+") for v in verbs)
-    terminal = rf"VERB.2: /(?:{words})(?![\w-])/"
+    terminal = rf"VERB.2: /(?<=[ \t])(?<![0-9][ \t])(?:{words})(?![\w-])(?![ \t]*:){_NO_VERB}/"
     text = files("duello.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
     return text.replace("%declare VERB", terminal)
 

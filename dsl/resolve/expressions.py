@@ -17,9 +17,6 @@ from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .regions import Places
 
-NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-"""What a designer may write where a number should stand."""
-
 
 class Values:
     """Binds values for one draft."""
@@ -90,7 +87,11 @@ class Values:
     def out_of_place(self, node: sx.Node) -> Typed:
         """Note words that are part of the language, but stand for no value here."""
         words = node.span.words
-        self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span)
+        who = "one player is named: `North`, `they`, `the winner`"
+        notes = (who,) if isinstance(node, sx.BothPlayers | sx.EachPlayer) else ()
+        if isinstance(node, sx.EachPlayer):
+            notes = ("say `for each player: they ...`",)
+        self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span, notes=notes)
         return NONE
 
     # ------------------------------------------------------------------ simple values
@@ -155,6 +156,8 @@ class Values:
         for name, tree, type_ in reversed(scope.chosen):
             if name == node.text:
                 return Typed(tree, type_)
+        if node.text == "opponent" and not node.quoted:  # `the opponent`
+            return self.pronoun(sx.Pronoun("opponent", span=node.span), scope)
         if not node.quoted:
             game = draft.bearers["game"].find(node.text)
             if game is not None:
@@ -189,14 +192,6 @@ class Values:
                 help=f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`",
             )
             return
-        if node.text in NUMERALS:
-            draft.fault(
-                "numeral",
-                f"numbers are written in digits, and not as `{node.text}`",
-                node.span,
-                help=f"write `{NUMERALS.index(node.text)}`",
-            )
-            return
         if scope.it_type is not None and self._has(scope.it_type, node):
             draft.fault(
                 "whose",
@@ -204,6 +199,7 @@ class Values:
                 node.span,
                 "whose?",
                 help=f"say whose: `its {node.text}`",
+                fix=f"its {node.span.words}",
             )
             return
         like_a_cell = re.fullmatch(r"[A-Z]\d{1,2}", node.text) is not None

@@ -14,6 +14,7 @@ from lark import Token
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
+from ..reserved_words import FIRST_WORDS, RESERVED, other_name
 from .expected_tokens import expected_words
 from .line_forms import form_of_line
 from .meant_verbs import capital, meant_verb
@@ -87,8 +88,7 @@ def slip(
         said = recognised(found)
         if said is not None and (said.fix is None or reads(said.fix)):
             return said
-    words = [word for word in expected.values() if word]
-    return corrected(place, words, reads) or _strange(found)
+    return corrected(place, expected.values(), reads) or _strange(found)
 
 
 def _strange(found: Slip) -> Problem:
@@ -107,16 +107,53 @@ def _strange(found: Slip) -> Problem:
 # ---------------------------------------------------------------------- one function per slip
 
 
+BIRTHS = re.compile(
+    r"^[ \t]+(?:then )?(?P<asked>[a-z]+)[ \t]*:[ \t]*\S"
+    r"|\bchooses?[ \t]+(?P<chosen>[a-z]+)[ \t]*[,:]"
+    r"|\b(?:has|have)[ \t]+(?P<had>[a-z]+)[ \t]*:|^(?:pieces|board|option)[ \t]+(?P<sort>[a-z]+)\b"
+    r"|^[ \t]+step[ \t]+(?P<step>[a-z]+)$|^[ \t]+(?P<field>[a-z]+):[ \t]*(?:number|yes|player)"
+)
+"""Where a line gives a name to something."""
+
+
+def _born(found: Slip) -> Problem | None:
+    """A word of the language as the name of something new."""
+    line = found.before + found.behind.partition("#")[0].rstrip()
+    for birth in BIRTHS.finditer(line):
+        word = birth[birth.lastgroup or 0]
+        if word in RESERVED or (word in FIRST_WORDS and birth.lastgroup in ("asked", "step")):
+            start = found.place.start - len(found.before) + birth.start(birth.lastgroup or 0)
+            place = Span(found.place.source, start, start + len(word))
+            return _no_name(word, place)
+    return None
+
+
+def _no_name(word: str, place: Span) -> Problem:
+    another = other_name(word)
+    return problem(
+        "reserved-word",
+        f"`{word}` is a word of the language, and no name",
+        place,
+        help=f'choose another name, such as `{another}`; or `"{word}"`, wherever it stands',
+    )
+
+
 def _option_without_value(found: Slip) -> Problem | None:
-    line = re.match(r"(?:add[ \t]+)?option\b([^=]*)$", found.before)
-    if line is None or ("EQUAL" not in found.expected and not line[1].rstrip().endswith(":")):
+    """`option rounds 3`, `option rounds: 3`, `option rounds`."""
+    line = (found.before + found.behind).partition("#")[0].rstrip()
+    said = re.fullmatch(r"((?:add[ \t]+)?option[ \t]+[\w-]+)[ \t]*:?[ \t]*(\d+|yes|no)?", line)
+    if said is None:
         return None
+    start = found.place.start - len(found.before)
+    fix = Fix(Span(found.place.source, start, start + len(line)), f"{said[1]} = {said[2]}")
     return problem(
         "missing-value",
         "this option does not say its value",
         found.place,
         "expected `=` and a value",
-        help="write it like this: `option rounds = 3`",
+        notes=() if said[2] else ("it is said like this: `option rounds = 3`",),
+        help=f"write `{fix.text}`" if said[2] else None,
+        fix=fix if said[2] else None,
     )
 
 
@@ -153,7 +190,7 @@ def _strange_addition(found: Slip) -> Problem | None:
     )
 
 
-def _colon(found: Slip) -> Problem | None:
+def _needless_colon(found: Slip) -> Problem | None:
     if found.text == ":" and "_NL" in found.expected and found.behind.strip() == ":":
         name = found.before.strip()
         return problem(
@@ -163,6 +200,10 @@ def _colon(found: Slip) -> Problem | None:
             help="leave it out: the lines that belong to it stand indented below",
             fix="",
         )
+    return None
+
+
+def _colon(found: Slip) -> Problem | None:
     if found.text == ":" and not found.before[:1].isspace() and "_NL" in found.expected:
         return _at_the_margin(found, "indent it like the other lines of the block above it")
     if "COLON" in found.expected and found.expected.isdisjoint(("_NL", "VERB", "_IS")):
@@ -242,7 +283,7 @@ def _adjective(found: Slip) -> Problem | None:
     )
 
 
-FIRST_WORDS = (
+BEGINNINGS = (
     *("ruleset", "option", "pieces", "board", "ruling", "rule", "example", "add", "remove"),
     *("replace", "rename", "allow", "players", "extends", "play", "step", "for each", "next"),
     *("until", "only", "within", "held", "asks", "given", "then", "because", "otherwise", "chance"),
@@ -254,7 +295,7 @@ def _first_word(found: Slip) -> Problem | None:
     """A misspelt word at the beginning of a line."""
     line = found.before + found.behind
     word = re.match(r"[ \t]*([A-Za-z]+)", line)
-    meant = closest(word[1], FIRST_WORDS) if word is not None else None
+    meant = closest(word[1], BEGINNINGS) if word is not None else None
     if word is None or meant is None or meant == word[1]:
         return None
     start = found.place.start - len(found.before)
@@ -355,7 +396,7 @@ NO_OWNERS = frozenset(("unle", "hi", "it", "thi", "player", "acros", "plu", "min
 
 
 def _apostrophe(found: Slip) -> Problem | None:
-    last = re.search(r"\b([A-Za-z_][\w-]*?[^s])s[ \t]+$", found.before)
+    last = re.search(r"(?<!'s )\b([A-Za-z_][\w-]*?[^s])s[ \t]+$", found.before)
     if (
         last is None
         or last[1] in NO_OWNERS
@@ -378,12 +419,7 @@ def _own_word(found: Slip) -> Problem | None:
         return None
     if not re.fullmatch(r"[A-Za-z][\w-]*", found.text) or len(found.expected) > 6:
         return None
-    return problem(
-        "reserved-word",
-        f"`{found.text}` is a word of the language, and no name",
-        found.place,
-        help=f'choose another name, or put it in quotation marks: `"{found.text}"`',
-    )
+    return _no_name(found.text, found.place)
 
 
 def _unlabelled_piece(found: Slip) -> Problem | None:
@@ -403,13 +439,16 @@ def _unlabelled_piece(found: Slip) -> Problem | None:
 
 
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
+    _born,
+    _option_without_value,
     _capital,
     _missing_comma,
+    _apostrophe,
+    _needless_colon,
 )
 """What is looked for before what other rulebooks say."""
 
 RECOGNISED: tuple[Callable[[Slip], Problem | None], ...] = (
-    _option_without_value,
     _first_word,
     _adjective,
     _names_joined,
@@ -417,7 +456,6 @@ RECOGNISED: tuple[Callable[[Slip], Problem | None], ...] = (
     _strange_addition,
     _colon,
     _foreign,
-    _apostrophe,
     _margin,
     _unknown_verb,
     _own_word,

@@ -1,13 +1,12 @@
 """What designers say in the place of what the language says, and how it is said here.
 
 Purpose: turn a line that cannot be read into one that can, by what is most often written wrong.
-Input: a line. Output: rewordings, the likeliest first. Whoever asks for them tries each: only a line
-that can be read is proposed. Must not know: the grammar; what else is wrong with the line.
+Input: a line. Output: rewordings, the likeliest first. Whoever asks for them tries each, and tells
+of a line that can be read. Must not know: the grammar; what else is wrong with the line.
 """
 
 import re
 from collections.abc import Iterator
-from os.path import commonprefix
 
 from attrs import frozen
 
@@ -16,7 +15,8 @@ LONGEST_LINE = 400
 
 _FIRST = r"^(?P<in>[ \t]*)"
 _HEAD = (
-    (_FIRST + r"(?:\d+[.)]|[*•-])[ \t]+", r"\g<in>", "lines have no numbers and no signs before them"),
+    (_FIRST + r"(?:\d+[.)]|[*•-])[ \t]+",
+     r"\g<in>", "lines have no numbers and no signs before them"),
     (r"^rule ?sets?:? *“?([^\"“”]+?)[”\"]?$|^(?:rule ?set|game|rules|title|name):? \"([^\"]+)\"$",
      r'ruleset "\1\2"', 'a file begins with `ruleset "NAME"`'),
     (_FIRST + r"[Pp]layers?:? (\w+)(?:,| and|) (\w+)$", r"\g<in>players \2, \3", ""),
@@ -35,7 +35,7 @@ _HEAD = (
     (r"^rename (.+?)(?: as| into| =>?| ->|) (\S+)$", r"rename \1 to \2", ""),
     (r"^replace (\w+) (?:with|by) (\w+)$", r"rename \1 to \2", "another name is given by `rename`"),
     (r"^add (?:to |in |into )?(\w+):?,? (before|after) (\w+)$", r"add to \1, \2 \3", ""),
-    (r"^(?:cards?|piece|tokens?|units?) (\w+)$", r"pieces \1", ""),
+    (r"^(?:cards?|piece|tokens?) (\w+)$", r"pieces \1", ""),
     (r"^(?!board)(\w+) (\w+): ", r"\1 \2 ", "no colon stands in the first line of a piece"),
     (r"^(\w+) #(\w+) ", r"\1 \2 ", "`#` begins a remark"),
     (r"^(\w+) (\w+)[.:]? [-–] ", r"\1 \2 ", ""),
@@ -47,7 +47,8 @@ _HEAD = (
     (r"^(\w+) overrides ", r"ruling \1 overrides ", ""),
     (_FIRST + r"(?:because|reason|since):? \"?([^\"]+)\"?$", r'\g<in>because "\2"', ""),
     (r"^(?:example|test|scenario|case):? \"?([^\"]+)\"?$", r'example "\1"', ""),
-    (r"^board (?!grid|hex)(\w+):? (?:(?:a )?(?:grid|square)s? )?(?:of )?(\d+) ?(?:by|x|×|\*) ?(\d+)(?: grid)?$",
+    (r"^board (?!grid|hex)(\w+):? (?:(?:a )?(?:grid|square)s? )?(?:of )?(\d+) ?"
+     r"(?:by|x|×|\*) ?(\d+)(?: grid)?$",
      r"board \1: grid of \2 by \3", ""),
     (r"^board (?!grid|hex)(\w+):? (?:hexagons?|hexes|hex)(?: of)?(?: side)?(?: size)? (\d+)$",
      r"board \1: hexagon of side \2", ""),
@@ -64,16 +65,20 @@ _DECLARED = (
     (r"\b(?:starts?|begins?) with ", "has ", ""),
     (r"\b(has|have) an? (\w+):", r"\1 \2:", ""),
     (_FIRST + r"there is an? (\w+):", r"\g<in>the game has \2:", ""),
-    (_FIRST + r"[Aa]ll players ", r"\g<in>each player ", ""),
-    (_FIRST + r"[Ee]very player ", r"\g<in>each player ", ""),
+    (_FIRST + r"(?:[Aa]ll players|[Ee]very player|both players) "
+     r"(?=has|have|may|choose|start|begin)",
+     r"\g<in>each player ", ""),
     (r", (?:visible|open|shown|known|openly|publicly)\b", ", public", ""),
     (r", (?:hidden|invisible)\b", ", secret", ""),
     (r", (?:visible to (?:them|its owner)|privately)\b", ", private", ""),
     (r": (?:empty|\[\]|\{\}|no \w+)(?=,|$)", ": nothing", "what holds no piece yet has `nothing`"),
-    (r": (?:each|every|all|1 of each|one of every|one of all) (\w+)(?=,|$)", r": one of each \1", ""),
+    (r": (?:each|every|all|1 of each|one of every|one of all) (\w+)(?=,|$)",
+     r": one of each \1", ""),
     (r"(\bhas \w+): number\b", r"\1: 0", "what somebody has begins with a value"),
-    (_FIRST + r"(\w+): (\d+)$", r"\g<in>\2: number, usually \3", "a field says first what it holds"),
-    (r": number,? ?(?:=|normally|default|initially|starting at|:) ?(\d+)", r": number, usually \1", ""),
+    (_FIRST + r"(\w+): (\d+)$",
+     r"\g<in>\2: number, usually \3", "a field says first what it holds"),
+    (r": number,? ?(?:=|normally|default|initially|starting at|:) ?(\d+)",
+     r": number, usually \1", ""),
     (r": (?:boolean|bool|flag|true or false|true/false|yes/no|no or yes|yes|no)(?=,|$)",
      ": yes or no", ""),
     (r", (?:default|normally|initially) ", ", usually ", ""),
@@ -92,7 +97,7 @@ _CHOICES = (
     (r", (?:secretly|hidden|blind|face down|simultaneously|in private)(?=:)", ", in secret", ""),
     (r"\bchooses? secret (\w+):", r"chooses \1, in secret:", ""),
     (r"\b(chooses?) (?:an?|the|their|his|her) (\w+)(?=,|:)", r"\1 \2", "a choice has a name only"),
-    (r"\b(?:selects?|picks?|names?|decides?|bids?) (?=\w+(?:, in secret)?:)", "chooses ", ""),
+    (r"\b(?:selects?|picks?|names?|decides?) (?=\w+(?:, in secret)?:)", "chooses ", ""),
     (r"\b(?:must|has to|have to|should|shall|will) choose\b", "chooses", ""),
     (r"\b(?:can|could|might) (?:choose|pick|select)\b", "may choose", ""),
     (r"\bmay (?:choose|pick) to (\w+):", r"may choose \1:", ""),
@@ -102,7 +107,8 @@ _CHOICES = (
     (r": (?:one|any|1|some) (?=\w+ (?:in|next)\b)", ": a ", ""),
     (r": (?:one|any|1|some) (?=\w+$)", ": a ", ""),
     (r" in (?:there|thier|his|her|theirs|they're|there's) ", " in their ", ""),
-    (r",? (?:except|but not|excluding|besides|not|save|other then|different from)(?: for)? (?=(?!touching)\w+$)",
+    (r",? (?:except|but not|excluding|besides|not|save|other then|different from)"
+     r"(?: for)? (?=(?!touching)\w+$)",
      " other than ", ""),
     (r"(: an? \w+) (other than \w+) (in .+)$", r"\1 \3 \2", "what is left out stands last"),
     (r"\ba (?:whole )?number between (\S+) and (\S+)", r"a whole number from \1 to \2", ""),
@@ -124,7 +130,8 @@ _CHOICES = (
     (_FIRST + r"(?:chance |they |each player )?rolls? an? (?:die|dice|d6)$",
      r"\g<in>chance chooses roll: a whole number from 1 to 6", "chance rolls"),
     (_FIRST + r"in (\d+) seconds:?$", r"\g<in>within \2 seconds", ""),
-    (_FIRST + r"(?:timeout|time|limit|time limit):? (\d+)(?: \w+)?$", r"\g<in>within \2 seconds", ""),
+    (_FIRST + r"(?:timeout|time|limit|time limit):? (\d+)(?: \w+)?$",
+     r"\g<in>within \2 seconds", ""),
     (r"\bwithin (\S+) (?:s|secs?|second|seconds:)(?=$|,|:)", r"within \1 seconds", ""),
     (r"\bwithin (?:1|a|one) minute\b", "within 60 seconds", ""),
     (r"\bif (?:too late|timeout|timed out|not in time|it is late):", "if late:", ""),
@@ -172,9 +179,12 @@ _CONDITIONS = (
     (_FIRST + r"(?:when|whenever|in case|while) (.+)$", r"\g<in>if \2", ""),
     (_FIRST + r"unless (.+?) is (.+?): ", r"\g<in>if \2 is not \3: ", ""),
     (_FIRST + r"((?:\w+: )?)if \((.+?)\):? ", r"\g<in>\2if \3: ", "conditions need no brackets"),
-    (_FIRST + r"((?:\w+: )?)if (.+?):?,? then:? ", r"\g<in>\2if \3: ", "a colon stands in place of `then`"),
-    (_FIRST + r"if ([^,:]+), (.+)$", r"\g<in>if \2: \3", "behind a condition in front stands a colon"),
-    (_FIRST + r"if ([^,:]+) (\w+: .+)$", r"\g<in>if \2: \3", "behind a condition in front stands a colon"),
+    (_FIRST + r"((?:\w+: )?)if (.+?):?,? then:? ",
+     r"\g<in>\2if \3: ", "a colon stands in place of `then`"),
+    (_FIRST + r"if ([^,:]+), (.+)$",
+     r"\g<in>if \2: \3", "behind a condition in front stands a colon"),
+    (_FIRST + r"if ([^,:]+) (\w+: .+)$",
+     r"\g<in>if \2: \3", "behind a condition in front stands a colon"),
     (_FIRST + r"if ([^:]+): (\w+) (\d+)$", r"\g<in>if \2: \3: \4", ""),
     (r" \(((?:if|unless) .+)\)$", r", \1", "no brackets are needed"),
     (r"\b(\w+) (?:isn'?t|aren'?t|wasn'?t|weren'?t|isnt|arent)\b", r"\1 is not", ""),
@@ -185,7 +195,7 @@ _CONDITIONS = (
     (r"(?:=>|≥) ?", ">= ", ""),
     (r"(?:=<|≤) ?", "<= ", ""),
     (r" ?={2,3} ?", " is ", ""),
-    (r"\b(if|unless|until|and|or|where|then) (.+?) ?= ?", r"\1 \2 is ", "`is` compares"),
+    (r"\b(if|unless|until|and|or|where|then) ([^:]+?) ?= ?", r"\1 \2 is ", "`is` compares"),
     (r" ?(?:&&?) ?", " and ", ""),
     (r" ?\|\|? ?", ", or ", ""),
     (r", and ", " and ", "no comma stands before `and`"),
@@ -208,7 +218,7 @@ _CONDITIONS = (
     (r"\bis neither (\S+) nor ", r"is not \1 or ", ""),
     (r"\b(is|are) (\S+) or (?:is|are) ", r"\1 \2 or ", "between names stands `or` alone"),
     (r"\b(is|are) (?:an?|the) (?=[A-Z\"])", r"\1 ", "names have no `a` before them"),
-    (r"\bopponent (\w+?)(?:s|ed) (\w+)$", r"opponent's \1 is \2", ""),
+    (r"\bopponent (?!has )(\w+?)(?:s|ed) (\w+)$", r"opponent's \1 is \2", ""),
     (r"\bopponent has (\w+?)ed (\w+)$", r"opponent's \1 is \2", ""),
     (r"\bopponent (?=\w+ (?:is|has)\b)", "opponent's ", ""),
     (r"\bopponents ", "opponent's ", ""),
@@ -230,9 +240,11 @@ _CONDITIONS = (
 _DEEDS = (
     (_FIRST + r"(?:all|every|both) players? (gain|lose|discard|move|draw)s? (.+)$",
      r"\g<in>for each player: they \2 \3", ""),
-    (_FIRST + r"(?:the (?:current |active )?|current |active )player (?=chooses?|gains?|loses?|wins?)",
+    (_FIRST + r"(?:the (?:current |active )?|current |active )player "
+     r"(?=chooses?|gains?|loses?|wins?)",
      r"\g<in>they ", ""),
-    (_FIRST + r"([^:]+?),? (?:and then|then|and) ((?:reveal|move|discard|gain|announce|return|cancel|put)s? .+)$",
+    (_FIRST + r"([^:]+?),? (?:and then|then|and) "
+     r"((?:reveal|move|discard|gain|announce|return|cancel|put)s? .+)$",
      r"\g<in>\2\n\g<in>\3", "each line does one thing"),
     (r"\breveals? (?:all|every) (\w+)s\b", r"reveal \1", "both are revealed at once"),
     (r"\b(?:(?:each|both) players? |they )?reveals? (?:their|his|her|each players?'?) (\w+?)s?$",
@@ -255,7 +267,8 @@ _DEEDS = (
     (r"\b(gains?|loses?|gets?|scores?) an? (\w+)", r"\1 1 \2", "how many is written in digits"),
     (r"\b(gains?|loses?) [+-] ?(\d)", r"\1 \2", ""),
     (r"\bhas \+ ?(\d+) (\w+)$", r"has +\1 \2", ""),
-    (r"\b(your \w+|their \w+|opponent's \w+|this|its \w+) (?:has|gets|gains|receives) \+ ?(\d+) (\w+)",
+    (r"\b(your \w+|their \w+|opponent's \w+|this|its \w+) "
+     r"(?:has|gets|gains|receives) \+ ?(\d+) (\w+)",
      r"\3 of \1 +\2", ""),
     (r"\b(?:must|will|can|shall|should|may|does) (gain|lose|win|score)\b", r"\1s", ""),
     (r"\bpays? (\S+) (\w+) to (\w+)$", r"loses \1 \2", "one loses and one gains, on two lines"),
@@ -282,7 +295,8 @@ _DEEDS = (
     (r" plus ", " + ", ""),
     (r" minus ", " - ", ""),
     (r"\b(\w+) on (?=(?:their|your|the|its|[A-Z]))", r"\1 of ", ""),
-    (r"^(\s*)(\w+): (\d+) \w+(?: for .+)?$", r"\1\2: \3", "a question is answered by the number alone"),
+    (r"^(\s*)(\w+): (\d+) \w+(?: for .+)?$",
+     r"\1\2: \3", "a question is answered by the number alone"),
     (r": \+(?=\d)", ": ", ""),
     (r"(\d),$", r"\1", ""),
     (r"\b(?:he|she|they) is\b", "they are", ""),
@@ -307,11 +321,13 @@ _DEEDS = (
 
 _WHO = (
     (r"(?<![\w'])the player who has (more|less|fewer) ", r"the player with \1 ", ""),
-    (r"\b(?:the player |player )?(?:who|whoever|that) (?:has|have) (?:the )?(?:more|most|higher|highest) ",
+    (r"\b(?:the player |player )?(?:who|whoever|that) (?:has|have) "
+     r"(?:the )?(?:more|most|higher|highest) ",
      "the player with more ", ""),
     (r"\bthe player (?:who )?(\w+?)s (?:the )?(?:more|most|higher|highest) (\w+)",
      r"the player whose \1 has more \2", ""),
-    (r"\b(has|with) (?:the )?(?:most|highest|greatest|largest|biggest|higher|greater) ", r"\1 more ", ""),
+    (r"\b(has|with) (?:the )?(?:most|highest|greatest|largest|biggest|higher|greater) ",
+     r"\1 more ", ""),
     (r"\b(has|with) (?:the )?(?:least|fewest|lowest|smallest|lower|smaller) ", r"\1 less ", ""),
     (r"\bplayer (?:whos|who's|who his) ", "player whose ", ""),
     (r"(?<!the )(?<!a )(?<!each )\bplayer (with|whose) ", r"the player \1 ", ""),
@@ -321,8 +337,8 @@ _WHO = (
 """Who is meant."""
 
 _PLACES = (
-    (r"\b(?:adjacent to|neighbou?ring(?: to)?|near(?: to)?|beside|touching|bordering|around|next(?! to))"
-     r" (?=\w)", "next to ", ""),
+    (r"\b(?:adjacent to|neighbou?ring(?: to)?|near(?: to)?|beside|touching|bordering|around"
+     r"|next(?! to)) (?=\w)", "next to ", ""),
     (r",? (?:which|that) (?:is|are) (?=next|within|exactly)", " ", ""),
     (r", (?=(?:next to|within|exactly|where|without|with|towards)\b)", " ", "no comma stands here"),
     (r" that has (\w+) (\w+)", r" with \1 \2", ""),
@@ -407,11 +423,17 @@ def rewordings(line: str, first: str) -> Iterator[Rewording]:
 
 def _smallest(start: int, old: str, new: str, why: str) -> Rewording:
     """Without the words that are the same at both ends."""
-    begin = len(commonprefix((old, new)))
+    begin = _same(old, new)
     while begin and not (old[begin - 1].isspace() or begin == len(old)):
         begin -= 1
     left, right = old[begin:], new[begin:]
-    end = len(commonprefix((left[::-1], right[::-1])))
+    end = _same(left[::-1], right[::-1])
     while end and not left[len(left) - end].isspace():
         end -= 1
     return Rewording(start + begin, start + len(old) - end, right[: len(right) - end], why)
+
+
+def _same(left: str, right: str) -> int:
+    """How many characters two texts begin with in common."""
+    pairs = zip(left, right, strict=False)
+    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(left), len(right)))

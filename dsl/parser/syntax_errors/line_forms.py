@@ -30,7 +30,7 @@ _FORMS = (
     (r"^remove\b", "`remove King`, `remove option rounds`: one thing a line"),
     (r"^replace\b", "`replace card 4 King`, with its label and its name; or `replace scoring in "
      "round`"),
-    (r"^rename\b", "`rename card to spell, round to turn`"),
+    (r"^rename\b", "`rename card to tile, round to turn`"),
     (r"^allow\b", '`allow one-seat because "North begins"`'),
     (r"\bin alternation|\bplay\b.*\b(?:turns|altern)", "`play turns in alternation from North`"),
     (r"^\s*play\b", "`play 3 rounds`, `play up to 9 rounds until a player has at least 5 points`, "
@@ -47,8 +47,8 @@ _FORMS = (
     (r"^\s*asks\b", "`asks target: a card in opponent's hand`"),
     (r"\bhas\b|\bhave\b", "`each player has points: 0, public`, `the match has pot: 0, public`"),
     (r"\bannounce", '`announce "{North} has {North\'s points}"`'),
-    (r"^\s+\w+:.*\b(?:if|unless)\b", "`winner: you, if opponent's pick is King and pot is more than "
-     "3`"),
+    (r"^\s+\w+:.*\b(?:if|unless)\b", "`winner: you, if opponent's pick is King and pot is more "
+     "than 3`"),
     (r"\b(?:if|unless)\b", "`the winner gains 1 points, if pot is more than 3`"),
     (r"^\s+\w+: (?:a|number|yes|no|player)\b", "`rank: number, usually 0`"),
     (r"^\s+[\w-]+:", "`prize: 2`, `winner: the player whose pick has more rank`"),

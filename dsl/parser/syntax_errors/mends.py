@@ -66,30 +66,33 @@ def _without_blanks(span: Span) -> Span:
     return Span(span.source, span.start + ahead, span.start + len(words.rstrip()))
 
 
-def corrected(place: Span, literals: Iterable[str], reads: Reads) -> Problem | None:
-    """A word that is nearly one of those that would fit, or is missing before the place."""
-    fitting = sorted(set(literals))
+def corrected(place: Span, expected: Iterable[str], reads: Reads) -> Problem | None:
+    """A word that is nearly one of those that would fit; or the only one that would, which is
+    missing or has another in its place. expected: the words that would fit, empty for what is not
+    one word.
+    """
+    wanted = sorted(set(expected))
+    fitting = [each for each in wanted if each]
     word = place.words.strip()
     near = closest(word, [each for each in fitting if each[0].isalpha()]) if word else None
     if near is not None and near != word and reads(Fix(place, near)):
-        headline = f"`{word}` is not said like this"
-        help = f"did you mean `{near}`?"
-        return problem("foreign-word", headline, place, help=help, fix=near)
-    for each in fitting[:MOST_TRIED]:
-        if len(fitting) == 1 and word and reads(Fix(place, each)):
-            return _instead(place, each)
-    missing = [each for each in fitting if reads(_put_in(place, each))]
-    if len(missing) == 1:
-        return _missing(place, missing[0])
+        return _instead(place, near, f"did you mean `{near}`?")
+    if len(wanted) != 1 or not fitting:
+        return None
+    (only,) = fitting
+    if reads(_put_in(place, only)):
+        return _missing(place, only)
+    if word and reads(Fix(place, only)):
+        return _instead(place, only, f"write `{only}`")
     return None
 
 
-def _instead(place: Span, meant: str) -> Problem:
+def _instead(place: Span, meant: str, help: str) -> Problem:
     return problem(
         "foreign-word",
         f"`{place.words.strip()}` is not said like this",
         place,
-        help=f"write `{meant}`",
+        help=help,
         fix=meant,
     )
 
@@ -106,13 +109,10 @@ def _put_in(place: Span, word: str) -> Fix:
 
 
 def _missing(place: Span, word: str) -> Problem:
-    codes = {":": "missing-colon", ",": "missing-comma"}
-    called = {":": "a colon", ",": "a comma"}.get(word, f"`{word}`")
-    return problem(
-        codes.get(word, "missing-word"),
-        f"{called} is missing",
-        place,
-        f"expected `{word}`",
-        help=f"write `{word}` before this" if place.words.strip() else f"write `{word}` here",
-        fix=_put_in(place, word),
-    )
+    help = f"write `{word}` before this" if place.words.strip() else f"write `{word}` here"
+    wanted, fix = f"expected `{word}`", _put_in(place, word)
+    if word == ":":
+        return problem("missing-colon", "a colon is missing", place, wanted, help=help, fix=fix)
+    if word == ",":
+        return problem("missing-comma", "a comma is missing", place, wanted, help=help, fix=fix)
+    return problem("missing-word", f"`{word}` is missing", place, wanted, help=help, fix=fix)
