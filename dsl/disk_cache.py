@@ -21,7 +21,7 @@ from platformdirs import user_cache_path
 SETTING = "DUELLO_CACHE"
 """The environment variable that names another folder, or with no value keeps nothing."""
 
-MOST = 64
+MOST = 128
 """How many things are kept before the oldest are thrown away."""
 
 

@@ -73,7 +73,7 @@ def strange(word: Word) -> Strange | None:
         return Strange(help=f"write `{digits}`", fix=Fix(span, digits), numeral=True)
     if text in ("a", "an"):
         return Strange(help="say how many: write `1`", fix=Fix(span, "1"))
-    if word.text != text and text in RESERVED:
+    if word.text != text and (text in RESERVED or text in ("then", "given")):
         return Strange(help=f"words of the language are written small: write `{text}`",
                        fix=Fix(span, text))  # fmt: skip
     if text in OPPONENTS:

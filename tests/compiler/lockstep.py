@@ -18,7 +18,8 @@ LONGEST = 300
 @define
 class Compared:
     """What was compared, and what was found to differ. everything: facts that nothing reads are
-    kept, and compared too. takeover: how often the reference makes a step in between.
+    kept, and compared too. takeover: how often the reference makes a step in between. kept: code is
+    taken from the disk if it is there; not where the compiler itself is changed.
     """
 
     program: Program
@@ -26,13 +27,14 @@ class Compared:
     everything: bool = True
     lateness: float = 0.05
     takeover: float = 0.0
+    kept: bool = False
     steps: int = 0
     contradictions: int = 0
     different: list[str] = field(factory=list)
     engine: Engine = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.engine = engine_of(self.program, self.options, self.everything)
+        self.engine = engine_of(self.program, self.options, self.everything, kept=self.kept)
 
     def match(self, seed: int) -> None:
         """Play one match on both sides, with the same answers."""

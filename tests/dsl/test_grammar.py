@@ -102,7 +102,9 @@ def test_messages_speak_of_terminals_that_there_are():
 
 def test_reserved_words_are_words_of_the_grammar():
     words = set(re.findall(r"[a-z]+", re.sub(r"//.*", "", TEXT)))
-    assert {word for word in RESERVED | FIRST_WORDS if word not in words | set(VERBS) | {"chooses"}} == set()
+    assert {
+        word for word in RESERVED | FIRST_WORDS if word not in words | set(VERBS) | {"chooses"}
+    } == set()
 
 
 FORMS = [

@@ -35,7 +35,7 @@ _HEAD = (
     (r"^rename (.+?)(?: as| into| =>?| ->|) (\S+)$", r"rename \1 to \2", ""),
     (r"^replace (\w+) (?:with|by) (\w+)$", r"rename \1 to \2", "another name is given by `rename`"),
     (r"^add (?:to |in |into )?(\w+):?,? (before|after) (\w+)$", r"add to \1, \2 \3", ""),
-    (r"^(?:cards?|piece|tokens?) (\w+)$", r"pieces \1", ""),
+    (r"^piece (\w+)$", r"pieces \1", ""),
     (r"^(?!board)(\w+) (\w+): ", r"\1 \2 ", "no colon stands in the first line of a piece"),
     (r"^(\w+) #(\w+) ", r"\1 \2 ", "`#` begins a remark"),
     (r"^(\w+) (\w+)[.:]? [-–] ", r"\1 \2 ", ""),
@@ -422,15 +422,30 @@ def rewordings(line: str, first: str) -> Iterator[Rewording]:
 
 
 def _smallest(start: int, old: str, new: str, why: str) -> Rewording:
-    """Without the words that are the same at both ends."""
-    begin = _same(old, new)
-    while begin and not (old[begin - 1].isspace() or begin == len(old)):
-        begin -= 1
+    """Without the words that are the same at both ends; one of them stays where words are missing."""
+    begin = _words(old, new)
     left, right = old[begin:], new[begin:]
-    end = _same(left[::-1], right[::-1])
-    while end and not left[len(left) - end].isspace():
-        end -= 1
-    return Rewording(start + begin, start + len(old) - end, right[: len(right) - end], why)
+    end = _words(left[::-1], right[::-1])
+    if not left[: len(left) - end].strip() and begin:
+        begin = (
+            len(old[:begin].rstrip()) - len(old[:begin].split()[-1]) if old[:begin].split() else 0
+        )
+        left, right = old[begin:], new[begin:]
+    meant = right[: len(right) - end]
+    return Rewording(start + begin, start + len(old) - end, meant, why)
+
+
+def _words(left: str, right: str) -> int:
+    """How many characters of whole words two texts begin with in common."""
+    same = _same(left, right)
+    while same and not (_ends(left, same) and _ends(right, same)):
+        same -= 1
+    return same
+
+
+def _ends(text: str, at: int) -> bool:
+    """Whether no word goes on at a place of a text."""
+    return at == len(text) or text[at].isspace() or text[at - 1].isspace()
 
 
 def _same(left: str, right: str) -> int:

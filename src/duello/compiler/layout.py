@@ -246,7 +246,8 @@ class Layout:
             on.add(key)
             for name, word in self.graph.words_of(key, held.env).items():
                 found |= self._held(name, word)
-        found["flags"] = tuple(key in on for key in self.graph.flags)
+        for name, keys in self.graph.flag_groups().items():
+            found[name] = tuple(key in on for key in keys)
         return found
 
     def _essence(self, state: State) -> tuple[Any, ...]:
