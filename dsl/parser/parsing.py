@@ -28,6 +28,7 @@ from ..disk_cache import keep, kept
 from ..spans import Source, Span
 from ..syntax.items import Item, Script
 from .from_lark import Builder
+from .reserved_words import RESERVED
 from .syntax_errors.expected_tokens import COMMONEST
 from .syntax_errors.mends import line_of
 from .syntax_errors.recover import (
@@ -58,15 +59,23 @@ _NO_VERB = r"(?![ \t]+(?:of|is|are|was|were|has|have|becomes?|rises?|takes?[ \t]
 a word behind a number: `at least 3 wins`.
 """
 
+_NO_NUMBER = r"(?<![^\w][0-9][ \t])(?<![^\w][0-9]{2}[ \t])(?<![^\w][0-9]{3}[ \t])"
+_ALWAYS = RESERVED | {"take effect", "takes effect"}
+"""Verbs that are never names."""
+
 _here = threading.local()
 
 
 @cache
 def _grammar(verbs: tuple[str, ...]) -> str:
-    words = "|".join(re.escape(v).replace(r"\ ", r"[ \t]+") for v in verbs)
-    terminal = rf"VERB.2: /(?<=[ \t])(?<![0-9][ \t])(?:{words})(?![\w-])(?![ \t]*:){_NO_VERB}/"
+    never, maybe = (
+        "|".join(re.escape(v).replace(r"\ ", r"[ \t]+") for v in verbs if (v in _ALWAYS) == always)
+        for always in (True, False)
+    )
+    names_too = rf"(?<=[ \t]){_NO_NUMBER}(?:{maybe})(?![\w-])(?![ \t]*:){_NO_VERB}"
+    either = "|".join([rf"(?:{never})(?![\w-])"] * bool(never) + [names_too] * bool(maybe))
     text = files("duello.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return text.replace("%declare VERB", terminal)
+    return text.replace("%declare VERB", rf"VERB.2: /{either}/")
 
 
 def _parser(verbs: tuple[str, ...]) -> Lark:
@@ -146,8 +155,9 @@ def parse(source: Source, verbs: Iterable[str]) -> Reading:
         part = _read(block, listed)
         if isinstance(part, Problem):
             problems.append(part)
-            part = _as_meant(part, block, listed) or _without_line(part, block, listed, unread)
-        if isinstance(part, Script):
+            rest = _as_meant(part, block, listed) or _without_line(part, block, listed, unread)
+            items.extend(() if rest is None else rest.items)
+        else:
             items.extend(part.items)
     if not problems:
         found = _read(whole, listed)
@@ -202,10 +212,11 @@ def _replaced(tree: Tree[Token], start: int, edit: Fix) -> None:
         )
 
     for each in tree.iter_subtrees():
-        for part in (each.meta, *(c for c in each.children if isinstance(c, Token))):
-            if getattr(part, "start_pos", None) is not None:
-                part.start_pos = place(part.start_pos)  # type: ignore[union-attr,arg-type]
-                part.end_pos = place(part.end_pos)  # type: ignore[union-attr,arg-type]
+        tokens = (child for child in each.children if isinstance(child, Token))
+        parts: list[Any] = [*([] if each.meta.empty else [each.meta]), *tokens]
+        for part in parts:
+            if part.start_pos is not None:
+                part.start_pos, part.end_pos = place(part.start_pos), place(part.end_pos)
 
 
 def _without_line(

@@ -40,12 +40,9 @@ def _own_words(script: sc.Script, draft: ProgramBuilder) -> None:
     for item in script.items:
         for name in _declared(item):
             renamed = name.span.words.strip('"') != name.text  # told where it is renamed
-            if not name.quoted and not renamed and name.text in RESERVED:
+            first = name.text in FIRST_WORDS and not _never_first(name, item)
+            if not name.quoted and not renamed and (first or name.text in RESERVED):
                 draft.fault(*reserved(name), help=another_name(name.text))
-            elif not name.quoted and not renamed and name.text in FIRST_WORDS:
-                inside = isinstance(item, sc.Phase | sc.Piece | sc.Rule) and name is not item.name
-                if not (inside and _never_first(name, item)):
-                    draft.fault(*reserved(name), help=another_name(name.text))
 
 
 def reserved(name: sx.Word) -> tuple[str, str, Span]:
@@ -58,8 +55,10 @@ def another_name(word: str) -> str:
     return f'choose another name, such as `{other_name(word)}`; or `"{word}"`, wherever it stands'
 
 
-def _never_first(name: sx.Word, item: sc.Phase | sc.Piece | sc.Rule) -> bool:
+def _never_first(name: sx.Word, item: sc.Item) -> bool:
     """Whether a name is one of a choice, or of what each player has."""
+    if not isinstance(item, sc.Phase | sc.Piece | sc.Rule):
+        return False
     for node in inside(item.body):
         if isinstance(node, sx.Choose | sx.Asks) and node.name is name:
             return True
@@ -79,8 +78,9 @@ def _born_in_choices(script: sc.Script, draft: ProgramBuilder) -> None:
                 "reserved-word",
                 f"`{name.text}` is a word of the language, and no name",
                 name.span,
-                help=f"call it otherwise, such as `{name.text}-it`, here and where it is asked for",
-                fix=f"{name.text}-it",
+                help=f"call it otherwise, such as `{other_name(name.text)}`, here and where it is "
+                "asked for",
+                fix=other_name(name.text),
             )
             continue
         what = _meaning(name.text, draft)

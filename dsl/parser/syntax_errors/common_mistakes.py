@@ -128,6 +128,17 @@ def _born(found: Slip) -> Problem | None:
     return None
 
 
+def _born_elsewhere(found: Slip) -> Problem | None:
+    """A word of the language that another line has made a name, in a line that misreads it."""
+    source = found.place.source
+    for word in dict.fromkeys(re.findall(r"[a-z]+", found.before + found.text)):
+        if word in RESERVED or word in FIRST_WORDS:
+            birth = re.search(rf"\b(?:has|have)[ \t]+({word})[ \t]*:", source.text)
+            if birth is not None:
+                return _no_name(word, Span(source, *birth.span(1)))
+    return None
+
+
 def _no_name(word: str, place: Span) -> Problem:
     another = other_name(word)
     return problem(
@@ -440,6 +451,7 @@ def _unlabelled_piece(found: Slip) -> Problem | None:
 
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _born,
+    _born_elsewhere,
     _option_without_value,
     _capital,
     _missing_comma,

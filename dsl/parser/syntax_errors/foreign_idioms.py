@@ -356,7 +356,8 @@ _PLACES = (
 """Boards and graphs."""
 
 _EXAMPLES = (
-    (r"^(\s*)(Given|Then|GIVEN|THEN)\b", lambda found: found[1] + found[2].lower(), ""),
+    (r"^(\s*)(?:Given|GIVEN)\b", r"\1given", ""),
+    (r"^(\s*)(?:Then|THEN)\b", r"\1then", ""),
     (r"^(\s*)(?:expect|assert|result|finally|so|afterwards)\b", r"\1then", ""),
     (r"^(\s*)then: ", r"\1then ", ""),
     (r"^(\s*)given \{?(\w+)\}?(?: ?=| is|:) ?", r"\1given {\2} = ", ""),
@@ -416,20 +417,19 @@ def rewordings(line: str, first: str) -> Iterator[Rewording]:
         return
     for said, meant, why in IDIOMS:
         for found in said.finditer(line):
-            new = meant(found) if callable(meant) else found.expand(meant)
+            new = found.expand(meant)
             if new != found[0]:
                 yield _smallest(found.start(), found[0], new.replace("FIRST", first), why)
 
 
 def _smallest(start: int, old: str, new: str, why: str) -> Rewording:
-    """Without the words that are the same at both ends; one of them stays where words are missing."""
+    """Without the words that are the same at both ends; one stays where some are missing."""
     begin = _words(old, new)
     left, right = old[begin:], new[begin:]
     end = _words(left[::-1], right[::-1])
-    if not left[: len(left) - end].strip() and begin:
-        begin = (
-            len(old[:begin].rstrip()) - len(old[:begin].split()[-1]) if old[:begin].split() else 0
-        )
+    before = old[:begin].split()
+    if before and not left[: len(left) - end].strip():
+        begin = len(old[:begin].rstrip()) - len(before[-1])
         left, right = old[begin:], new[begin:]
     meant = right[: len(right) - end]
     return Rewording(start + begin, start + len(old) - end, meant, why)
