@@ -12,14 +12,13 @@ from ..dsl import ir
 from ..dsl.ir.visit import left_open
 from .dispatch import bind, value
 from .questions import read
-from .state import Contradiction, Env
+from .state import Contradiction, Env, Topic
 from .transaction import Meaning, Transaction, Undecided
 
 
-def _nothing_said(tree: ir.Tree, work: Transaction, about: str) -> Undecided:
+def _nothing_said(tree: ir.Tree, work: Transaction) -> Undecided:
     """Of what this is the text says nothing."""
-    which = left_open(work.program).get(tree)
-    return Undecided(Contradiction("gap", about, tree=which))
+    return Undecided(Contradiction("gap", Topic("value", left_open(work.program).get(tree))))
 
 
 def constant(tree: ir.Constant, work: Transaction, env: Env) -> Any:
@@ -64,7 +63,8 @@ def phase_number(tree: ir.PhaseNumber, work: Transaction, env: Env) -> Any:
 
 
 def phase_winner(tree: ir.PhaseWinner, work: Transaction, env: Env) -> Any:
-    return work.facts.get((-1 - tree.phase, None))
+    result = work.results[tree.phase]
+    return None if result is None else result.winner
 
 
 def calculated(tree: ir.Calculated, work: Transaction, env: Env) -> Any:
@@ -80,7 +80,7 @@ def most(tree: ir.Most, work: Transaction, env: Env) -> Any:
     first = value(tree.measure, work, bind(env, tree.slot, 0))
     second = value(tree.measure, work, bind(env, tree.slot, 1))
     if first is None or second is None:
-        raise _nothing_said(tree, work, "a comparison")
+        raise _nothing_said(tree, work)
     if first == second:
         return None
     return 0 if (first > second) == tree.more else 1
@@ -130,7 +130,7 @@ def entry(tree: ir.Entry, work: Transaction, env: Env) -> Any:
     if place is None:
         return None
     if not 1 <= place <= len(tree.entries):
-        raise _nothing_said(tree, work, "an entry")
+        raise _nothing_said(tree, work)
     return value(tree.entries[place - 1], work, env)
 
 
@@ -181,14 +181,14 @@ SIGNS: dict[str, Callable[[int, int], bool]] = {
 def compared(tree: ir.Compared, work: Transaction, env: Env) -> bool:
     left, right = value(tree.left, work, env), value(tree.right, work, env)
     if left is None or right is None:
-        raise _nothing_said(tree, work, "a comparison")
+        raise _nothing_said(tree, work)
     return SIGNS[tree.sign](left, right)
 
 
 def multiple(tree: ir.Multiple, work: Transaction, env: Env) -> bool:
     mine, of = value(tree.value, work, env), value(tree.of, work, env)
     if mine is None or of is None:
-        raise _nothing_said(tree, work, "a comparison")
+        raise _nothing_said(tree, work)
     return bool(mine == 0 if of == 0 else mine % of == 0)
 
 

@@ -11,7 +11,7 @@ from attrs import evolve
 from ..dsl import ir
 from . import disclosure, slots
 from .dispatch import holds, value
-from .state import Closing, Contradiction, Ending, Env, Loop, Script
+from .state import Closing, Contradiction, Ending, Env, Loop, Script, Topic
 from .transaction import Transaction, Undecided
 from .unwind import begin_anew, forget_winner, leave
 
@@ -33,8 +33,7 @@ def _times(work: Transaction, node: ir.Play, frame: Loop) -> int:
     """How often a phase is played. Raises Undecided if there is no number to say so."""
     times = value(ir.given(node.times), work, frame.env)
     if times is None:
-        name = work.program.phases[node.phase].name
-        raise Undecided(Contradiction("gap", f"how often {name} is played"))
+        raise Undecided(Contradiction("gap", Topic("times", node.phase)))
     return int(times)
 
 

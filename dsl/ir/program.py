@@ -275,6 +275,7 @@ class Tables:
     scoped: tuple[frozenset[int], ...]
     heard: tuple[int, ...]
     zones: tuple[int, ...]
+    zone_keys: tuple[tuple[int, int | None], ...]
     remembered: dict[int, tuple[tuple[int, int], ...]]
     shown: dict[int, int]
     previous: dict[int | None, int]
@@ -317,6 +318,7 @@ class Tables:
             ),
             heard=tuple(p.number for p in program.properties if p.source == "stored"),
             zones=tuple(p.number for p in program.properties if isinstance(p.type, ir.ZoneType)),
+            zone_keys=_zone_keys(program),
             remembered=_remembered(program),
             shown=_shown(program),
             previous=_previous(program),
@@ -329,6 +331,17 @@ class Tables:
             goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
         )
+
+
+def _zone_keys(program: Program) -> tuple[tuple[int, int | None], ...]:
+    """Every zone there may be, and whose: each player's own, or one of the game."""
+    whose: dict[str, tuple[int | None, ...]] = {"player": (0, 1), "game": (None,)}
+    return tuple(
+        (made.number, subject)
+        for made in program.properties
+        if isinstance(made.type, ir.ZoneType)
+        for subject in whose.get(made.bearer, ())
+    )
 
 
 def _plain(program: Program) -> frozenset[int]:

@@ -110,7 +110,7 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.OptionRead: _option,
     values.Local: _local,
     values.OpponentOf: PLAYER,
-    values.OwnerOf: PLAYER,
+    values.OwnerOf: PLAYER.or_none(),
     values.DesignOf: _named,
     values.Read: _property,
     values.Printed: _property,

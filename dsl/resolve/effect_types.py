@@ -39,6 +39,8 @@ class EffectTypes:
         fit, and the mistake is noted.
         """
         for write in effect.FOOTPRINT.writes:
+            if write.how is ef.How.MOVE and not self._somebodys(effect, write, words):
+                return None
             place = self._place(effect, write.of, typed)
             if isinstance(place.type, ir.NothingType):
                 continue
@@ -55,6 +57,30 @@ class EffectTypes:
                 change: dict[str, Any] = {write.by: tree}
                 effect = evolve(effect, **change)
         return effect
+
+    def _somebodys(self, effect: ef.Effect, write: ef.Write, words: Mapping[str, sx.Value]) -> bool:
+        """Whether it is said whose zone is meant: what lies with the game has no owner whose own
+        it could be.
+        """
+        pieces, zone = getattr(effect, write.of), getattr(effect, write.by) if write.by else None
+        properties = self.draft.properties
+        if not (isinstance(pieces, ir.Read) and isinstance(zone, ir.Read)):
+            return True
+        own = zone.subject is None and properties[zone.property].bearer == "player"
+        if not own or pieces.subject is not None:
+            return True
+        if not isinstance(self.draft.type_of(pieces.property), ir.ZoneType):
+            return True
+        name = properties[zone.property].name
+        self.draft.fault(
+            "whose",
+            f"what lies in `{properties[pieces.property].name}` belongs to nobody, so it has no "
+            f"`{name}` of its own",
+            words[write.by].span,
+            "whose?",
+            help=f"say whose: `{name} of the winner`, or in lines for each player `their {name}`",
+        )
+        return False
 
     def _place(self, effect: ef.Effect, name: str, typed: Mapping[str, Typed]) -> Placed:
         """What is changed: a place, or a property that is given by its number."""

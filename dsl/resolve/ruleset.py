@@ -194,14 +194,6 @@ class RulesetBinder(Parts):
         number = self.draft.bearers[bearer].find(node.name.text)
         if number is None:
             return ()
-        if bearer == "game" and isinstance(node.initial, sx.OneOfEach):
-            self.draft.fault(
-                "wrong-kind",
-                "pieces lie with a player, and not with a phase",
-                node.initial.span,
-                help=f"write `each player has {node.name.text}: ...`",
-            )
-            return ()
         match node.initial:
             case sx.OneOfEach() if self._named(node.initial) is not None:
                 named = self._named(node.initial)

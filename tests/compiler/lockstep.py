@@ -103,7 +103,7 @@ class Compared:
         """What must be equal, by name, in both."""
         yield "open", state.open, whole.open
         if self.everything:
-            for name in ("counts", "pieces", "forces", "agenda"):
+            for name in ("counts", "results", "pieces", "forces", "agenda"):
                 yield name, getattr(state, name), getattr(whole, name)
             yield "facts", self._facts(state), self._facts(whole)
             yield "rules for a time", _lasting(state), _lasting(whole)
@@ -126,9 +126,7 @@ class Compared:
         return {
             key: thing
             for key, thing in state.facts.items()
-            if thing is not None
-            and thing is not False
-            and (key[0] < 0 or properties[key[0]].source != "history")
+            if thing is not None and thing is not False and properties[key[0]].source != "history"
         }
 
 

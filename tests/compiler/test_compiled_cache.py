@@ -1,6 +1,7 @@
 """What was compiled before is taken from the disk, if it can be trusted."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from tests.compiler.lockstep import Compared
 
 import duello
 from duello.compiler import compiled_cache, engine, points
-from duello.dsl.disk_cache import SETTING
+from duello.dsl.disk_cache import SETTING, keep
 
 PROGRAM = duello.load("enchanted-forest-final").program
 OPTIONS = PROGRAM.option_values({})
@@ -46,37 +47,37 @@ def test_what_is_read_is_what_was_made(folder, compiling):
     assert run.steps and not run.different
 
 
-def broken(text: str) -> str:
-    return text[: len(text) // 2]
+def broken(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-9])
 
 
-def altered(text: str) -> str:
+def altered(file: Path) -> None:
     """One number is another one."""
-    values = json.loads(text)
-    values["made"]["objects"].append(["Constant", 7])
-    return json.dumps(values)
+    head, body = file.read_text(encoding="utf-8").split("\n")
+    values = json.loads(body)
+    values["objects"].append(["Constant", 7])
+    file.write_text(f"{head}\n{json.dumps(values)}", encoding="utf-8")
 
 
-def foreign(text: str) -> str:
-    """Its digest is right, but it is made of something else."""
-    plain = {"objects": [["Popen", "true"]], "root": {"of": 0}}
-    return json.dumps({"digest": compiled_cache._digest(plain), "made": plain})
+def foreign(file: Path) -> None:
+    """It is whole, but it is made of something else."""
+    keep(file.stem, {"objects": [["Popen", "true"]], "root": {"of": 0}})
 
 
-def another(text: str) -> str:
+def another(file: Path) -> None:
     """Nothing that was compiled, rightly written down."""
-    plain = compiled_cache.Writer().whole((1, 2))
-    return json.dumps({"digest": compiled_cache._digest(plain), "made": plain})
+    keep(file.stem, compiled_cache.Writer().whole((1, 2)))
 
 
 @pytest.mark.parametrize("wrong", [broken, altered, foreign, another])
 def test_what_cannot_be_trusted_is_made_anew(folder, compiling, wrong):
     (file,) = folder.glob("compiled-*.json")
-    right = file.read_text(encoding="utf-8")
-    file.write_text(wrong(right), encoding="utf-8")
+    right = file.read_bytes()
+    wrong(file)
+    assert file.read_bytes() != right
     engine.engine_of(PROGRAM, OPTIONS)
     assert len(compiling) == 1
-    assert file.read_text(encoding="utf-8") == right
+    assert file.read_bytes() == right
 
 
 def test_another_program_is_another_one():

@@ -35,8 +35,8 @@ WORTH_KEEPING = 500
 @attrs.frozen
 class Saved:
     """What an engine needs of a graph. domains, zones, small: see `Machine`; flags, together: see
-    `Graph`; points: number, kind, facts, lasting, own and refused of each, and its state; stops:
-    why the reference may have to go on.
+    `Graph`; points: number, kind, facts, results, lasting, own and refused of each, and its state;
+    stops: why the reference may have to go on.
     """
 
     domains: dict[str, set[Any]]
@@ -82,7 +82,7 @@ def remember(key: str, graph: Graph, module: Module) -> None:
     if machine.d.size < WORTH_KEEPING:
         return
     points = [
-        (p.number, p.kind, p.facts, p.lasting, p.own, p.refused, _state(p))
+        (p.number, p.kind, p.facts, p.results, p.lasting, p.own, p.refused, _state(p))
         for p in graph.points.values()
     ]
     saved = Saved(
@@ -95,20 +95,19 @@ def remember(key: str, graph: Graph, module: Module) -> None:
         graph.stops(),
         module,
     )
-    plain = Writer().whole(saved)
-    disk_cache.keep(key, {"digest": _digest(plain), "made": plain})
+    disk_cache.keep(key, Writer().whole(saved))
 
 
 def remembered(key: str, program: Program, options: tuple[Any, ...]) -> Kept | None:
     """What was made of a program; None if it is not known, or not to be trusted."""
     values = disk_cache.kept(key)
     try:
-        if values is None or values["digest"] != _digest(values["made"]):
+        if values is None:
             return None
-        saved = Reader(values["made"]).whole()
+        saved = Reader(values).whole()
         return _graph(saved, program, options), saved.module
     except (LookupError, TypeError, ValueError, AttributeError, NotCompiled):
-        return None  # it is damaged: the program is compiled anew
+        return None  # it is of something else: the program is compiled anew
 
 
 def _state(point: Point) -> symbolic.SymbolicState | None:
@@ -127,8 +126,8 @@ def _graph(saved: Saved, program: Program, options: tuple[Any, ...]) -> Graph:
     )
     graph = Graph(machine, flags=saved.flags, together=saved.together)
     graph.begin = [Stop(machine.d.yes, why) for why in saved.stops]
-    for number, kind, facts, lasting, own, refused, state in saved.points:
-        point = Point(number, kind, number, state, facts, lasting, own)
+    for number, kind, facts, results, lasting, own, refused, state in saved.points:
+        point = Point(number, kind, number, state, facts, results, lasting, own)
         point.refused, point.state = refused, state
         graph.points[number] = point
     return graph
@@ -155,7 +154,7 @@ CLASSES: dict[str, type[Any]] = {
         *(code.Jump, code.Finish, code.HandOver, code.Chosen, code.PointCode, code.Module),
         *(Node, Variable, Test, Sum, Mask, Base, Saved),
         *(symbolic.SymbolicState, symbolic.SymbolicForce, symbolic.SymbolicLasting),
-        *(symbolic.SymbolicOpen, symbolic.Rest, symbolic.Rests),
+        *(symbolic.SymbolicOpen, symbolic.Rest, symbolic.Rests, symbolic.ResultKey),
         *(program_view.Script, program_view.Loop, program_view.Ending, program_view.Closing),
     )
 }

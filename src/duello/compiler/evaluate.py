@@ -14,7 +14,7 @@ from .diagrams import ABSENT, Node, NotCompiled
 from .dispatch import MEANING, bind, condition, design_of, is_none, number_map, of_design, value
 from .machine import Machine
 from .program_view import Key, Tree, tr
-from .symbolic import Env, SymbolicState
+from .symbolic import Env, ResultKey, SymbolicState
 from .terms import Sum
 
 
@@ -142,7 +142,7 @@ def phase_number(m: Machine, tree: tr.PhaseNumber, s: SymbolicState, env: Env, g
 
 
 def phase_winner(m: Machine, tree: tr.PhaseWinner, s: SymbolicState, env: Env, g: Node) -> Node:
-    stored = s.facts.get((-1 - tree.phase, None), m.d.none)
+    stored = s.results.get(ResultKey(tree.phase, "winner"), m.d.none)
     return m.d.map("stored", lambda x: None if x is ABSENT else x, stored)
 
 

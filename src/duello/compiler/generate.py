@@ -282,7 +282,8 @@ def candidate_nodes(choice: Choice) -> list[Node]:
 def registers_at(graph: Graph, point: Point) -> list[str]:
     """The registers of everything that is kept at a point."""
     machine = graph.machine
-    names = [*point.facts, *(machine.count_name(n) for n in range(len(machine.program.phases)))]
+    counts = [machine.count_name(n) for n in range(len(machine.program.phases))]
+    names = [*point.facts, *point.results, *counts]
     names.extend(graph.word_names(point))
     names.extend(graph.flag_groups())
     names.extend(sorted(point.own))

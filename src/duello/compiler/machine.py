@@ -14,7 +14,7 @@ from attrs import define, field
 
 from .diagrams import ABSENT, Diagrams, Node, NotCompiled, sorting
 from .program_view import Key, Program
-from .symbolic import Let, Stop, SymbolicState
+from .symbolic import Let, ResultKey, Stop, SymbolicState
 from .terms import Mask, Sum
 
 
@@ -94,12 +94,13 @@ class Machine:
     def name(self, key: Key) -> str:
         """What the register of a fact is called."""
         number, subject = key
-        if number < 0:
-            phase = _identifier(self.program.phases[-1 - number].name)
-            return f"{phase}{-1 - number}_{'reason' if subject == 'by' else 'winner'}"
         made = self.program.properties[number]
         whose = "" if subject is None else f"_{subject}"
         return f"{_identifier(made.name)}{number}{whose}"
+
+    def result_name(self, key: ResultKey) -> str:
+        """What the register is called that says how a phase ended."""
+        return f"{_identifier(self.program.phases[key.phase].name)}{key.phase}_{key.what}"
 
     def count_name(self, phase: int) -> str:
         """What the register is called that counts a phase."""
@@ -107,7 +108,7 @@ class Machine:
 
     def is_zone(self, number: int) -> bool:
         """Whether a property holds pieces."""
-        return number >= 0 and self.program.properties[number].type.name == "zone"
+        return self.program.properties[number].type.name == "zone"
 
     def grow(self, name: str, node: Node) -> None:
         """A register may hold all that a diagram can be."""
@@ -150,7 +151,7 @@ class Machine:
 
     def typed(self, name: str, number: int) -> None:
         """A register holds what a property is."""
-        if number < 0 or self.program.properties[number].type.name not in ("number", "zone"):
+        if self.program.properties[number].type.name not in ("number", "zone"):
             self.small_names.add(name)
 
     def register(self, name: str) -> Node:

@@ -20,6 +20,7 @@ from .symbolic import (
     Env,
     Go,
     LastingKey,
+    ResultKey,
     Statement,
     Stop,
     SymbolicLasting,
@@ -66,6 +67,7 @@ class Point:
     shape: Any
     template: SymbolicState
     facts: dict[str, Key] = field(factory=dict)
+    results: dict[str, ResultKey] = field(factory=dict)
     lasting: list[LastingKey] = field(factory=list)
     own: set[str] = field(factory=set)
     derived: dict[str, Node] = field(factory=dict)
@@ -148,6 +150,7 @@ class Graph:
         m = self.machine
         m.flush(s)
         s.facts = {key: node for key, node in s.facts.items() if node is not m.d.absent}
+        s.results = {key: node for key, node in s.results.items() if node is not m.d.absent}
         shape = (kind, s.shape)
         point = self.points.get(shape)
         if point is None:
@@ -176,7 +179,7 @@ class Graph:
             if m.is_zone(key[0]):
                 m.zone_names.add(name)
                 m.registers.pop(name, None)
-        elif not name.endswith(("_count", "_done")) and "_count" not in name:
+        elif name in point.results or not (name.endswith("_done") or "_count" in name):
             m.small_names.add(name)
         m.grow(name, node)
 
@@ -188,8 +191,15 @@ class Graph:
             if name not in point.facts:
                 point.facts[name] = key
                 m.grown = True
+        for result in s.results:
+            name = m.result_name(result)
+            if name not in point.results:
+                point.results[name] = result
+                m.grown = True
         for name, key in point.facts.items():
             values[name] = s.facts.get(key, m.d.absent)
+        for name, result in point.results.items():
+            values[name] = s.results.get(result, m.d.absent)
         for number in range(len(m.program.phases)):
             values[m.count_name(number)] = s.counts[number]
         return values | self._lasting_values(point, s)
@@ -357,6 +367,11 @@ class Graph:
             node = m.register(name)
             if node is not d.absent:
                 s.facts[key] = node
+        s.results = {}
+        for name, result in point.results.items():
+            node = m.register(name)
+            if node is not d.absent:
+                s.results[result] = node
         s.counts = [m.register(m.count_name(n)) for n in range(len(m.program.phases))]
         s.lasting = self._lasting_at(point)
 

@@ -304,7 +304,8 @@ class Narrowing(Phrases):
         kind = random.choice(game.kinds)
         zone = self.zone(kind.number, scope) if game.chance(0.75) else None
         more = self.zone(kind.number, scope) if game.chance(0.15) else None
-        place = "" if zone is None else f" in {zone}" + (f" or {more}" if more else "")
+        within = random.choice((" in ", " from "))
+        place = "" if zone is None else f"{within}{zone}" + (f" or {more}" if more else "")
         piece = Sort(ONE if zone else DESIGN, kind.number)
         out = self.excepted(Sort(DESIGN, kind.number)) if game.chance(0.15) else ""
         filters = self.filters(piece, scope, nested=not plain)

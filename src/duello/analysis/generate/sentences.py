@@ -504,7 +504,6 @@ class Sentences(Narrowing):
             names = " and ".join(dict.fromkeys(str(random.choice(dealt).name) for _ in range(2)))
             starts.append((f"one of each {names}", Sort(ZONE, None)))
         if not player:
-            starts = [s for s in starts if s[1].name != ZONE]
             starts.append(
                 (
                     f"{random.choice(('a', 'an empty'))} graph of {kind.name}",
@@ -518,7 +517,7 @@ class Sentences(Narrowing):
         told = (
             random.choice((", public", ", private", ", secret", ""))
             if player
-            else random.choice((", public", ""))
+            else random.choice((", public", ", secret", ""))
         )
         bearer = "player" if player else "game"
         game.facts.append(Fact(name, sort, bearer, phase))
