@@ -59,7 +59,7 @@ _NO_VERB = r"(?![ \t]+(?:of|is|are|was|were|has|have|becomes?|rises?|takes?[ \t]
 a word behind a number: `at least 3 wins`.
 """
 
-_NO_NUMBER = r"(?<![^\w][0-9][ \t])(?<![^\w][0-9]{2}[ \t])(?<![^\w][0-9]{3}[ \t])"
+_NO_NUMBER = r"(?<![^\w-][0-9][ \t])(?<![^\w-][0-9]{2}[ \t])(?<![^\w-][0-9]{3}[ \t])"
 _ALWAYS = RESERVED | {"take effect", "takes effect"}
 """Verbs that are never names."""
 
