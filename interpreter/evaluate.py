@@ -46,7 +46,8 @@ def owner(tree: ir.OwnerOf, work: Transaction, env: Env) -> Any:
 def design(tree: ir.DesignOf, work: Transaction, env: Env) -> Any:
     piece = work.meaning[tree.piece.__class__](tree.piece, work, env)
     if piece.__class__ is tuple:
-        return tuple(sorted(work.pieces[each][0] for each in piece))
+        made = (work.pieces[each][0] for each in piece)
+        return tuple(made) if tree.in_order else tuple(sorted(made))
     return None if piece is None else work.pieces[piece][0]
 
 
@@ -74,6 +75,24 @@ def calculated(tree: ir.Calculated, work: Transaction, env: Env) -> Any:
     if tree.sign == "+":
         return left + right
     return left - right if tree.sign == "-" else left * right
+
+
+def divided(tree: ir.Divided, work: Transaction, env: Env) -> Any:
+    left, by = value(tree.left, work, env), value(tree.by, work, env)
+    if left is None or by is None:
+        return None
+    if by == 0:
+        raise _nothing_said(tree, work)
+    return left // by
+
+
+def cases(tree: ir.Cases, work: Transaction, env: Env) -> Any:
+    for condition, each in zip(tree.conditions, tree.values, strict=True):
+        if value(condition, work, env):
+            return value(each, work, env)
+    if tree.otherwise is None:
+        raise _nothing_said(tree, work)
+    return value(tree.otherwise, work, env)
 
 
 def most(tree: ir.Most, work: Transaction, env: Env) -> Any:
@@ -104,7 +123,11 @@ def printed(tree: ir.Printed, work: Transaction, env: Env) -> Any:
 
 def total(tree: ir.Total, work: Transaction, env: Env) -> Any:
     held = value(tree.zone, work, env) or ()
-    return sum(read(work, tree.property, piece) or 0 for piece in held)
+    if tree.which == "total":
+        return sum(read(work, tree.property, piece) or 0 for piece in held)
+    found = [read(work, tree.property, piece) for piece in held]
+    numbers = [number for number in found if number is not None]
+    return (max if tree.which == "highest" else min)(numbers, default=None)
 
 
 def alphabetic_rank(tree: ir.AlphabeticRank, work: Transaction, env: Env) -> Any:
@@ -122,7 +145,12 @@ def together(tree: ir.Together, work: Transaction, env: Env) -> Any:
         things = value(part, work, env)
         if things is not None:
             found.extend(things if isinstance(things, tuple) else (things,))
-    return tuple(found)
+    return tuple(dict.fromkeys(found) if tree.once else found)
+
+
+def latest(tree: ir.Latest, work: Transaction, env: Env) -> Any:
+    things = value(tree.things, work, env) or ()
+    return things[-tree.count :]
 
 
 def entry(tree: ir.Entry, work: Transaction, env: Env) -> Any:
@@ -236,6 +264,8 @@ MEANING: dict[type[ir.Tree], Meaning] = {
     ir.PhaseNumber: phase_number,
     ir.PhaseWinner: phase_winner,
     ir.Calculated: calculated,
+    ir.Divided: divided,
+    ir.Cases: cases,
     ir.Most: most,
     ir.Count: count,
     ir.PerPlayer: per_player,
@@ -245,6 +275,7 @@ MEANING: dict[type[ir.Tree], Meaning] = {
     ir.Entry: entry,
     ir.AlphabeticRank: alphabetic_rank,
     ir.Together: together,
+    ir.Latest: latest,
     ir.Multiple: multiple,
     ir.Said: said,
     ir.Among: among,

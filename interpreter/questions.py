@@ -58,6 +58,8 @@ def _worked_out(work: Transaction, number: int, subject: Any) -> Any:
             found = made.printed[work.pieces[subject][0]] if stored is ABSENT else stored
             if number in work.tables.answered:
                 found = _answer(work, number, subject, found)
+        case "tally":
+            found = 0 if stored is ABSENT else stored
         case "flag":
             found = stored is True or _raised(work, number, subject)
         case _:

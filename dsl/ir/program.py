@@ -66,12 +66,14 @@ class Property:
     bearer: `game`, `player`, `piece` or `cell`. source: `stored` (it changes only by effects),
     `printed` (each design has one, effects may change a piece's), `question` (rules answer it),
     `chosen` (a decision's answer), `flag` (yes as soon as a rule says so), `previous` (what another
-    property was when the last phase of its kind ended), `history` (whenever one did) or `mover`
-    (whose turn it is).
+    property was when the last phase of its kind ended), `history` (whenever one did), `tally` (how
+    often it was what is `wanted` then), `since` (how many of them ago that was) or `mover` (whose
+    turn it is).
     phase: dies with which phase. audience: `public`, `private` or `secret`.
     kind: of pieces, which kind has it; of cells, which board.
     printed: per design, for `printed` ones; of cells, the one first value.
-    of: the property that a `previous` one remembers.
+    of: the property that a `previous` one remembers. keep: how much of a `history` is kept, 0 for
+    all of it.
     """
 
     number: int
@@ -84,6 +86,8 @@ class Property:
     kind: int | None = None
     printed: tuple[Any, ...] = ()
     of: int | None = None
+    keep: int = 0
+    wanted: Any = None
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
     @property
@@ -350,7 +354,7 @@ def _plain(program: Program) -> frozenset[int]:
     return frozenset(
         p.number
         for p in program.properties
-        if p.source in ("stored", "chosen", "previous", "history", "mover")
+        if p.source in ("stored", "chosen", "previous", "history", "since", "mover")
         and p.number not in ruled
     )
 

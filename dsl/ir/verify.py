@@ -287,6 +287,8 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     values.OwnerOf: {"piece": (PIECE,)},
     values.Calculated: {"left": (NUMBER,), "right": (NUMBER,)},
     values.Total: {"zone": (ZONE, types.PIECES)},
+    values.Divided: {"left": (NUMBER,), "by": (NUMBER,)},
+    values.Cases: {"conditions": (TRUTH,)},
     values.Extreme: {"left": (NUMBER,), "right": (NUMBER,)},
     values.AlphabeticRank: {"design": (types.DESIGN,)},
     values.Entry: {"place": (NUMBER,), "entries": (NUMBER,)},
@@ -317,7 +319,7 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     statements.RunStep: {"guard": (TRUTH,)},
     statements.PickFor: {"player": (PLAYER,)},
     statements.Ask: {"chooser": (PLAYER,)},
-    statements.Constrain: {"player": (PLAYER,)},
+    statements.Constrain: {"player": (PLAYER,), "such": (TRUTH,)},
     statements.Repeat: {"player": (PLAYER,)},
     statements.Modify: {"amount": (NUMBER,)},
     statements.Rule: {"condition": (TRUTH,), "until": (TRUTH,)},
@@ -412,6 +414,10 @@ class _Types:
                 return {**slots, tree.slot: types.DesignType(tree.kind)}
             case places.CellChoice():
                 return {**slots, tree.slot: types.CellType(tree.board)}
+            case statements.Constrain() if tree.such is not None:
+                made = self.program.decisions[tree.decision]
+                chosen = self.program.properties[made.value].type
+                return {**slots, tree.slot: chosen.member or chosen.surely()}
             case places.Selected():
                 things = type_of(self.program, tree.things, slots)
                 return {**slots, tree.slot: things.member or types.NOTHING}
@@ -446,5 +452,5 @@ class _Types:
                 yield f"{name}: {types.called(place)} becomes {types.called(by)}"
 
 
-BOUND_IN = ("measure", "value", "condition", "only", "different")
+BOUND_IN = ("measure", "value", "condition", "only", "different", "such")
 """The fields in which the word that a tree binds stands for something."""

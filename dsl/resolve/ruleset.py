@@ -46,6 +46,7 @@ class RulesetBinder(Parts):
         collector = Collector(draft, script)
         collector.collect()
         self.head.options()
+        self.values.named.collect(script)
         root = self.head.root()
         if root is None or header is None:
             return None
@@ -54,6 +55,7 @@ class RulesetBinder(Parts):
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
+        self.values.named.check()
         self._hand_out(root)
         self._furnish(root)
         overrides = frozenset(

@@ -202,6 +202,19 @@ def _strange_addition(found: Slip) -> Problem | None:
 
 
 def _needless_colon(found: Slip) -> Problem | None:
+    before = found.before.rstrip()
+    if found.ends and re.fullmatch(r"[\w-]+[ \t]*:", before):
+        colon = found.place.start - len(found.before) + len(before) - 1
+        return problem(
+            "needless-colon",
+            f"no colon stands behind `{before[:-1].strip()}`",
+            Span(found.place.source, colon, colon + 1),
+            help="leave it out: the lines that belong to it stand indented below",
+            fix="",
+        )
+    done = re.match(r"[\w-]+[ \t]*:[ \t]*([\w-]+)", found.before + found.behind)
+    if done is not None and done[1] in found.verbs:
+        return _at_the_margin(found, "indent it like the other lines of the block above it")
     if found.text == ":" and "_NL" in found.expected and found.behind.strip() == ":":
         name = found.before.strip()
         return problem(
@@ -457,6 +470,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _missing_comma,
     _apostrophe,
     _needless_colon,
+    _shorthand,
 )
 """What is looked for before what other rulebooks say."""
 
@@ -464,7 +478,6 @@ RECOGNISED: tuple[Callable[[Slip], Problem | None], ...] = (
     _first_word,
     _adjective,
     _names_joined,
-    _shorthand,
     _strange_addition,
     _colon,
     _foreign,

@@ -179,6 +179,8 @@ def _remember(m: Machine, s: SymbolicState, phase: int, old: int, kept: int) -> 
         raise NotCompiled("what is remembered of a turn")
     if m.program.properties[kept].source == "history":
         return
+    if m.program.properties[kept].source in ("tally", "since"):
+        raise NotCompiled("how often something was chosen")
     for subject in (0, 1, None):
         found = s.facts.pop((kept, subject), d.absent)
         found = s.facts.get((old, subject), d.absent)
