@@ -18,6 +18,7 @@ from .nodes import Malformed as Malformed
 from .nodes import Tree
 from .program import Program, Property
 from .scopes import scopes
+from .statements import owning_design, owning_rule
 from .type_of import TYPES, Slots, type_of
 from .types import (
     CELL,
@@ -197,10 +198,12 @@ class _Ranges:
             yield f"a duel has two seats, and here are {len(program.seats)}"
 
     def _owners(self) -> Iterator[str]:
-        least, most = -len(self.program.named_rules), len(self.program.designs)
         for rule in self.program.rules:
-            if rule.owner is not None and not least <= rule.owner < most:
-                yield f"rule {rule.number} is {rule.owner}'s, and there is no such piece or rule"
+            design, named = owning_design(rule.owner), owning_rule(rule.owner)
+            if design is not None and design >= len(self.program.designs):
+                yield f"rule {rule.number} is design {design}'s, and there is none"
+            if named is not None and named >= len(self.program.named_rules):
+                yield f"rule {rule.number} is that of rule {named}, and there is none"
 
     def _entry(self, thing: Any) -> Iterator[str]:
         if isinstance(thing, tuple):
@@ -306,6 +309,14 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     places.Towards: {"cell": (CELL,), "way": (DIRECTION,)},
     places.Between: {"ends": (types.CELLS,)},
     places.Arc: {"width": (NUMBER,), "steps": (NUMBER,), "cell": (CELL,), "way": (DIRECTION,)},
+    places.Sight: {"cell": (CELL,), "way": (DIRECTION,), "only": (TRUTH,)},
+    places.Walk: {
+        "cell": (CELL,),
+        "least": (NUMBER,),
+        "most": (NUMBER,),
+        "only": (TRUTH,),
+    },
+    places.Rank: {"cell": (CELL,)},
     places.HowFar: {"start": (CELL,), "end": (CELL,)},
     places.EdgeBetween: {"start": (types.DESIGN,), "end": (types.DESIGN,)},
     places.EdgesAt: {"node": (types.DESIGN,)},
@@ -412,7 +423,9 @@ class _Types:
                 return {**slots, tree.slot: types.PieceType(tree.kind)}
             case values.DesignChoice() | values.GroupChoice():
                 return {**slots, tree.slot: types.DesignType(tree.kind)}
-            case places.CellChoice():
+            case places.CellChoice() | places.Walk():
+                return {**slots, tree.slot: types.CellType(tree.board)}
+            case places.Sight() if tree.only is not None:
                 return {**slots, tree.slot: types.CellType(tree.board)}
             case statements.Constrain() if tree.such is not None:
                 made = self.program.decisions[tree.decision]

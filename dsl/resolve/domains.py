@@ -169,9 +169,14 @@ class Domains:
                 )
                 return
             seen.add(word.text)
-        first = next(w for w in node.names if w.text in designs)
+        first = next((w for w in node.names if w.text in designs), node.names[0])
         kind = self._kind_of(first.text)
-        other = next(w for w in node.names if self._kind_of(w.text) != kind)
+        other = next((w for w in node.names if self._kind_of(w.text) != kind), None)
+        if kind is None or other is None:  # the line that makes it a piece has a mistake
+            self.draft.certainly(
+                "unknown-name", f"`{first.text}` is the name of nothing", first.span
+            )
+            return
         what = self._kind_of(other.text)
         called = "the name of nothing" if what is None else f"a {what}"
         self.draft.fault(

@@ -213,7 +213,7 @@ class PythonWriter:
         self._drawing = {name: number for number, (name, _, _) in enumerate(made.points)}
         self._body(made.begin, 1, {})
         if made.points:
-            self._write(1, "while True:")
+            self._write(1, "for _ in TURNS:")
         for number, (name, _, steps) in enumerate(made.points):
             self._write(2, f"{'if' if number == 0 else 'elif'} at == {number}:")
             if any(isinstance(step, Jump) for step in all_steps(steps)) and name in self.circling:
@@ -225,6 +225,8 @@ class PythonWriter:
         del self.lines[at:]
         used = [name for name in self.tables.values() if any(f"{name}[" in line for line in body)]
         used += [f"BITS{w}" for w in range(WIDEST + 1) if any(f"BITS{w}[" in line for line in body)]
+        self._write(0, f"TURNS = (0,) * {made.turns}")  # to go through it costs least
+        used.append("TURNS")
         self._write(0, f"def playout(rand, {', '.join(f'{name}={name}' for name in used)}):")
         if self.circling:
             self._write(1, f"fuel = {FUEL}")
@@ -232,17 +234,16 @@ class PythonWriter:
             body = [line for line in body if line.strip() != "at = 0"]
             start = next(i for i, line in enumerate(body) if line == "        if at == 0:")
             body[start:] = [line[4:] for line in body[start + 1 :]]
-        self._write(1, "try:")
-        self.lines.extend("    " + line for line in body)
-        self._write(1, "except IndexError:  # there is nothing to choose")
-        self._write(2, f"return ({HANDED_OVER},)")
+        self.lines.extend(body)
+        self._write(1, f"return ({HANDED_OVER},)")
         self._drawing = None
 
     def _drawn_point(self, steps: Sequence[Step]) -> None:
         """The steps from a point on: first its draws, then what is looked up by them."""
-        drawn = [step for step in steps if isinstance(step, Draw)]
-        rest = [step for step in steps if not isinstance(step, Draw)]
-        self._body(drawn, 3, {})
+        draws = [at for at, step in enumerate(steps) if isinstance(step, Draw)]
+        after = draws[-1] + 1 if draws else 0
+        rest = steps[after:]
+        self._body(steps[:after], 3, {})
         self._body(rest, 3, self._share(rest, 3))
 
     def _draw(self, chosen: Chosen, indent: int) -> None:
@@ -260,6 +261,8 @@ class PythonWriter:
             ]
             if chosen.declined is not None:
                 values.append(chosen.declined)
+            if not values:  # which is known: nobody comes here
+                return
             drawn = f"int(rand() * {len(values)})"
             same = values == list(range(len(values)))
             self._write(indent, f"{name} = {drawn if same else f'{tuple(values)}[{drawn}]'}")
@@ -278,8 +281,6 @@ class PythonWriter:
             self._write(indent, f"{chosen.answer} = {self.text(low, SUM)} + int(rand() * (n + 1))")
             self._write(indent, f"{chosen.kind} = int({chosen.answer} > {self.text(high, JOIN)})")
             return
-        self._write(indent, "if n < 1:")
-        self._write(indent + 1, f"return ({HANDED_OVER},)")
         self._write(indent, f"{chosen.answer} = {self.text(low, SUM)} + int(rand() * n)")
 
     def _onwards(self, jump: Jump, indent: int) -> None:
@@ -348,8 +349,11 @@ class PythonWriter:
 
     def condition(self, code: Code) -> str:
         """Something that is only asked whether it holds."""
-        if isinstance(code, Operation) and code.op == "!=" and code.args[1] == Constant(0):
-            return self.text(code.args[0])
+        if isinstance(code, Operation) and code.args[-1] == Constant(0):
+            if code.op == "!=":
+                return self.text(code.args[0])
+            if code.op == "==":
+                return f"not {self.text(code.args[0], NOT)}"
         return self.text(code)
 
     def text(self, code: Code, around: int = 0) -> str:
