@@ -152,8 +152,9 @@ class _Walk:
         yield from self._block(
             decision.chosen, {**due, decision.slot: chosen(self.program, number)}
         )
-        for block in (decision.declined, decision.late_block, decision.both_late):
+        for block in (decision.declined, decision.late_block):
             yield from self._block(block, due)
+        yield from self._block(decision.both_late, {})
         yield from self._block(decision.impossible, due)
         if isinstance(decision.domain, GoChoice):
             yield from self._block(decision.domain.block, due)

@@ -329,6 +329,7 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     statements.Play: {"times": (NUMBER,), "until": (TRUTH,), "first": (PLAYER,)},
     statements.RunStep: {"guard": (TRUTH,)},
     statements.PickFor: {"player": (PLAYER,)},
+    statements.Fill: {"named": (types.DESIGNS,)},
     statements.Ask: {"chooser": (PLAYER,)},
     statements.Constrain: {"player": (PLAYER,), "such": (TRUTH,)},
     statements.Repeat: {"player": (PLAYER,)},

@@ -51,7 +51,7 @@ class RulesetBinder(Parts):
         if root is None or header is None:
             return None
         if any(d.held for d in draft.designs):
-            draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, audience="public")
+            self._holdings(root)
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
@@ -162,10 +162,7 @@ class RulesetBinder(Parts):
         number = draft.phase_names.find(item.name.text)
         if number is None:
             return
-        scope = Scope(phase=number, in_course=True)
-        mover = self._mover(number)
-        if mover is not None:
-            scope = evolve(scope, they=ir.Read(mover, None))
+        scope = draft.course_of(number)
         end: list[ir.Tree] = []
         course: list[ir.Tree] = []
         for node in item.body:
@@ -182,14 +179,6 @@ class RulesetBinder(Parts):
         draft.phases[number] = evolve(
             draft.phases[number], body=draft.block(tuple(course)), at_end=draft.block(tuple(end))
         )
-
-    def _mover(self, phase: int | None) -> int | None:
-        """The property that says whose turn it is in a phase, or in one around it."""
-        while phase is not None:
-            if self.draft.phases[phase].mover >= 0:
-                return self.draft.phases[phase].mover
-            phase = self.draft.phases[phase].parent
-        return None
 
     def _declare(self, node: sx.Declare, scope: Scope) -> tuple[ir.Tree, ...]:
         bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
@@ -227,10 +216,10 @@ class RulesetBinder(Parts):
             return None
         if self.draft.bearers["game"].find(node.noun.text) is None and len(node.nouns) == 1:
             return None
-        bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN).tree for n in node.nouns]
-        if len(bound) == 1:
-            return bound[0]
-        return ir.Together(tuple(bound), span=node.span)
+        bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN) for n in node.nouns]
+        if len(bound) == 1 and bound[0].type.member is not None:
+            return bound[0].tree
+        return ir.Together(tuple(each.tree for each in bound), span=node.span)
 
     def _designs(self, node: sx.OneOfEach) -> tuple[int, ...]:
         kind = self.draft.kind_names.find(node.noun.text)
@@ -246,6 +235,20 @@ class RulesetBinder(Parts):
             for d in self.draft.designs
             if d.kind == kind and not d.held and d.number not in out
         )
+
+    def _holdings(self, root: int) -> None:
+        """The zone of what is held from the start, which has a name that nothing else may have."""
+        draft = self.draft
+        taken = draft.bearers["player"].find(HOLDINGS)
+        if taken is not None:
+            chosen = (made.span for made in draft.decisions if made.value == taken)
+            draft.fault(
+                "name-taken",
+                f"`{HOLDINGS}` is where pieces lie that are held from the start",
+                next(chosen, draft.properties[taken].span),
+                help="give this another name",
+            )
+        draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, audience="public")
 
     def _hand_out(self, root: int) -> None:
         """Held pieces come into being when the outermost phase begins."""

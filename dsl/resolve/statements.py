@@ -80,7 +80,8 @@ class Lines:
             case sx.OnlyIf() if scope.in_one_go:
                 return (self._only_if(node, scope),)
             case sx.Step() if scope.in_one_go and scope.in_course:
-                return self.step(node, scope)
+                course = self.draft.course_of(ir.given(scope.phase))
+                return self.step(node, evolve(course, they=scope.chooser))
         self._misplaced(node)
         return ()
 
@@ -236,14 +237,13 @@ class Lines:
         return ir.Require(condition, reason, span=node.span)
 
     def step(self, node: sx.Step, scope: Scope) -> tuple[ir.Tree, ...]:
-        """A step in the course of a phase, or of one go."""
+        """A step in the course of a phase, or of one go: it is everybody's, and of the words of the
+        go it knows only `they`, whose go it is.
+        """
         number = self.draft.step_names.find(node.name.text)
         if number is None or self.draft.steps[number].span is not node.span:
             return ()
-        inner = evolve(scope.together(), in_one_go=False)
-        if scope.in_one_go:
-            inner = evolve(inner, they=scope.chooser)
-        general = self.block(node.body, inner)
+        general = self.block(node.body, evolve(scope.together(), in_one_go=False))
         order = None if node.order is None else self._order(node.order, scope)
         self.draft.steps[number] = evolve(self.draft.steps[number], general=general, order=order)
         return (ir.RunStep(number, self.conditions.guard(node.guard, scope), span=node.span),)
@@ -297,7 +297,7 @@ class Lines:
 
     def _ask(self, node: sx.Choose | sx.Use, scope: Scope) -> tuple[ir.Tree, ...]:
         number = self.decision_number(node)
-        if number is None:
+        if number is None or (scope.in_one_go and not self._chosen_in_go(node, scope)):
             return ()
         chooser: ir.Tree | None = None
         if isinstance(node.who, sx.EachPlayer):
@@ -314,6 +314,20 @@ class Lines:
         self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
+
+    def _chosen_in_go(self, node: sx.Choose | sx.Use, scope: Scope) -> bool:
+        """Whether a choice may be part of one go: one choice at a time, of whoever's go it is."""
+        if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
+            headline = f"`{node.name.text}` is a go of its own, and this is one go already"
+            help = "write its choices here, one below the other"
+        else:
+            among = isinstance(node.who, sx.EachPlayer | sx.Chance)
+            if not among and self.values.player(node.who, scope) in scope.going:
+                return True
+            headline = "in one go, only the player whose go it is chooses"
+            help = "write `they` before the verb, or put this line below the go"
+        self.draft.fault("out-of-place", headline, node.who.span, help=help)
+        return False
 
     def _draw_for(self, number: int, node: sx.Choose | sx.Use, scope: Scope) -> tuple[ir.Tree, ...]:
         """A draw for each player, and for one of them here."""
@@ -355,7 +369,7 @@ class Lines:
         """
         draft, decision = self.draft, self.draft.decisions[number]
         if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
-            self._complete_go(number, node, scope, slot)
+            self._complete_go(number, node, scope, slot, chooser)
             return
         if isinstance(node, sx.Choose):
             domain, type_ = self.domains.bind(node.domain, scope)
@@ -380,13 +394,19 @@ class Lines:
             **self._handlers(node, without, evolve(without, settling=number)),
         )
 
-    def _complete_go(self, number: int, node: sx.Choose, scope: Scope, slot: int) -> None:
+    def _complete_go(
+        self, number: int, node: sx.Choose, scope: Scope, slot: int, chooser: ir.Tree | None
+    ) -> None:
         """A choice of everything that is chosen in its block."""
-        together = isinstance(node.who, sx.EachPlayer)
-        inner = evolve(scope, in_one_go=True)
+        whose = tuple(who for who in (ir.Local(slot), chooser) if who is not None)
+        inner = evolve(scope, in_one_go=True, going=whose)
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
-        if together:
-            self._only_choices(rest)
+        if isinstance(node.who, sx.EachPlayer):
+            below = "the choice, where both have chosen"
+            self._only_choices(rest, "what both players choose in one go", below)
+        elif not scope.in_course:
+            below = "the go, where everything is chosen"
+            self._only_choices(rest, "what is chosen in one go beside other things", below)
         block = self.block(rest, inner)
         self.draft.decisions[number] = evolve(
             self.draft.decisions[number],
@@ -396,8 +416,8 @@ class Lines:
             **self._handlers(node, scope.together(), evolve(scope.together(), settling=number)),
         )
 
-    def _only_choices(self, body: sx.Body) -> None:
-        """What both players choose at once changes nothing before both have chosen."""
+    def _only_choices(self, body: sx.Body, what: str, below: str) -> None:
+        """What is chosen at once with other choices changes nothing before all have been made."""
         for node in body:
             match node:
                 case sx.Choose() | sx.Use() if not any(
@@ -405,15 +425,15 @@ class Lines:
                 ):
                     pass
                 case sx.If():
-                    self._only_choices((*node.then, *node.otherwise))
+                    self._only_choices((*node.then, *node.otherwise), what, below)
                 case sx.OnlyIf():
                     pass
                 case _:
                     self.draft.fault(
                         "out-of-place",
-                        "what both players choose in one go can change nothing in between",
+                        f"{what} can change nothing in between",
                         node.span,
-                        help="write this line below the choice, where both have chosen",
+                        help=f"write this line below {below}",
                     )
 
     def _written(self, node: sx.Choose | sx.Use) -> str:
@@ -450,10 +470,15 @@ class Lines:
         return {
             **found,
             "late_block": self._handler(node, late_scope, lambda s: _late(s, False)),
-            "both_late": self._handler(node, late_scope, lambda s: _late(s, True)),
+            "both_late": self._handler(node, self._of_both(late_scope), lambda s: _late(s, True)),
             "declined": self._handler(node, scope, lambda s: isinstance(s, sx.IfNoneChosen)),
             "impossible": self._handler(node, scope, lambda s: isinstance(s, sx.IfNonePossible)),
         }
+
+    def _of_both(self, scope: Scope) -> Scope:
+        """The words of lines about both players at once, of whom each was asked apart."""
+        course = Scope() if scope.phase is None else self.draft.course_of(scope.phase)
+        return evolve(course, in_course=False, owner=scope.owner, settling=scope.settling)
 
     def _handler(
         self, node: sx.Choose | sx.Use, scope: Scope, wanted: Callable[[sx.Statement], bool]
