@@ -54,7 +54,8 @@ class Renaming:
             forms = {old, plural(old)}
             if not forms & self.used and not self.problems.excuses(forms):
                 headline = f"the parent has nothing called `{old}`"
-                self.problems.add(nothing_called(rename.old, headline, self.seen))
+                plain = (word for word in self.seen if " " not in word)  # names, and no texts
+                self.problems.add(nothing_called(rename.old, headline, plain))
 
     def _node(self, node: Any) -> Any:
         if isinstance(node, sx.Word):
