@@ -61,9 +61,9 @@ class Conditions:
         if isinstance(node.things.low, sx.TruthValue):
             self.draft.fault(
                 "foreign-word",
-                "`there is no` is not said like this",
+                "`there is not no` is said without both",
                 node.things.low.span,
-                help="write `there is not a ...`",
+                notes=("it is said like this: `there is no card in their hand`",),
             )
             return NONE.tree
         there = ir.Exists(self.binder.things(node.things, scope), span=node.span)
