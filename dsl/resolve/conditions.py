@@ -121,7 +121,8 @@ class Conditions:
         if not isinstance(one, ir.CellType):
             called = self.draft.called(it.type)
             note = f"{called} does not lie `{region.span.words}`: only cells do"
-            self.draft.fault("wrong-kind", note, region.span)
+            between = "numbers are bounded like this: `is from 1 to 3`, `is at least 2`"
+            self.draft.fault("wrong-kind", note, region.span, notes=(between,))
             return NONE.tree
         cells = self.values.places.region(one.board or 0, region, scope)
         each = it.type.member is not None
