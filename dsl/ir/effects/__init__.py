@@ -42,7 +42,7 @@ from .flip import Flip as Flip
 from .gain import Gain as Gain
 from .lay_on import LayOn as LayOn
 from .lay_under import LayUnder as LayUnder
-from .look import Look as Look
+from .look_at import Look as Look
 from .lose import Lose as Lose
 from .move import Move as Move
 from .pay import Pay as Pay
