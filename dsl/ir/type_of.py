@@ -22,6 +22,7 @@ from .types import (
     DirectionType,
     EdgeType,
     NumberType,
+    PieceType,
     SetType,
     Type,
     may_be_none,
@@ -70,6 +71,11 @@ def _named(program: Program, tree: values.DesignOf, slots: Slots) -> Type:
 
 def _per_player(program: Program, tree: values.PerPlayer, slots: Slots) -> Type:
     return SetType(type_of(program, tree.value, {**slots, tree.slot: PLAYER}).surely())
+
+
+def _end_of(program: Program, tree: values.EndOf, slots: Slots) -> Type:
+    piece = PieceType(type_of(program, tree.zone, slots).kind)
+    return piece.or_none() if tree.amount is None else SetType(piece)
 
 
 def _cases(program: Program, tree: values.Cases, slots: Slots) -> Type:
@@ -133,6 +139,7 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.Cases: _cases,
     values.Most: PLAYER.or_none(),
     values.Count: AMOUNT,
+    values.EndOf: _end_of,
     values.Total: NUMBER,
     values.Extreme: NUMBER,
     values.AlphabeticRank: AMOUNT,

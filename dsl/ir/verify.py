@@ -67,12 +67,19 @@ def _types(program: Program) -> Iterator[str]:
 LINES = tuple(get_args(statements.Line))
 FORMS = tuple(get_args(statements.RuleForm))
 CHOICES = (
-    *(values.PieceChoice, values.DesignChoice, values.GroupChoice, values.SetChoice),
+    *(
+        values.PieceChoice,
+        values.DealChoice,
+        values.DesignChoice,
+        values.GroupChoice,
+        values.SetChoice,
+    ),
     *(values.NumberChoice, values.PlayerChoice, values.TruthChoice, values.UseChoice),
     *(places.CellChoice, places.EdgeChoice, places.WayChoice, places.GoChoice),
 )
 CHOSEN: dict[type[Tree], type[Type]] = {
     values.PieceChoice: types.PieceType,
+    values.DealChoice: types.PieceType,
     values.DesignChoice: types.DesignType,
     values.GroupChoice: types.DesignType,
     values.NumberChoice: types.NumberType,
@@ -289,6 +296,7 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     values.OpponentOf: {"player": (PLAYER,)},
     values.OwnerOf: {"piece": (PIECE,)},
     values.Calculated: {"left": (NUMBER,), "right": (NUMBER,)},
+    values.EndOf: {"zone": (ZONE,)},
     values.Total: {"zone": (ZONE, types.PIECES)},
     values.Divided: {"left": (NUMBER,), "by": (NUMBER,)},
     values.Cases: {"conditions": (TRUTH,)},
@@ -303,6 +311,7 @@ WANTED: dict[type[Tree], Mapping[str, tuple[Type, ...]]] = {
     values.AnyOf: {"parts": (TRUTH,)},
     values.NumberChoice: {"low": (NUMBER,), "high": (NUMBER,), "excepted": (NUMBER,)},
     values.PieceChoice: {"low": (NUMBER,), "high": (NUMBER,), "zones": (ZONE, types.PIECES)},
+    values.DealChoice: {"amount": (NUMBER,), "zone": (ZONE, types.PIECES)},
     values.DesignChoice: {"low": (NUMBER,), "high": (NUMBER,)},
     places.Near: {"cell": (CELL,), "least": (NUMBER,), "most": (NUMBER,)},
     places.Along: {"cell": (CELL,), "way": (DIRECTION,)},

@@ -39,7 +39,9 @@ class EffectTypes:
         fit, and the mistake is noted.
         """
         for write in effect.FOOTPRINT.writes:
-            if write.how is ef.How.MOVE and not self._somebodys(effect, write, words):
+            if write.how is ef.How.MOVE and not (
+                self._somebodys(effect, write, words) and self._has_ends(effect, write, words)
+            ):
                 return None
             place = self._place(effect, write.of, typed)
             if isinstance(place.type, ir.NothingType):
@@ -79,6 +81,23 @@ class EffectTypes:
             words[write.by].span,
             "whose?",
             help=f"say whose: `{name} of the winner`, or in lines for each player `their {name}`",
+        )
+        return False
+
+    def _has_ends(self, effect: ef.Effect, write: ef.Write, words: Mapping[str, sx.Value]) -> bool:
+        """Whether what is to lie on top, or below, goes to a pile."""
+        zone = getattr(effect, write.by) if write.by else None
+        if not isinstance(effect, ef.LayOn | ef.LayUnder) or not isinstance(zone, ir.Read):
+            return True
+        type_ = self.draft.type_of(zone.property)
+        if not isinstance(type_, ir.ZoneType) or type_.ordered:
+            return True
+        said = words[write.by].span
+        self._fault(
+            f"`{said.words}` lies in no order, so that nothing is on top of anything there",
+            words[write.by],
+            None,
+            f"write `to {said.words}`, or declare it `, in a pile`",
         )
         return False
 
@@ -160,6 +179,9 @@ class EffectTypes:
 
     def _never_none(self, type_: ir.Type, said: sx.Value, value: sx.Value) -> None:
         """A place of which it was not said that it may be none."""
+        problems = self.draft.problems
+        if problems.unborn and problems.fatal and not isinstance(value, sx.Nothing):
+            return  # what the value is was not understood where it is declared
         words, name = said.span.words, self._name(said)
         help = f"declare it as `{name}: ... or none`, if it may be none"
         plain = {ir.NumberType: "0", ir.TruthType: "no"}.get(type(type_))

@@ -20,9 +20,6 @@ from .named_values import NamedValues
 from .regions import Places
 from .tables import TableRows
 
-NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-"""What a designer may write where a number should stand."""
-
 
 class Values:
     """Binds values for one draft."""
@@ -61,6 +58,7 @@ class Values:
             sx.Host: self.host,
             sx.Total: self.total,
             sx.Extreme: self.extreme,
+            sx.EndOf: self.end_of,
             sx.DifferenceIn: self.difference_in,
             sx.Entry: self.entry,
             sx.Cells: self.places.cells,
@@ -101,7 +99,11 @@ class Values:
     def out_of_place(self, node: sx.Node) -> Typed:
         """Note words that are part of the language, but stand for no value here."""
         words = node.span.words
-        self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span)
+        who = "one player is named: `North`, `they`, `the winner`"
+        notes = (who,) if isinstance(node, sx.BothPlayers | sx.EachPlayer) else ()
+        if isinstance(node, sx.EachPlayer):
+            notes = ("say `for each player: they ...`",)
+        self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span, notes=notes)
         return NONE
 
     # ------------------------------------------------------------------ simple values
@@ -188,6 +190,12 @@ class Values:
         if cell is not None:
             place = ir.CellType(cell[0])
             return Typed(ir.Constant(cell[1], place, span=node.span), place)
+        return self._strange(node, scope)
+
+    def _strange(self, node: sx.Word, scope: Scope) -> Typed:
+        """A word that is no name: `the opponent`, or a mistake."""
+        if node.text == "opponent" and not node.quoted:
+            return self.pronoun(sx.Pronoun("opponent", span=node.span), scope)
         self._no_thing(node, scope)
         return NONE
 
@@ -203,14 +211,6 @@ class Values:
                 help=f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`",
             )
             return
-        if node.text in NUMERALS:
-            draft.fault(
-                "numeral",
-                f"numbers are written in digits, and not as `{node.text}`",
-                node.span,
-                help=f"write `{NUMERALS.index(node.text)}`",
-            )
-            return
         if scope.it_type is not None and self._has(scope.it_type, node):
             draft.fault(
                 "whose",
@@ -218,6 +218,7 @@ class Values:
                 node.span,
                 "whose?",
                 help=f"say whose: `its {node.text}`",
+                fix=f"its {node.span.words}",
             )
             return
         like_a_cell = re.fullmatch(r"[A-Z]\d{1,2}", node.text) is not None
@@ -446,6 +447,26 @@ class Values:
         place = self.expect(node.place, scope, ir.NUMBER)
         entries = tuple(self.expect(e, scope, ir.NUMBER).tree for e in node.entries)
         return Typed(ir.Entry(place.tree, entries, span=node.span), ir.NUMBER)
+
+    def end_of(self, node: sx.EndOf, scope: Scope) -> Typed:
+        """`the top card of discards`, `the bottom 2 cards of their pile`."""
+        kind = self.draft.kind_names.find(node.noun.text)
+        if kind is None:
+            self.draft.unknown("kind of piece", node.noun, self.draft.kind_names)
+            return NONE
+        zone = self.expect(node.zone, scope, ir.ZONE)
+        if isinstance(zone.type, ir.ZoneType) and not zone.type.ordered:
+            end = "bottom" if node.bottom else "top"
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.zone.span.words}` lies in no order, and has no {end}",
+                node.span,
+                notes=("what is drawn from a zone without an order is drawn by chance",),
+                help="declare it `, in a pile`; or let chance draw from it: `chance draws ...`",
+            )
+        piece = ir.PieceType(zone.type.kind)
+        type_ = piece.or_none() if node.amount is None else ir.SetType(piece)
+        return Typed(ir.EndOf(zone.tree, node.amount, node.bottom, span=node.span), type_)
 
     def extreme(self, node: sx.Extreme, scope: Scope) -> Typed:
         """`the smaller of A and B`."""

@@ -11,6 +11,7 @@ from attrs import evolve, fields
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.did_you_mean import closest
 from ..ir import program as pg
 from ..ir.boards import HEXAGON, Board
 from ..spans import Span
@@ -94,8 +95,10 @@ class Collector:
                 "two-players",
                 f"a duel has two players, and here are {len(header.seats)}",
                 header.seats[0].span,
-                help="name two: `players North, South`",
+                notes=("they are named like this: `players North, South`",),
             )
+            for each in header.seats:
+                self.draft.excuse(each)
             return
         self.draft.seats = tuple(word.text for word in header.seats)
 
@@ -387,25 +390,52 @@ class Collector:
     def _declared(self, node: sx.Declare, phase: int) -> None:
         bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
         if bearer == "game" and not self._can_have(node.owner):
-            self.draft.fault(
-                "wrong-kind",
-                f"`{node.owner.span.words}` is nothing that can have `{node.name.text}`",
-                node.owner.span,
-                help="write `each player has`, or `the game has`",
-            )
+            self._strange_owner(node)
             self.draft.excuse(node.name)
             return
         if self.draft.bearers[bearer].find(node.name.text) is not None:
             self.draft.twice("property", node.name)
             return
+        if isinstance(node.initial, sx.Word):  # told where it is bound
+            self.draft.excuse(node.name)
         self.draft.add_property(
             node.name.text,
             bearer,
-            self._initial_type(node.initial),
+            self._declared_type(node),
             "stored",
             phase,
             audience=node.audience or ("private" if bearer == "player" else "secret"),
             span=node.span,
+        )
+
+    def _declared_type(self, node: sx.Declare) -> ir.Type:
+        """What is declared, as far as the line shows it; a pile is a zone in which order counts."""
+        type_ = self._initial_type(node.initial)
+        if not node.pile:
+            return type_
+        if isinstance(type_, ir.ZoneType):
+            return evolve(type_, ordered=True)
+        self.draft.fault(
+            "wrong-kind",
+            f"`{node.name.text}` holds no pieces, so that it is no pile",
+            node.initial.span,
+            help="leave out `in a pile`, or begin it with `nothing` or `one of each ...`",
+        )
+        return type_
+
+    def _strange_owner(self, node: sx.Declare) -> None:
+        """Note that what cannot have anything is said to have something, and who was meant."""
+        owner, words = node.owner, node.owner.span.words
+        meant = "each player" if words in ("players", "both players", "both", "all") else None
+        if isinstance(owner, sx.Word) and meant is None:
+            meant = closest(owner.text, (*self.draft.phase_names, "game"))
+        self.draft.fault(
+            "wrong-kind",
+            f"`{words}` is nothing that can have `{node.name.text}`",
+            owner.span,
+            notes=("`each player has` something, the whole `match has` it, or a phase of it",),
+            help=None if meant is None else f"write `{meant}`",
+            fix=meant,
         )
 
     def _initial_type(self, node: sx.Value) -> ir.Type:
@@ -452,20 +482,26 @@ class Collector:
         draft.decisions.append(evolve(made, **same))
         return True
 
+    def _drawn_once(self, node: sx.Choose | sx.Use) -> bool:
+        """Whether chance chooses, and not for each player."""
+        if not isinstance(node, sx.Choose) or isinstance(node.domain, sx.DealDomain):
+            return False
+        return isinstance(node.who, sx.Chance) and node.span not in self.for_each
+
     def _decision(self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, nested: bool) -> None:
         draft = self.draft
         number = len(draft.decisions)
         made = blank_decision(number, name.text, phase, node)
+        unnamed = isinstance(node, sx.Drawn) and node.unnamed
         unused = draft.decision_names.add(name.text, number)
-        if not unused:
+        if not unused and not unnamed:
             draft.twice("choice", name)
         type_: ir.Type = ir.DESIGN
         if isinstance(node, sx.Choose):
             type_ = domain_type(node.domain, draft)
-        chance = isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
-        bearer = "game" if chance and node.span not in self.for_each else "player"
-        taken = name.text in draft.bearers[bearer]
-        if taken and unused and isinstance(node, sx.Choose):
+        bearer = "game" if self._drawn_once(node) else "player"
+        taken = unnamed or name.text in draft.bearers[bearer]
+        if taken and not unnamed and unused and isinstance(node, sx.Choose):
             draft.twice("property", name)
         value = draft.add_property(
             f" {name.text}" if taken else name.text, bearer, type_, "chosen", phase

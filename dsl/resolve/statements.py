@@ -4,6 +4,7 @@ Purpose: statements to trees. Input: statement nodes, a scope. Output: blocks.
 Must not know: questions and rules that only hold (see `clauses`).
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,8 +12,11 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Label
+from ..diagnostics.problem import Fix, Label
 from ..ir import program as pg
+from ..ir.effects import Announce, Effect, Reveal
+from ..lower.deals import unclear
+from ..spans import Span
 from .binder import Binder
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
@@ -83,7 +87,17 @@ class Lines:
         self._misplaced(node)
         return ()
 
+    def _unclear_deal(self, node: sx.Deal) -> None:
+        """A deal that says too little is not lowered."""
+        said = unclear(node)
+        if said is not None:
+            what, help = said
+            self.draft.fault("missing-phrase", what, node.span, help=help)
+
     def _misplaced(self, node: sx.Statement) -> None:
+        if isinstance(node, sx.Deal):
+            self._unclear_deal(node)
+            return
         words = {
             sx.Within: "within",
             sx.Written: "written",
@@ -123,29 +137,69 @@ class Lines:
             return (done,)
         return (ir.Branch(condition, self.draft.block((done,)), span=node.span),)
 
+    def _compared(self, sentence: sx.Is, node: sx.Line) -> bool:
+        """Whether `is` stands where something is to be answered or changed. Notes it."""
+        value, span = sentence.value, sentence.value.span
+        words = span.source.text[span.end : node.span.end]
+        verb = re.match(r"[ \t]*(is|are|was|were)\b", words)
+        if verb is None or sentence.negated or len(sentence.alternatives) > 1:
+            return False
+        place = Span(span.source, span.end, span.end + verb.end())
+        known = isinstance(value, sx.Word) and self.draft.knows(value.text)
+        game = self.draft.bearers["game"].find(value.text) if isinstance(value, sx.Word) else None
+        stored = game is not None and self.draft.properties[game].source == "stored"
+        if isinstance(value, sx.Word) and not known:
+            self.draft.excuse(value)
+            self.draft.fault(
+                "out-of-place",
+                f"`{span.words} {verb[1]} ...` compares; a question is answered with a colon",
+                Span(span.source, span.start, place.end),
+                help=f"write `{value.text}:`",
+                fix=Fix(Span(span.source, _without_article(span), place.end), f"{value.text}:"),
+            )
+            return True
+        if isinstance(value, sx.Possessive | sx.Of) or stored:
+            self.draft.fault(
+                "out-of-place",
+                f"`{verb[1]}` compares; what somebody has changes by `becomes`",
+                Span(span.source, span.end + len(verb[0]) - len(verb[1]), place.end),
+                help="write `becomes`",
+                fix="becomes",
+            )
+            return True
+        return False
+
     def _sentence(self, node: sx.Line, scope: Scope) -> ir.Tree | None:
         sentence = node.sentence
         match sentence:
             case sx.EffectLine():
-                effect = self.phrases.bind(sentence, scope)
+                effect = self._shown(self.phrases.bind(sentence, scope))
                 return None if effect is None else ir.Do(effect, span=node.span)
             case sx.Pick():
                 who = self.values.player(sentence.who, scope)
                 if scope.settling is None:
                     self.draft.fault(
-                        "out-of-place", "only somebody who is late chooses at random", node.span
+                        "out-of-place",
+                        "only somebody who is late chooses at random",
+                        node.span,
+                        notes=("below a choice stands `if late: they choose at random`",),
                     )
                     return None
                 value = None
                 if sentence.value is not None:
                     value = self._choosable(scope.settling, sentence.value, scope)
                 return ir.PickFor(scope.settling, who, value, span=node.span)
+            case sx.Is() if self._compared(sentence, node):
+                return None
             case sx.Must() | sx.Cannot() | sx.Is():
                 self.draft.fault(
                     "no-time",
                     "this line does not say for how long it holds",
                     node.span,
-                    help=f"write `this round: {node.span.words}`, or `next round: ...`",
+                    notes=(
+                        "say the time before it: `this round: ...`, `next round: ...`, `until ...: "
+                        "...`, with the name of a phase of yours; or put it into a `rule`",
+                    ),
                 )
                 return None
         if isinstance(sentence, sx.Cap):
@@ -163,6 +217,19 @@ class Lines:
             notes=("a line that does something has a verb: `gain`, `move`, `announce`, ...",),
         )
         return None
+
+    def _shown(self, effect: Effect | None) -> Effect | None:
+        """What chance has drawn for the game is nobody's choice: to reveal it is to announce it."""
+        if not isinstance(effect, Reveal):
+            return effect
+        decision = self.draft.decisions[effect.decision]
+        made = self.draft.properties[decision.value]
+        if made.bearer != "game":
+            return effect
+        type_ = self.draft.type_of(made.number)
+        drawn = ir.Said(ir.Read(made.number, None, span=effect.span), type_, span=effect.span)
+        text = (ir.Constant(f"{decision.name}: ", ir.TEXT), drawn)
+        return Announce(text, decision.name, effect.audience, span=effect.span)
 
     def _choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
         """An answer that the rules give in a player's place."""
@@ -258,8 +325,12 @@ class Lines:
         if number is None or (scope.in_one_go and not self._chosen_in_go(node, scope)):
             return ()
         chooser: ir.Tree | None = None
+        if isinstance(node, sx.Choose) and self._weighed_by_a_player(node):
+            return ()
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
+        elif isinstance(node, sx.Choose) and isinstance(node.domain, sx.DealDomain):
+            return self._deal(number, node, scope)
         elif isinstance(node.who, sx.Chance):
             bearer = self.draft.properties[self.draft.decisions[number].value].bearer
             if bearer == "player" and scope.they is not None:
@@ -271,7 +342,38 @@ class Lines:
             inner = evolve(inner, chooser=chooser)
         self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
-        return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
+        first = None
+        if isinstance(node.who, sx.EachPlayer) and node.who.first is not None:
+            first = self.values.player(node.who.first, scope)
+        return (ir.Ask(number, chooser, slot, in_turn, first=first, span=node.span),)
+
+    def _weighed_by_a_player(self, node: sx.Choose) -> bool:
+        """Note that somebody is to choose, and not chance, what is drawn so and so often."""
+        if not isinstance(node.domain, sx.WeightedDomain) or isinstance(node.who, sx.Chance):
+            return False
+        names = [word.span.words for word in node.domain.names]
+        self.draft.fault(
+            "wrong-phrase",
+            "how often something is drawn is said of chance alone",
+            node.domain.span,
+            help=f"write `{', '.join(names[:-1])} or {names[-1]}`",
+            fix=f"{', '.join(names[:-1])} or {names[-1]}",
+        )
+        return True
+
+    def _deal(self, number: int, node: sx.Choose, scope: Scope) -> tuple[ir.Tree, ...]:
+        """One draw for both players; what is done in its place is done once."""
+        if scope.in_one_go:
+            self.draft.fault(
+                "out-of-place",
+                "what is chosen in one go is no moment to deal",
+                node.span,
+                help="deal before the choice, or below it",
+            )
+        inner, slot = scope.player()
+        self.complete(number, node, inner, slot, outside=scope)
+        nobody = ir.Constant(None, ir.NOTHING)
+        return (ir.Ask(number, nobody, slot, span=node.span),)
 
     def _chosen_in_go(self, node: sx.Choose | sx.Use, scope: Scope) -> bool:
         """Whether a choice may be part of one go: one choice at a time, of whoever's go it is."""
@@ -321,9 +423,11 @@ class Lines:
         scope: Scope,
         slot: int,
         chooser: ir.Tree | None = None,
+        outside: Scope | None = None,
     ) -> None:
         """Bind what may be chosen, and what happens then. slot: where the chooser stands, whom
-        the words of the line name as `chooser`.
+        the words of the line name as `chooser`. outside: the words where nothing was chosen, if
+        they are others.
         """
         draft, decision = self.draft, self.draft.decisions[number]
         if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
@@ -331,6 +435,8 @@ class Lines:
             return
         if isinstance(node, sx.Choose):
             domain, type_ = self.domains.bind(node.domain, scope)
+            if isinstance(node, sx.Drawn):
+                self.domains.not_from_a_pile(node, domain)
             parts = isinstance(node.domain, sx.PiecesDomain) and node.domain.parts
         else:
             domain, type_ = self.domains.use(node.thing, scope)
@@ -339,7 +445,9 @@ class Lines:
         whose = [who for who in (ir.Local(slot), chooser) if who is not None]
         names = tuple((decision.name, who) for who in whose)
         inner = evolve(inner, chosen_by=(*inner.chosen_by, *names))
-        without = scope.together()  # where nothing was chosen, its name stands for nothing
+        without = (
+            outside or scope
+        ).together()  # where nothing was chosen, its name stands for nothing
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
         draft.decisions[number] = evolve(
             decision,
@@ -484,3 +592,9 @@ def blank_decision(number: int, name: str, phase: int, node: sx.Choose | sx.Use)
         by_chance=isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance),
         span=node.span,
     )
+
+
+def _without_article(span: Span) -> int:
+    """Where a word begins with the article before it, if there is one."""
+    before = re.search(r"\bthe[ \t]+$", span.source.text[: span.start])
+    return span.start - (len(before[0]) if before is not None else 0)
