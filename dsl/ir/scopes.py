@@ -19,6 +19,7 @@ from .places import GoChoice
 from .program import Program
 from .type_of import Slots
 from .types import PIECE, PLAYER, PieceType, Type, is_of_pieces, meet
+from .values import Constant
 from .visit import NO_BLOCK, said_of
 
 
@@ -60,7 +61,7 @@ def owned(program: Program, owner: int | None) -> dict[int, Type]:
     if owner is None:
         return {}
     if owner < 0:
-        return {0: PLAYER}
+        return {0: PLAYER} if program.named_rules[-1 - owner].for_each else {}
     design = program.designs[owner]
     parts = {2 + at: chosen(program, asked) for at, asked in enumerate(design.asks)}
     return {0: PLAYER, 1: PieceType(design.kind), **parts}
@@ -69,6 +70,16 @@ def owned(program: Program, owner: int | None) -> dict[int, Type]:
 def chosen(program: Program, decision: int) -> Type:
     """The type of a decision's answer, its parts aside."""
     return program.properties[program.decisions[decision].value].type
+
+
+def asks_nobody(ask: statements.Ask) -> bool:
+    """Whether chance answers: for the game, or in a player's place."""
+    return ask.drawn or asks_chance(ask)
+
+
+def asks_chance(ask: statements.Ask) -> bool:
+    """Whether chance answers for the game, once."""
+    return isinstance(ask.chooser, Constant) and ask.chooser.value is None
 
 
 class _Walk:
@@ -136,23 +147,28 @@ class _Walk:
                 yield from self._block(line.block, {**slots, line.slot: PLAYER})
             case statements.ForPieces():
                 yield from self._block(line.block, {**slots, line.slot: line.of})
-            case statements.Ask() | statements.PickFor():
-                yield from self._decision(line.decision, slots)
+            case statements.PickFor():
+                yield from self._decision(line.decision, slots, slots)
+            case statements.Ask() if asks_nobody(line):
+                yield from self._decision(line.decision, slots, slots)
+            case statements.Ask():
+                slot = self.program.decisions[line.decision].chooser_slot
+                yield from self._decision(line.decision, slots, {**slots, slot: PLAYER})
             case statements.Establish():
                 yield from self._rule(line.rule, slots)
 
-    def _decision(self, number: int, slots: Slots) -> Iterator[Scope]:
+    def _decision(self, number: int, slots: Slots, due: Slots) -> Iterator[Scope]:
+        """slots: the words around it; due: those where it is answered, the chooser among them."""
         decision = self.program.decisions[number]
-        due = {**slots, decision.chooser_slot: PLAYER}
         if not self._new(Of.DECISION, number, due):
             return
         yield Scope(Of.DECISION, number, due, said_of(decision))
         yield from self._block(
             decision.chosen, {**due, decision.slot: chosen(self.program, number)}
         )
-        for block in (decision.declined, decision.late_block, decision.both_late):
+        for block in (decision.declined, decision.late_block, decision.impossible):
             yield from self._block(block, due)
-        yield from self._block(decision.impossible, due)
+        yield from self._block(decision.both_late, slots)
         if isinstance(decision.domain, GoChoice):
             yield from self._block(decision.domain.block, due)
 

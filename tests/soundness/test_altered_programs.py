@@ -8,7 +8,9 @@ from tests import toys
 from tests.soundness.test_verify import altered, toy
 
 from duello.dsl import ir
-from duello.dsl.ir.verify import CHOICES, FORMS, LINES, VALUES, Malformed, verify
+from duello.dsl.ir.typed_trees import VALUES
+from duello.dsl.ir.verify import Malformed, verify
+from duello.dsl.ir.well_formed import CHOICES, FORMS, LINES
 from duello.dsl.spans import Span
 
 CHANGES = 60
