@@ -15,15 +15,19 @@ from attrs import evolve, frozen
 
 from ..dsl import ir
 from ..dsl.ir.program import Program
-from . import compound_moves, legal_moves, phases, resolve_decisions
-from . import evaluate as _values  # noqa: F401 - these fill the table of meanings
-from . import geometry as _places  # noqa: F401
+from . import compound_moves, evaluate, geometry, legal_moves, phases, resolve_decisions
 from .compound_moves import Path, Pick
 from .dispatch import value
 from .events import Event
 from .move_sets import TooMany, tries
 from .state import CHOSEN, LATE, PASSED, WAITING, Env, Facts, Open, State
-from .transaction import Order, Transaction, Undecided
+from .transaction import Order, Semantics, Transaction, Undecided
+
+SEMANTICS = Semantics(
+    {**evaluate.MEANING, **geometry.MEANING, ir.Exists: legal_moves.exists},
+    compound_moves.answerable,
+)
+"""The reference meaning of everything."""
 
 
 class Illegal(Exception):
@@ -125,7 +129,7 @@ def start(
     """
     given = program.option_values({}) if options is None else options
     empty = State(given, Facts(), (), (0,) * len(program.phases), (), (), (), ())
-    work = Transaction(program, empty, quiet, order=order)
+    work = Transaction(program, empty, SEMANTICS, quiet, order=order)
     phases.enter(work, program.root)
     resolve_decisions.go_on(work)
     return Advanced(work.freeze(), tuple(work.events))
@@ -162,7 +166,12 @@ def asking(program: Program, state: State, due: Open, reading: bool = True) -> T
     """A state as it is for the lines that ask: what they answered for themselves is so."""
     if due.own:
         state = evolve(state, facts=Facts({**state.facts, **dict(due.own)}))
-    return Transaction(program, state, True, reading=reading)
+    return Transaction(program, state, SEMANTICS, True, reading=reading)
+
+
+def reading(program: Program, state: State) -> Transaction:
+    """A state of which something is asked; nothing may be changed in it."""
+    return Transaction(program, state, SEMANTICS, True, reading=True)
 
 
 def many(program: Program, due: Open) -> bool:
@@ -298,7 +307,7 @@ def _settled(
     program: Program, state: State, opened: tuple[Open, ...], quiet: bool, order: Order | None
 ) -> Advanced:
     """What follows once all open decisions are answered."""
-    work = Transaction(program, state, quiet, order=order)
+    work = Transaction(program, state, SEMANTICS, quiet, order=order)
     work.open = opened
     resolve_decisions.settle(work)
     return Advanced(work.freeze(), tuple(work.events))

@@ -169,6 +169,13 @@ def some(path: Path) -> bool:
     return next(every(path, tries()), None) is not None
 
 
+def answerable(work: Transaction, due: Open) -> bool:
+    """Whether a decision has any answer. Raises TooMany where that cannot be found out in time."""
+    if resolve_decisions.is_go(work.program.decisions[due.decision]):
+        return some(begun(work, due))
+    return legal_moves.has_candidates(work, due)
+
+
 def count(path: Path, one_more: Callable[[], None] = lambda: None) -> int:
     """How many answers there are. one_more: called at each part that is gone through."""
     one_more()

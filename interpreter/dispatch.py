@@ -1,18 +1,16 @@
-"""The table of meanings.
+"""From a tree to what it means.
 
-Purpose: find what a value or a condition means by its class. `values` fills the table; that the
-two are apart lets `questions`, of which values are made, evaluate trees as well.
+Purpose: find what a value or a condition means by its class, in the table that the work in hand
+was given (see `api`): so `questions`, of which values are made, can evaluate trees as well.
+Input: a tree, the work in hand, what the small words stand for. Output: what the tree is worth.
+Must not know: any particular tree.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from ..dsl.ir import Rule, Tree
 from .state import Env
 from .transaction import Transaction
-
-MEANING: dict[type[Tree], Callable[[Any, Transaction, Env], Any]] = {}
-"""Every class of value and condition, and what it means."""
 
 
 def value(tree: Tree, work: Transaction, env: Env) -> Any:
@@ -21,13 +19,13 @@ def value(tree: Tree, work: Transaction, env: Env) -> Any:
     Raises Undecided where the text does not say: a comparison with something that has no number,
     an entry of a list that is not so long.
     """
-    return MEANING[tree.__class__](tree, work, env)
+    return work.meaning[tree.__class__](tree, work, env)
 
 
 def holds(work: Transaction, rule: Rule, env: Env) -> bool:
     """Whether the condition of a rule holds; a rule without one always does."""
     condition = rule.condition
-    return condition is None or bool(MEANING[condition.__class__](condition, work, env))
+    return condition is None or bool(work.meaning[condition.__class__](condition, work, env))
 
 
 def bind(env: Env, slot: int, thing: Any) -> Env:

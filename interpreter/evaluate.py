@@ -10,10 +10,10 @@ from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir.visit import left_open
-from .dispatch import MEANING, bind, value
+from .dispatch import bind, value
 from .questions import read
 from .state import Contradiction, Env
-from .transaction import Transaction, Undecided
+from .transaction import Meaning, Transaction, Undecided
 
 
 def _nothing_said(tree: ir.Tree, work: Transaction, about: str) -> Undecided:
@@ -35,7 +35,7 @@ def local(tree: ir.Local, work: Transaction, env: Env) -> Any:
 
 
 def opponent(tree: ir.OpponentOf, work: Transaction, env: Env) -> Any:
-    player = MEANING[tree.player.__class__](tree.player, work, env)
+    player = work.meaning[tree.player.__class__](tree.player, work, env)
     return None if player is None else 1 - player
 
 
@@ -45,7 +45,7 @@ def owner(tree: ir.OwnerOf, work: Transaction, env: Env) -> Any:
 
 
 def design(tree: ir.DesignOf, work: Transaction, env: Env) -> Any:
-    piece = MEANING[tree.piece.__class__](tree.piece, work, env)
+    piece = work.meaning[tree.piece.__class__](tree.piece, work, env)
     if piece.__class__ is tuple:
         return tuple(sorted(work.pieces[each][0] for each in piece))
     return None if piece is None else work.pieces[piece][0]
@@ -55,7 +55,7 @@ def property_value(tree: ir.Read, work: Transaction, env: Env) -> Any:
     subject = tree.subject
     if subject is None:
         return read(work, tree.property, None)
-    whose = MEANING[subject.__class__](subject, work, env)
+    whose = work.meaning[subject.__class__](subject, work, env)
     return None if whose is None else read(work, tree.property, whose)
 
 
@@ -157,8 +157,8 @@ def said(tree: ir.Said, work: Transaction, env: Env) -> Any:
 
 
 def among(tree: ir.Among, work: Transaction, env: Env) -> bool:
-    mine = MEANING[tree.value.__class__](tree.value, work, env)
-    others = [MEANING[other.__class__](other, work, env) for other in tree.others]
+    mine = work.meaning[tree.value.__class__](tree.value, work, env)
+    others = [work.meaning[other.__class__](other, work, env) for other in tree.others]
     if tree.as_sets:
         return _as_set(mine) in [_as_set(other) for other in others]
     return mine in others
@@ -209,7 +209,7 @@ def cancelled(tree: ir.Cancelled, work: Transaction, env: Env) -> bool:
 
 
 def negation(tree: ir.Not, work: Transaction, env: Env) -> bool:
-    return not MEANING[tree.part.__class__](tree.part, work, env)
+    return not work.meaning[tree.part.__class__](tree.part, work, env)
 
 
 def all_of(tree: ir.AllOf, work: Transaction, env: Env) -> bool:
@@ -225,36 +225,35 @@ def players(tree: ir.Players, work: Transaction, env: Env) -> bool:
     return all(found) if tree.every else any(found)
 
 
-MEANING.update(
-    {
-        ir.Constant: constant,
-        ir.OptionRead: option,
-        ir.Local: local,
-        ir.OpponentOf: opponent,
-        ir.OwnerOf: owner,
-        ir.DesignOf: design,
-        ir.Read: property_value,
-        ir.PhaseNumber: phase_number,
-        ir.PhaseWinner: phase_winner,
-        ir.Calculated: calculated,
-        ir.Most: most,
-        ir.Count: count,
-        ir.PerPlayer: per_player,
-        ir.Printed: printed,
-        ir.Total: total,
-        ir.Extreme: extreme,
-        ir.Entry: entry,
-        ir.AlphabeticRank: alphabetic_rank,
-        ir.Together: together,
-        ir.Multiple: multiple,
-        ir.Said: said,
-        ir.Among: among,
-        ir.Compared: compared,
-        ir.Inside: inside,
-        ir.Cancelled: cancelled,
-        ir.Not: negation,
-        ir.AllOf: all_of,
-        ir.AnyOf: any_of,
-        ir.Players: players,
-    }
-)
+MEANING: dict[type[ir.Tree], Meaning] = {
+    ir.Constant: constant,
+    ir.OptionRead: option,
+    ir.Local: local,
+    ir.OpponentOf: opponent,
+    ir.OwnerOf: owner,
+    ir.DesignOf: design,
+    ir.Read: property_value,
+    ir.PhaseNumber: phase_number,
+    ir.PhaseWinner: phase_winner,
+    ir.Calculated: calculated,
+    ir.Most: most,
+    ir.Count: count,
+    ir.PerPlayer: per_player,
+    ir.Printed: printed,
+    ir.Total: total,
+    ir.Extreme: extreme,
+    ir.Entry: entry,
+    ir.AlphabeticRank: alphabetic_rank,
+    ir.Together: together,
+    ir.Multiple: multiple,
+    ir.Said: said,
+    ir.Among: among,
+    ir.Compared: compared,
+    ir.Inside: inside,
+    ir.Cancelled: cancelled,
+    ir.Not: negation,
+    ir.AllOf: all_of,
+    ir.AnyOf: any_of,
+    ir.Players: players,
+}
+"""Every class of value and condition here, and what it means."""

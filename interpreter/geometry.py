@@ -10,9 +10,9 @@ from typing import Any
 from ..dsl import ir
 from ..dsl.ir.boards import Board
 from . import graphs
-from .dispatch import MEANING, bind, value
+from .dispatch import bind, value
 from .state import Env
-from .transaction import Transaction
+from .transaction import Meaning, Transaction
 
 
 def _cells(tree: Any, work: Transaction, env: Env) -> tuple[Board, Any, Any]:
@@ -68,7 +68,7 @@ def selected(tree: ir.Selected, work: Transaction, env: Env) -> Any:
     """The things for which a condition holds."""
     things = value(tree.things, work, env) or ()
     only, slot = tree.only, tree.slot
-    meaning = MEANING[only.__class__]
+    meaning = work.meaning[only.__class__]
     return tuple(each for each in things if meaning(only, work, bind(env, slot, each)))
 
 
@@ -114,19 +114,18 @@ def path_edges(tree: ir.PathEdges, work: Transaction, env: Env) -> Any:
     return graphs.on_shortest_paths(value(tree.graph, work, env) or (), start, end)
 
 
-MEANING.update(
-    {
-        ir.Everywhere: everywhere,
-        ir.Near: near,
-        ir.Along: along,
-        ir.Towards: towards,
-        ir.Between: between,
-        ir.Arc: arc,
-        ir.Selected: selected,
-        ir.HowFar: how_far,
-        ir.EdgeBetween: edge_between,
-        ir.EdgesAt: edges_at,
-        ir.PathLength: path_length,
-        ir.PathEdges: path_edges,
-    }
-)
+MEANING: dict[type[ir.Tree], Meaning] = {
+    ir.Everywhere: everywhere,
+    ir.Near: near,
+    ir.Along: along,
+    ir.Towards: towards,
+    ir.Between: between,
+    ir.Arc: arc,
+    ir.Selected: selected,
+    ir.HowFar: how_far,
+    ir.EdgeBetween: edge_between,
+    ir.EdgesAt: edges_at,
+    ir.PathLength: path_length,
+    ir.PathEdges: path_edges,
+}
+"""Every class of value about boards and graphs here, and what it means."""

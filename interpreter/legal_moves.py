@@ -14,7 +14,7 @@ from ..dsl import ir
 from ..dsl.ir.program import Decision, Design
 from ..dsl.ir.type_of import is_one
 from ..dsl.limits import MOST_LISTED
-from .dispatch import MEANING, bind, holds, value
+from .dispatch import bind, holds, value
 from .move_sets import Sets, TooMany, free
 from .questions import rules_about
 from .state import Env, Key, Open
@@ -384,6 +384,3 @@ def called(work: Transaction, due: Open, thing: Any) -> str:
 def exists(tree: ir.Exists, work: Transaction, env: Env) -> bool:
     """What `there is ...` means: that the choice could be made."""
     return bool(domain(work, tree.choice, env))
-
-
-MEANING[ir.Exists] = exists

@@ -10,7 +10,7 @@ Must not know: what the rules' trees mean (see `values`).
 from typing import Any
 
 from ..dsl.ir import Answer, Constrain, Modify, Repeat, Rule, sure, visit
-from .dispatch import MEANING, holds, value
+from .dispatch import holds, value
 from .display_names import words
 from .state import Contradiction, Env, Key
 from .transaction import Transaction, Undecided
@@ -137,7 +137,7 @@ def applies(work: Transaction, one: Live, subject: Any) -> bool:
     """Whether a rule is about this subject and its condition holds."""
     rule, env = one
     about = rule.form.subject if isinstance(rule.form, Answer | Modify) else None
-    if about is not None and MEANING[about.__class__](about, work, env) != subject:
+    if about is not None and work.meaning[about.__class__](about, work, env) != subject:
         return False
     return holds(work, rule, env)
 

@@ -17,7 +17,7 @@ from ..dsl.ir.effects import Effect
 from . import disclosure
 from .dispatch import bind, value
 from .effects import carry_out
-from .legal_moves import candidates, has_candidates, means, written_down
+from .legal_moves import candidates, means, written_down
 from .move_sets import TooMany
 from .questions import read
 from .state import (
@@ -354,13 +354,9 @@ def opening(
 
 def _possible(work: Transaction, due: Open) -> bool:
     """Whether anything can be chosen."""
-    from . import compound_moves  # which tries whole goes, for which it needs slots
-
-    decision = work.program.decisions[due.decision]
     try:
         with work.reading_own(due.own):
-            if isinstance(decision.domain, ir.GoChoice):
-                return compound_moves.some(compound_moves.begun(work, due))
-            return has_candidates(work, due)
+            return work.semantics.answerable(work, due)
     except TooMany as error:
-        raise Undecided(Contradiction("limit", decision.name, answers=(str(error),))) from None
+        name = work.program.decisions[due.decision].name
+        raise Undecided(Contradiction("limit", name, answers=(str(error),))) from None

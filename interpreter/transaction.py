@@ -5,11 +5,13 @@ of the state's parts, with what has been worked out about them since they last c
 Input: a program and a state. Output: the next state. Must not know: what lines and rules mean.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from ..dsl.ir import Rule
+from attrs import frozen
+
+from ..dsl.ir import Rule, Tree
 from ..dsl.ir.program import Program
 from .events import Event
 from .state import (
@@ -41,6 +43,22 @@ class Undecided(Exception):
         self.contradiction = contradiction
 
 
+Meaning = Callable[[Any, "Transaction", Env], Any]
+"""What a class of trees means: a tree, the work in hand, what the small words stand for."""
+
+
+@frozen
+class Semantics:
+    """What everything below is carried out with, and what is put together of it (see `api`).
+
+    meaning: what each class of values and conditions is worth. answerable: whether a decision that
+    is about to be put has any answer, for which a go is tried out as a whole.
+    """
+
+    meaning: Mapping[type[Tree], Meaning]
+    answerable: Callable[["Transaction", Open], bool]
+
+
 class Transaction:
     """The parts of a state, to be changed in place.
 
@@ -52,15 +70,51 @@ class Transaction:
     order: None to follow threads as they come.
     """
 
+    __slots__ = (
+        "_lasting",
+        "_lasting_of",
+        "_sources",
+        "_sources_of",
+        "agenda",
+        "contradiction",
+        "counts",
+        "cuts",
+        "decided",
+        "events",
+        "facts",
+        "forces",
+        "lasting",
+        "meaning",
+        "memo",
+        "open",
+        "options",
+        "order",
+        "outcome",
+        "pieces",
+        "program",
+        "quiet",
+        "reasons",
+        "required",
+        "semantics",
+        "starts",
+        "tables",
+        "through",
+        "told",
+        "trying",
+    )
+
     def __init__(
         self,
         program: Program,
         state: State,
+        semantics: Semantics,
         quiet: bool = False,
         reading: bool = False,
         order: Order | None = None,
     ) -> None:
         self.program = program
+        self.semantics = semantics
+        self.meaning = semantics.meaning
         self.order = order
         self.tables = program.tables
         self.options = state.options
@@ -107,7 +161,7 @@ class Transaction:
 
     def copy(self) -> "Transaction":
         """The same once more, of which nobody is told."""
-        other = Transaction(self.program, self.freeze(), True, order=self.order)
+        other = Transaction(self.program, self.freeze(), self.semantics, True, order=self.order)
         other.trying = self.trying
         return other
 

@@ -4,18 +4,13 @@ Purpose: what a condition means; `a player`, `each player` and `both` as its sub
 Input: condition nodes, a scope. Output: trees. Must not know: lines or rules.
 """
 
-from typing import TYPE_CHECKING
-
 from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
-from .typed import NONE, Typed
-
-if TYPE_CHECKING:
-    from .domains import Domains
 
 ADJECTIVES = ("hidden", "late", "cancelled")
 """What can be said of something without being declared."""
@@ -24,24 +19,10 @@ ADJECTIVES = ("hidden", "late", "cancelled")
 class Conditions:
     """Binds conditions for one draft."""
 
-    domains: "Domains"
-
-    def _there_is(self, node: sx.ThereIs, scope: Scope) -> ir.Tree:
-        """`there is a card ...`: whether such a choice could be made."""
-        if isinstance(node.things.low, sx.TruthValue):
-            self.draft.fault(
-                "foreign-word",
-                "`there is no` is not said like this",
-                node.things.low.span,
-                help="write `there is not a ...`",
-            )
-            return NONE.tree
-        there = ir.Exists(self.domains.things(node.things, scope), span=node.span)
-        return ir.Not(there) if node.negated else there
-
-    def __init__(self, draft: ProgramBuilder, values: Values) -> None:
+    def __init__(self, draft: ProgramBuilder, values: Values, binder: Binder) -> None:
         self.draft = draft
         self.values = values
+        self.binder = binder
 
     def bind(self, node: sx.Condition, scope: Scope) -> ir.Tree:
         """Bind any condition."""
@@ -74,6 +55,19 @@ class Conditions:
     def _one_guard(self, guard: sx.Guard, said: sx.Condition, scope: Scope) -> ir.Tree:
         condition = self.bind(said, scope)
         return ir.Not(condition, span=guard.span) if guard.negated else condition
+
+    def _there_is(self, node: sx.ThereIs, scope: Scope) -> ir.Tree:
+        """`there is a card ...`: whether such a choice could be made."""
+        if isinstance(node.things.low, sx.TruthValue):
+            self.draft.fault(
+                "foreign-word",
+                "`there is no` is not said like this",
+                node.things.low.span,
+                help="write `there is not a ...`",
+            )
+            return NONE.tree
+        there = ir.Exists(self.binder.things(node.things, scope), span=node.span)
+        return ir.Not(there) if node.negated else there
 
     # ------------------------------------------------------------------ with a subject
 

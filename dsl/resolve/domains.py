@@ -6,11 +6,11 @@ Input: domain nodes, a scope. Output: trees. Must not know: decisions and their 
 
 from .. import ir
 from .. import syntax as sx
+from .binder import Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .expressions import Values
 from .filters import Filters
-from .typed import Typed
 
 PLAIN: dict[type[sx.Domain], ir.Type] = {
     sx.NumberDomain: ir.NUMBER.or_none(),
@@ -77,7 +77,6 @@ class Domains:
         self.values = values
         self.conditions = conditions
         self.filters = filters
-        conditions.domains = self
 
     def bind(self, node: sx.Domain, scope: Scope) -> tuple[ir.Tree, ir.Type]:
         """The choice, and the type of what is chosen."""

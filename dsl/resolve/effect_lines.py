@@ -11,10 +11,10 @@ from .. import ir
 from .. import syntax as sx
 from ..ir import effects as ef
 from .announcement_text import Texts
+from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .effect_types import EffectTypes, Placed
 from .expressions import Values
-from .typed import NONE, Typed
 
 OF_TYPE: dict[str, tuple[ir.Type, ...]] = {
     "number": (ir.NUMBER,),

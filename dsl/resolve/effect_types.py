@@ -15,8 +15,8 @@ from attrs import evolve, frozen
 from .. import ir
 from .. import syntax as sx
 from ..ir import effects as ef
+from .binder import Typed
 from .builder import ProgramBuilder
-from .typed import Typed
 
 
 @frozen

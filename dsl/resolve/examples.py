@@ -7,7 +7,7 @@ Must not know: how a match is played.
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -17,9 +17,7 @@ from ..ir import visit
 from ..spans import Span
 from ..syntax import items as sc
 from .builder import ProgramBuilder, Scope
-
-if TYPE_CHECKING:
-    from .ruleset import Binder
+from .ruleset import RulesetBinder
 
 OTHER_NAMES = (
     ir.NumberType,
@@ -94,7 +92,7 @@ class Example:
     span: Span
 
 
-def bind_examples(script: sc.Script, binder: "Binder") -> tuple[Example, ...]:
+def bind_examples(script: sc.Script, binder: RulesetBinder) -> tuple[Example, ...]:
     """The examples of a script; those with mistakes are left out, and the mistakes noted."""
     found = []
     for item in script.items:
@@ -105,7 +103,9 @@ def bind_examples(script: sc.Script, binder: "Binder") -> tuple[Example, ...]:
     return tuple(found)
 
 
-def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Moves | Claim | None:
+def _line(
+    line: sc.Given | sc.Moves | sc.Then, binder: RulesetBinder
+) -> Given | Moves | Claim | None:
     draft = binder.draft
     match line:
         case sc.Given():
@@ -126,7 +126,7 @@ def _line(line: sc.Given | sc.Moves | sc.Then, binder: "Binder") -> Given | Move
             return _claim(line.claim, binder)
 
 
-def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
+def _given(option: int, line: sc.Given, binder: RulesetBinder) -> Given | None:
     made = binder.draft.options[option]
     if isinstance(line.value, sx.BothPlayers) and isinstance(made.type, ir.SeatsType):
         return Given(option, (0, 1))
@@ -146,7 +146,7 @@ def _given(option: int, line: sc.Given, binder: "Binder") -> Given | None:
     return Given(option, bound.tree.value)
 
 
-def _known(value: sx.Value, decision: int | None, binder: "Binder") -> None:
+def _known(value: sx.Value, decision: int | None, binder: RulesetBinder) -> None:
     """Note words in a claim that mean nothing: the claim would say nothing either."""
     draft = binder.draft
     if not _of_pieces(decision, binder):
@@ -160,7 +160,7 @@ def _known(value: sx.Value, decision: int | None, binder: "Binder") -> None:
             draft.unknown("piece", evolve(value, text=name), draft.design_names)
 
 
-def _known_words(value: sx.Value, binder: "Binder") -> None:
+def _known_words(value: sx.Value, binder: RulesetBinder) -> None:
     """The same where an answer may have many parts: each word of it, or its beginning, is part of a
     name, or of how something is written.
     """
@@ -189,7 +189,7 @@ def _spoken(draft: ProgramBuilder) -> Iterator[str]:
         yield from re.findall(r"[\w'’+>-]+", name.casefold())
 
 
-def _of_pieces(decision: int | None, binder: "Binder") -> bool:
+def _of_pieces(decision: int | None, binder: RulesetBinder) -> bool:
     """Whether what is chosen is called by the name of a piece, if by any."""
     if decision is None:
         return True
@@ -200,14 +200,14 @@ def _of_pieces(decision: int | None, binder: "Binder") -> bool:
     return not isinstance(type_.member or type_, OTHER_NAMES)
 
 
-def _seat(word: sx.Word, binder: "Binder") -> int | None:
+def _seat(word: sx.Word, binder: RulesetBinder) -> int | None:
     if word.text in binder.draft.seats:
         return binder.draft.seats.index(word.text)
     binder.draft.unknown("player", word, binder.draft.seats)
     return None
 
 
-def _choice(verb: sx.Word | None, binder: "Binder") -> int | None:
+def _choice(verb: sx.Word | None, binder: RulesetBinder) -> int | None:
     if verb is None:
         return None
     found = binder.draft.decision_names.find_verb(verb.text)
@@ -216,7 +216,7 @@ def _choice(verb: sx.Word | None, binder: "Binder") -> int | None:
     return None if found is None else _in_one_go(found, binder)
 
 
-def _in_one_go(decision: int, binder: "Binder") -> int:
+def _in_one_go(decision: int, binder: RulesetBinder) -> int:
     """A choice; or, if it is made in one go with others, the go: it may be named by any of them."""
     draft = binder.draft
     for number, made in enumerate(draft.decisions):
@@ -227,7 +227,7 @@ def _in_one_go(decision: int, binder: "Binder") -> int:
     return decision
 
 
-def _move(move: sc.Move, binder: "Binder") -> Move:
+def _move(move: sc.Move, binder: RulesetBinder) -> Move:
     seat = None if move.seat is None else _seat(move.seat, binder)
     said = tuple(
         value.text if isinstance(value, sx.Word) else value.span.words for value in move.values
@@ -235,7 +235,7 @@ def _move(move: sc.Move, binder: "Binder") -> Move:
     return Move(seat, move.what, _choice(move.verb, binder), said, move.span)
 
 
-def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
+def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
     draft, values = binder.draft, binder.values
     scope = Scope()
     match claim:
@@ -275,7 +275,7 @@ def _claim(claim: sc.Claim, binder: "Binder") -> Claim | None:
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
 
 
-def _not_empty(condition: ir.Tree, claim: sc.ConditionClaim, binder: "Binder") -> None:
+def _not_empty(condition: ir.Tree, claim: sc.ConditionClaim, binder: RulesetBinder) -> None:
     """Note a claim that says nothing of the match: one that compares something with itself, or in
     which only constants stand.
     """
@@ -305,7 +305,7 @@ def _with_itself(tree: ir.Tree) -> bool:
     return False
 
 
-def _score(claim: sc.LeadsClaim, binder: "Binder") -> Claim | None:
+def _score(claim: sc.LeadsClaim, binder: RulesetBinder) -> Claim | None:
     """`North leads 2 to 1`: the first public number that players have, innermost phase first."""
     draft = binder.draft
     who = binder.values.player(claim.who, Scope())

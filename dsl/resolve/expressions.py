@@ -7,20 +7,15 @@ Must not know: conditions, lines, or how anything is carried out.
 """
 
 import re
-from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
 from ..ir.nodes import HOST
+from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .regions import Places
-from .typed import NONE, Typed
-
-if TYPE_CHECKING:
-    from .filters import Filters
-
 
 NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """What a designer may write where a number should stand."""
@@ -29,11 +24,10 @@ NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eigh
 class Values:
     """Binds values for one draft."""
 
-    filters: "Filters"
-
-    def __init__(self, draft: ProgramBuilder) -> None:
+    def __init__(self, draft: ProgramBuilder, binder: Binder) -> None:
         self.draft = draft
-        self.places = Places(draft, self)
+        self.binder = binder
+        self.places = Places(draft, binder)
 
     # ------------------------------------------------------------------ entry points
 
@@ -366,7 +360,7 @@ class Values:
     def number_of(self, node: sx.NumberOf, scope: Scope) -> Typed:
         things, kind = self.some(node.noun, node.within, node.region, scope)
         one = things.type.member or ir.PIECE
-        chosen = self.filters.selected(things.tree, one, node.filters, node.excepted, scope)
+        chosen = self.binder.selected(things.tree, one, node.filters, node.excepted, scope)
         return Typed(ir.Count(chosen, kind, span=node.span), ir.NUMBER)
 
     def some(

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 
 from .. import ir
 from .. import syntax as sx
+from .binder import Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .expressions import Values
-from .typed import Typed
 
 
 class Filters:
@@ -22,7 +22,6 @@ class Filters:
         self.draft = draft
         self.values = values
         self.conditions = conditions
-        values.filters = self
 
     def selected(
         self,

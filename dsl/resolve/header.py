@@ -13,9 +13,9 @@ from ..diagnostics.problem import Label
 from ..ir import program as pg
 from ..spans import Span
 from ..syntax import items as sc
+from .binder import Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .expressions import Values
-from .typed import Typed
 
 
 class Head:

@@ -4,23 +4,18 @@ Purpose: `cells next to here`, `distance from A to B in rules`, `edges touching 
 Input: value nodes, a scope. Output: a tree and its type. Must not know: conditions, lines.
 """
 
-from typing import TYPE_CHECKING
-
 from .. import ir
 from .. import syntax as sx
+from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
-from .typed import NONE, Typed
-
-if TYPE_CHECKING:
-    from .expressions import Values
 
 
 class Places:
     """Binds values about boards and graphs for one draft."""
 
-    def __init__(self, draft: ProgramBuilder, values: "Values") -> None:
+    def __init__(self, draft: ProgramBuilder, binder: Binder) -> None:
         self.draft = draft
-        self.values = values
+        self.binder = binder
 
     # ------------------------------------------------------------------ cells
 
@@ -77,7 +72,7 @@ class Places:
                 steps = self._number(values[0], scope)
                 return ir.Near(board, self._cell(board, values[1], scope), steps, steps, span=place)
             case "between":
-                ends = self._on(board, values[0], self.values.expect(values[0], scope, ir.CELLS))
+                ends = self._on(board, values[0], self.binder.expect(values[0], scope, ir.CELLS))
                 return ir.Between(board, ends, span=place)
             case "towards":
                 cell, way = self._cell(board, values[0], scope), self._way(board, values[1], scope)
@@ -87,10 +82,10 @@ class Places:
         return ir.Arc(board, width, steps, cell, way, span=place)
 
     def _cell(self, board: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        return self._on(board, node, self.values.expect(node, scope, ir.CELL))
+        return self._on(board, node, self.binder.expect(node, scope, ir.CELL))
 
     def _way(self, board: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        return self._on(board, node, self.values.expect(node, scope, ir.DIRECTION))
+        return self._on(board, node, self.binder.expect(node, scope, ir.DIRECTION))
 
     def _on(self, board: int, node: sx.Value, bound: Typed) -> ir.Tree:
         """The cell or direction, which must be one of this board."""
@@ -103,24 +98,24 @@ class Places:
         return NONE.tree
 
     def _number(self, node: sx.Value, scope: Scope) -> ir.Tree:
-        return self.values.expect(node, scope, ir.NUMBER).tree
+        return self.binder.expect(node, scope, ir.NUMBER).tree
 
     # ------------------------------------------------------------------ distances and edges
 
     def distance(self, node: sx.Distance, scope: Scope) -> Typed:
         """`distance from A to B`: on a board, or along a graph."""
         if node.graph is None:
-            start = self.values.expect(node.start, scope, ir.CELL)
+            start = self.binder.expect(node.start, scope, ir.CELL)
             board = start.type.kind or 0
             end = self._cell(board, node.end, scope)
             return Typed(ir.HowFar(board, start.tree, end, span=node.span), ir.NUMBER)
-        graph = self.values.expect(node.graph, scope, ir.GRAPH)
+        graph = self.binder.expect(node.graph, scope, ir.GRAPH)
         first, last, _ = self._ends(node, scope)
         return Typed(ir.PathLength(graph.tree, first, last, span=node.span), ir.NUMBER)
 
     def shortest_paths(self, node: sx.ShortestPaths, scope: Scope) -> Typed:
         """`shortest paths from A to B in rules`."""
-        graph = self.values.expect(node.graph, scope, ir.GRAPH)
+        graph = self.binder.expect(node.graph, scope, ir.GRAPH)
         first, last, _ = self._ends(node, scope)
         tree = ir.PathEdges(graph.tree, first, last, span=node.span)
         return Typed(tree, ir.SetType(ir.EdgeType(graph.type.kind)))
@@ -132,7 +127,7 @@ class Places:
 
     def edges_touching(self, node: sx.EdgesTouching, scope: Scope) -> Typed:
         """`edges touching A`."""
-        bound = self.values.expect(node.node, scope, ir.DESIGN)
+        bound = self.binder.expect(node.node, scope, ir.DESIGN)
         kind = bound.type.kind
         if kind is None:
             return NONE
@@ -151,6 +146,6 @@ class Places:
         self, node: sx.Distance | sx.ShortestPaths | sx.Edge, scope: Scope
     ) -> tuple[ir.Tree, ir.Tree, int | None]:
         """Both ends, and the kind of pieces that they are names of."""
-        first = self.values.expect(node.start, scope, ir.DESIGN)
-        last = self.values.expect(node.end, scope, ir.DesignType(first.type.kind))
+        first = self.binder.expect(node.start, scope, ir.DESIGN)
+        last = self.binder.expect(node.end, scope, ir.DesignType(first.type.kind))
         return first.tree, last.tree, first.type.kind

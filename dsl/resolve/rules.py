@@ -13,12 +13,12 @@ from attrs import evolve
 from .. import ir
 from .. import syntax as sx
 from ..spans import Span
+from .binder import NONE
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .effect_lines import Phrases
 from .expressions import Values
 from .statements import Lines
-from .typed import NONE
 
 
 class Faulty(Enum):
@@ -47,7 +47,6 @@ class Clauses:
         self.conditions = conditions
         self.phrases = phrases
         self.lines = lines
-        lines.clauses = self
 
     # ------------------------------------------------------------------ three places for rules
 

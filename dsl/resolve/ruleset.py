@@ -15,47 +15,29 @@ from ..diagnostics.problem import Problems
 from ..ir import program as pg
 from ..ir.effects import Copy, Undo
 from ..syntax import items as sc
-from .announcement_text import Texts
 from .builder import ProgramBuilder, Scope
-from .conditions import Conditions
 from .consistency import check
-from .domains import Domains
-from .effect_lines import Phrases
-from .expressions import Values
-from .filters import Filters
-from .header import Head
 from .names import Collector
+from .parts import Parts
 from .printed_fields import put, put_defaults, put_first_values
-from .rules import Clauses
-from .statements import Lines
 
 HOLDINGS = "holdings"
 """The zone of pieces that are held from the start, which every player has."""
 
 
-def bind(script: sc.Script, problems: Problems) -> tuple[pg.Program | None, "Binder"]:
+def bind(script: sc.Script, problems: Problems) -> tuple[pg.Program | None, "RulesetBinder"]:
     """The program that a script means, and the binder, which can bind its examples as well."""
-    binder = Binder(script, problems)
+    binder = RulesetBinder(script, problems)
     return binder.program(), binder
 
 
-class Binder:
-    """The parts of `binding`, put together for one script."""
+class RulesetBinder(Parts):
+    """Binds one script, and then whatever speaks of it."""
 
     def __init__(self, script: sc.Script, problems: Problems) -> None:
-        self.script = script
+        super().__init__(script, ProgramBuilder(problems))
         self.bound = False
         """Whether everything was bound, with mistakes or without: examples may refer to it."""
-        self.draft = ProgramBuilder(problems)
-        self.values = Values(self.draft)
-        self.head = Head(script, self.draft, self.values)
-        self.conditions = Conditions(self.draft, self.values)
-        self.filters = Filters(self.draft, self.values, self.conditions)
-        self.domains = Domains(self.draft, self.values, self.conditions, self.filters)
-        self.texts = Texts(self.draft, self.values)
-        self.phrases = Phrases(self.draft, self.values, self.texts)
-        self.lines = Lines(self.draft, self.values, self.conditions, self.domains, self.phrases)
-        self.clauses = Clauses(self.draft, self.values, self.conditions, self.phrases, self.lines)
 
     def program(self) -> pg.Program | None:
         """Everything in order; None if there were errors."""

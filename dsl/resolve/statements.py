@@ -5,7 +5,7 @@ Must not know: questions and rules that only hold (see `clauses`).
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import evolve
 
@@ -13,20 +13,16 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Label
 from ..ir import program as pg
+from .binder import Binder
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .domains import Domains
 from .effect_lines import Phrases
 from .expressions import Values
 
-if TYPE_CHECKING:
-    from .rules import Clauses
-
 
 class Lines:
     """Binds statements for one draft."""
-
-    clauses: "Clauses"
 
     def __init__(
         self,
@@ -35,12 +31,14 @@ class Lines:
         conditions: Conditions,
         domains: Domains,
         phrases: Phrases,
+        binder: Binder,
     ) -> None:
         self.draft = draft
         self.values = values
         self.conditions = conditions
         self.domains = domains
         self.phrases = phrases
+        self.binder = binder
 
     def block(self, body: sx.Body, scope: Scope) -> int:
         """Bind lines to a block; -1 if there are none."""
@@ -64,9 +62,9 @@ class Lines:
             case sx.Choose() | sx.Use():
                 return self._ask(node, scope)
             case sx.Clause():
-                return self.clauses.general(node, scope)
+                return self.binder.general(node, scope)
             case sx.Timed():
-                return self.clauses.established(node, scope)
+                return self.binder.established(node, scope)
             case sx.Play():
                 return self._play(node, scope)
             case sx.Allow():
@@ -186,7 +184,7 @@ class Lines:
     def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[ir.Tree, ...]:
         things, _ = self.values.some(node.noun, node.within, node.region, scope)
         one = things.type.member or ir.PIECE
-        chosen = self.values.filters.selected(things.tree, one, node.filters, (), scope)
+        chosen = self.binder.selected(things.tree, one, node.filters, (), scope)
         inner, slot = scope.together().with_it(one)
         return (ir.ForPieces(slot, chosen, self.block(node.body, inner), one, span=node.span),)
 

@@ -7,19 +7,20 @@ from .version import __version__
 
 if TYPE_CHECKING:
     from .dsl.diagnostics.problem import Problem, RulesError
+    from .match.answers import Awaiting, IllegalMove, Result
     from .match.event_words import Event
     from .match.loading import Rules, load, shipped
-    from .match.match import Awaiting, IllegalMove, Match, Result
+    from .match.match import Match
     from .match.observation import View
 
 
 _PLACES = {
-    "Awaiting": "match.match",
+    "Awaiting": "match.answers",
     "Event": "match.event_words",
-    "IllegalMove": "match.match",
+    "IllegalMove": "match.answers",
     "Match": "match.match",
     "Problem": "dsl.diagnostics.problem",
-    "Result": "match.match",
+    "Result": "match.answers",
     "Rules": "match.loading",
     "RulesError": "dsl.diagnostics.problem",
     "View": "match.observation",

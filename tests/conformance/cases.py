@@ -19,8 +19,9 @@ from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.events import Event
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
+from duello.match.answers import Taken
 from duello.match.event_words import in_words
-from duello.match.match import Match, Taken
+from duello.match.match import Match
 from duello.move_text.compose import understood
 from duello.move_text.typed_answers import said
 

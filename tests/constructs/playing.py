@@ -14,9 +14,10 @@ from duello.dsl.pipeline import Compiled, compile_source
 from duello.dsl.resolve.examples import Claim, Given, Move, Moves
 from duello.dsl.spans import Source
 from duello.interpreter.events import HOST
+from duello.match.answers import IllegalMove
 from duello.match.contradiction_report import problem_of
 from duello.match.event_words import Event
-from duello.match.match import IllegalMove, Match
+from duello.match.match import Match
 from duello.match.options import outward
 
 

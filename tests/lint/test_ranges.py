@@ -17,9 +17,10 @@ from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.dsl.lint.engine.interval_analysis import ANY, NEVER, Ranges, calculated, extreme, join
 from duello.dsl.lint.engine.program_facts import Knowledge
+from duello.interpreter.api import reading
 from duello.interpreter.questions import read
 from duello.interpreter.state import State
-from duello.interpreter.transaction import Transaction, Undecided
+from duello.interpreter.transaction import Undecided
 
 LONG = 60
 """So many moments of a play are looked at."""
@@ -39,7 +40,7 @@ def ranges(at: int, usual: bool) -> Ranges:
 
 def numbers(program: Program, state: State) -> Iterator[tuple[str, float | None, tuple[bool, int]]]:
     """Every number of a state: what it is called, what it is, where its range is found."""
-    work = Transaction(program, state, True)
+    work = reading(program, state)
     for (number, subject), stored in state.facts.items():
         if number < 0 or not isinstance(program.properties[number].type, ir.NumberType):
             continue

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from tests.match.cards import CARDS, rules, wander
 
 import duello
-from duello.match.match_log import RecordError, plain, read, record_of, replay, written
+from duello.match.match import Match
+from duello.match.match_log import RecordError, plain, read, record_of, written
 
 RULES = rules()
 
@@ -53,11 +54,11 @@ def test_a_changed_record_is_refused_or_the_same(data: st.DataObject) -> None:
         "insert": text[:at] + extra + text[at:],
     }[how]
     try:
-        match = replay(changed, RULES)
+        match = Match.resume(changed, RULES)
     except RecordError as refused:
         assert str(refused)
     else:
-        assert same(match, replay(text, RULES))
+        assert same(match, Match.resume(text, RULES))
 
 
 @given(st.binary() | st.text() | st.recursive(st.none() | st.text(), st.lists).map(json.dumps))
@@ -105,24 +106,24 @@ def other_answer(answers: list[dict[str, str]]) -> list[dict[str, str]]:
 )
 def test_a_record_says_what_differs(text: Any, reason: str) -> None:
     with pytest.raises(RecordError) as refused:
-        replay(text(), RULES)
+        Match.resume(text(), RULES)
     assert reason in str(refused.value)
 
 
 def test_a_record_of_another_ruleset_is_refused() -> None:
     with pytest.raises(RecordError, match="of another ruleset: `Cards`, not `Chess`"):
-        replay(record(), rules(CARDS.replace('ruleset "Cards"', 'ruleset "Chess"')))
+        Match.resume(record(), rules(CARDS.replace('ruleset "Cards"', 'ruleset "Chess"')))
     with pytest.raises(RecordError, match="of another version of `Cards`"):
-        replay(record(), rules(CARDS.replace("gains 1 points", "gains 2 points")))
+        Match.resume(record(), rules(CARDS.replace("gains 1 points", "gains 2 points")))
 
 
 def test_words_and_places_may_change() -> None:
-    replay(record(), rules("# a remark\n\n" + CARDS))
+    Match.resume(record(), rules("# a remark\n\n" + CARDS))
 
 
 def test_a_ruleset_that_is_gone_is_named() -> None:
     with pytest.raises(RecordError, match=r"`cards.duel` cannot be loaded"):
-        replay(record())
+        Match.resume(record())
 
 
 def test_a_record_is_plain() -> None:

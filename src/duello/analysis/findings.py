@@ -19,8 +19,9 @@ from ..dsl.ir.program import Program
 from ..dsl.spans import NOWHERE, Source, Span
 from ..interpreter.display_names import about_in_words
 from ..interpreter.state import Contradiction
+from ..match.answers import Taken
 from ..match.contradiction_report import as_problem, play_in_words
-from ..match.match import Match, Taken
+from ..match.match import Match
 from ..match.match_log import Record, RecordError, from_plain, plain, record_of
 
 CONTRADICTIONS = ("conflict", "gap", "clash", "dead end", "double win", "endless", "limit")

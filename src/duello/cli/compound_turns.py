@@ -5,8 +5,8 @@ Input: what a person types. Output: an answer taken by the match, or None if it 
 Must not know: how lines are read.
 """
 
+from ..match.answers import Awaiting, IllegalMove
 from ..match.event_words import Event
-from ..match.match import Awaiting, IllegalMove
 from ..move_text.typed_answers import NotUnderstood, named_first
 from .table import Table
 

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ..match.answers import Awaiting, IllegalMove
 from ..match.event_words import Event
-from ..match.match import Awaiting, IllegalMove
 from ..move_text.typed_answers import NotUnderstood, named_first
 from .compound_turns import Turn
 from .table import Table

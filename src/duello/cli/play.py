@@ -5,10 +5,11 @@ from pathlib import Path
 
 import click
 
+from ..match.answers import Awaiting
 from ..match.bots import RandomSeat
 from ..match.contradiction_report import problem_of
 from ..match.event_words import Event
-from ..match.match import Awaiting, Match
+from ..match.match import Match
 from ..match.match_log import record_of, written
 from .arguments import BadArgument, begun, match_options
 from .human_seat import Leaving, People

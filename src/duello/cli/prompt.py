@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from attrs import field, frozen
 
-from ..match.match import Awaiting
+from ..match.answers import Awaiting
 from ..move_text.typed_answers import in_a_row
 
 MANY = 100

@@ -21,11 +21,12 @@ from ..boards.board_text import pictures
 from ..dsl.diagnostics.renderer import as_json
 from ..interpreter.compound_moves import Pick
 from ..interpreter.events import HOST
+from ..match.answers import Awaiting, IllegalMove
 from ..match.chance import picked
 from ..match.contradiction_report import problem_of
 from ..match.event_words import Event
-from ..match.match import Awaiting, IllegalMove, Match
-from ..match.match_log import RecordError, read, replay
+from ..match.match import Match
+from ..match.match_log import RecordError, read
 from ..match.observation import View
 from .arguments import BadArgument, begun, match_options
 from .many_matches import keep_in, several
@@ -109,7 +110,7 @@ def command(
 
 def _resumed(file: Path, rules: Any) -> Match:
     try:
-        return replay(read(file.read_bytes()), rules)
+        return Match.resume(read(file.read_bytes()), rules)
     except OSError as error:
         raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
     except RecordError as error:

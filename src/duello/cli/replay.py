@@ -6,7 +6,7 @@ import click
 
 from ..match.contradiction_report import problem_of
 from ..match.match import Match
-from ..match.match_log import RecordError, read, replay
+from ..match.match_log import RecordError, read
 from .print_problems import CONTRADICTED, loaded, show
 from .table import Table
 
@@ -26,7 +26,7 @@ def command(file: Path, rules: str | None, why: bool) -> None:
     except OSError as error:
         raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
     try:
-        match = replay(read(data), None if rules is None else loaded(rules))
+        match = Match.resume(read(data), None if rules is None else loaded(rules))
     except RecordError as error:
         raise click.ClickException(str(error)) from None
     _show(match, why)

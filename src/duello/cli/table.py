@@ -17,8 +17,9 @@ from ..dsl.ir.program import Design, Property
 from ..interpreter.display_names import Printed, words
 from ..interpreter.events import HOST
 from ..interpreter.state import Ending
+from ..match.answers import Awaiting
 from ..match.event_words import Event, Kind
-from ..match.match import Awaiting, Match
+from ..match.match import Match
 from ..match.observation import learned
 from ..move_text.complete import Beginning, Following
 from .board_diff import Sights

@@ -15,7 +15,8 @@ from ..dsl.ir.program import Program
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
 from ..interpreter.state import State
-from ..match.match import Awaiting, IllegalMove, Match
+from ..match.answers import Awaiting, IllegalMove
+from ..match.match import Match
 
 MOST = 40
 """Choices of one player beyond which a matrix is no help."""

@@ -19,7 +19,8 @@ from ..dsl.pipeline import whole_script
 from ..dsl.spans import Source, Span
 from ..dsl.syntax.items import Header
 from ..match import loading
-from ..match.match import IllegalMove, Match
+from ..match.answers import IllegalMove
+from ..match.match import Match
 from .difference import difference
 from .editing import Editing, Mend
 from .formatter import format_source

@@ -11,10 +11,11 @@ from itertools import count
 from typing import Any
 
 from ..interpreter.state import Ending
+from ..match.answers import Awaiting, IllegalMove
 from ..match.contradiction_report import problem_of
 from ..match.event_words import Event
 from ..match.loading import Rules
-from ..match.match import Awaiting, IllegalMove, Match
+from ..match.match import Match
 from ..match.observation import learned
 from .game_data import (
     LONGEST,

@@ -7,7 +7,7 @@ Must not know: the match. It knows no more than a player would, and for now less
 
 from random import Random
 
-from .match import Awaiting
+from .answers import Awaiting
 
 
 class RandomSeat:

@@ -6,12 +6,17 @@ Must not know: what is drawn for.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..dsl.ir import DesignType
 from ..dsl.ir.program import Decision, Program
 from ..move_text.typed_answers import NotUnderstood, Said, understand
+
+Chance = Callable[[str, str | None, Sequence[str]], str | None]
+"""Fixes draws: given the choice's name, the player drawn for and the candidates' names, one of
+them, or None to leave the draw to the seed.
+"""
 
 
 def picked(seed: int, number: int, name: str, count: int) -> int:

@@ -16,7 +16,8 @@ from ..dsl.lint.engine.program_facts import Knowledge
 from ..dsl.spans import NOWHERE, Span
 from ..interpreter.display_names import about_in_words
 from ..interpreter.state import Contradiction
-from .match import Match, Taken
+from .answers import Taken
+from .match import Match
 
 REMEMBERED = 6
 """How many of the last answers are told."""

@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 
 from ..dsl import ir
 from ..dsl.resolve.examples import Claim
+from ..interpreter import api
 from ..interpreter.dispatch import value
 from ..interpreter.display_names import ENDLESS, words
 from ..interpreter.graphs import INFINITY
@@ -77,7 +78,7 @@ def declining(match: Match, until: Callable[[Match], bool]) -> bool:
 
 def _condition(tree: ir.Tree, moment: Moment) -> str | None:
     match = moment.match
-    work = Transaction(match.program, _with_ended(match, moment), True)
+    work = api.reading(match.program, _with_ended(match, moment))
     try:
         if value(tree, work, ()):
             return None

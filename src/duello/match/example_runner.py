@@ -16,10 +16,11 @@ from ..dsl.diagnostics.problem import Problem, problem
 from ..dsl.ir.program import Program
 from ..dsl.resolve.examples import Claim, Example, Given, Move, Moves
 from ..dsl.spans import Span
+from .answers import Awaiting, IllegalMove
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
 from .example_assertions import Moment, declining, instead
 from .loading import Rules
-from .match import Awaiting, IllegalMove, Match
+from .match import Match
 from .options import outward
 
 

@@ -8,10 +8,10 @@ Must not know: clocks and terminals. The host tells it that time ran out.
 
 import copy
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from duello.dsl.limits import DRAWS_IN_A_ROW, LONGEST_ANSWER
 
@@ -34,15 +34,13 @@ from ..move_text.typed_answers import (
     spoken,
     understand,
 )
-from .chance import fixed, fixed_for_all, picked
+from .answers import Awaiting, IllegalMove, Result, Taken
+from .chance import Chance, fixed, fixed_for_all, picked
 from .event_words import Event, in_words
 from .loading import Rules
+from .match_log import plain, record_of, replay
 from .observation import View, learned
 from .options import sorted_out, two
-
-Chance = Callable[[str, str | None, Sequence[str]], str | None]
-"""Fixes draws: given the choice's name, the player drawn for and the candidates' names, one of
-them, or None to leave the draw to the seed."""
 
 DECLINING = ("pass", "decline", "none", "")
 USING = ("use", "yes", "y")
@@ -51,57 +49,6 @@ NOT_USING = ("no", "n")
 
 SEED_BITS = 63
 """How large a seed from the system is: it fits into JSON numbers of every host."""
-
-
-class IllegalMove(Exception):
-    """A move that cannot be taken; the message says why. Nothing has changed."""
-
-
-@frozen
-class Awaiting:
-    """A decision that is due. candidates: what may be said, by its name. seconds: None if the rules
-    set no time. answered: it was answered, and may be answered anew until all are. parts: of each
-    candidate, what it consists of: the name of each choice that is part of it, and what is chosen.
-    about: in the place of candidates, what may be said where they are too many to be listed.
-    which: of several of one name that a player is asked at once, which one, counted from 1; of:
-    how many they are. nothing: there is nothing to choose, so that nobody need wait for the player,
-    who will be late.
-    """
-
-    player: str
-    name: str
-    candidates: tuple[str, ...]
-    seconds: int | None
-    optional: bool
-    answered: bool
-    parts: tuple[tuple[tuple[str, str], ...], ...] = ()
-    about: str = ""
-    which: int = 1
-    of: int = 1
-    nothing: bool = False
-
-
-@frozen
-class Result:
-    """How a match ended. winner: None if nobody won. why: in words."""
-
-    winner: str | None
-    why: str
-
-
-@frozen
-class Taken:
-    """An answer that was taken. player: None for chance. how: `said`, `passed`, `late` or `drawn`.
-    words: the name of what was chosen. seconds: the time that it took, if the host said. which: of
-    several choices of one name that were due at once, counted from 1.
-    """
-
-    player: str | None
-    choice: str
-    how: str
-    words: str
-    seconds: int = 0
-    which: int = 1
 
 
 class Match:
@@ -484,19 +431,16 @@ class Match:
 
     def save(self) -> dict[str, Any]:
         """The match so far as plain values for JSON, from which it can be resumed."""
-        from .match_log import plain, record_of
-
         return plain(record_of(self))
 
     @classmethod
-    def resume(cls, record: Any, rules: Rules | None = None) -> "Match":
-        """The match that was saved. rules: the ruleset, if it should not be looked up by its name.
+    def resume(cls, record: Any, rules: Rules | None = None) -> Self:
+        """The match of a record, played again: what was saved, a `Record`, or the text of a file.
 
-        Raises RecordError, which says what differs.
+        rules: the ruleset, if it should not be looked up by its name. Raises RecordError, which
+        says what differs.
         """
-        from .match_log import replay
-
-        return replay(record, rules)
+        return replay(cls, record, rules)
 
     # ------------------------------------------------------------------ looking at it
 

@@ -7,17 +7,22 @@ Must not know: where records are kept.
 """
 
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
 
 from attrs import asdict, evolve, fields, frozen
 from cattrs import Converter
 from cattrs.errors import BaseValidationError
 
 from ..dsl.diagnostics.problem import RulesError
+from ..dsl.ir.program import Program
+from ..interpreter.state import State
+from .answers import IllegalMove, Result, Taken
+from .chance import Chance
 from .codec import digest, fingerprint
 from .codec import plain as plain_values
+from .event_words import Event
 from .loading import Rules, load
-from .match import IllegalMove, Match, Taken
 from .options import as_given
 
 FORMAT = 2
@@ -59,7 +64,43 @@ class Record:
     seal: dict[str, str]
 
 
-def record_of(match: Match) -> Record:
+class Recorded(Protocol):
+    """What a record is made of, and what can be played again: a `Match`."""
+
+    rules: Rules | Program
+    program: Program
+    players: tuple[str, ...]
+    seed: int
+    options: tuple[Any, ...]
+    draws: dict[str, str]
+    answers: list[Taken]
+    events: list[Event]
+    chance: Chance | None
+
+    @property
+    def outcome(self) -> Result | None:
+        """How it ended, if it did."""
+
+    @property
+    def state(self) -> State:
+        """How things stand."""
+
+    def submit(
+        self, player: str, words: str, choice: str | None, seconds: int, which: int | None
+    ) -> object:
+        """Answer a decision. Raises IllegalMove."""
+
+    def decline(self, player: str, choice: str | None, which: int | None) -> object:
+        """Make no use of it. Raises IllegalMove."""
+
+    def timeout(self, player: str, choice: str | None, which: int | None) -> object:
+        """Run out of time. Raises IllegalMove."""
+
+
+Again = TypeVar("Again", bound=Recorded)
+
+
+def record_of(match: Recorded) -> Record:
     """Everything that is needed to play a match again, and to know that it is the same."""
     rules = match.rules
     program = rules.program if isinstance(rules, Rules) else rules
@@ -82,7 +123,7 @@ def record_of(match: Match) -> Record:
     return evolve(record, seal=_seal(plain(record)))
 
 
-def _told(match: Match) -> str:
+def _told(match: Recorded) -> str:
     """A digest of what was told. The clauses behind it are left out, for they tell their places."""
     return digest(
         [{"Event": [e.name, e.to, e.text, plain_values(e.data), []]} for e in match.events]
@@ -186,17 +227,18 @@ def _short(value: Any) -> str:
 # ---------------------------------------------------------------------- playing again
 
 
-def replay(record: Any, rules: Rules | None = None) -> Match:
-    """The match of a record: a `Record`, its plain values, or the text of a file.
+def replay(begin: Callable[..., Again], record: Any, rules: Rules | None = None) -> Again:
+    """The match of a record: a `Record`, its plain values, or the text of a file (`Match.resume`).
 
-    rules: the ruleset, if it should not be looked up by its name. Raises RecordError.
+    begin: opens a match with rules, players, a seed, options and the draws of chance. rules: the
+    ruleset, if it should not be looked up by its name. Raises RecordError.
     """
     if isinstance(record, bytes | str):
         record = read(record)
     elif not isinstance(record, Record):
         record = from_plain(record)
     rules = _the_rules(record) if rules is None else rules
-    match = _opened(record, rules)
+    match = _opened(begin, record, rules)
     for number, taken in enumerate(record.answers, 1):
         _follow(match, record, number, taken)
     _compare(match, record)
@@ -211,7 +253,7 @@ def _the_rules(record: Record) -> Rules:
         raise RecordError(f"`{record.ruleset}` cannot be loaded: {error}") from None
 
 
-def _opened(record: Record, rules: Rules) -> Match:
+def _opened(begin: Callable[..., Again], record: Record, rules: Rules) -> Again:
     """The beginning of the match, in which chance draws what it drew then."""
     if fingerprint(rules.program) != record.fingerprint:
         if rules.title != record.title:
@@ -231,12 +273,12 @@ def _opened(record: Record, rules: Rules) -> Match:
 
     try:
         options: dict[str, Any] = {**record.options, **record.draws}
-        return Match(rules, record.players, record.seed, options, again)
+        return begin(rules, record.players, record.seed, options, again)
     except ValueError as error:
         raise RecordError(f"the match of the record cannot begin: {error}") from None
 
 
-def _follow(match: Match, record: Record, number: int, taken: Taken) -> None:
+def _follow(match: Recorded, record: Record, number: int, taken: Taken) -> None:
     """Take one answer of the record. Draws are made by then: they follow from other answers."""
     where = f"answer {number} of the record, {taken.player or 'chance'}'s {taken.choice}"
     if taken.how != "drawn":
@@ -250,7 +292,7 @@ def _follow(match: Match, record: Record, number: int, taken: Taken) -> None:
         raise RecordError(f"{where}, is another one now")
 
 
-def _answer(match: Match, taken: Taken) -> None:
+def _answer(match: Recorded, taken: Taken) -> None:
     player = taken.player or ""
     match taken.how:
         case "said":
@@ -263,7 +305,7 @@ def _answer(match: Match, taken: Taken) -> None:
             raise ValueError(f"no answer is ever {how!r}")
 
 
-def _compare(match: Match, record: Record) -> None:
+def _compare(match: Recorded, record: Record) -> None:
     """Whether everything came as it was then."""
     outcome = match.outcome
     ended = None if outcome is None else Ended(outcome.winner, outcome.why)

@@ -5,14 +5,12 @@ Must not know: the state of the match.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import field, frozen
 
+from .answers import Awaiting
 from .event_words import Event, Kind
-
-if TYPE_CHECKING:
-    from .match import Awaiting
 
 
 @frozen
@@ -59,4 +57,4 @@ class View(Learned):
 
     player: str = ""
     heard: tuple[Event, ...] = ()
-    asked: "tuple[Awaiting, ...]" = ()
+    asked: tuple[Awaiting, ...] = ()

@@ -18,7 +18,7 @@ from duello.analysis.model.successors import Habits
 from duello.dsl.ir.program import Program
 from duello.interpreter.api import advance, start
 from duello.interpreter.state import State
-from duello.match.match_log import replay
+from duello.match.match import Match
 
 GAME = """\
 ruleset "Secrets"
@@ -90,7 +90,7 @@ def found_in(text: str) -> Finding:
     rules = rules_of(compiled(text))
     (finding,) = explore(rules).findings
     assert finding.play is not None and finding.play.shortest
-    replay(finding.play.record, rules)
+    Match.resume(finding.play.record, rules)
     return finding
 
 

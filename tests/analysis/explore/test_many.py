@@ -29,7 +29,7 @@ from duello.analysis.model.successors import (
 from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, Open
 from duello.match.match import Match
-from duello.match.match_log import record_of, replay
+from duello.match.match_log import record_of
 
 LINKS = """\
 ruleset "Links"
@@ -183,7 +183,7 @@ def test_an_answer_in_which_nothing_is_chosen_can_be_replayed() -> None:
     for player in match.players:
         match.submit(player, "nothing")
     assert [taken.words for taken in match.answers] == ["nothing", "nothing"]
-    assert replay(record_of(match), rules).state == match.state
+    assert Match.resume(record_of(match), rules).state == match.state
 
 
 # ---------------------------------------------------------------------- what counts as one
@@ -220,7 +220,7 @@ def test_walks_in_one_go_are_made_shorter_and_can_be_replayed() -> None:
     ).findings
     assert finding.kind == "conflict" and finding.play is not None
     assert finding.play.found == SHORTENED and finding.play.rounds == 1
-    match = replay(finding.play.record, rules)
+    match = Match.resume(finding.play.record, rules)
     assert match.contradiction is not None
     program = rules.program
     options = program.option_values({})

@@ -12,7 +12,7 @@ from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.explore_report import details
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.fuzz.fuzzing import fuzz
-from duello.match.match_log import replay
+from duello.match.match import Match
 
 MEANT = '  allow endless because "it is so"\n'
 ANEW = """\
@@ -72,7 +72,7 @@ def test_an_order_that_matters_is_found_with_its_lines(monkeypatch: pytest.Monke
     assert finding.kind == "order" and found.wrong
     assert any("gain 1 points" in place.words for place in finding.places)
     assert finding.play is not None and finding.play.answers
-    replay(finding.play.record, rules)
+    Match.resume(finding.play.record, rules)
 
 
 def test_what_matters_by_its_order_is_saved_with_the_search(

@@ -18,7 +18,7 @@ from duello.analysis.model.successors import Expanding
 from duello.dsl.diagnostics.explanations import explain
 from duello.dsl.ir.program import Program
 from duello.match.loading import Rules
-from duello.match.match_log import replay
+from duello.match.match import Match
 
 BASE = {
     "aces": [],
@@ -51,7 +51,7 @@ def test_records_lead_to_what_was_found(program: Program) -> None:
     for finding in explore(rules).findings:
         assert finding.play is not None and finding.play.found == SEARCHED
         assert finding.play.shortest == (finding.kind != "endless" or not finding.play.cycle)
-        match = replay(finding.play.record, rules)
+        match = Match.resume(finding.play.record, rules)
         assert len(match.answers) == finding.play.answers
         if finding.kind != "endless":
             assert match.contradiction is not None
@@ -84,7 +84,7 @@ def test_a_choice_of_which_the_text_does_not_say_what_it_is_from() -> None:
     assert (finding.kind, finding.about) == ("gap", "winner")
     assert "what may be chosen as pick" in finding.problem.notes[-1]
     assert finding.play is not None and finding.play.answers == 2
-    assert replay(finding.play.record, rules).awaiting
+    assert Match.resume(finding.play.record, rules).awaiting
 
 
 # ---------------------------------------------------------------------- play without end
@@ -153,7 +153,7 @@ def test_a_walk_finds_what_is_deep_and_is_made_shorter() -> None:
     assert finding.play is not None and finding.play.found == SHORTENED
     assert not finding.play.shortest
     assert finding.play.rounds == 4
-    match = replay(finding.play.record, rules)
+    match = Match.resume(finding.play.record, rules)
     assert match.contradiction is not None
     (searched,) = explore(rules).findings
     assert searched.play is not None and searched.play.found == SEARCHED
@@ -223,5 +223,5 @@ def test_leaks_are_found_with_the_play() -> None:
     (leak,) = explore(rules, plan).findings
     assert leak.kind == "leak" and "told before its reveal" in leak.problem.headline
     assert leak.play is not None
-    replay(leak.play.record, rules)
+    Match.resume(leak.play.record, rules)
     assert explore(rules_of(toys.safe()), plan).findings == ()

@@ -23,7 +23,7 @@ from duello.analysis.model.check_failure import Endless
 from duello.analysis.model.named_seats import names_a_seat
 from duello.analysis.model.random_play import Play, rules_of
 from duello.interpreter import state_codec
-from duello.match.match_log import replay
+from duello.match.match import Match
 from duello.testing import PropertyBroken, play_of_seed, played
 
 LEFT_WINS = GAME.replace("wins the match\n", "wins the match\n  Left wins the match\n")
@@ -38,7 +38,7 @@ def broken(check: Callable[[Play], object], text: str, kind: str) -> PropertyBro
         except PropertyBroken as found:
             assert found.kind == kind
             assert found.record is not None
-            again = replay(found.record, known)
+            again = Match.resume(found.record, known)
             assert found.match is not None and again.state == found.match.state
             return found
     raise AssertionError(f"nothing was found: {kind}")

@@ -29,7 +29,7 @@ from duello.dsl.diagnostics.explanations import explain
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.state import State
-from duello.match.match_log import replay
+from duello.match.match import Match
 
 ENOUGH = Plan(matches=150, seconds=None)
 
@@ -402,4 +402,4 @@ def test_findings_point_at_the_words_and_come_back_from_plain_values() -> None:
             assert each.play is None
         else:
             assert each.play is not None
-            assert replay(each.play.record, made).answers
+            assert Match.resume(each.play.record, made).answers

@@ -28,7 +28,7 @@ from duello.analysis.report.play_by_round import rounds
 from duello.dsl.diagnostics.problem import Severity, problem
 from duello.dsl.spans import NOWHERE, Source, Span
 from duello.match.match import Match
-from duello.match.match_log import from_plain, replay
+from duello.match.match_log import from_plain
 
 VOID = {"meta"}
 PRIMED = "<script>alert('x')</script>&amp;\"'"
@@ -107,7 +107,7 @@ def test_a_page_tells_everything_about_a_finding() -> None:
     assert found.play is not None
     (record,) = read.records
     assert from_plain(json.loads(record)) == found.play.record
-    assert replay(record, made).contradiction is not None
+    assert Match.resume(record, made).contradiction is not None
 
 
 def test_a_page_needs_nothing_else() -> None:

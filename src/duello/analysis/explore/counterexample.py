@@ -13,8 +13,9 @@ from attrs import evolve, frozen
 from duello.dsl.ir.program import Program
 from duello.interpreter.api import Answer, answers_of
 from duello.interpreter.state import Ending, Open, State
+from duello.match.answers import Taken
 from duello.match.loading import Rules
-from duello.match.match import Match, Taken
+from duello.match.match import Match
 from duello.match.match_log import record_of
 from duello.match.options import as_given
 

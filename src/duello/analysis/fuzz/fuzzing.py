@@ -30,9 +30,10 @@ from duello.analysis.model.check_failure import Endless, PropertyBroken, not_con
 from duello.dsl.diagnostics.problem import problem
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import NOWHERE
+from duello.match.answers import Awaiting
 from duello.match.dynamic_suppressions import allows_endless, being_played
 from duello.match.loading import Rules
-from duello.match.match import Awaiting, Match
+from duello.match.match import Match
 from duello.match.options import outward
 
 from ..findings import SHORTENED, Finding, cause_of, of_contradiction, of_problem, play_of

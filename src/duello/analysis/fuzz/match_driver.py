@@ -15,8 +15,9 @@ from functools import partial
 from pathlib import Path
 
 from duello.analysis.model.check_failure import Contradicted, PropertyBroken, not_contradicted
+from duello.match.answers import Awaiting, IllegalMove, Taken
 from duello.match.contradiction_report import play_in_words
-from duello.match.match import Awaiting, IllegalMove, Match, Taken
+from duello.match.match import Match
 from duello.match.match_log import RecordError
 from duello.match.options import as_given
 

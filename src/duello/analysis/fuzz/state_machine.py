@@ -18,7 +18,8 @@ from hypothesis.stateful import (
 )
 
 from duello.analysis.model.check_failure import not_contradicted
-from duello.match.match import Awaiting, Match
+from duello.match.answers import Awaiting
+from duello.match.match import Match
 
 from ..model.numbered_answers import is_timed
 from ..model.random_play import match_of

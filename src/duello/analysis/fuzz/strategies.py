@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from duello.dsl.ir.program import Program
 from duello.interpreter.state import State
+from duello.match.answers import Taken
 from duello.match.contradiction_report import play_in_words
 from duello.match.loading import Rules, load
-from duello.match.match import Match, Taken
+from duello.match.match import Match
 
 from ..model.numbered_answers import NUMBERS, is_timed, step, words_for
 from ..model.random_play import Play, match_of, moments, option_values, played, program_of

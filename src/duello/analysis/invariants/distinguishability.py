@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from duello.analysis.model.check_failure import PropertyBroken
-from duello.match.match import Awaiting, IllegalMove, Match
+from duello.match.answers import Awaiting, IllegalMove
+from duello.match.match import Match
 
 from ..model.numbered_answers import is_timed, picking, words_for
 

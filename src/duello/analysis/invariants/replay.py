@@ -12,7 +12,7 @@ from duello.interpreter import api, state_codec
 from duello.interpreter.state import State
 from duello.match.event_words import in_words
 from duello.match.match import Match
-from duello.match.match_log import RecordError, record_of, replay, written
+from duello.match.match_log import RecordError, record_of, written
 
 from ..model.random_play import Line, Play, followed, moments, rules_of
 
@@ -59,7 +59,7 @@ def check_quiet(play: Play | Line) -> int:
 def check_record(match: Match) -> int:
     """That a match, written down, leads to the same match. Raises PropertyBroken."""
     try:
-        again = replay(written(record_of(match)), rules_of(match.rules))
+        again = Match.resume(written(record_of(match)), rules_of(match.rules))
     except RecordError as error:
         raise PropertyBroken(f"the record of a match differs: {error}", match, "save") from None
     if again.state != match.state or again.events != match.events:

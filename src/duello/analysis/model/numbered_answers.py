@@ -14,7 +14,8 @@ from duello.dsl.ir.program import Decision, Program
 from duello.interpreter import api
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
-from duello.match.match import Awaiting, Match, Taken
+from duello.match.answers import Awaiting, Taken
+from duello.match.match import Match
 
 KINDS = 64
 CHANGED, LATE_AT = 62, 63

@@ -19,9 +19,10 @@ from duello.dsl import ir
 from duello.dsl.ir.program import Option, Program
 from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
+from duello.match.answers import Taken
 from duello.match.event_words import Event, in_words
 from duello.match.loading import Remembered, Rules
-from duello.match.match import Match, Taken
+from duello.match.match import Match
 from duello.match.options import as_given
 from duello.move_text.compose import shown
 from duello.move_text.typed_answers import said

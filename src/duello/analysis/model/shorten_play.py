@@ -9,7 +9,8 @@ Must not know: what must stay so.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from duello.match.match import IllegalMove, Match, Taken
+from duello.match.answers import IllegalMove, Taken
+from duello.match.match import Match
 from duello.match.options import as_given
 
 from ..minimize import Budget, lessened

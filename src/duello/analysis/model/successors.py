@@ -26,10 +26,11 @@ from duello.interpreter.api import (
     drawn,
     many,
     may_be_late,
+    reading,
 )
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
-from duello.interpreter.transaction import Order, Transaction, Undecided
+from duello.interpreter.transaction import Order, Undecided
 from duello.match.chance import fixed_for_all
 from duello.move_text.typed_answers import said
 
@@ -187,7 +188,7 @@ class Expanding:
     def _why_nothing(self, state: State, due: Open) -> None:
         """There is nothing to choose, or the text does not decide what: then raises Undecided."""
         if not resolve_decisions.is_go(self.program.decisions[due.decision]):
-            legal_moves.has_candidates(Transaction(self.program, state, True, reading=True), due)
+            legal_moves.has_candidates(reading(self.program, state), due)
 
     @cached_property
     def _telling_apart(self) -> Canonical:

@@ -11,9 +11,10 @@ from attrs import frozen
 
 from duello.interpreter.events import HOST
 from duello.interpreter.state import State
+from duello.match.answers import IllegalMove, Taken
 from duello.match.event_words import Event
 from duello.match.loading import Rules
-from duello.match.match import IllegalMove, Match, Taken
+from duello.match.match import Match
 from duello.match.match_log import Record
 
 from ..explore.counterexample import when

@@ -1,0 +1,54 @@
+"""What the parts of `resolve` give each other: a value that was understood, and the way back up.
+
+Purpose: a value may hold a condition, and a condition a value. Each part knows those that it is
+made of; what stands inside its lines and may be anything, it hands to the `Binder` that it was
+given, so that no two parts know each other.
+Must not know: how anything is bound.
+"""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from attrs import frozen
+
+from .. import ir
+from .. import syntax as sx
+from .builder import Scope
+
+
+@frozen
+class Typed:
+    """A value that was understood."""
+
+    tree: ir.Tree
+    type: ir.Type
+
+
+NONE = Typed(ir.Constant(None, ir.NOTHING), ir.NOTHING)
+"""What a value that was not understood is bound to, once the mistake is noted."""
+
+
+class Binder(Protocol):
+    """Whatever may stand inside something else, bound by the part that knows how."""
+
+    def expect(self, node: sx.Value, scope: Scope, *types: ir.Type) -> Typed:
+        """A value that must be of one of these types (`expressions`)."""
+
+    def selected(
+        self,
+        things: ir.Tree,
+        type_: ir.Type,
+        filters: Iterable[sx.Filter],
+        excepted: tuple[sx.Value, ...],
+        scope: Scope,
+    ) -> ir.Tree:
+        """Of some things of a type, those that pass (`filters`)."""
+
+    def things(self, node: sx.PiecesDomain, scope: Scope) -> ir.Tree:
+        """The choice of pieces, designs or cells (`domains`)."""
+
+    def general(self, node: sx.Clause, scope: Scope) -> tuple[ir.Tree, ...]:
+        """A question that is answered among the lines of a phase (`rules`)."""
+
+    def established(self, node: sx.Timed, scope: Scope) -> tuple[ir.Tree, ...]:
+        """Rules that a line lets hold for some time (`rules`)."""
