@@ -64,8 +64,10 @@ def _settle_once(work: Transaction) -> None:
     try:
         both = {d.decision for d in settled if _both_late(work, settled, d.decision)}
         for number in both:
-            block = work.program.decisions[number].both_late
-            following.append(slots.single(block, ()))
+            decision = work.program.decisions[number]
+            env = next(d.env for d in settled if d.decision == number)
+            around = env[: decision.chooser_slot]  # the words where neither is the one who chooses
+            following.append(slots.single(decision.both_late, around))
         for due in settled:
             if due.decision not in both:
                 following.extend(_after(work, due))

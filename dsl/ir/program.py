@@ -66,7 +66,7 @@ class Property:
     property was when the last phase of its kind ended), `history` (whenever one did) or `mover`
     (whose turn it is).
     phase: dies with which phase. audience: `public`, `private` or `secret`.
-    kind: of pieces, which kind has it; of cells, which board.
+    kind: of pieces, which kind has it, None if several do; of cells, which board.
     printed: per design, for `printed` ones; of cells, the one first value.
     of: the property that a `previous` one remembers.
     """

@@ -9,7 +9,7 @@ Output: what is wrong with it, in words for whoever works on Duello. Must not kn
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from . import effects as ef
 from . import places, statements, types, values
@@ -47,7 +47,7 @@ from .types import (
     fits,
     many,
 )
-from .well_formed import CHOICES
+from .well_formed import CHOICES, fields_of
 
 VALUES = (*(each for each in TYPES if each not in CHOICES), values.Said)
 """The classes of values and conditions."""
@@ -234,8 +234,10 @@ def faults(program: Program, tree: Tree, slots: Slots, role: str = "") -> Iterat
     around = Around(program, slots, _bound(program, tree, slots), role)
     roles = ef.roles(type(tree)) if isinstance(tree, ef.Effect) else {}
     wanted = parts_of(tree)
-    for attribute in fields(type(tree)):
-        name, value = attribute.name, getattr(tree, attribute.name)
+    for field in fields_of(tree.__class__):
+        if not field.holds:
+            continue
+        name, value = field.name, getattr(tree, field.name)
         within = around.inner if name in BOUND_IN else slots
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Tree):
@@ -243,9 +245,10 @@ def faults(program: Program, tree: Tree, slots: Slots, role: str = "") -> Iterat
                 if name in wanted:
                     said = f"{type(tree).__name__}.{name}"
                     yield from is_one_of(type_of(program, part, within), wanted[name], said)
-    agreeing = _effect if isinstance(tree, ef.Effect) else AGREEING.get(type(tree))
-    if agreeing is not None:
-        yield from agreeing(tree, around)
+    if isinstance(tree, ef.Effect):
+        yield from _effect(tree, around)
+    elif type(tree) in AGREEING:
+        yield from AGREEING[type(tree)](tree, around)
 
 
 def is_one_of(given: Type, wanted: tuple[Type, ...], where: str) -> Iterator[str]:

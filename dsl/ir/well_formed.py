@@ -11,7 +11,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from attrs import fields, has
+from attrs import fields, frozen, has
 
 from ..spans import Span
 from . import effects as ef
@@ -50,35 +50,66 @@ WORDS: dict[tuple[type[Any], str], tuple[str, ...]] = {
 Suits = Callable[[Any], bool]
 
 
-def _fields(made: Program) -> Iterator[str]:
-    yield from _of_its_class(made)
+@frozen
+class Field:
+    """A field of a class. suits: whether a value is of the class that the field is declared with;
+    holds: whether trees or entries of tables may be in it; table: the one that it points into;
+    least: the least number that may stand there.
+    """
+
+    name: str
+    suits: Suits
+    holds: bool
+    table: str | None
+    least: int
 
 
-def _of_its_class(thing: Any) -> Iterator[str]:
-    """Fields that hold something of another class than they are declared with."""
-    if isinstance(thing, tuple):
-        for each in thing:
-            yield from _of_its_class(each)
-    elif has(type(thing)) and not isinstance(thing, Span | Type | Board):
-        for name, suits in _declared(type(thing)):
-            value = getattr(thing, name)
-            if not suits(value):
-                yield f"{type(thing).__name__}.{name}: {value!r:.60} is not of its class"
-            else:
-                yield from _of_its_class(value)
+def fields_of(cls: type[Any]) -> tuple[Field, ...]:
+    """The fields of a class."""
+    of: Any = cls  # a class can be hashed; mypy takes the hash of its values for its own
+    return _fields_of(of)
 
 
 @cache
-def _declared(cls: type[Any]) -> tuple[tuple[str, Suits], ...]:
-    """The fields of a class, each with whether a value is of the class that it is declared with."""
-    hints = get_type_hints(cls)
-    found = []
+def _fields_of(cls: type[Any]) -> tuple[Field, ...]:
+    hints, found = get_type_hints(cls), []
     for attribute in fields(cls):
         name = attribute.name
         words = WORDS.get((cls, name))
         suits = words.__contains__ if words else _suits(hints[name])
-        found.append((name, suits))
+        table = SLOTS if name in ("slot", "chooser_slot") else TABLES.get(name)
+        none = name in NONE_IS_MINUS_ONE or (table == SLOTS and cls in MAY_BIND_NOTHING)
+        found.append(Field(name, suits, _holds(hints[name]), table, -1 if none else 0))
     return tuple(found)
+
+
+def _fields(made: Program) -> Iterator[str]:
+    """Fields that hold something of another class than they are declared with."""
+    yield from _of_its_class(made)
+
+
+def _of_its_class(thing: Any) -> Iterator[str]:
+    for field in fields_of(thing.__class__):
+        value = getattr(thing, field.name)
+        if not field.suits(value):
+            yield f"{type(thing).__name__}.{field.name}: {value!r:.60} is not of its class"
+        elif field.holds and value is not None:
+            yield from _each_of_its_class(value)
+
+
+def _each_of_its_class(value: Any) -> Iterator[str]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _each_of_its_class(each)
+    else:
+        yield from _of_its_class(value)
+
+
+def _holds(hint: Any) -> bool:
+    """Whether trees, or entries of tables, may be in what an annotation says."""
+    if isinstance(hint, type) and has(hint):
+        return not issubclass(hint, Span | Type | Board)
+    return any(_holds(part) for part in get_args(hint))
 
 
 def _suits(hint: Any) -> Suits:
@@ -151,12 +182,13 @@ def _sort(tree: Tree, wanted: tuple[type[Any], ...] | None, where: str) -> Itera
 
 
 def _inner_sorts(thing: Any) -> Iterator[str]:
-    for attribute in fields(type(thing)):
-        value = getattr(thing, attribute.name)
-        sorts = SORTS.get((type(thing), attribute.name))
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, Tree):
-                yield from _sort(part, sorts, f"{type(thing).__name__}.{attribute.name}")
+    for field in fields_of(thing.__class__):
+        if field.holds:
+            value = getattr(thing, field.name)
+            sorts = SORTS.get((type(thing), field.name))
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, Tree):
+                    yield from _sort(part, sorts, f"{type(thing).__name__}.{field.name}")
 
 
 # ---------------------------------------------------------------------- numbers
@@ -206,6 +238,12 @@ NONE_IS_MINUS_ONE = frozenset(
 )
 """Fields in which -1 stands for none."""
 
+SLOTS = "words"
+"""Stands for the table of fields that say which small word something is."""
+
+MAY_BIND_NOTHING = (statements.Set, program.Decision)
+"""What has no word for it in some cases: -1."""
+
 
 def _ranges(made: Program) -> Iterator[str]:
     yield from _Ranges(made).all()
@@ -225,7 +263,7 @@ class _Ranges:
                 if each.number != number:
                     yield f"number {number} of {name} calls itself {each.number}"
         tables = (program.options, program.designs, program.properties, program.decisions)
-        for table in (*tables, program.phases, program.steps, program.rules, program.blocks):
+        for table in (*tables, program.phases, program.steps, program.rules, *program.blocks):
             for entry in table:
                 yield from self._entry(entry)
         yield from self._owners()
@@ -241,35 +279,29 @@ class _Ranges:
         for rule in self.program.rules:
             if rule.owner is not None and not least <= rule.owner < most:
                 yield f"rule {rule.number} is {rule.owner}'s, and there is no such piece or rule"
+        for *owners, question in self.program.overrides:
+            known = question is None or 0 <= question < len(self.program.properties)
+            if not (known and all(least <= owner < most for owner in owners)):
+                yield "one who is not there overrides, or on a question that is not there"
 
     def _entry(self, thing: Any) -> Iterator[str]:
-        if isinstance(thing, tuple):
-            for each in thing:
-                yield from self._entry(each)
-            return
-        if not has(type(thing)) or isinstance(thing, Type | values.Constant):
-            return
-        for attribute in fields(type(thing)):
-            if attribute.name in ("span", "printed"):
+        for field in fields_of(thing.__class__):
+            if field.table is None and not field.holds:
                 continue
-            value = getattr(thing, attribute.name)
-            yield from self._number(thing, attribute.name, value)
-            yield from self._entry(value)
+            value = getattr(thing, field.name)
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, int) and field.table is not None:
+                    yield from self._number(thing, field, field.table, each)
+                elif field.holds and each is not None:
+                    yield from self._entry(each)
 
-    def _number(self, thing: Any, name: str, value: Any) -> Iterator[str]:
-        table = TABLES.get(name)
-        if name == "kind" and isinstance(thing, Property) and thing.bearer == "cell":
+    def _number(self, thing: Any, field: Field, table: str, number: int) -> Iterator[str]:
+        if field.name == "kind" and isinstance(thing, Property) and thing.bearer == "cell":
             table = "boards"
-        for each in value if isinstance(value, tuple) else (value,):
-            if table is None or isinstance(each, bool) or not isinstance(each, int):
-                continue
-            least = -1 if name in NONE_IS_MINUS_ONE else 0
-            if not least <= each < self.sizes[table]:
-                yield f"{type(thing).__name__}.{name}: there is no {each} among the {table}"
-        if name in ("slot", "chooser_slot") and isinstance(value, int):
-            none = isinstance(thing, statements.Set | program.Decision)
-            if value < (-1 if none else 0):
-                yield f"{type(thing).__name__}.{name}: no word has the number {value}"
+        if isinstance(thing, values.Constant):
+            return
+        if number < field.least or (table != SLOTS and number >= self.sizes[table]):
+            yield f"{type(thing).__name__}.{field.name}: there is no {number} among the {table}"
 
 
 # ---------------------------------------------------------------------- no circles

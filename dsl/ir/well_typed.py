@@ -8,6 +8,7 @@ Duello. Must not know: how a program is played, nor how it was made.
 
 from collections.abc import Iterator
 
+from ..limits import LARGEST_OPTION
 from . import effects as ef
 from . import statements, types, values, visit
 from .program import Decision, Option, Program, Property
@@ -40,7 +41,11 @@ def ill_typed(program: Program) -> Iterator[str]:
 
 
 def _trees(program: Program) -> Iterator[str]:
-    for scope in scopes(program):
+    every = list(scopes(program))
+    met = {scope.number for scope in every if scope.of is Of.BLOCK}
+    for number in sorted(set(range(len(program.blocks))) - met):
+        yield f"play never comes to block {number}"
+    for scope in every:
         for tree in scope.trees:
             yield from faults(program, tree, scope.slots)
         if scope.of in (Of.DECISION, Of.PART):
@@ -75,8 +80,11 @@ def _tables(program: Program) -> Iterator[str]:
 
 
 def _option(program: Program, option: Option) -> Iterator[str]:
-    if option.as_option is None and not has_type(program, option.default, option.type):
-        yield f"option {option.name} is {option.default!r}, not {types.called(option.type)}"
+    default = option.default
+    if option.as_option is None and not has_type(program, default, option.type):
+        yield f"option {option.name} is {default!r}, not {types.called(option.type)}"
+    elif isinstance(default, int) and not 0 <= default <= LARGEST_OPTION:
+        yield f"option {option.name} is {default}"
     if option.as_option is not None:
         other = program.options[option.as_option].type
         if not fits(other, option.type):
@@ -107,7 +115,7 @@ def _property(program: Program, made: Property) -> Iterator[str]:
         yield f"has {len(made.printed)} printed values, and not {wanted}"
     if not all(each is None or has_type(program, each, made.type) for each in made.printed):
         yield f"has a printed value that is not {types.called(made.type)}"
-    if (made.kind is None) != (wanted == 0):
+    if made.bearer == "cell" if made.kind is None else wanted == 0:
         yield "has a kind, or none, where it should not"
     if isinstance(made.type, ZoneType) and made.bearer != "player":
         yield "is a zone, and no player's"

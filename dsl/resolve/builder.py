@@ -69,6 +69,11 @@ class Scope:
         they = ir.Local(self.slot)
         return evolve(self, they=they, slot=self.slot + 1), self.slot
 
+    def of_nobody(self) -> "Scope":
+        """Where no player or piece is spoken of more than others: the small words mean nothing."""
+        plain = Scope(slot=self.slot, phase=self.phase, owner=self.owner)
+        return evolve(plain, in_one_go=self.in_one_go, timed=self.timed, behind=self.behind)
+
     def together(self) -> "Scope":
         """The same words in lines that happen in one moment."""
         return evolve(self, in_course=False)

@@ -23,7 +23,7 @@ def put_defaults(draft: ProgramBuilder, values: Values, item: sc.Kind) -> None:
     for declared in item.fields:
         number = draft.bearers["piece"].find(declared.name.text)
         usual = declared.usually
-        if number is None or usual is None or draft.properties[number].span is not declared.span:
+        if number is None or usual is None:
             continue
         if not put(draft, values, number, designs, usual):
             values.out_of_place(usual)
@@ -45,10 +45,10 @@ def put(
     draft: ProgramBuilder, values: Values, number: int, designs: Iterable[int], node: sx.Value
 ) -> bool:
     """Print a value on pieces; whether it is the same in every match, and no rule."""
-    bound = values.bind(node, Scope())
+    made = draft.properties[number]
+    bound = values.on_board_of(values.bind(node, Scope()), made.type, node)
     if not isinstance(bound.tree, ir.Constant):
         return False
-    made = draft.properties[number]
     type_, given = made.type, bound.type
     if not ir.fits(given, type_):
         draft.fault(

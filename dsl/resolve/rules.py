@@ -240,6 +240,7 @@ class Clauses:
                 )
                 continue
             bound = self.values.bind(line.sentence, scope)
+            bound = self.values.on_board_of(bound, self.draft.type_of(number), line.sentence)
             self._check_answer(number, bound.type, line)
             condition = self.conditions.guard(line.guard, scope)
             form = ir.Answer(number, subject, bound.tree, span=line.span)
@@ -293,13 +294,13 @@ class Clauses:
             previous = self.draft.remembered(value, "previous")
             able = line.guard is not None and line.guard.able
             return ir.Repeat(decision, player, previous, able, span=node.span)
-        among = tuple(self._called(value, scope) for value in node.alternatives)
+        among = tuple(self._called(value, decision, scope) for value in node.alternatives)
         soft = line.guard is not None and line.guard.able
         return ir.Constrain(decision, player, among, node.negated, soft, span=node.span)
 
-    def _called(self, node: sx.Value, scope: Scope) -> ir.Tree:
+    def _called(self, node: sx.Value, decision: int, scope: Scope) -> ir.Tree:
         """What may or must not be chosen; of pieces, everything that is called like them."""
-        bound = self.values.bind(node, scope)
+        bound = self.lines.choosable(decision, node, scope)
         named = ir.named_like(bound.type) != bound.type
         return ir.DesignOf(bound.tree) if named else bound.tree
 

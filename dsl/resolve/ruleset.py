@@ -38,6 +38,8 @@ class RulesetBinder(Parts):
         super().__init__(script, ProgramBuilder(problems))
         self.bound = False
         """Whether everything was bound, with mistakes or without: examples may refer to it."""
+        self.holdings = -1
+        """The zone of the pieces that are held from the start, whatever else is called so."""
 
     def program(self) -> pg.Program | None:
         """Everything in order; None if there were errors."""
@@ -50,7 +52,8 @@ class RulesetBinder(Parts):
         if root is None or header is None:
             return None
         if any(d.held for d in draft.designs):
-            draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, audience="public")
+            kept = {"audience": "public"}
+            self.holdings = draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, **kept)
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
@@ -233,10 +236,10 @@ class RulesetBinder(Parts):
             return None
         if self.draft.bearers["game"].find(node.noun.text) is None and len(node.nouns) == 1:
             return None
-        bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN).tree for n in node.nouns]
-        if len(bound) == 1:
-            return bound[0]
-        return ir.Together(tuple(bound), span=node.span)
+        bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN) for n in node.nouns]
+        if len(bound) == 1 and bound[0].type.member is not None:
+            return bound[0].tree
+        return ir.Together(tuple(each.tree for each in bound), span=node.span)
 
     def _designs(self, node: sx.OneOfEach) -> tuple[int, ...]:
         kind = self.draft.kind_names.find(node.noun.text)
@@ -256,13 +259,9 @@ class RulesetBinder(Parts):
     def _hand_out(self, root: int) -> None:
         """Held pieces come into being when the outermost phase begins."""
         held = tuple(d.number for d in self.draft.designs if d.held)
-        number = self.draft.bearers["player"].find(HOLDINGS)
-        if not held or number is None:
+        if not held:
             return
-        phase = self.draft.phases[root]
-        body = self.draft.blocks[phase.body] if phase.body >= 0 else ()
-        block = self.draft.block((ir.HandOut(number, held), *body))
-        self.draft.phases[root] = evolve(phase, body=block)
+        self._before_all(root, ir.HandOut(self.holdings, held))
 
     def _furnish(self, root: int) -> None:
         """Cells have their first values when the outermost phase begins."""
@@ -272,10 +271,15 @@ class RulesetBinder(Parts):
             fields = [p.number for p in draft.properties if (p.bearer, p.kind) == ("cell", number)]
             if fields:
                 lines.append(ir.Furnish(number, tuple(fields)))
-        if lines:
-            phase = draft.phases[root]
-            body = draft.blocks[phase.body] if phase.body >= 0 else ()
-            draft.phases[root] = evolve(phase, body=draft.block((*lines, *body)))
+        self._before_all(root, *lines)
+
+    def _before_all(self, root: int, *lines: ir.Tree) -> None:
+        """Let the outermost phase begin with these lines."""
+        draft, body = self.draft, self.draft.phases[root].body
+        if body >= 0:
+            draft.blocks[body] = (*lines, *draft.blocks[body])
+        else:
+            draft.phases[root] = evolve(draft.phases[root], body=draft.block(lines))
 
     # ------------------------------------------------------------------ rules
 

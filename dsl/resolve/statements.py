@@ -13,7 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Label
 from ..ir import program as pg
-from .binder import Binder
+from .binder import Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .domains import Domains
@@ -137,7 +137,7 @@ class Lines:
                     return None
                 value = None
                 if sentence.value is not None:
-                    value = self._choosable(scope.settling, sentence.value, scope)
+                    value = self.choosable(scope.settling, sentence.value, scope).tree
                 return ir.PickFor(scope.settling, who, value, span=node.span)
             case sx.Must() | sx.Cannot() | sx.Is():
                 self.draft.fault(
@@ -163,11 +163,12 @@ class Lines:
         )
         return None
 
-    def _choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        """An answer that the rules give in a player's place."""
-        bound = self.values.bind(node, scope)
+    def choosable(self, decision: int, node: sx.Value, scope: Scope) -> Typed:
+        """What the rules say of an answer: all of it, or one of the several things in it."""
         wanted = self.draft.type_of(self.draft.decisions[decision].value)
-        if not ir.comparable(bound.type, wanted):
+        bound = self.values.on_board_of(self.values.bind(node, scope), wanted, node)
+        alike = (wanted, wanted.member) if wanted.member is not None else (wanted,)
+        if not any(ir.comparable(bound.type, each) for each in alike if each is not None):
             self.draft.fault(
                 "wrong-kind",
                 f"`{node.span.words}` is {self.draft.called(bound.type)}, and what is chosen is "
@@ -175,7 +176,7 @@ class Lines:
                 node.span,
                 f"expected {self.draft.called(wanted)}",
             )
-        return bound.tree
+        return bound
 
     def _for_players(self, node: sx.ForEachPlayer, scope: Scope) -> tuple[ir.Tree, ...]:
         inner, slot = scope.together().player()
@@ -236,16 +237,14 @@ class Lines:
         return (ir.Play(phase, times, until, first, span=node.span),)
 
     def _so_often(self, times: ir.Tree | None, node: sx.Play) -> None:
-        """Note a number of times below zero, also one that an option has from the start."""
+        """Note a number of times below zero."""
         often = times.value if isinstance(times, ir.Constant) else None
-        if isinstance(times, ir.OptionRead):
-            often = self.draft.options[times.option].default
         if isinstance(often, int) and often < 0 and node.times is not None:
             self.draft.fault(
                 "empty-range",
                 f"nothing can be played {often} times",
                 node.times.span,
-                help="write a number from 0 up, here or as the option",
+                help="write a number from 0 up",
             )
 
     # ------------------------------------------------------------------ decisions
@@ -255,6 +254,7 @@ class Lines:
         if number is None:
             return ()
         chooser: ir.Tree | None = None
+        around = scope
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
         elif isinstance(node.who, sx.Chance):
@@ -265,7 +265,8 @@ class Lines:
         else:
             chooser = self.values.player(node.who, scope)
             inner, slot = scope.player()
-        self.complete(number, node, inner, slot, chooser)
+            around = scope.of_nobody()
+        self.complete(number, node, inner, slot, chooser, around)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
 
@@ -303,13 +304,15 @@ class Lines:
         scope: Scope,
         slot: int,
         chooser: ir.Tree | None = None,
+        around: Scope | None = None,
     ) -> None:
         """Bind what may be chosen, and what happens then. slot: where the chooser stands, whom
-        the words of the line name as `chooser`.
+        the words of the line name as `chooser`. around: the words where nobody is the chooser.
         """
+        around = scope.of_nobody() if around is None else around
         draft, decision = self.draft, self.draft.decisions[number]
         if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
-            self._complete_go(number, node, scope, slot)
+            self._complete_go(number, node, scope, slot, around)
             return
         if isinstance(node, sx.Choose):
             domain, type_ = self.domains.bind(node.domain, scope)
@@ -331,10 +334,12 @@ class Lines:
             chosen=self.block(rest, inner),
             parts=parts,
             written=self._written(node),
-            **self._handlers(node, without, evolve(without, settling=number)),
+            **self._handlers(node, without, around.together(), number),
         )
 
-    def _complete_go(self, number: int, node: sx.Choose, scope: Scope, slot: int) -> None:
+    def _complete_go(
+        self, number: int, node: sx.Choose, scope: Scope, slot: int, around: Scope
+    ) -> None:
         """A choice of everything that is chosen in its block."""
         together = isinstance(node.who, sx.EachPlayer)
         inner = evolve(scope, in_one_go=True)
@@ -347,7 +352,7 @@ class Lines:
             domain=ir.GoChoice(block, span=node.span),
             slot=slot + 1,
             chooser_slot=slot,
-            **self._handlers(node, scope.together(), evolve(scope.together(), settling=number)),
+            **self._handlers(node, scope.together(), around.together(), number),
         )
 
     def _only_choices(self, body: sx.Body) -> None:
@@ -388,9 +393,12 @@ class Lines:
         return f"{before}{{}}{after}"
 
     def _handlers(
-        self, node: sx.Choose | sx.Use, scope: Scope, late_scope: Scope
+        self, node: sx.Choose | sx.Use, scope: Scope, around: Scope, number: int
     ) -> dict[str, Any]:
-        """How long a choice may take, and what happens in the place of one."""
+        """How long a choice may take, and what happens in the place of one. around: the words where
+        both players are meant, and `they` is neither.
+        """
+        late, both = evolve(scope, settling=number), evolve(around, settling=number)
         timed = next((s for s in node.body if isinstance(s, sx.Within)), None)
         found: dict[str, Any] = {}
         if timed is not None:
@@ -403,8 +411,8 @@ class Lines:
                 self.draft.fault("wrong-kind", "only a property can be used up", words)
         return {
             **found,
-            "late_block": self._handler(node, late_scope, lambda s: _late(s, False)),
-            "both_late": self._handler(node, late_scope, lambda s: _late(s, True)),
+            "late_block": self._handler(node, late, lambda s: _late(s, False)),
+            "both_late": self._handler(node, both, lambda s: _late(s, True)),
             "declined": self._handler(node, scope, lambda s: isinstance(s, sx.IfNoneChosen)),
             "impossible": self._handler(node, scope, lambda s: isinstance(s, sx.IfNonePossible)),
         }

@@ -71,7 +71,7 @@ def trouble_with(text: str, seed: int = 0) -> Trouble | None:
     milliseconds.
     """
     with (
-        _bounded(),
+        bounded(),
         patch.object(scheduler, "LONGEST_TURN_OF_EVENTS", STEPS),
         patch.object(match, "DRAWS_IN_A_ROW", STEPS // 10),
     ):
@@ -107,7 +107,7 @@ class TooLong(BaseException):
 
 
 @contextmanager
-def _bounded() -> Iterator[None]:
+def bounded() -> Iterator[None]:
     """A text gets so much processor time: milliseconds are usual, and a bomb must not stop all."""
 
     def stop(_signal: int, _frame: FrameType | None) -> None:

@@ -89,7 +89,7 @@ class Sentences(Narrowing):
             "place": lambda: self._place(said, NUM if numeric else said.get("place"), scope),
             "value": lambda: self.value(said.get("place", NUM), scope),
             "pieces": lambda: self._pieces(kind, scope),
-            "zone": lambda: self._zone(scope),
+            "zone": lambda: self._zone(scope, any(one.role == "design" for one in form.arguments)),
             "design": lambda: self.value(Sort(DESIGN, kind.of), scope),
             "phase": lambda: f"{self._the()}{self.random.choice(self.game.phases)}",
             "choice": lambda: self._named(self._made(scope)),
@@ -116,8 +116,9 @@ class Sentences(Narrowing):
         own = self.game.having("player" if player else "piece", None if player else bearer.of)
         return self._named([fact for fact in own if fact.sort == NUM])
 
-    def _zone(self, scope: Scope) -> str | None:
-        if self.game.chance(0.8):
+    def _zone(self, scope: Scope, new: bool) -> str | None:
+        """A zone; whose it is must be said if a new piece comes into it."""
+        if new or self.game.chance(0.8):
             return self.fact(Sort(ZONE), scope)
         return self._named(self._sorted(ZONE, scope))
 
@@ -275,7 +276,8 @@ class Sentences(Narrowing):
         below = inner.inside(chosen=(*inner.chosen, fact))
         body: Lines = []
         if by != "chance":
-            body += self.handlers(below, sort, bool(may), bool(seconds))
+            around = scope if by == "each" else Scope(scope.phase, in_rule=scope.in_rule)
+            body += self.handlers(below, around, sort, bool(may), bool(seconds))
         self.fuel -= 1
         body += self.block(below, 1) if game.chance(0.3) else []
         self.fuel += 1
@@ -298,8 +300,10 @@ class Sentences(Narrowing):
         who = self.tight(SEATED, scope)
         return ("each player", inner, "each") if who in ("nobody", "them") else (who, inner, "one")
 
-    def handlers(self, scope: Scope, sort: Sort, may: bool, timed: bool) -> Lines:
-        """What is said below a choice of lateness, and of nothing being chosen."""
+    def handlers(self, scope: Scope, around: Scope, sort: Sort, may: bool, timed: bool) -> Lines:
+        """What is said below a choice of lateness, and of nothing being chosen. around: what may be
+        said where both are meant.
+        """
         game, said = self.game, []
         numbers = [f for f in game.having("player", deep=scope.phase) if f.sort == NUM and f.stored]
         if not timed and game.chance(0.2):
@@ -310,7 +314,7 @@ class Sentences(Narrowing):
         if game.chance(0.35):
             said += self.tail("if late:", self._if_late(scope, sort))
         if game.chance(0.1):
-            said += self.tail("if both are late:", self.done(scope))
+            said += self.tail("if both are late:", self.done(around))
         if may and game.chance(0.4):
             said += self.tail("if none is chosen:", self.done(scope))
         return said
