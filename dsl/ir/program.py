@@ -31,10 +31,13 @@ class Option:
 
 @frozen
 class Kind:
-    """A kind of piece. in_force: its rules hold as long as somebody holds the piece."""
+    """A kind of piece. in_force: its rules hold as long as somebody holds the piece. names: there
+    are no such pieces, only their names, of which somebody chooses one.
+    """
 
     name: str
     in_force: bool
+    names: bool = False
 
 
 @frozen

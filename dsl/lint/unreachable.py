@@ -43,7 +43,7 @@ def fault(code: str, headline: str, span: Span, help: str, *notes: str) -> Probl
 def _pieces(knowledge: Knowledge) -> Iterator[Finding]:
     program = knowledge.program
     for design in program.designs:
-        if design.number not in knowledge.present:
+        if design.number not in knowledge.present and not program.kinds[design.kind].names:
             kind = program.kinds[design.kind].name
             headline = f"`{design.name}` never comes into play"
             note = f"no line gives anybody a {kind} of this name"

@@ -8,6 +8,7 @@ Must not know: how anything was bound.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
 from .. import ir
 from .. import syntax as sx
@@ -26,6 +27,7 @@ Override = tuple[int, int, int | None]
 def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Override]) -> None:
     """Note what is wrong."""
     _own_words(script, draft)
+    _born_in_choices(script, draft)
     _labels(script, draft)
     _circles(script, draft, overrides)
     _asking_themselves(draft)
@@ -44,6 +46,42 @@ def _own_words(script: sc.Script, draft: ProgramBuilder) -> None:
                     name.span,
                     help=f"choose another name, such as `{name.text}s` or `the-{name.text}`",
                 )
+
+
+def _born_in_choices(script: sc.Script, draft: ProgramBuilder) -> None:
+    """A name that stands in a choice must not mean something else where it is asked for. A verb
+    may be one: no value is asked for where a verb stands.
+    """
+    groups = (item.names for item in script.items if isinstance(item, sc.Names))
+    for name in chain.from_iterable(groups):
+        if name.text in RESERVED and not name.quoted:
+            draft.fault(
+                "reserved-word",
+                f"`{name.text}` is a word of the language, and no name",
+                name.span,
+                help=f"call it otherwise, such as `{name.text}-it`, here and where it is asked for",
+                fix=f"{name.text}-it",
+            )
+            continue
+        what = _meaning(name.text, draft)
+        if what is not None:
+            draft.fault(
+                "name-taken",
+                f"`{name.text}` is {what}, and would not be understood as what is chosen",
+                name.span,
+                help="give one of the two another name",
+            )
+
+
+def _meaning(name: str, draft: ProgramBuilder) -> str | None:
+    """What a bare name stands for already."""
+    if name in draft.bearers["game"]:
+        return "something that the game has"
+    if name in draft.decision_names:
+        return "the name of a choice"
+    if name in draft.phase_names:
+        return "the name of a phase"
+    return None if draft.cell(name) is None else "a cell of the board"
 
 
 def _declared(item: sc.Item) -> list[sx.Word]:

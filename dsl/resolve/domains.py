@@ -18,6 +18,7 @@ PLAIN: dict[type[sx.Domain], ir.Type] = {
     sx.YesOrNo: ir.TRUTH.or_none(),
     sx.WayDomain: ir.DirectionType(0, optional=True),
     sx.OneGo: ir.GO,
+    sx.NamesDomain: ir.DESIGN.or_none(),
 }
 """The types of what is chosen that depend on nothing else."""
 
@@ -107,6 +108,8 @@ class Domains:
                 return way, domain_type(node, self.draft)
             case sx.EdgeDomain():
                 return self._edges(node, scope)
+            case sx.NamesDomain():
+                self._of_two_sorts(node)
         return ir.TruthChoice(span=node.span), domain_type(node, self.draft)
 
     def _filled(self, low: ir.Tree, high: ir.Tree, node: sx.NumberDomain) -> None:
@@ -148,6 +151,39 @@ class Domains:
                 help="choose them one after another, in one go: `they choose plan in one go`, and "
                 "below it a choice for each, `with what it asks`",
             )
+
+    def _of_two_sorts(self, node: sx.NamesDomain) -> None:
+        """Say what is wrong with names that are not all of one kind; those of one are lowered."""
+        designs = self.draft.design_names
+        seen: set[str] = set()
+        for word in node.names:
+            if word.text in seen:
+                self.draft.fault(
+                    "said-twice",
+                    f"`{word.text}` stands twice among what may be chosen",
+                    word.span,
+                    help="take one of the two out",
+                )
+                return
+            seen.add(word.text)
+        first = next(w for w in node.names if w.text in designs)
+        kind = self._kind_of(first.text)
+        other = next(w for w in node.names if self._kind_of(w.text) != kind)
+        what = self._kind_of(other.text)
+        called = "the name of nothing" if what is None else f"a {what}"
+        self.draft.fault(
+            "wrong-kind",
+            f"`{first.text}` is a {kind}, and `{other.text}` is {called}",
+            other.span,
+            f"expected the name of a {kind}",
+            notes=("one chooses among names of one kind, or among names that stand only here",),
+            help="let all of them be pieces of one kind, or none of them",
+        )
+
+    def _kind_of(self, name: str) -> str | None:
+        """What kind the piece of a name is of."""
+        found = self.draft.design_names.find(name)
+        return None if found is None else self.draft.kinds[self.draft.designs[found].kind].name
 
     def _edges(self, node: sx.EdgeDomain, scope: Scope) -> tuple[ir.Tree, ir.Type]:
         graph = self.values.expect(node.graph, scope, ir.GRAPH)

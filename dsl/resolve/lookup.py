@@ -31,13 +31,18 @@ def forms(word: str) -> Iterator[str]:
 
 
 def stems(verb: str) -> Iterator[str]:
-    """The verb itself, then what it may be a form of: `plays`, `played`, `playing`, `play`."""
+    """The verb itself, then what it may be a form of: `plays`, `played`, `playing`, `play`;
+    `replies`, `reply`; `opens`, `opening`.
+    """
     yield verb
+    if verb.endswith("ies"):
+        yield verb[:-3] + "y"
     for ending in ("s", "es", "ed", "d", "ing"):
         if verb.endswith(ending) and len(verb) > len(ending) + 1:
             yield verb[: -len(ending)]
     for ending in ("ed", "d"):
         yield from (stem + ending for stem in (verb.removesuffix("s"), verb.removesuffix("es")))
+    yield from (stem + "ing" for stem in (verb, verb.removesuffix("s"), verb.removesuffix("es")))
 
 
 class Names(Generic[Thing]):

@@ -75,9 +75,7 @@ class Collector:
                 case sc.Rule():
                     self.draft.rule_names.add(item.name.text, len(self.draft.named_rules))
                     self.draft.named_rules.append(pg.NamedRule(item.name.text, item.for_each))
-        for item in self.script.items:
-            if isinstance(item, sc.Piece):
-                self._piece(item)
+        self._designs()
         self._phases([i for i in self.script.items if isinstance(i, sc.Phase)])
         self._fields()
         for item in self.script.items:
@@ -126,6 +124,13 @@ class Collector:
         board = Board(item.name.text, item.shape, item.width, item.height, span=item.span)
         self.draft.boards.append(board)
 
+    def _designs(self) -> None:
+        for item in self.script.items:
+            if isinstance(item, sc.Piece):
+                self._piece(item)
+            elif isinstance(item, sc.Names):
+                self._names(item)
+
     def _piece(self, item: sc.Piece) -> None:
         draft = self.draft
         kind = draft.kind_names.find(item.kind.text)
@@ -157,6 +162,19 @@ class Collector:
                 span=item.span,
             )
         )
+
+    def _names(self, item: sc.Names) -> None:
+        """Names that are no pieces: each is a design of which nothing else is said."""
+        draft, kind = self.draft, len(self.draft.kinds)
+        draft.kind_names.add(item.name.text, kind)
+        draft.kinds.append(pg.Kind(item.name.text, False, names=True))
+        for name in item.names:
+            if name.text in draft.seats:
+                draft.twice("player", name)
+                continue
+            number = len(draft.designs)
+            draft.design_names.add(name.text, number)
+            draft.designs.append(pg.Design(number, name.text, name.text, kind, "", span=name.span))
 
     def _fields(self) -> None:
         root = next((p.number for p in self.draft.phases if p.parent is None), 0)

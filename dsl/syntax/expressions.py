@@ -546,6 +546,15 @@ class YesOrNo(Node):
 
 
 @frozen
+class NamesDomain(Node):
+    """`check or bet`: one of these names, which are known as names because they stand here; or one
+    of these pieces, by its name.
+    """
+
+    names: tuple[Word, ...]
+
+
+@frozen
 class WayDomain(Node):
     """`a direction`, or `an axis`: a direction that stands for its opposite as well."""
 
@@ -573,6 +582,7 @@ Domain = (
     | GroupsDomain
     | PlayerDomain
     | YesOrNo
+    | NamesDomain
     | WayDomain
     | EdgeDomain
     | OneGo

@@ -49,6 +49,16 @@ class Kind(Node):
 
 
 @frozen
+class Names(Node):
+    """The names that choices give, which nobody declares: made of `opening: check or bet`. name:
+    what they are called together.
+    """
+
+    name: Word
+    names: tuple[Word, ...]
+
+
+@frozen
 class Board(Node):
     """`board cell: hexagon of side 5`, with the fields of a cell.
 
@@ -258,6 +268,7 @@ Item = (
     Header
     | Option
     | Kind
+    | Names
     | Board
     | Phase
     | Piece

@@ -184,6 +184,9 @@ class Words(Places):
     def yes_or_no(self, meta: Meta, _yes: Token, _no: Token) -> sx.YesOrNo:
         return sx.YesOrNo(span=self._at(meta))
 
+    def names_domain(self, meta: Meta, *names: sx.Word) -> sx.NamesDomain:
+        return sx.NamesDomain(names, span=self._at(meta))
+
     # ------------------------------------------------------------------ conditions
 
     def or_(self, meta: Meta, *parts: Any) -> sx.Or:

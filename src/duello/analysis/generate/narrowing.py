@@ -11,6 +11,7 @@ from functools import partial
 from attrs import mutable
 
 from .outline import (
+    BORN,
     CELL,
     CELLS,
     DESIGN,
@@ -28,6 +29,7 @@ from .outline import (
     Sort,
 )
 from .phrases import Phrases, Way
+from .vocabulary import PIECE
 
 
 @mutable
@@ -223,6 +225,7 @@ class Narrowing(Phrases):
             lambda: self._one_of_domain(scope),
             lambda: self._groups(),
             lambda: self._edge_domain(scope),
+            lambda: self._names_domain(),
         ]
         if game.boards:
             ways.append(lambda: (random.choice(("a direction", "an axis")), Sort(WAY, 0)))
@@ -257,6 +260,18 @@ class Narrowing(Phrases):
         kind = self.game.kinds[fact.of or 0]
         out = self.excepted(Sort(DESIGN, kind.number)) if self.game.chance(0.3) else ""
         return f"one {kind.name} of each {fact.name}{out}", Sort(DESIGNS, kind.number)
+
+    def _names_domain(self) -> tuple[str, Sort]:
+        """Names of pieces, or names that nothing else has."""
+        game, random = self.game, self.random
+        kind = random.choice(game.kinds)
+        sort, names = Sort(DESIGN, kind.number), [design.name for design in kind.designs]
+        if len(names) < 2 or game.chance(0.6):
+            sort, names = Sort(BORN), [game.names.new(PIECE, bare=game.chance(0.7))]
+            names += [*game.born[:1], game.names.new(PIECE)]
+            game.born += names[-1:]
+        first, *more, last = names
+        return ", ".join(map(str, (first, *more))) + f" or {last}", sort
 
     def _edge_domain(self, scope: Scope) -> tuple[str, Sort] | None:
         graphs = [f for f in self.game.having("game", deep=scope.phase) if f.sort.name == GRAPH]

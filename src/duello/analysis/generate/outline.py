@@ -15,6 +15,7 @@ from .vocabulary import PIECE, SEAT, THING, Name, Names
 
 NUMBER, TRUTH, PLAYER, TEXT = "number", "truth", "player", "text"
 PIECES_, DESIGN, DESIGNS, ZONE, ONE = "several", "design", "designs", "zone", "piece"
+BORN = "born"  # a name that only choices give
 CELL, CELLS, WAY, EDGE, EDGES, GRAPH = "cell", "cells", "direction", "edge", "edges", "graph"
 
 
@@ -132,6 +133,7 @@ class Game:
     choices: list[Choice] = field(factory=list)
     steps: list[tuple[Name, int]] = field(factory=list)
     rules: list[Name] = field(factory=list)
+    born: list[Name] = field(factory=list)
     names_seats: bool = True
     """Whether the rules may speak of a player by the name of the seat."""
 

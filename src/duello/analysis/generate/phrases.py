@@ -133,6 +133,8 @@ class Phrases:
             case "design" | "piece":
                 among = game.kinds[sort.of].designs if sort.of is not None else game.designs
                 return str(random.choice(among).name) if among else "nothing"
+            case "born":
+                return str(random.choice(game.born))
             case "cell" | "cells":
                 return random.choice(game.boards[sort.of or 0].cells) if game.boards else "A1"
             case "edge" | "edges":

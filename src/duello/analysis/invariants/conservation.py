@@ -119,7 +119,7 @@ def _place(
     if zones:
         return zones[0], alive_since(program, state, zones[0])
     if piece >= len(known):
-        if ended:
+        if ended or may_leave:
             return None
         raise _Lost(f"`{name}` is new and lies nowhere")
     last = known[piece]

@@ -39,6 +39,8 @@ class Phrases(ValuePhrases):
                 return "a player"
             case sx.YesOrNo():
                 return "yes or no"
+            case sx.NamesDomain():
+                return listed([term(plain(word.text)) for word in domain.names], "or")
             case sx.WayDomain():
                 return "an axis" if domain.axis else "a direction"
             case sx.EdgeDomain():
