@@ -353,10 +353,10 @@ def _blocks_in_a_circle(made: Program) -> Iterator[str]:
 
 # ---------------------------------------------------------------------- lines in their places
 
-IN_COURSE = (
-    *(statements.Play, statements.RunStep, statements.Set, statements.Fill),
-    *(statements.HandOut, statements.Furnish),
-)
+BRINGING_IN = (statements.Set, statements.Fill, statements.HandOut, statements.Furnish)
+"""The lines that bring something into being, which is no choice in one go either."""
+
+IN_COURSE = (statements.Play, statements.RunStep, *BRINGING_IN)
 """The lines that stand only in the course of a phase, where one is done after another."""
 
 ALONG_THE_COURSE = visit.BRANCHES | {visit.To.GO}
@@ -368,10 +368,14 @@ def _places(made: Program) -> Iterator[str]:
     for phase in made.phases:
         for number in visit.blocks_from(made, (phase.body, phase.at_end), ALONG_THE_COURSE):
             yield from _played_here(made, phase.number, number)
-    for number in _together(made):
-        for line in made.blocks[number]:
-            if isinstance(line, IN_COURSE):
-                yield f"{type(line).__name__} stands among what happens together"
+    goes = (d.domain.block for d in made.decisions if isinstance(d.domain, places.GoChoice))
+    in_go = visit.blocks_from(made, goes, visit.BRANCHES)
+    for barred, blocks in ((IN_COURSE, _together(made)), (BRINGING_IN, in_go)):
+        for number in blocks:
+            for line in made.blocks[number]:
+                if isinstance(line, barred):
+                    yield f"{type(line).__name__} stands where not one line follows another"
+    yield from _goes(made)
     yield from _for_the_late(made)
     yield from _undone(made)
 
@@ -400,6 +404,17 @@ def _played_here(made: Program, phase: int, block: int) -> Iterator[str]:
                 yield f"phase {line.phase} is played in phase {phase}, in which it does not lie"
             if line.first is not None and inner.mover < 0:
                 yield f"it is somebody's turn in phase {line.phase}, and nothing says whose"
+
+
+def _goes(made: Program) -> Iterator[str]:
+    """What is chosen in one go and would be part of what is chosen in one go."""
+    goes = [d.domain.block for d in made.decisions if isinstance(d.domain, places.GoChoice)]
+    lines = visit.lines_from(made, goes, visit.EVERYWHERE)
+    asked = [line.decision for line in lines if isinstance(line, statements.Ask)]
+    asked += [number for design in made.designs for number in design.asks]
+    for number in asked:
+        if isinstance(made.decisions[number].domain, places.GoChoice):
+            yield f"choice {number} is in one go, and part of another"
 
 
 def _for_the_late(made: Program) -> Iterator[str]:

@@ -7,6 +7,7 @@ Duello. Must not know: how a program is played, nor how it was made.
 """
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from ..limits import LARGEST_OPTION
 from . import effects as ef
@@ -76,7 +77,24 @@ def _tables(program: Program) -> Iterator[str]:
     exhausted = program.properties[program.exhausted]
     if (exhausted.bearer, exhausted.source, exhausted.kind) != ("piece", "flag", None):
         yield "what is used up is no flag of pieces"
+    for design in program.designs:
+        if design.asks and program.kinds[design.kind].in_force:
+            yield f"design {design.number} asks something, and is always in force"
     yield from _remembered(program)
+    yield from _furnished(program)
+
+
+def _furnished(program: Program) -> Iterator[str]:
+    """What every cell has must be there before anything else happens."""
+    body = program.phases[program.root].body
+    first = takewhile(
+        lambda line: isinstance(line, statements.Furnish | statements.HandOut),
+        visit.lines(program, body),
+    )
+    given = {n for line in first if isinstance(line, statements.Furnish) for n in line.properties}
+    for made in program.properties:
+        if made.bearer == "cell" and made.number not in given:
+            yield f"property {made.number} of cells has no first value"
 
 
 def _option(program: Program, option: Option) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """What is wrong with a ruleset as a whole.
 
 Purpose: mistakes that no line shows by itself and that are certain without playing: rulings in a
-circle, answers that ask for themselves, two pieces that are typed alike, words of the language
-taken as names.
+circle, answers that ask for themselves, goes within goes, two pieces that are typed alike, words of
+the language taken as names.
 Input: a script, everything that was bound of it. Output: problems in the draft.
 Must not know: how anything was bound.
 """
@@ -13,6 +13,7 @@ from itertools import chain
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Label
+from ..ir import visit
 from ..ir.effects import VERBS
 from ..parser.reserved_words import RESERVED
 from ..spans import Span
@@ -31,6 +32,7 @@ def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Overrid
     _labels(script, draft)
     _circles(script, draft, overrides)
     _asking_themselves(draft)
+    _goes_in_goes(draft)
 
 
 # ---------------------------------------------------------------------- names
@@ -221,6 +223,28 @@ def _asks_itself(draft: ProgramBuilder, number: int, read: ir.Read, how: str) ->
         "this asks for it again",
         help="put something else in its place, or take the line out",
     )
+
+
+# ---------------------------------------------------------------------- in one go
+
+
+def _goes_in_goes(draft: ProgramBuilder) -> None:
+    """What is chosen in one go is one answer, and cannot be part of another such answer."""
+    for outer in draft.decisions:
+        if not isinstance(outer.domain, ir.GoChoice):
+            continue
+        for line in visit.lines_from(draft, (outer.domain.block,), visit.EVERYWHERE):
+            inner = draft.decisions[line.decision] if isinstance(line, ir.Ask) else None
+            if inner is not None and isinstance(inner.domain, ir.GoChoice):
+                draft.fault(
+                    "out-of-place",
+                    f"`{inner.name}` would be chosen in one go within `{outer.name}`, which is "
+                    "chosen in one go",
+                    line.span,
+                    others=(Label(outer.span, "all of this is one answer"),),
+                    help=f"let the choices of `{inner.name}` stand in its place",
+                )
+                return
 
 
 def _name_of(owner: int, draft: ProgramBuilder) -> str:

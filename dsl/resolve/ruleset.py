@@ -152,7 +152,8 @@ class RulesetBinder(Parts):
             kept, self.draft.problems = self.draft.problems, Problems()
             bound = self.values.bind(line.sentence, scope)  # type: ignore[arg-type]
             self.draft.problems = kept
-            return bound.type
+            zone = isinstance(bound.type, ir.ZoneType)  # what lies there now, and no place itself
+            return ir.SetType(bound.type.member or ir.PIECE) if zone else bound.type
 
         return infer
 
@@ -329,6 +330,9 @@ class RulesetBinder(Parts):
         found = next((d.number for d in self.draft.decisions if d.span is node.span), None)
         if found is None:
             return
+        kind = self.draft.kinds[self.draft.designs[design].kind]
+        if kind.in_force:
+            self._asked_too_late(kind.name, node)
         blank = sx.Choose(
             sx.Pronoun("you"),
             False,
@@ -343,6 +347,17 @@ class RulesetBinder(Parts):
         self.draft.decisions[found] = evolve(self.draft.decisions[found], guard=guard)
         old = self.draft.designs[design]
         self.draft.designs[design] = evolve(old, asks=(*old.asks, found))
+
+    def _asked_too_late(self, kind: str, node: sx.Asks) -> None:
+        """What a piece asks is known once it is chosen, and its rules hold before that."""
+        self.draft.fault(
+            "out-of-place",
+            f"`{node.name.text}` is asked when a {kind} is chosen, and the rules of "
+            f"{ir.plural(kind)} are always in force",
+            node.span,
+            help=f"take `, always in force` out of `pieces {kind}`, and let what is chosen take "
+            "effect: `each pick takes effect`",
+        )
 
     def _printed(self, design: int, node: sx.Clause) -> bool:
         """A printed value, such as `rank: none`, rather than a rule."""

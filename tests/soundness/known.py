@@ -19,7 +19,6 @@ KNOWN = (
         "agenda|facts|players are told",
         "two threads of one slot ask both",
     ),
-    ("crash", r"Malformed in verify\.verify", "binding lets through what the verifier refuses"),
     ("crash", r"ValueError in update_set\._change_pieces", "seed 40391: not looked at yet"),
     ("bomb", "goes on in", "what is left for later doubles at each restart; case splits of check"),
     ("seats", "facts|agenda|open", "chance asked for each player; two asked for each player"),
