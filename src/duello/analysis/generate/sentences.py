@@ -91,7 +91,7 @@ class Sentences(Narrowing):
             "pieces": lambda: self._pieces(kind, scope),
             "zone": lambda: self._zone(scope, any(one.role == "design" for one in form.arguments)),
             "design": lambda: self.value(Sort(DESIGN, kind.of), scope),
-            "phase": lambda: f"{self._the()}{self.random.choice(self.game.phases)}",
+            "phase": lambda: f"{self._the()}{self._going_on(scope)}",
             "choice": lambda: self._named(self._made(scope)),
             "own": lambda: self._named(self.game.having("player", deep=scope.phase)),
             "text": lambda: self.text(scope),
@@ -104,6 +104,12 @@ class Sentences(Narrowing):
     def _hearer(self, scope: Scope) -> str:
         """Somebody who is told something."""
         return "host" if self.game.chance(0.3) else self.player(scope)
+
+    def _going_on(self, scope: Scope) -> str:
+        """A phase that can be ended or begun anew here; rarely one that cannot."""
+        wrong = self.game.chance(self.wrong)
+        phases = self.game.phases if wrong else self.game.phases[: scope.going_on + 1]
+        return str(self.random.choice(phases))
 
     def _the(self) -> str:
         return self.random.choice(("", "the "))
@@ -369,7 +375,8 @@ class Sentences(Narrowing):
 
     def timed(self, scope: Scope) -> Lines:
         """What holds, or is done, for some time."""
-        phase = self.random.choice(self.game.phases[: scope.phase + 1])
+        number = self.random.randrange(scope.phase + 1)
+        phase = self.game.phases[number]
         heads = (
             f"next {phase}:",
             f"next 2 {phase}:",
@@ -382,10 +389,10 @@ class Sentences(Narrowing):
         if head.startswith(("next", *(() if scope.in_rule else heads[2:4]))) and self.game.chance(
             0.4
         ):
-            lines = self.done(scope)
+            lines = self.done(scope.inside(done_in=number))
         elif self.game.steps and self.game.chance(0.2):
-            step = self.random.choice(self.game.steps)
-            lines = self.tail(f"{step[0]}:", self.done(scope))
+            step, where = self.random.choice(self.game.steps)
+            lines = self.tail(f"{step}:", self.done(scope.inside(done_in=where)))
         return self.tail(head, lines)
 
     def holding(self, scope: Scope) -> Lines:
