@@ -4,9 +4,10 @@ Purpose: a folder of the user's own for things that follow from the project's te
 the parser's tables. Everything in it may be lost or thrown away at any time.
 Input: a key that changes whenever the thing would. Output: the thing, as plain JSON values.
 Must not know: what is kept. Nothing that is read here is ever executed, and a folder or a file
-that somebody else could have written is not read at all.
+that somebody else could have written is not read at all; nor is one that is not as it was written.
 """
 
+import hashlib
 import json
 import os
 import stat
@@ -21,7 +22,10 @@ from platformdirs import user_cache_path
 SETTING = "DUELLO_CACHE"
 """The environment variable that names another folder, or with no value keeps nothing."""
 
-MOST = 64
+FORMAT = 2
+"""How files are written; those of another format are not read."""
+
+MOST = 128
 """How many things are kept before the oldest are thrown away."""
 
 
@@ -34,8 +38,9 @@ def kept(key: str) -> Any:
     try:
         if not (_own(folder.lstat(), stat.S_ISDIR) and _own(file.lstat(), stat.S_ISREG)):
             return None
-        return json.loads(file.read_text(encoding="utf-8"), object_hook=_numbered)
-    except (OSError, ValueError, TypeError, RecursionError):
+        head, _, body = file.read_bytes().partition(b"\n")
+        return json.loads(body, object_hook=_numbered) if head == _head(body) else None
+    except OSError:
         return None
 
 
@@ -51,12 +56,18 @@ def keep(key: str, thing: Any) -> None:
         _throw_away_the_oldest(folder)
         handle, name = tempfile.mkstemp(dir=folder, suffix=".new")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(_plain(thing), file, separators=(",", ":"))
+            body = json.dumps(_plain(thing), separators=(",", ":")).encode()
+            with os.fdopen(handle, "wb") as file:
+                file.write(_head(body) + b"\n" + body)
             os.replace(name, folder / f"{key}.json")
         except BaseException:
             os.unlink(name)
             raise
+
+
+def _head(body: bytes) -> bytes:
+    """The first line of a file, by which it is known to be whole and of this format."""
+    return f"duello {FORMAT} {hashlib.sha256(body).hexdigest()}".encode()
 
 
 def own_folder() -> Path | None:

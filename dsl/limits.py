@@ -45,3 +45,6 @@ GUESSED_AT = 60
 
 LARGEST_FILE = 1_000_000
 """So many bytes a rule file may have; the longest that is shipped has 25 thousand."""
+
+MOST_REMEMBERED = 20
+"""So many of a player's choices before may be asked for in a row."""

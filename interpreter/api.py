@@ -128,7 +128,8 @@ def start(
     that it makes no difference.
     """
     given = program.option_values({}) if options is None else options
-    empty = State(given, Facts(), (), (0,) * len(program.phases), (), (), (), ())
+    size = len(program.phases)
+    empty = State(given, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
     work = Transaction(program, empty, SEMANTICS, quiet, order=order)
     phases.enter(work, program.root)
     resolve_decisions.go_on(work)

@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from ..dsl.ir import given
+from ..dsl.ir import Require, given, sure
 from ..dsl.ir.program import Decision
 from . import legal_moves, resolve_decisions
 from .lookahead import nothing_asked
@@ -148,7 +148,11 @@ def _refused(work: Transaction) -> str | None:
     found = work.contradiction
     if found is None or found.kind != "dead end":
         return None
-    return found.about if work.required else f"nothing could then be chosen as {found.about}"
+    if found.about.sort == "decision":
+        name = work.program.decisions[given(found.about.number)].name
+        return f"nothing could then be chosen as {name}"
+    block, at = found.lines[0]
+    return sure(Require, work.program.blocks[block][at]).reason
 
 
 # ---------------------------------------------------------------------- all, one, how many

@@ -29,15 +29,19 @@ from .events import (
 )
 from .provenance import clauses
 from .questions import read
-from .state import Closing, Ending, Env, Key
+from .state import Closing, Ending, Env, Key, Outcome
 from .transaction import Transaction, Undecided
 from .update_set import Changes
 
 
 def telling(work: Transaction, thing: Any, type_: ir.Type) -> Told:
-    """A value as it is told: of pieces, which may be gone when it is read, also what they are."""
+    """A value as it is told: of pieces, which may be gone when it is read, also what they are. What
+    lies in a zone is told in the order of the rules: the numbers of pieces say whose they were.
+    """
     if thing is None:
         return Told(type_, None)
+    if isinstance(type_, ir.ZoneType):
+        thing = tuple(sorted(thing, key=lambda piece: (work.pieces[piece][0], piece)))
     pieces = (thing,) if isinstance(type_, ir.PieceType) else None
     if isinstance(type_.member, ir.PieceType):
         pieces = thing
@@ -224,10 +228,9 @@ def tell_over(work: Transaction, number: int) -> None:
     chosen_in = {decision.phase for decision in work.program.decisions}
     if chosen_in and number not in chosen_in | {other.parent for other in work.program.phases}:
         return
-    winner = work.facts.get((-1 - number, None))
-    reason = work.facts.get((-1 - number, "by"))
+    result = work.results[number] or Outcome(None)
     line = work.cuts.get(number)
-    work.events.append(PhaseOver(number, work.counts[number], winner, reason, line))
+    work.events.append(PhaseOver(number, work.counts[number], result.winner, result.reason, line))
 
 
 def note_cuts(work: Transaction, changes: Changes) -> None:

@@ -16,10 +16,10 @@ from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, may_be_none, 
 from ..dsl.ir import effects as ef
 from . import disclosure
 from .dispatch import holds, value
-from .state import Contradiction, Env, Force, Key
+from .state import Contradiction, Env, Force, Key, Topic
 from .transaction import Transaction, Undecided
 from .unwind import going_on
-from .update_set import NOWHERE, Changes, Cut
+from .update_set import Changes, Cut
 
 
 def carry_out(effect: ef.Effect, work: Transaction, env: Env, changes: Changes) -> None:
@@ -164,7 +164,7 @@ def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> 
     for place in _places(effect.place, work, env):
         made = work.program.properties[place[0]]
         if thing is None and not may_be_none(made.type):
-            raise Undecided(Contradiction("gap", made.name))
+            raise Undecided(Contradiction("gap", Topic("property", place[0])))
         changes.set(work, place, thing)
 
 
@@ -182,8 +182,11 @@ def pieces(tree: Any, work: Transaction, env: Env) -> tuple[int, ...]:
 def move(effect: ef.Move, work: Transaction, env: Env, changes: Changes) -> None:
     zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else value(zone.subject, work, env)
+    made = work.program.properties[zone.property]
     for piece in pieces(effect.pieces, work, env):
-        to = work.pieces[piece][1] if whose is None else whose
+        to = work.pieces[piece][1] if whose is None and made.bearer == "player" else whose
+        if to is None and made.bearer == "player":
+            raise Undecided(Contradiction("gap", Topic("whose", zone.property)))
         key: Key = (zone.property, to)
         changes.move(work, piece, key)
 
@@ -227,14 +230,14 @@ def _copy(work: Transaction, copier: int, original: int, changes: Changes) -> No
             changes.forces += (Force(force.design, holder, copier, until, parts=force.parts),)
 
 
-def _parts(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
+def _parts(work: Transaction, design: int, owner: int | None) -> tuple[Any, ...]:
     """What a player chose for what a design asks."""
     decisions = work.program.decisions
     asks = work.program.designs[design].asks
     return tuple(work.facts.get((decisions[asked].value, owner)) for asked in asks)
 
 
-def _parts_before(work: Transaction, design: int, owner: int) -> tuple[Any, ...]:
+def _parts_before(work: Transaction, design: int, owner: int | None) -> tuple[Any, ...]:
     """What a player chose for what a design asks, the last time that anything was chosen for it."""
     decisions, previous = work.program.decisions, work.tables.previous
     values = [decisions[asked].value for asked in work.program.designs[design].asks]
@@ -248,13 +251,14 @@ def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
     made = value(effect.design, work, env)
     zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else value(zone.subject, work, env)
-    if made is not None and whose is not None:
+    of_game = work.program.properties[zone.property].bearer == "game"
+    if made is not None and (whose is not None or of_game):
         changes.puts += ((made, (zone.property, whose)),)
 
 
 def discard(effect: ef.Discard, work: Transaction, env: Env, changes: Changes) -> None:
     for piece in pieces(effect.pieces, work, env):
-        changes.move(work, piece, NOWHERE)
+        changes.move(work, piece, None)
 
 
 def swap(effect: ef.Swap, work: Transaction, env: Env, changes: Changes) -> None:

@@ -12,14 +12,13 @@ from ..dsl import ir
 from ..dsl.ir.visit import left_open
 from .dispatch import bind, value
 from .questions import read
-from .state import Contradiction, Env
+from .state import Contradiction, Env, Topic
 from .transaction import Meaning, Transaction, Undecided
 
 
-def _nothing_said(tree: ir.Tree, work: Transaction, about: str) -> Undecided:
+def _nothing_said(tree: ir.Tree, work: Transaction) -> Undecided:
     """Of what this is the text says nothing."""
-    which = left_open(work.program).get(tree)
-    return Undecided(Contradiction("gap", about, tree=which))
+    return Undecided(Contradiction("gap", Topic("value", left_open(work.program).get(tree))))
 
 
 def constant(tree: ir.Constant, work: Transaction, env: Env) -> Any:
@@ -47,7 +46,8 @@ def owner(tree: ir.OwnerOf, work: Transaction, env: Env) -> Any:
 def design(tree: ir.DesignOf, work: Transaction, env: Env) -> Any:
     piece = work.meaning[tree.piece.__class__](tree.piece, work, env)
     if piece.__class__ is tuple:
-        return tuple(sorted(work.pieces[each][0] for each in piece))
+        made = (work.pieces[each][0] for each in piece)
+        return tuple(made) if tree.in_order else tuple(sorted(made))
     return None if piece is None else work.pieces[piece][0]
 
 
@@ -64,7 +64,8 @@ def phase_number(tree: ir.PhaseNumber, work: Transaction, env: Env) -> Any:
 
 
 def phase_winner(tree: ir.PhaseWinner, work: Transaction, env: Env) -> Any:
-    return work.facts.get((-1 - tree.phase, None))
+    result = work.results[tree.phase]
+    return None if result is None else result.winner
 
 
 def calculated(tree: ir.Calculated, work: Transaction, env: Env) -> Any:
@@ -76,11 +77,29 @@ def calculated(tree: ir.Calculated, work: Transaction, env: Env) -> Any:
     return left - right if tree.sign == "-" else left * right
 
 
+def divided(tree: ir.Divided, work: Transaction, env: Env) -> Any:
+    left, by = value(tree.left, work, env), value(tree.by, work, env)
+    if left is None or by is None:
+        return None
+    if by == 0:
+        raise _nothing_said(tree, work)
+    return left // by
+
+
+def cases(tree: ir.Cases, work: Transaction, env: Env) -> Any:
+    for condition, each in zip(tree.conditions, tree.values, strict=True):
+        if value(condition, work, env):
+            return value(each, work, env)
+    if tree.otherwise is None:
+        raise _nothing_said(tree, work)
+    return value(tree.otherwise, work, env)
+
+
 def most(tree: ir.Most, work: Transaction, env: Env) -> Any:
     first = value(tree.measure, work, bind(env, tree.slot, 0))
     second = value(tree.measure, work, bind(env, tree.slot, 1))
     if first is None or second is None:
-        raise _nothing_said(tree, work, "a comparison")
+        raise _nothing_said(tree, work)
     if first == second:
         return None
     return 0 if (first > second) == tree.more else 1
@@ -104,7 +123,11 @@ def printed(tree: ir.Printed, work: Transaction, env: Env) -> Any:
 
 def total(tree: ir.Total, work: Transaction, env: Env) -> Any:
     held = value(tree.zone, work, env) or ()
-    return sum(read(work, tree.property, piece) or 0 for piece in held)
+    if tree.which == "total":
+        return sum(read(work, tree.property, piece) or 0 for piece in held)
+    found = [read(work, tree.property, piece) for piece in held]
+    numbers = [number for number in found if number is not None]
+    return (max if tree.which == "highest" else min)(numbers, default=None)
 
 
 def alphabetic_rank(tree: ir.AlphabeticRank, work: Transaction, env: Env) -> Any:
@@ -122,7 +145,12 @@ def together(tree: ir.Together, work: Transaction, env: Env) -> Any:
         things = value(part, work, env)
         if things is not None:
             found.extend(things if isinstance(things, tuple) else (things,))
-    return tuple(found)
+    return tuple(dict.fromkeys(found) if tree.once else found)
+
+
+def latest(tree: ir.Latest, work: Transaction, env: Env) -> Any:
+    things = value(tree.things, work, env) or ()
+    return things[-tree.count :]
 
 
 def entry(tree: ir.Entry, work: Transaction, env: Env) -> Any:
@@ -130,7 +158,7 @@ def entry(tree: ir.Entry, work: Transaction, env: Env) -> Any:
     if place is None:
         return None
     if not 1 <= place <= len(tree.entries):
-        raise _nothing_said(tree, work, "an entry")
+        raise _nothing_said(tree, work)
     return value(tree.entries[place - 1], work, env)
 
 
@@ -181,14 +209,14 @@ SIGNS: dict[str, Callable[[int, int], bool]] = {
 def compared(tree: ir.Compared, work: Transaction, env: Env) -> bool:
     left, right = value(tree.left, work, env), value(tree.right, work, env)
     if left is None or right is None:
-        raise _nothing_said(tree, work, "a comparison")
+        raise _nothing_said(tree, work)
     return SIGNS[tree.sign](left, right)
 
 
 def multiple(tree: ir.Multiple, work: Transaction, env: Env) -> bool:
     mine, of = value(tree.value, work, env), value(tree.of, work, env)
     if mine is None or of is None:
-        raise _nothing_said(tree, work, "a comparison")
+        raise _nothing_said(tree, work)
     return bool(mine == 0 if of == 0 else mine % of == 0)
 
 
@@ -236,6 +264,8 @@ MEANING: dict[type[ir.Tree], Meaning] = {
     ir.PhaseNumber: phase_number,
     ir.PhaseWinner: phase_winner,
     ir.Calculated: calculated,
+    ir.Divided: divided,
+    ir.Cases: cases,
     ir.Most: most,
     ir.Count: count,
     ir.PerPlayer: per_player,
@@ -245,6 +275,7 @@ MEANING: dict[type[ir.Tree], Meaning] = {
     ir.Entry: entry,
     ir.AlphabeticRank: alphabetic_rank,
     ir.Together: together,
+    ir.Latest: latest,
     ir.Multiple: multiple,
     ir.Said: said,
     ir.Among: among,

@@ -112,7 +112,8 @@ def _always(work: Transaction, tree: ir.Tree) -> Sequence[Any]:
 
 def _pieces(work: Transaction, tree: ir.PieceChoice, env: Env) -> list[int]:
     designs, pieces, kind, only = work.program.designs, work.pieces, tree.kind, tree.only
-    found = [piece for zone in tree.zones for piece in value(zone, work, env) or ()]
+    held = (piece for zone in tree.zones for piece in value(zone, work, env) or ())
+    found = list(dict.fromkeys(held) if len(tree.zones) > 1 else held)
     if len(work.program.kinds) > 1:
         found = [piece for piece in found if designs[pieces[piece][0]].kind == kind]
     if only is None:
@@ -321,15 +322,24 @@ def _passes(work: Transaction, due: Open, constraint: Constraint, thing: Any) ->
         return _named(before, thing)
     mine = _design(work, due, thing)
     named = any(_named(value(other, work, env), mine) for other in form.among)
-    return named != form.forbidding
+    return (named or _such(work, form, env, thing)) != form.forbidding
+
+
+def _such(work: Transaction, form: ir.Constrain, env: Env, thing: Any) -> bool:
+    """Whether a rule means what was chosen, or one of several things, by what it is like."""
+    if form.such is None:
+        return False
+    meaning = work.meaning[form.such.__class__]
+    things = thing if isinstance(thing, tuple) else (thing,)
+    return any(meaning(form.such, work, bind(env, form.slot, each)) for each in things)
 
 
 def _named(wanted: Any, mine: Any) -> bool:
     """Whether a rule that names one thing or a set means what was chosen: of several, a name means
-    each of them, and a set means just this set.
+    each of them, and a set means just this set; of one, a set means each thing in it.
     """
     if not isinstance(mine, tuple):
-        return bool(wanted == mine)
+        return mine in wanted if isinstance(wanted, tuple) else bool(wanted == mine)
     if isinstance(wanted, tuple):
         return sorted(wanted) == sorted(mine)
     return wanted in mine

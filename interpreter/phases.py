@@ -9,9 +9,10 @@ from typing import Any
 from attrs import evolve
 
 from ..dsl import ir
+from ..dsl.ir.program import Property
 from . import disclosure, slots
 from .dispatch import holds, value
-from .state import Closing, Contradiction, Ending, Env, Loop, Script
+from .state import Closing, Contradiction, Ending, Env, Loop, Script, Topic
 from .transaction import Transaction, Undecided
 from .unwind import begin_anew, forget_winner, leave
 
@@ -33,8 +34,7 @@ def _times(work: Transaction, node: ir.Play, frame: Loop) -> int:
     """How often a phase is played. Raises Undecided if there is no number to say so."""
     times = value(ir.given(node.times), work, frame.env)
     if times is None:
-        name = work.program.phases[node.phase].name
-        raise Undecided(Contradiction("gap", f"how often {name} is played"))
+        raise Undecided(Contradiction("gap", Topic("times", node.phase)))
     return int(times)
 
 
@@ -116,10 +116,8 @@ def closing(work: Transaction, frame: Closing) -> None:
         for subject in _remembering(work, number):
             if (old, subject) in facts:
                 _remember(work, kept, subject, facts[old, subject])
-            elif work.program.properties[kept].source == "history":
-                continue
             else:
-                facts.pop((kept, subject), None)
+                _lapse(work, kept, subject)
     if not work.quiet:
         disclosure.tell_facts(work)
         work.told = {k: v for k, v in work.told.items() if k[0] not in work.tables.scoped[number]}
@@ -135,8 +133,38 @@ def _remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
 
 
 def _remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> None:
-    """Keep what was, in the place of what was before it or behind everything before it."""
+    """Keep what was, in the place of what was before it or behind everything before it; or only how
+    often it was what is asked for, or how long ago.
+    """
     key = (kept, subject)
-    if work.program.properties[kept].source == "history":
-        thing = (*work.facts.get(key, ()), thing)
-    work.facts[key] = thing
+    made = work.program.properties[kept]
+    match made.source:
+        case "history":
+            thing = (*work.facts.get(key, ()), thing)
+            work.facts[key] = thing[-made.keep :] if made.keep else thing
+        case "tally":
+            work.facts[key] = work.facts.get(key, 0) + _wanted(work, made, thing)
+        case "since" if _wanted(work, made, thing):
+            work.facts[key] = 1
+        case "since":
+            _lapse(work, kept, subject)
+        case _:
+            work.facts[key] = thing
+
+
+def _wanted(work: Transaction, made: Property, thing: Any) -> bool:
+    """Whether what was chosen is what is asked for: of a piece, by its name."""
+    chosen = work.program.properties[ir.given(made.of)].type
+    if isinstance(chosen, ir.PieceType) and thing is not None:
+        thing = work.pieces[thing][0]
+    return bool(thing == made.wanted)
+
+
+def _lapse(work: Transaction, kept: int, subject: int | None) -> None:
+    """Nothing was chosen in a phase that is over."""
+    key = (kept, subject)
+    match work.program.properties[kept].source:
+        case "since" if key in work.facts:
+            work.facts[key] += 1
+        case "previous":
+            work.facts.pop(key, None)

@@ -11,9 +11,8 @@ from typing import Any
 
 from ..dsl.ir import Answer, Constrain, Modify, Repeat, Rule, sure, visit
 from .dispatch import holds, value
-from .display_names import words
-from .state import Contradiction, Env, Key
-from .transaction import Transaction, Undecided
+from .state import Contradiction, Env, Key, Side, Topic
+from .transaction import Transaction, Undecided, answered
 
 ABSENT = object()
 ASKED = object()
@@ -59,6 +58,8 @@ def _worked_out(work: Transaction, number: int, subject: Any) -> Any:
             found = made.printed[work.pieces[subject][0]] if stored is ABSENT else stored
             if number in work.tables.answered:
                 found = _answer(work, number, subject, found)
+        case "tally":
+            found = 0 if stored is ABSENT else stored
         case "flag":
             found = stored is True or _raised(work, number, subject)
         case _:
@@ -83,8 +84,8 @@ def _circle(work: Transaction, key: Key) -> Undecided:
         and rule.form.property in circle
         and not circle.isdisjoint(visit.asked_for(rule))
     )
-    name = work.program.properties[key[0]].name
-    return Undecided(Contradiction("gap", name, rules, ("it depends on itself",) * len(rules)))
+    said = (Side("circular"),) * len(rules)
+    return Undecided(Contradiction("gap", Topic("property", key[0]), rules, said))
 
 
 def rules_about(
@@ -123,7 +124,7 @@ def _answer(work: Transaction, number: int, subject: Any, otherwise: Any) -> Any
         if not live:
             if otherwise is not ABSENT:
                 return otherwise
-            raise Undecided(Contradiction("gap", work.program.properties[number].name))
+            raise Undecided(Contradiction("gap", Topic("property", number)))
     if len(live) == 1:
         return _only(work, live[0], number, subject, ())
     winners = [one for one in live if not _overridden(work, one, live, number)]
@@ -149,8 +150,8 @@ def _only(work: Transaction, one: Live, number: int, subject: Any, losers: tuple
     except Undecided as error:
         if error.contradiction.rules:
             raise
-        name = work.program.properties[number].name
-        raise Undecided(Contradiction("gap", name, (rule.number,), ("no answer",))) from error
+        about = Topic("property", number)
+        raise Undecided(Contradiction("gap", about, (rule.number,), (Side("silent"),))) from error
     work.reasons[number, subject] = ((rule,), losers)
     return found
 
@@ -181,23 +182,13 @@ def _agreed(
     if len(unanswered) == len(live):
         raise unanswered[0]
     if any(each is ABSENT or each != found[0] for each in found):
-        made = work.program.properties[number]
-        raise Undecided(
-            Contradiction(
-                "conflict",
-                made.name,
-                tuple(rule.number for rule, _ in live),
-                tuple(_in_words(work, number, each) for each in found),
-            )
-        )
+        silent = Side("silent")
+        said = (silent if each is ABSENT else answered(work, number, each) for each in found)
+        rules = tuple(rule.number for rule, _ in live)
+        about = Topic("property", number)
+        raise Undecided(Contradiction("conflict", about, rules, tuple(said)))
     work.reasons[number, subject] = (tuple(rule for rule, _ in live), losers)
     return found[0]
-
-
-def _in_words(work: Transaction, number: int, answer: Any) -> str:
-    if answer is ABSENT:
-        return "no answer"
-    return words(work, answer, work.program.properties[number].type)
 
 
 # ---------------------------------------------------------------------- flags and modifiers

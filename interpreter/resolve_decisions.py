@@ -27,6 +27,7 @@ from .state import (
     Script,
     Thread,
     Threads,
+    Topic,
     Unasked,
     with_own,
 )
@@ -194,7 +195,7 @@ def _after(work: Transaction, due: Open) -> list[Thread]:
     if decision.optional:
         found = slots.single(decision.declined, due.env, due.own)
         return [found] if decision.declined >= 0 else []
-    raise Undecided(Contradiction("dead end", decision.name))
+    raise Undecided(Contradiction("dead end", Topic("decision", due.decision)))
 
 
 # ---------------------------------------------------------------------- in one go

@@ -25,6 +25,7 @@ from .state import (
     Script,
     Thread,
     Threads,
+    Topic,
     Turns,
     Unasked,
 )
@@ -48,16 +49,15 @@ def run(work: Transaction) -> None:
         work.open = ()
         work.agenda = []
     if not work.agenda and not work.open and work.contradiction is None and not work.trying:
-        root = work.program.root
-        winner = work.facts.get((-1 - root, None))
-        work.outcome = Outcome(winner, work.facts.get((-1 - root, "by")))
+        work.outcome = work.results[work.program.root] or Outcome(None)
     if not work.quiet:
         disclosure.tell_facts(work)
 
 
-def _going_on(work: Transaction) -> str:
-    """The name of the phase that goes on and on: the one that was begun most often."""
-    return max(work.program.phases, key=lambda phase: work.counts[phase.number]).name
+def _going_on(work: Transaction) -> Topic:
+    """The phase that goes on and on: the one that was begun most often."""
+    most = max(work.program.phases, key=lambda phase: work.counts[phase.number])
+    return Topic("phase", most.number)
 
 
 # ---------------------------------------------------------------------- lines of a phase
@@ -154,10 +154,11 @@ def _go_end(work: Transaction, frame: GoEnd) -> None:
 
 
 def _fill(work: Transaction, frame: Script, node: ir.Fill) -> None:
-    for seat in (0, 1):
+    whose = (None,) if work.program.properties[node.property].bearer == "game" else (0, 1)
+    for holder in whose:
         named = node.designs if node.named is None else value(node.named, work, frame.env)
-        held = tuple(bring_in(work, design, seat) for design in named or ())
-        work.facts[node.property, seat] = held
+        held = tuple(bring_in(work, design, holder) for design in named or ())
+        work.facts[node.property, holder] = held
     work.changed()
 
 

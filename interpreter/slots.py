@@ -28,8 +28,10 @@ from .state import (
     Lasting,
     Open,
     Own,
+    Side,
     Thread,
     Threads,
+    Topic,
     Turns,
     Unasked,
     with_own,
@@ -160,8 +162,8 @@ def decide(node: ir.Decide, work: Transaction, slot: Run) -> None:
 def require(node: ir.Require, work: Transaction, slot: Run) -> None:
     """In one go, what was chosen so far may not lead here."""
     if not value(node.condition, work, slot.env):
-        work.required = True
-        raise Undecided(Contradiction("dead end", node.reason))
+        block, at = ir.given(slot.changes.line)
+        raise Undecided(Contradiction("dead end", Topic("condition", block), lines=((block, at),)))
 
 
 def establish(node: ir.Establish, work: Transaction, slot: Run) -> None:
@@ -209,7 +211,7 @@ def _answer_for(node: ir.PickFor, player: int, work: Transaction, slot: Run) -> 
     wanted = value(ir.given(node.value), work, slot.env)
     found = next((c for c in candidates(work, due) if means(work, due, c, wanted)), None)
     if found is None:
-        raise Undecided(Contradiction("dead end", decision.name))
+        raise Undecided(Contradiction("dead end", Topic("decision", node.decision)))
     for key, thing in written_down(work, node.decision, player, found):
         slot.changes.set(work, key, thing)
     chosen = found[0] if decision.parts else found
@@ -349,7 +351,7 @@ def opening(
         return made
     if decision.optional:
         return evolve(made, status=PASSED) if decision.declined >= 0 else None
-    raise Undecided(Contradiction("dead end", decision.name))
+    raise Undecided(Contradiction("dead end", Topic("decision", number)))
 
 
 def _possible(work: Transaction, due: Open) -> bool:
@@ -358,5 +360,5 @@ def _possible(work: Transaction, due: Open) -> bool:
         with work.reading_own(due.own):
             return work.semantics.answerable(work, due)
     except TooMany as error:
-        name = work.program.decisions[due.decision].name
-        raise Undecided(Contradiction("limit", name, answers=(str(error),))) from None
+        about, said = Topic("decision", due.decision), Side("uncounted", str(error))
+        raise Undecided(Contradiction("limit", about, answers=(said,))) from None

@@ -6,16 +6,15 @@ Input and output: made by `machine`, read by everybody. Must not know: how play 
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import field, frozen
 
 Env = tuple[Any, ...]
 """What the small words stand for: slot 0 is `you`, slot 1 `this`, the rest as the binder said."""
 
-Key = tuple[int, Any]
-"""A property's number and whose it is: a seat, a piece, or None for the game. The winner of a
-phase stands under `(-1 - phase, None)`, the label of its end under `(-1 - phase, "by")`."""
+Key = tuple[int, int | None]
+"""A property's number and whose it is: a seat, a piece, a cell, or None for the game."""
 
 
 Own = tuple[tuple[Key, Any], ...]
@@ -130,13 +129,13 @@ Frame = GoEnd | Unasked | Script | Loop | Ending | Closing | Threads | InOrder |
 
 @frozen
 class Force:
-    """The rules of a piece, in force for a player until a phase is over. silenced: so are, for that
-    time, the rules that earlier pieces of the player left for now. parts: what was chosen along
-    with the piece, for what its design asks.
+    """The rules of a piece, in force for a player until a phase is over. holder: None, if the piece
+    is nobody's. silenced: so are, for that time, the rules that earlier pieces of the player left
+    for now. parts: what was chosen along with the piece, for what its design asks.
     """
 
     design: int
-    holder: int
+    holder: int | None
     piece: int | None
     until: int
     cancelled: bool = False
@@ -185,10 +184,37 @@ class Open:
 
 @frozen
 class Outcome:
-    """Who won the match (None: nobody), and the label that the rules gave the end."""
+    """Who won the match, or a phase of it (None: nobody), and the label that the rules gave the
+    end.
+    """
 
     winner: int | None
     reason: str | None = None
+
+
+class Topic(NamedTuple):
+    """What a contradiction is about. sort: `property`, `decision`, `phase`, `design`; `times`: how
+    often a phase is played; `whose`: to whose zone of a property something goes; `value`: a value
+    or a comparison that says nothing, by its place in `visit.leaving_open`; `condition`: the one
+    that a line of a block asks for. number: which one; of a condition, its block; None for a value
+    that only an example asks for.
+    """
+
+    sort: str
+    number: int | None
+
+
+@frozen
+class Side:
+    """One of the things that cannot all be, as numbers and values. how: it `is` a value of the
+    topic's type (of pieces, their designs), is `silent` or `circular`, `rises` by a number, `goes`
+    to the zone of a property or out of the game; an edge `comes`, `leaves` or `turns`; a seat or
+    nobody `wins`; `swapped`, `changed`; of what there is too much: `beyond` a number, so many
+    `pieces`, or what is `uncounted`.
+    """
+
+    how: str
+    value: Any = None
 
 
 @frozen
@@ -196,33 +222,32 @@ class Contradiction:
     """The text gives two answers, or none. Play cannot go on.
 
     kind: `conflict`, `gap`, `clash`, `dead end`, `double win`, `endless` or `limit` (what a
-    match may hold). about: what the question, the property or the choice is called. rules: the
-    clauses, by number. answers: what each of them says, in words. lines: blocks and lines, where
-    no rule but a line is to blame. tree: of a gap in a value or a comparison, which one of
-    `visit.leaving_open` it is; how the text puts it is no part of a state.
+    match may hold). rules: the clauses, by number. answers: what each of them says. lines: blocks
+    and lines, where no rule but a line is to blame.
     """
 
     kind: str
-    about: str
+    about: Topic
     rules: tuple[int, ...] = ()
-    answers: tuple[str, ...] = ()
+    answers: tuple[Side, ...] = ()
     lines: tuple[tuple[int, int], ...] = ()
-    tree: int | None = None
 
 
 @frozen
 class State:
     """A match at one moment.
 
-    facts: values by property and subject. pieces: design and owner of each. counts: per phase,
-    which one it is. open: the decisions that are due. starts: how marked phases began. options:
-    the values of the program's options.
+    facts: values by property and subject. pieces: design and owner of each, None if it is nobody's.
+    counts: per phase, which one it is. results: per phase, how the last one was ended by a line,
+    unless the one around it began since. open: the decisions that are due. starts: how marked
+    phases began. options: the values of the program's options.
     """
 
     options: tuple[Any, ...]
     facts: Facts
-    pieces: tuple[tuple[int, int], ...]
+    pieces: tuple[tuple[int, int | None], ...]
     counts: tuple[int, ...]
+    results: tuple[Outcome | None, ...]
     forces: tuple[Force, ...]
     lasting: tuple[Lasting, ...]
     agenda: tuple[Frame, ...]

@@ -5,30 +5,32 @@ Input: a state, or what was made of one. Output: data for JSON, or an equal stat
 Must not know: the program that is played; whether a state belongs to it is for others to check.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 from cattrs import Converter
 from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 from cattrs.strategies import configure_tagged_union
 
-from .state import Env, Facts, Frame, State
+from .state import Contradiction, Env, Facts, Frame, State
+
+Thing = TypeVar("Thing", State, Contradiction)
 
 
 class BadState(ValueError):
     """Data of which no state can be made; the message says what is wrong with it."""
 
 
-def to_data(state: State) -> dict[str, Any]:
-    """A state as dictionaries, lists, numbers, truth values, strings and None."""
-    data: dict[str, Any] = _CONVERTER.unstructure(state)
+def to_data(thing: State | Contradiction) -> dict[str, Any]:
+    """It as dictionaries, lists, numbers, truth values, strings and None."""
+    data: dict[str, Any] = _CONVERTER.unstructure(thing)
     return data
 
 
-def from_data(data: Any) -> State:
-    """The state of which `to_data` made the data. Raises BadState."""
+def from_data(data: Any, wanted: type[Thing]) -> Thing:
+    """That of which `to_data` made the data. Raises BadState."""
     try:
-        return _CONVERTER.structure(data, State)
+        return _CONVERTER.structure(data, wanted)
     except (BaseValidationError, ForbiddenExtraKeysError) as error:
         raise BadState(_cause(error)) from None
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
@@ -55,7 +57,7 @@ def _frozen_all(things: Any, _: Any) -> tuple[Any, ...]:
 
 def _facts_to_data(facts: Facts) -> list[Any]:
     found = [[number, subject, _thawed(value)] for (number, subject), value in facts.items()]
-    return sorted(found, key=lambda fact: (fact[0], str(fact[1])))
+    return sorted(found, key=lambda fact: (fact[0], -1 if fact[1] is None else fact[1]))
 
 
 def _thawed(thing: Any) -> Any:
@@ -65,7 +67,8 @@ def _thawed(thing: Any) -> Any:
 def _facts_from_data(data: Any, _: Any) -> Facts:
     facts = Facts()
     for number, subject, value in data:
-        facts[_exactly(number, int), _frozen(subject)] = _frozen(value)
+        whose = None if subject is None else _exactly(subject, int)
+        facts[_exactly(number, int), whose] = _frozen(value)
     return facts
 
 

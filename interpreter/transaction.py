@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ..dsl.ir import Rule, Tree
+from ..dsl.ir import PieceType, Rule, Tree
 from ..dsl.ir.program import Program
 from .events import Event
 from .state import (
@@ -24,6 +24,7 @@ from .state import (
     Open,
     Outcome,
     Own,
+    Side,
     State,
     Thread,
 )
@@ -66,8 +67,7 @@ class Transaction:
     told: what the audience of each fact knows already. quiet: nothing is to be told. reading:
     nothing is to be changed. decided: the rules behind the questions that were answered for good;
     cuts: the lines that ended phases. trying: this is a trial of what is chosen in one go, which
-    stops once it is through with that; required: a trial broke off because something did not hold.
-    order: None to follow threads as they come.
+    stops once it is through with that. order: None to follow threads as they come.
     """
 
     __slots__ = (
@@ -94,7 +94,7 @@ class Transaction:
         "program",
         "quiet",
         "reasons",
-        "required",
+        "results",
         "semantics",
         "starts",
         "tables",
@@ -119,8 +119,9 @@ class Transaction:
         self.tables = program.tables
         self.options = state.options
         self.facts: dict[Key, Any] = state.facts if reading else dict(state.facts)
-        self.pieces: list[tuple[int, int]] = list(state.pieces)
+        self.pieces: list[tuple[int, int | None]] = list(state.pieces)
         self.counts: list[int] = list(state.counts)
+        self.results: list[Outcome | None] = list(state.results)
         self.forces = state.forces
         self.lasting = state.lasting
         self.agenda: list[Frame] = list(state.agenda)
@@ -137,7 +138,6 @@ class Transaction:
         self.cuts: dict[int, tuple[int, int]] = {}
         self.trying = False
         self.through = False
-        self.required = False
         self._sources: list[Source] | None = None
         self._sources_of = self.forces
         self._lasting_of = (self.lasting, self.forces)
@@ -150,6 +150,7 @@ class Transaction:
             Facts(self.facts),
             tuple(self.pieces),
             tuple(self.counts),
+            tuple(self.results),
             self.forces,
             self.lasting,
             tuple(self.agenda),
@@ -180,6 +181,7 @@ class Transaction:
         self.facts = dict(state.facts)
         self.pieces = list(state.pieces)
         self.counts = list(state.counts)
+        self.results = list(state.results)
         self.forces, self.lasting = state.forces, state.lasting
         self.agenda = list(state.agenda)
         self.open = ()
@@ -236,3 +238,13 @@ class Transaction:
     def force_of(self, piece: int) -> Force | None:
         """How the rules of a piece are in force, if they are or were."""
         return next((f for f in self.forces if f.piece == piece), None)
+
+
+def answered(work: Transaction, number: int, thing: Any) -> Side:
+    """What a property is said to be. Of pieces, which may be gone when it is read, the designs."""
+    type_ = work.program.properties[number].type
+    if thing is not None and isinstance(type_, PieceType):
+        thing = work.pieces[thing][0]
+    elif thing is not None and isinstance(type_.member, PieceType):
+        thing = tuple(work.pieces[each][0] for each in thing)
+    return Side("is", thing)

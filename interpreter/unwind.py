@@ -62,8 +62,7 @@ def begin_anew(work: Transaction, phase: int) -> None:
 
 def forget_winner(work: Transaction, phase: int) -> None:
     """Nobody has won a phase yet."""
-    work.facts.pop((-1 - phase, None), None)
-    work.facts.pop((-1 - phase, "by"), None)
+    work.results[phase] = None
 
 
 def leave(work: Transaction, phase: int, pieces: int) -> None:
@@ -125,7 +124,7 @@ def _remove(work: Transaction, first: int) -> None:
     del work.pieces[first:]
     properties = work.program.properties
     for key in list(work.facts):
-        if key[0] >= 0 and properties[key[0]].bearer == "piece" and key[1] >= first:
+        if properties[key[0]].bearer == "piece" and key[1] is not None and key[1] >= first:
             del work.facts[key]
 
 

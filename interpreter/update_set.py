@@ -11,16 +11,11 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from ..dsl.ir import EDGE, visit
+from ..dsl.ir import given, visit
 from ..dsl.limits import LARGEST_NUMBER, MOST_PIECES
-from .display_names import words
 from .graphs import INFINITY
-from .state import Contradiction, Force, Key, Lasting
-from .transaction import Transaction, Undecided
-
-NOWHERE: Key = (-1_000_000, None)
-"""The zone of pieces that have left the game."""
-
+from .state import Contradiction, Force, Key, Lasting, Outcome, Side, Topic
+from .transaction import Transaction, Undecided, answered
 
 Line = tuple[int, int]
 """A line of the program: the block, and which one of it."""
@@ -45,10 +40,12 @@ class Changes:
 
     adds: dict[Key, int] = field(factory=dict)
     sets: dict[Key, Any] = field(factory=dict)
-    moves: dict[int, Key] = field(factory=dict)
+    moves: dict[int, Key | None] = field(factory=dict)
+    """Where pieces go; None stands for out of the game."""
     swaps: dict[tuple[Key, Key], int] = field(factory=dict)
     """How often two places are swapped."""
     puts: tuple[tuple[int, Key], ...] = ()
+    """Pieces that are made: the design and the zone."""
     links: dict[Key, dict[tuple[int, int], bool]] = field(factory=dict)
     """Per graph, the edges that it is to have and not to have."""
     flips: dict[Key, dict[tuple[int, int], int]] = field(factory=dict)
@@ -71,18 +68,18 @@ class Changes:
     def set(self, work: Transaction, key: Key, thing: Any) -> None:
         """Something gets a value."""
         if key in self.sets and self.sets[key] != thing:
-            made = work.program.properties[key[0]]
-            said = tuple(words(work, each, made.type) for each in (self.sets[key], thing))
-            raise self._clash(work, "clash", made.name, said, (self.causes.get(key), self.line))
+            said = tuple(answered(work, key[0], each) for each in (self.sets[key], thing))
+            raise _clash("clash", _property(key), said, (self.causes.get(key), self.line))
         self.sets[key] = thing
         self._note(key)
 
-    def move(self, work: Transaction, piece: int, zone: Key) -> None:
-        """A piece goes to a zone."""
+    def move(self, work: Transaction, piece: int, zone: Key | None) -> None:
+        """A piece goes to a zone, or out of the game."""
         if self.moves.get(piece, zone) != zone:
-            name = work.program.designs[work.pieces[piece][0]].name
-            zones = tuple(_zone_name(work, z) for z in (self.moves[piece], zone))
-            raise self._clash(work, "clash", name, zones, (self.causes.get(piece), self.line))
+            about = Topic("design", work.pieces[piece][0])
+            ways = (self.moves[piece], zone)
+            zones = tuple(Side("goes", None if way is None else way[0]) for way in ways)
+            raise _clash("clash", about, zones, (self.causes.get(piece), self.line))
         self.moves[piece] = zone
         self._note(piece)
 
@@ -98,11 +95,9 @@ class Changes:
             return
         links = self.links.setdefault(key, {})
         if links.get(edge, there) != there:
-            made = work.program.properties[key[0]]
-            name = words(work, edge, EDGE)
             causes = (self.causes.get((key, edge)), self.line)
-            said = (f"{name} comes", f"{name} goes")
-            raise self._clash(work, "clash", made.name, said, causes)
+            said = (Side("comes", edge), Side("leaves", edge))
+            raise _clash("clash", _property(key), said, causes)
         links[edge] = there
         self._note((key, edge))
 
@@ -116,14 +111,9 @@ class Changes:
         """A phase is cut short."""
         other = self.cuts.get(cut.phase)
         if other is not None and (other.how, other.winner) != (cut.how, cut.winner):
-            name = work.program.phases[cut.phase].name
             kind = "double win" if other.how == cut.how == "end" else "clash"
-            seats = work.program.seats
-            said = tuple(
-                "nobody wins" if c.winner is None else f"{seats[c.winner]} wins"
-                for c in (other, cut)
-            )
-            raise self._clash(work, kind, name, said, (other.line, self.line))
+            said = tuple(Side("wins", each.winner) for each in (other, cut))
+            raise _clash(kind, Topic("phase", cut.phase), said, (other.line, self.line))
         cut.line = self.line
         self.cuts[cut.phase] = cut
 
@@ -131,18 +121,6 @@ class Changes:
         """Keep the line that is the first to change something."""
         if self.line is not None:
             self.causes.setdefault(thing, self.line)
-
-    def _clash(
-        self,
-        work: Transaction,
-        kind: str,
-        about: str,
-        said: tuple[str, ...],
-        causes: tuple[Line | None, ...],
-    ) -> Undecided:
-        """Two changes that cannot both be, with the lines that make them."""
-        found = tuple(line for line in causes if line is not None)
-        return Undecided(Contradiction(kind, about, answers=said, lines=found))
 
     # ------------------------------------------------------------------ applying
 
@@ -159,26 +137,22 @@ class Changes:
             return None
         cuts = sorted(self.cuts.values(), key=lambda c: visit.depth(work.program, c.phase))
         for cut in cuts:
-            work.facts[-1 - cut.phase, None] = cut.winner
-            work.facts[-1 - cut.phase, "by"] = cut.reason
+            work.results[cut.phase] = Outcome(cut.winner, cut.reason)
         return cuts[0]
 
     def _bounded(self, work: Transaction, key: Key, thing: Any) -> Any:
         """A value as it is kept. A number beyond every bound stops play: nothing would end it."""
         if isinstance(thing, int) and LARGEST_NUMBER < abs(thing) != INFINITY:
-            about = work.program.properties[key[0]].name
             cause = self.causes.get(key) or self.causes.get(("add", key))
-            said = (f"beyond {LARGEST_NUMBER:,}",)
-            raise self._clash(work, "limit", about, said, (cause,))
+            raise _clash("limit", _property(key), (Side("beyond", LARGEST_NUMBER),), (cause,))
         return thing
 
     def _change_facts(self, work: Transaction) -> None:
         if self.sets:
             for key in self.adds.keys() & self.sets.keys():
-                made = work.program.properties[key[0]]
-                said = (f"{self.adds[key]:+}", words(work, self.sets[key], made.type))
+                said = (Side("rises", self.adds[key]), answered(work, key[0], self.sets[key]))
                 causes = (self.causes.get(("add", key)), self.causes.get(key))
-                raise self._clash(work, "clash", made.name, said, causes)
+                raise _clash("clash", _property(key), said, causes)
             for key, thing in self.sets.items():
                 work.facts[key] = self._bounded(work, key, thing)
         for key, amount in self.adds.items():
@@ -193,10 +167,8 @@ class Changes:
             links, turned = self.links.get(key, {}), self.flips.get(key, {})
             # Also an edge that is turned round twice: between the two, what comes would be turned.
             for edge in turned.keys() & links.keys():
-                made = work.program.properties[key[0]]
-                name = words(work, edge, EDGE)
                 causes = (self.causes.get((key, edge)),)
-                raise self._clash(work, "clash", made.name, (f"{name} turns round",), causes)
+                raise _clash("clash", _property(key), (Side("turns", edge),), causes)
             flips = {edge for edge, times in turned.items() if times % 2}
             edges = set(work.facts.get(key) or ()) - flips
             edges |= {(last, first) for first, last in flips}
@@ -208,17 +180,26 @@ class Changes:
         for piece, zone in self.moves.items():
             self._place(work, piece, zone)
         if len(work.pieces) + len(self.puts) > MOST_PIECES:
-            about = work.program.designs[min(self.puts)[0]].name
-            raise Undecided(Contradiction("limit", about, answers=(f"{MOST_PIECES:,} pieces",)))
+            about = Topic("design", min(self.puts)[0])
+            raise _clash("limit", about, (Side("pieces", MOST_PIECES),), ())
         for design, zone in sorted(self.puts):
             work.facts[zone] = (*work.facts.get(zone, ()), bring_in(work, design, zone[1]))
         if self.cancels:
             self._disable(work)
 
-    def _hand_over(self, work: Transaction, piece: int, design: int, owner: int) -> None:
-        """A piece belongs to whom it lies with; one that is always in force now works for them."""
+    def _hand_over(self, work: Transaction, piece: int, design: int, owner: int | None) -> None:
+        """A piece belongs to whom it lies with, or to nobody; one that is always in force now works
+        for them, or not at all.
+        """
+        _, before = work.pieces[piece]
         work.pieces[piece] = (design, owner)
-        if in_force_when_held(work, design):
+        if not in_force_when_held(work, design):
+            return
+        if owner is None:
+            work.forces = tuple(f for f in work.forces if f.piece != piece)
+        elif before is None:
+            work.forces += (Force(design, owner, piece, work.program.root),)
+        else:
             work.forces = tuple(
                 evolve(f, holder=owner) if f.piece == piece else f for f in work.forces
             )
@@ -230,10 +211,10 @@ class Changes:
         changed = self.sets.keys() | self.adds.keys()
         for key in touched:
             if key in changed or touched.count(key) > 1:
-                name = work.program.properties[key[0]].name
                 changing = self.causes.get(key) or self.causes.get(("add", key))
                 causes = (self.causes.get(("swap", key)), changing)
-                raise self._clash(work, "clash", name, ("swapped", "changed"), causes)
+                said = (Side("swapped"), Side("changed"))
+                raise _clash("clash", _property(key), said, causes)
         for first, second in (pair for pair, times in self.swaps.items() if times % 2):
             one, other = self._base(work, first), self._base(work, second)
             work.facts[first], work.facts[second] = other, one
@@ -252,24 +233,35 @@ class Changes:
         stored = work.facts.get(key)
         made = work.program.properties[key[0]]
         if stored is None and made.source == "printed" and key not in work.facts:
-            printed = made.printed[work.pieces[key[1]][0]]
+            printed = made.printed[work.pieces[given(key[1])][0]]
             return printed if isinstance(printed, int) else None
         return stored
 
-    def _place(self, work: Transaction, piece: int, zone: Key) -> None:
+    def _place(self, work: Transaction, piece: int, zone: Key | None) -> None:
         facts = work.facts
-        for number in work.tables.zones:
-            for seat in (0, 1):
-                held = facts.get((number, seat))
-                if held is not None and piece in held:
-                    facts[number, seat] = tuple(p for p in held if p != piece)
+        for key in work.tables.zone_keys:
+            held = facts.get(key)
+            if held is not None and piece in held:
+                facts[key] = tuple(p for p in held if p != piece)
         design, owner = work.pieces[piece]
-        if zone != NOWHERE and zone[1] not in (None, owner):
+        if zone is not None and zone[1] != owner:
             self._hand_over(work, piece, design, zone[1])
-        if zone != NOWHERE:
+        if zone is not None:
             work.facts[zone] = tuple(sorted((*work.facts.get(zone, ()), piece)))
         elif in_force_when_held(work, design):
             work.forces = tuple(f for f in work.forces if f.piece != piece)
+
+
+def _property(key: Key) -> Topic:
+    return Topic("property", key[0])
+
+
+def _clash(
+    kind: str, about: Topic, said: tuple[Side, ...], causes: tuple[Line | None, ...]
+) -> Undecided:
+    """Changes that cannot be, with the lines that make them."""
+    found = tuple(line for line in causes if line is not None)
+    return Undecided(Contradiction(kind, about, answers=said, lines=found))
 
 
 def in_force_when_held(work: Transaction, design: int) -> bool:
@@ -277,14 +269,10 @@ def in_force_when_held(work: Transaction, design: int) -> bool:
     return work.program.kinds[work.program.designs[design].kind].in_force
 
 
-def bring_in(work: Transaction, design: int, holder: int) -> int:
-    """The number of a new piece, whose rules may be in force from now on."""
+def bring_in(work: Transaction, design: int, holder: int | None) -> int:
+    """The number of a new piece, whose rules may be in force from now on, if somebody has it."""
     work.pieces.append((design, holder))
     piece = len(work.pieces) - 1
-    if in_force_when_held(work, design):
+    if holder is not None and in_force_when_held(work, design):
         work.forces += (Force(design, holder, piece, work.program.root),)
     return piece
-
-
-def _zone_name(work: Transaction, zone: Key) -> str:
-    return "out of the game" if zone == NOWHERE else work.program.properties[zone[0]].name

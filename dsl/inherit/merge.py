@@ -17,7 +17,7 @@ from ..resolve.lookup import forms, suggestion
 from ..syntax import items as sc
 from .rename import Renaming
 
-Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule
+Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule | sx.Named
 Anchored = TypeVar("Anchored", bound=sx.Statement)
 
 
@@ -73,7 +73,15 @@ class _Merger:
             case sc.Rename():
                 pass
             case _:
-                self.items.append(item)
+                self._say(item)
+
+    def _say(self, item: Any) -> None:
+        """What a variant says in addition; a name for a value, in the place of the old value."""
+        at = self._at(item.name, sx.Named) if isinstance(item, sx.Named) else None
+        if at is None:
+            self.items.append(item)
+        else:
+            self.items[at] = item
 
     def _header(self, item: sc.Header) -> None:
         old = self.parent_header

@@ -66,12 +66,14 @@ class Property:
     bearer: `game`, `player`, `piece` or `cell`. source: `stored` (it changes only by effects),
     `printed` (each design has one, effects may change a piece's), `question` (rules answer it),
     `chosen` (a decision's answer), `flag` (yes as soon as a rule says so), `previous` (what another
-    property was when the last phase of its kind ended), `history` (whenever one did) or `mover`
-    (whose turn it is).
+    property was when the last phase of its kind ended), `history` (whenever one did), `tally` (how
+    often it was what is `wanted` then), `since` (how many of them ago that was) or `mover` (whose
+    turn it is).
     phase: dies with which phase. audience: `public`, `private` or `secret`.
     kind: of pieces, which kind has it, None if several do; of cells, which board.
     printed: per design, for `printed` ones; of cells, the one first value.
-    of: the property that a `previous` one remembers.
+    of: the property that a `previous` one remembers. keep: how much of a `history` is kept, 0 for
+    all of it.
     """
 
     number: int
@@ -84,6 +86,8 @@ class Property:
     kind: int | None = None
     printed: tuple[Any, ...] = ()
     of: int | None = None
+    keep: int = 0
+    wanted: Any = None
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
     @property
@@ -275,6 +279,7 @@ class Tables:
     scoped: tuple[frozenset[int], ...]
     heard: tuple[int, ...]
     zones: tuple[int, ...]
+    zone_keys: tuple[tuple[int, int | None], ...]
     remembered: dict[int, tuple[tuple[int, int], ...]]
     shown: dict[int, int]
     previous: dict[int | None, int]
@@ -317,6 +322,7 @@ class Tables:
             ),
             heard=tuple(p.number for p in program.properties if p.source == "stored"),
             zones=tuple(p.number for p in program.properties if isinstance(p.type, ir.ZoneType)),
+            zone_keys=_zone_keys(program),
             remembered=_remembered(program),
             shown=_shown(program),
             previous=_previous(program),
@@ -331,13 +337,24 @@ class Tables:
         )
 
 
+def _zone_keys(program: Program) -> tuple[tuple[int, int | None], ...]:
+    """Every zone there may be, and whose: each player's own, or one of the game."""
+    whose: dict[str, tuple[int | None, ...]] = {"player": (0, 1), "game": (None,)}
+    return tuple(
+        (made.number, subject)
+        for made in program.properties
+        if isinstance(made.type, ir.ZoneType)
+        for subject in whose.get(made.bearer, ())
+    )
+
+
 def _plain(program: Program) -> frozenset[int]:
     """The properties that are what is stored for them: no rule answers or modifies them."""
     ruled = _ruled(program, ir.Answer) | _ruled(program, ir.Modify)
     return frozenset(
         p.number
         for p in program.properties
-        if p.source in ("stored", "chosen", "previous", "history", "mover")
+        if p.source in ("stored", "chosen", "previous", "history", "since", "mover")
         and p.number not in ruled
     )
 

@@ -197,7 +197,8 @@ class AtStart(Tree):
 @frozen
 class Constrain(Tree):
     """Narrows a decision. forbidding: these are out; otherwise: nothing but these. soft: only if
-    something is left.
+    something is left. such: what is meant beside those that are named: whatever this holds of, as
+    the thing in `slot`.
     """
 
     decision: int
@@ -205,6 +206,8 @@ class Constrain(Tree):
     among: tuple[Tree, ...]
     forbidding: bool
     soft: bool
+    slot: int = -1
+    such: Tree | None = None
 
 
 @frozen

@@ -33,6 +33,7 @@ from .types import (
     Type,
     ZoneType,
     may_be_none,
+    meet,
     named_like,
 )
 
@@ -79,13 +80,23 @@ def _per_player(program: Program, tree: values.PerPlayer, slots: Slots) -> Type:
     return SetType(type_of(program, tree.value, {**slots, tree.slot: PLAYER}).surely())
 
 
+def _cases(program: Program, tree: values.Cases, slots: Slots) -> Type:
+    """What every one of the values is."""
+    also = () if tree.otherwise is None else (tree.otherwise,)
+    found: Type | None = NOTHING
+    for value in (*tree.values, *also):
+        found = found and meet(found, type_of(program, value, slots))
+    every = all(not may_be_none(type_of(program, each, slots)) for each in (*tree.values, *also))
+    return NOTHING if found is None else found.surely() if every else found
+
+
 def _together(program: Program, tree: values.Together, slots: Slots) -> Type:
     parts = [type_of(program, part, slots) for part in tree.parts]
     first = parts[0] if parts else NOTHING
     return SetType((first.member or first).surely())
 
 
-def _same(program: Program, tree: places.Selected, slots: Slots) -> Type:
+def _same(program: Program, tree: places.Selected | values.Latest, slots: Slots) -> Type:
     things = type_of(program, tree.things, slots)
     return SetType(things.member or NOTHING)
 
@@ -160,13 +171,15 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.OptionRead: _option,
     values.Local: _local,
     values.OpponentOf: PLAYER,
-    values.OwnerOf: PLAYER,
+    values.OwnerOf: PLAYER.or_none(),
     values.DesignOf: _named,
     values.Read: _property,
     values.Printed: _property,
     values.PhaseNumber: AMOUNT,
     values.PhaseWinner: PLAYER.or_none(),
     values.Calculated: NUMBER,
+    values.Divided: NUMBER,
+    values.Cases: _cases,
     values.Most: PLAYER.or_none(),
     values.Count: AMOUNT,
     values.Total: NUMBER,
@@ -175,6 +188,7 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.Entry: NUMBER,
     values.PerPlayer: _per_player,
     values.Together: _together,
+    values.Latest: _same,
     values.Among: TRUTH,
     values.Compared: TRUTH,
     values.Multiple: TRUTH,

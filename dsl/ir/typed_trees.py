@@ -46,6 +46,7 @@ from .types import (
     comparable,
     fits,
     many,
+    meet,
 )
 from .well_formed import CHOICES, fields_of
 
@@ -66,6 +67,8 @@ PLAIN: dict[type[Tree], Parts] = {
     values.Calculated: {"left": (NUMBER,), "right": (NUMBER,)},
     values.Most: {"measure": (NUMBER,)},
     values.Total: {"zone": (ZONE, PIECES)},
+    values.Divided: {"left": (NUMBER,), "by": (NUMBER,)},
+    values.Cases: {"conditions": (TRUTH,)},
     values.Extreme: {"left": (NUMBER,), "right": (NUMBER,)},
     values.AlphabeticRank: {"design": (DESIGN,)},
     values.Entry: {"place": (NUMBER,), "entries": (NUMBER,)},
@@ -99,7 +102,7 @@ PLAIN: dict[type[Tree], Parts] = {
     statements.Play: {"times": (NUMBER,), "until": (TRUTH,), "first": (PLAYER,)},
     statements.RunStep: {"guard": (TRUTH,)},
     statements.Modify: {"amount": (NUMBER,)},
-    statements.Constrain: {"player": (PLAYER,)},
+    statements.Constrain: {"player": (PLAYER,), "such": (TRUTH,)},
     statements.Repeat: {"player": (PLAYER,)},
     statements.Rule: {"condition": (TRUTH,), "until": (TRUTH,)},
 }
@@ -159,6 +162,8 @@ BY_TREE: dict[type[Tree], Callable[[Any], Parts]] = {
 ANY: dict[type[Tree], tuple[str, ...]] = {
     values.Read: ("subject",),
     values.PerPlayer: ("value",),
+    values.Cases: ("values", "otherwise"),
+    values.Latest: ("things",),
     values.Together: ("parts",),
     values.Said: ("value",),
     values.Among: ("value", "others"),
@@ -202,7 +207,7 @@ def parts_of(tree: Tree) -> Parts:
     return PLAIN.get(type(tree), {}) if by_tree is None else by_tree(tree)
 
 
-BOUND_IN = ("measure", "value", "condition", "only", "different")
+BOUND_IN = ("measure", "value", "condition", "only", "different", "such")
 """The fields in which the word that a tree binds stands for something."""
 
 
@@ -271,6 +276,9 @@ def _bound(program: Program, tree: Tree, slots: Slots) -> Slots:
             return {**slots, tree.slot: DesignType(tree.kind)}
         case places.CellChoice():
             return {**slots, tree.slot: CellType(tree.board)}
+        case statements.Constrain() if tree.such is not None:
+            chosen = program.properties[program.decisions[tree.decision].value].type
+            return {**slots, tree.slot: chosen.member or chosen.surely()}
         case places.Selected():
             things = type_of(program, tree.things, slots)
             return {**slots, tree.slot: things.member or NOTHING}
@@ -341,6 +349,23 @@ def _together(tree: values.Together, around: Around) -> Iterator[str]:
     ones = [each.member or each for each in all_]
     if not all(fits(one, ones[0]) or fits(ones[0], one) for one in ones):
         yield "Together: things of several types"
+
+
+def _cases(tree: values.Cases, around: Around) -> Iterator[str]:
+    if len(tree.conditions) != len(tree.values):
+        yield "Cases: not a value beside each condition"
+    also = () if tree.otherwise is None else (tree.otherwise,)
+    given = [around.type_of(each) for each in (*tree.values, *also)]
+    if any(meet(one, given[0]) is None for one in given):
+        yield "Cases: values of several types"
+
+
+def _latest(tree: values.Latest, around: Around) -> Iterator[str]:
+    things = around.type_of(tree.things)
+    if things.member is None and not isinstance(things, NothingType):
+        yield f"Latest: the last of {types.called(things)}"
+    if tree.count < 0:
+        yield f"Latest: the last {tree.count}"
 
 
 def _said(tree: values.Said, around: Around) -> Iterator[str]:
@@ -433,7 +458,9 @@ def _kept(value: Type, made: Property, name: str) -> Iterator[str]:
 
 
 def _zone(tree: statements.Fill | statements.HandOut, around: Around) -> Iterator[str]:
-    if not isinstance(around.property(tree.property).type, ZoneType):
+    made = around.property(tree.property)
+    mine = made.bearer == "player" or isinstance(tree, statements.Fill)
+    if not isinstance(made.type, ZoneType) or not mine:
         yield f"{type(tree).__name__}: property {tree.property} is no zone"
 
 
@@ -517,7 +544,7 @@ def _change(name: str, change: ef.Written, place: values.Read, around: Around) -
             yield from _subject(place, place.property, change.whose, around)
     elif change.how in ef.ON_GRAPHS:
         yield from is_one_of(by.member or by, (EdgeType(made.type.kind),), f"{name}: each edge")
-    elif change.how is ef.How.CREATE and place.subject is None:
+    elif change.how is ef.How.CREATE and place.subject is None and made.bearer != "game":
         yield f"{name}: in nobody's zone"
     elif change.how in (ef.How.SET, ef.How.SWAP):
         yield from _kept(by, made, name)
@@ -534,6 +561,8 @@ AGREEING: dict[type[Tree], Callable[[Any, Around], Iterator[str]]] = {
     values.Total: _total,
     values.PerPlayer: _per_player,
     values.Together: _together,
+    values.Cases: _cases,
+    values.Latest: _latest,
     values.Said: _said,
     values.Among: _among,
     values.Inside: _inside,

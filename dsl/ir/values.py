@@ -61,9 +61,10 @@ class OwnerOf(Tree):
 
 @frozen
 class DesignOf(Tree):
-    """What a piece is."""
+    """What a piece is; what several are, in no order unless `in_order`."""
 
     piece: Tree
+    in_order: bool = False
 
 
 @frozen
@@ -124,11 +125,24 @@ class Printed(Tree):
 
 
 @frozen
+class Divided(Tree):
+    """A number divided by another, rounded down; none if either is none. What a number divided by
+    nought is, the text does not say: a gap.
+    """
+
+    left: Tree
+    by: Tree
+
+
+@frozen
 class Total(Tree):
-    """The sum of a property over the pieces of a zone; those without a number count nothing."""
+    """Of a property of the pieces in a zone: the sum, or the `lowest` or `highest`, which is none
+    if there is none. Pieces without a number count nothing.
+    """
 
     property: int
     zone: Tree
+    which: str = "total"
 
 
 @frozen
@@ -160,6 +174,17 @@ class Entry(Tree):
 
 
 @frozen
+class Cases(Tree):
+    """The value beside the first condition that holds. If none does, `otherwise`; without that the
+    text says nothing: a gap.
+    """
+
+    conditions: tuple[Tree, ...]
+    values: tuple[Tree, ...]
+    otherwise: Tree | None = None
+
+
+@frozen
 class PerPlayer(Tree):
     """The values that `value` has for each player in `slot`, as one tuple."""
 
@@ -168,10 +193,21 @@ class PerPlayer(Tree):
 
 
 @frozen
+class Latest(Tree):
+    """Of things in the order in which they came, the last so many, or all of them if they are
+    fewer.
+    """
+
+    things: Tree
+    count: int
+
+
+@frozen
 class Together(Tree):
-    """Several sets, or single things, as one tuple."""
+    """Several sets, or single things, as one tuple. once: what is in several is there once."""
 
     parts: tuple[Tree, ...]
+    once: bool = False
 
 
 @frozen

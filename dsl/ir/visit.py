@@ -33,7 +33,7 @@ from .statements import (
     Rule,
     RunStep,
 )
-from .values import Compared, Entry, Most, Multiple, Read, Total
+from .values import Cases, Compared, Divided, Entry, Most, Multiple, Read, Total
 
 NO_BLOCK = -1
 """Stands where a block might, if there is none."""
@@ -71,7 +71,7 @@ class Blocks(Protocol):
 # ---------------------------------------------------------------------- inside trees
 
 
-LEAVING_OPEN = (Most, Entry, Compared, Multiple)
+LEAVING_OPEN = (Most, Entry, Cases, Divided, Compared, Multiple)
 """Of what these come to, the text says nothing where a part is none or beyond an end."""
 
 

@@ -34,7 +34,10 @@ def ill_formed(made: Program) -> Iterator[str]:
 # ---------------------------------------------------------------------- fields
 
 BEARERS = ("game", "player", "piece", "cell")
-SOURCES = ("stored", "printed", "question", "chosen", "flag", "previous", "history", "mover")
+SOURCES = (
+    *("stored", "printed", "question", "chosen", "flag"),
+    *("previous", "history", "tally", "since", "mover"),
+)
 AUDIENCES = ("public", "private", "secret")
 
 WORDS: dict[tuple[type[Any], str], tuple[str, ...]] = {
@@ -43,6 +46,7 @@ WORDS: dict[tuple[type[Any], str], tuple[str, ...]] = {
     (Property, "audience"): AUDIENCES,
     (values.Calculated, "sign"): ("+", "-", "*"),
     (values.Compared, "sign"): ("=", ">=", "<=", ">", "<"),
+    (values.Total, "which"): ("total", "lowest", "highest"),
     (values.Extreme, "which"): ("smaller", "greater", "difference"),
 }
 """Of each field that holds one of a few words, those."""
@@ -241,7 +245,7 @@ NONE_IS_MINUS_ONE = frozenset(
 SLOTS = "words"
 """Stands for the table of fields that say which small word something is."""
 
-MAY_BIND_NOTHING = (statements.Set, program.Decision)
+MAY_BIND_NOTHING = (statements.Set, statements.Constrain, program.Decision)
 """What has no word for it in some cases: -1."""
 
 

@@ -117,6 +117,8 @@ BEARING: dict[str, tuple[str, ...]] = {
     "flag": ("player", "piece"),
     "previous": ("game", "player"),
     "history": ("game", "player"),
+    "tally": ("game", "player"),
+    "since": ("game", "player"),
     "mover": ("game",),
 }
 """Who may bear a property of each source."""
@@ -135,8 +137,10 @@ def _property(program: Program, made: Property) -> Iterator[str]:
         yield f"has a printed value that is not {types.called(made.type)}"
     if made.bearer == "cell" if made.kind is None else wanted == 0:
         yield "has a kind, or none, where it should not"
-    if isinstance(made.type, ZoneType) and made.bearer != "player":
-        yield "is a zone, and no player's"
+    if isinstance(made.type, ZoneType) and made.bearer not in ("player", "game"):
+        yield "is a zone, and neither a player's nor the game's"
+    if isinstance(made.type, ZoneType) and made.source == "question":
+        yield "is a zone, and a question"
     if isinstance(made.type, GraphType | CellType | DirectionType | DesignType):
         yield from _there(program, made.type)
     if made.source == "flag" and not isinstance(made.type, TruthType):
@@ -153,13 +157,18 @@ def _there(program: Program, type_: Type) -> Iterator[str]:
         yield f"is of kind or board {type_.kind}, which there is not"
 
 
+REMEMBERING = ("previous", "history", "tally", "since")
+"""The sources of what remembers another property."""
+
+
 def _memory(program: Program, made: Property) -> Iterator[str]:
     """What remembers another property is of its type, and has the same bearer."""
-    if (made.of is not None) != (made.source in ("previous", "history")):
+    if (made.of is not None) != (made.source in REMEMBERING):
         yield "remembers something, or does not, where it should not"
     elif made.of is not None:
         old = program.properties[made.of]
-        type_ = SetType(old.type) if made.source == "history" else old.type
+        remembered = {"history": SetType(old.type), "previous": old.type, "tally": NUMBER}
+        type_ = remembered.get(made.source, NUMBER.or_none())
         if (old.bearer, type_) != (made.bearer, made.type):
             yield f"does not remember property {made.of} as it is"
 

@@ -44,9 +44,12 @@ def _hangs_on(told: Told) -> tuple[ir.Tree, ...]:
 
 
 def _reads(said: ir.Tree, things: Things) -> Iterator[ir.Read]:
-    """The properties that a value is worked out of."""
+    """The properties that a value is worked out of. How many pieces lie in a zone of the game, says
+    nothing of which they are.
+    """
+    counted = {id(tree.zone) for tree in ir.walk(said) if isinstance(tree, ir.Count)}
     for tree in ir.walk(said):
-        if isinstance(tree, ir.Read):
+        if isinstance(tree, ir.Read) and (tree.subject is not None or id(tree) not in counted):
             yield tree
         if isinstance(tree, ir.Local) and tree.slot in things:
             rest = {slot: pieces for slot, pieces in things.items() if slot != tree.slot}

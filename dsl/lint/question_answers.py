@@ -244,6 +244,14 @@ def missing_finding(
         asked = f"`{part}`" if part else "the place"
         label = f"it has {len(missing.tree.entries)}, and {asked} may be something else"
         help = "make the list longer, or say first when there is such an entry"
+    if isinstance(missing.tree, ir.Cases):
+        headline = "this table may have no row for what it is asked for"
+        label = "it says nothing of anything else"
+        help = "end it with `, otherwise ...`, or say first when there is such a row"
+    if isinstance(missing.tree, ir.Divided):
+        headline = "this may divide by nothing"
+        label = f"{f'`{part}`' if part else 'it'} may be 0"
+        help = "say first when it is more than 0, or answer otherwise in that case"
     return Finding(
         problem(
             "possible-gap",

@@ -266,7 +266,8 @@ def _narrowed(knowledge: Knowledge, made: pg.Decision) -> tuple[set[ir.Tree], se
         if isinstance(form, ir.Repeat) and form.decision == made.number:
             return None
         if isinstance(form, ir.Constrain) and form.decision == made.number:
-            if not all(isinstance(t, ir.Constant) for t in form.among):
+            named = all(isinstance(t, ir.Constant) for t in form.among)
+            if not named or form.such is not None:
                 return None
             (taken if form.forbidding else wanted).update(form.among)
     return taken, wanted

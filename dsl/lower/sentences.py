@@ -41,7 +41,30 @@ def within_bounds(node: sx.Node) -> sx.Node:
     return sx.Or(parts, span=node.span) if node.negated else sx.And(parts, span=node.span)
 
 
-EXPRESSIONS = (without, has_so_many, within_bounds)
+def has_won(node: sx.Node) -> sx.Node:
+    """`a player has won the fight` is `winner of fight is not nobody`, and `North has won the
+    fight` is `winner of fight is North`.
+    """
+    if not isinstance(node, sx.HasWon):
+        return node
+    winner = sx.Of(sx.Word("winner", span=node.span), node.phase, span=node.span)
+    if isinstance(node.who, sx.SomePlayer):
+        nobody = sx.Nothing("nobody", span=node.span)
+        return sx.Is(winner, not node.negated, (nobody,), span=node.span)
+    return sx.Is(winner, node.negated, (node.who,), span=node.span)
+
+
+def extremes(node: sx.Node) -> sx.Node:
+    """`the smallest of A, B and C` is `the smaller of A and the smaller of B and C`."""
+    if not isinstance(node, sx.Extremes):
+        return node
+    *others, made = node.values
+    for value in reversed(others):
+        made = sx.Extreme(node.which, value, made, span=node.span)
+    return made
+
+
+EXPRESSIONS = (without, has_so_many, has_won, within_bounds, extremes)
 """Values and conditions that are said by others."""
 
 
@@ -54,7 +77,9 @@ def _of(owner: sx.Value, noun: sx.Word, span: Span) -> sx.Possessive:
 
 def not_repeated(node: sx.Node) -> sx.Node:
     """`you must not repeat picks` is `you must not pick your previous pick`."""
-    if not (isinstance(node, sx.Must) and node.negated and not node.alternatives):
+    if not (isinstance(node, sx.Must) and node.negated):
+        return node
+    if node.alternatives or node.such is not None:
         return node
     before = sx.Possessed("previous", node.choice, span=node.choice.span)
     previous = sx.Possessive(node.who, before, span=node.span)

@@ -81,10 +81,10 @@ def _own_parts() -> dict[str, Any]:
 def _from_tables(verbs: tuple[str, ...]) -> Lark | None:
     """A parser from the tables that an earlier run has kept."""
     tables = kept(_key(verbs))
-    try:
-        return Lark._load_from_dict(**tables, **_own_parts()) if tables else None  # type: ignore[no-untyped-call]
-    except Exception:  # whatever is wrong with the tables: they are made anew
+    if tables is None:
         return None
+    made: Lark = Lark._load_from_dict(**tables, **_own_parts())  # type: ignore[no-untyped-call]
+    return made
 
 
 def _from_grammar(verbs: tuple[str, ...]) -> Lark:

@@ -31,6 +31,12 @@ NONE = Typed(ir.Constant(None, ir.NOTHING), ir.NOTHING)
 class Binder(Protocol):
     """Whatever may stand inside something else, bound by the part that knows how."""
 
+    def value(self, node: sx.Value, scope: Scope) -> Typed:
+        """Any value (`expressions`)."""
+
+    def equality(self, node: sx.Is, subject: Typed, scope: Scope) -> ir.Tree:
+        """Whether something is one of several (`conditions`)."""
+
     def expect(self, node: sx.Value, scope: Scope, *types: ir.Type) -> Typed:
         """A value that must be of one of these types (`expressions`)."""
 

@@ -48,6 +48,8 @@ class Scope:
     """The decision whose lateness is being handled here."""
     in_one_go: bool = False
     """Whether these lines are part of what is chosen in one go."""
+    chooser: ir.Tree | None = None
+    """Who chooses there, by words that mean the same in the lines of a step."""
     in_course: bool = False
     """Whether these lines are carried out one after another, and not together in one moment."""
     timed: bool = False
@@ -267,25 +269,39 @@ class ProgramBuilder:
             self.properties[number] = evolve(self.properties[number], type=found)
         return self.properties[number].type
 
-    def remembered(self, number: int, which: str) -> int:
+    def remembered(self, number: int, which: str, count: int = 0) -> int:
         """The property that remembers what this one was when phases of its kind ended: the
-        `previous` one, or `every` one since the surrounding phase began.
+        `previous` one, or `every` one since the surrounding phase began; count: the last so many.
         """
-        source = "history" if which == "every" else "previous"
+        source = "history" if which == "every" or count else "previous"
         for made in self.properties:
-            if made.of == number and made.source == source:
+            if (made.of, made.source, made.keep) == (number, source, count):
                 return made.number
         old = self.properties[number]
         parent = self.phases[old.phase].parent
         for decision in self.decisions:
-            if decision.value == number and which == "previous":
+            if decision.value == number and source == "previous":
                 self.remembered(decision.shown, which)
         type_ = self.type_of(number)
         return self.add_property(
             f" {which} {old.name}",
             old.bearer,
-            ir.SetType(type_) if which == "every" else type_,
+            ir.SetType(type_) if source == "history" else type_,
             source,
             old.phase if parent is None else parent,
             of=number,
+            keep=count,
         )
+
+    def counted(self, number: int, source: str, wanted: Any, phase: int) -> int:
+        """The property that remembers how often this one was what is wanted (`tally`), or how long
+        ago (`since`), while a phase lasts.
+        """
+        known = (number, source, wanted, phase)
+        for made in self.properties:
+            if (made.of, made.source, made.wanted, made.phase) == known:
+                return made.number
+        old = self.properties[number]
+        type_ = ir.NUMBER.or_none() if source == "since" else ir.NUMBER
+        more = {"of": number, "wanted": wanted}
+        return self.add_property(f" {source} {old.name}", old.bearer, type_, source, phase, **more)

@@ -90,23 +90,48 @@ class Conditions:
         match node:
             case sx.Is():
                 return self.equality(node, subject, scope)
+            case sx.SameOrder():
+                return self._in_order(node, subject, scope)
             case sx.IsIn():
                 sets = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
                 zone = self.values.expect(node.zone, scope, *sets)
                 inside = self._inside(node, subject, zone)
                 return ir.Not(inside) if node.negated else inside
             case sx.Compares():
-                self._number(subject, node.left)
+                self.numeric(subject, node.left)
                 right = self.values.expect(node.right, scope, ir.NUMBER)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
             case sx.Leads():
                 return self._leads(node, subject, scope)
             case sx.Multiple():
-                self._number(subject, node.value)
+                self.numeric(subject, node.value)
                 of = self.values.expect(node.of, scope, ir.NUMBER)
                 whole = ir.Multiple(subject.tree, of.tree, span=node.span)
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
+
+    def _in_order(self, node: sx.SameOrder, subject: Typed, scope: Scope) -> ir.Tree:
+        """`their last 3 picks are King, King, Queen`: just these, the latest last."""
+        one = subject.type.member
+        if isinstance(subject.type, ir.NothingType):
+            return NONE.tree
+        if one is None:
+            meant = " or ".join(each.span.words for each in node.row)
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.value.span.words}` is {self.draft.called(subject.type)}, and not several "
+                "things in an order",
+                node.row[0].span.to(node.row[-1].span),
+                help=f"write `{meant}`",
+                fix=meant,
+            )
+            return NONE.tree
+        row = tuple(self._other(each, Typed(subject.tree, one), scope) for each in node.row)
+        named = subject.tree
+        if isinstance(one, ir.PieceType):
+            named = ir.DesignOf(named, True, span=node.span)
+        same = ir.Among(named, (ir.Together(row),), span=node.span)
+        return ir.Not(same, span=node.span) if node.negated else same
 
     def _inside(self, node: sx.IsIn, subject: Typed, zone: Typed) -> ir.Tree:
         """Whether something is one of several things; a piece may be asked for by its name."""
@@ -148,7 +173,8 @@ class Conditions:
             return ir.Among(_called(first), (_called(second),), as_sets, span=node.span)
         return ir.Compared(first.tree, "=", second.tree, span=node.span)
 
-    def _number(self, bound: Typed, node: sx.Node) -> None:
+    def numeric(self, bound: Typed, node: sx.Node) -> None:
+        """Note what is compared and is no number."""
         if not ir.fits(bound.type, ir.NUMBER):
             self.draft.fault(
                 "wrong-kind",
@@ -236,7 +262,7 @@ class Conditions:
 
 def _subject(node: sx.Condition) -> sx.Value:
     match node:
-        case sx.Is() | sx.IsIn() | sx.Multiple():
+        case sx.Is() | sx.IsIn() | sx.Multiple() | sx.SameOrder():
             return node.value
         case sx.Compares():
             return node.left

@@ -209,12 +209,13 @@ class Phrases:
         return number
 
     def _zone(self, words: sx.Value, scope: Scope) -> Typed | None:
-        """A zone: somebody's, or each owner's own if only its name is given."""
+        """A zone: somebody's, the game's, or each owner's own if only its name is given."""
         if isinstance(words, sx.Word):
-            number = self.draft.bearers["player"].find(words.text)
-            if number is not None and isinstance(self.draft.type_of(number), ir.ZoneType):
-                read = ir.Read(number, None, span=words.span)
-                return Typed(read, self.draft.type_of(number))
+            for bearer in ("player", "game"):
+                number = self.draft.bearers[bearer].find(words.text)
+                if number is not None and isinstance(self.draft.type_of(number), ir.ZoneType):
+                    read = ir.Read(number, None, span=words.span)
+                    return Typed(read, self.draft.type_of(number))
             names = [p.name for p in self.draft.properties if isinstance(p.type, ir.ZoneType)]
             self.draft.unknown("zone", words, names)
             return None

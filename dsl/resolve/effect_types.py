@@ -41,6 +41,8 @@ class EffectTypes:
         fit, and the mistake is noted.
         """
         for write in effect.FOOTPRINT.writes:
+            if write.how is ef.How.MOVE and not self._somebodys(effect, write, words):
+                return None
             place = self._place(effect, write.of, typed)
             if write.how is ef.How.CREATE and self._of_nobody(place, words[write.of]):
                 return None
@@ -63,6 +65,30 @@ class EffectTypes:
                 change: dict[str, Any] = {write.by: tree}
                 effect = evolve(effect, **change)
         return effect
+
+    def _somebodys(self, effect: ef.Effect, write: ef.Write, words: Mapping[str, sx.Value]) -> bool:
+        """Whether it is said whose zone is meant: what lies with the game has no owner whose own
+        it could be.
+        """
+        pieces, zone = getattr(effect, write.of), getattr(effect, write.by) if write.by else None
+        properties = self.draft.properties
+        if not (isinstance(pieces, ir.Read) and isinstance(zone, ir.Read)):
+            return True
+        own = zone.subject is None and properties[zone.property].bearer == "player"
+        if not own or pieces.subject is not None:
+            return True
+        if not isinstance(self.draft.type_of(pieces.property), ir.ZoneType):
+            return True
+        name = properties[zone.property].name
+        self.draft.fault(
+            "whose",
+            f"what lies in `{properties[pieces.property].name}` belongs to nobody, so it has no "
+            f"`{name}` of its own",
+            words[write.by].span,
+            "whose?",
+            help=f"say whose: `{name} of the winner`, or in lines for each player `their {name}`",
+        )
+        return False
 
     def _place(self, effect: ef.Effect, name: str, typed: Mapping[str, Typed]) -> Placed:
         """What is changed: a place, or a property that is given by its number."""
@@ -92,7 +118,10 @@ class EffectTypes:
         """Whether something new comes into a zone of which it is not said whose it is: it has no
         owner yet to whose zone it could go.
         """
-        if not isinstance(zone.tree, ir.Read) or zone.tree.subject is not None:
+        tree = zone.tree
+        if not isinstance(tree, ir.Read) or tree.subject is not None:
+            return False
+        if self.draft.properties[tree.property].bearer == "game":
             return False
         words = said.span.words
         self.draft.fault(

@@ -15,7 +15,10 @@ from .. import syntax as sx
 from ..ir.nodes import HOST
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
+from .memory import Memory
+from .named_values import NamedValues
 from .regions import Places
+from .tables import TableRows
 
 NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """What a designer may write where a number should stand."""
@@ -28,6 +31,9 @@ class Values:
         self.draft = draft
         self.binder = binder
         self.places = Places(draft, binder)
+        self.named = NamedValues(draft, binder)
+        self.tables = TableRows(draft, binder)
+        self.memory = Memory(draft, binder)
 
     # ------------------------------------------------------------------ entry points
 
@@ -44,7 +50,12 @@ class Values:
             sx.Of: self.of,
             sx.Each: self.each,
             sx.NumberOf: self.number_of,
+            sx.HowOften: self.memory.how_often,
+            sx.Since: self.memory.since,
             sx.Calculation: self.calculation,
+            sx.Divided: self.divided,
+            sx.Table: self.table,
+            sx.Union: self.union,
             sx.Negative: self.negative,
             sx.MostOf: self.most,
             sx.Host: self.host,
@@ -163,6 +174,9 @@ class Values:
         for name, tree, type_ in reversed(scope.chosen):
             if name == node.text:
                 return Typed(tree, type_)
+        named = None if node.quoted else self.named.alone(node.text, scope)
+        if named is not None:
+            return named
         if not node.quoted:
             game = draft.bearers["game"].find(node.text)
             if game is not None:
@@ -226,8 +240,19 @@ class Values:
                 help=f"its cells are called `{names_[0]}` to `{names_[-1]}`",
             )
             return
+        of = self.named.named_of(node.text)
+        if of is not None:
+            draft.fault(
+                "whose",
+                f"every {of} has a `{node.text}` of its own",
+                node.span,
+                "of what?",
+                help=f"say of which: `{node.text} of ...`",
+            )
+            return
         names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
-        draft.unknown("thing", node, *names, [name for name, _, _ in scope.chosen])
+        chosen = [name for name, _, _ in scope.chosen]
+        draft.unknown("thing", node, *names, self.named.names(), chosen)
 
     def _has(self, type_: ir.Type, noun: sx.Word) -> bool:
         """Whether things of a type have something of that name."""
@@ -243,6 +268,8 @@ class Values:
         if node.thing.which == "printed":
             return self.printed(owner, node.thing.noun, node)
         bound = self.property_of(owner, node.thing.noun, node)
+        if node.thing.count and bound is not NONE:
+            return self.memory.several(bound, node)
         if node.thing.which and isinstance(bound.tree, ir.Read):
             number = self.draft.remembered(bound.tree.property, node.thing.which)
             read = ir.Read(number, bound.tree.subject, span=node.span)
@@ -297,6 +324,9 @@ class Values:
         draft, bearer = self.draft, ir.bearer(owner.type)
         if owner is NONE or isinstance(owner.type, ir.NothingType):
             return NONE
+        named = self.named.of(owner, noun.text)
+        if named is not None:
+            return named
         if bearer == "player" and noun.text == "opponent":
             return Typed(ir.OpponentOf(owner.tree, span=node.span), ir.PLAYER)
         if bearer == "piece" and noun.text == "owner":
@@ -424,7 +454,8 @@ class Values:
         if not ir.fits(self.draft.type_of(number), ir.NUMBER):
             self._no_number(node.noun, self.draft.type_of(number))
             return NONE
-        return Typed(ir.Total(number, zone.tree, span=node.span), ir.NUMBER)
+        type_ = ir.NUMBER if node.which == "total" else ir.NUMBER.or_none()
+        return Typed(ir.Total(number, zone.tree, node.which, span=node.span), type_)
 
     def difference_in(self, node: sx.DifferenceIn, scope: Scope) -> Typed:
         """`the difference in picks`."""
@@ -450,6 +481,52 @@ class Values:
         left = self.expect(node.left, scope, ir.NUMBER)
         right = self.expect(node.right, scope, ir.NUMBER)
         return Typed(ir.Calculated(left.tree, node.sign, right.tree, span=node.span), ir.NUMBER)
+
+    def divided(self, node: sx.Divided, scope: Scope) -> Typed:
+        """`half of A, rounded down`; rounded up, the parts that are missing to it are counted."""
+        left = self.expect(node.left, scope, ir.NUMBER)
+        by = self.expect(node.by, scope, ir.NUMBER)
+        if not node.rounded:
+            self.draft.fault(
+                "no-rounding",
+                f"`{node.span.words}` need not be a whole number",
+                node.span,
+                "rounded how?",
+                help="say how it is rounded: `, rounded down` or `, rounded up`",
+                fix=f"({node.span.words}, rounded down)",
+            )
+            return NONE
+        if by.tree == ir.number(0):
+            self.draft.fault("wrong-kind", "nothing can be divided by 0", node.by.span)
+            return NONE
+        if node.rounded == "down":
+            return Typed(ir.Divided(left.tree, by.tree, span=node.span), ir.NUMBER)
+        nought = ir.number(0)
+        less = ir.Calculated(nought, "-", left.tree, span=node.left.span)
+        whole = ir.Divided(less, by.tree, span=node.span)
+        return Typed(ir.Calculated(nought, "-", whole, span=node.span), ir.NUMBER)
+
+    def union(self, node: sx.Union, scope: Scope) -> Typed:
+        """`their hand or their spent`: everything that is in any of them."""
+        sets = (ir.ZONE, ir.PIECES, ir.CELLS, ir.DESIGNS, ir.EDGES)
+        parts = tuple(self.expect(part, scope, *sets) for part in node.parts)
+        members = [part.type.member or ir.NOTHING for part in parts]
+        one = members[0]
+        for member, part in zip(members[1:], node.parts[1:], strict=True):
+            both = ir.meet(one, member)
+            if both is None:
+                nouns = self.draft.nouns
+                note = f"`{part.span.words}` holds {ir.many(member, *nouns)}"
+                first = f"`{node.parts[0].span.words}` {ir.many(one, *nouns)}"
+                self.draft.fault("wrong-kind", f"{note}, and {first}", part.span)
+                return NONE
+            one = both
+        trees = tuple(part.tree for part in parts)
+        return Typed(ir.Together(trees, True, span=node.span), ir.SetType(one.surely()))
+
+    def table(self, node: sx.Table, scope: Scope) -> Typed:
+        """`entry round of (1 -> 10, 2 or 3 -> 20, otherwise 50)`."""
+        return self.tables.bind(node, scope)
 
     def negative(self, node: sx.Negative, scope: Scope) -> Typed:
         value = self.expect(node.value, scope, ir.NUMBER)

@@ -62,9 +62,16 @@ class Parts:
 
     @cached_property
     def clauses(self) -> Clauses:
-        return Clauses(self.draft, self.values, self.conditions, self.phrases, self.lines)
+        parts = (self.values, self.conditions, self.filters, self.phrases, self.lines)
+        return Clauses(self.draft, *parts)
 
     # ------------------------------------------------------------------ as a binder
+
+    def value(self, node: sx.Value, scope: Scope) -> Typed:
+        return self.values.bind(node, scope)
+
+    def equality(self, node: sx.Is, subject: Typed, scope: Scope) -> ir.Tree:
+        return self.conditions.equality(node, subject, scope)
 
     def expect(self, node: sx.Value, scope: Scope, *types: ir.Type) -> Typed:
         return self.values.expect(node, scope, *types)

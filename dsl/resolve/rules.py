@@ -13,11 +13,12 @@ from attrs import evolve
 from .. import ir
 from .. import syntax as sx
 from ..spans import Span
-from .binder import NONE
+from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .effect_lines import Phrases
 from .expressions import Values
+from .filters import Filters
 from .statements import Lines
 
 
@@ -39,12 +40,14 @@ class Clauses:
         draft: ProgramBuilder,
         values: Values,
         conditions: Conditions,
+        filters: Filters,
         phrases: Phrases,
         lines: Lines,
     ) -> None:
         self.draft = draft
         self.values = values
         self.conditions = conditions
+        self.filters = filters
         self.phrases = phrases
         self.lines = lines
 
@@ -289,14 +292,51 @@ class Clauses:
             self.draft.unknown("choice", node.choice, self.draft.decision_names)
             return Faulty.TOLD
         player = self.values.player(node.who, scope)
+        soft = line.guard is not None and line.guard.able
+        if node.such is not None:
+            slot, such = self._such(node, node.such, decision, scope)
+            return ir.Constrain(
+                decision, player, (), node.negated, soft, slot, such, span=node.span
+            )
         if not node.alternatives:
             value = self.draft.decisions[decision].value
             previous = self.draft.remembered(value, "previous")
-            able = line.guard is not None and line.guard.able
-            return ir.Repeat(decision, player, previous, able, span=node.span)
+            return ir.Repeat(decision, player, previous, soft, span=node.span)
         among = tuple(self._called(value, decision, scope) for value in node.alternatives)
-        soft = line.guard is not None and line.guard.able
         return ir.Constrain(decision, player, among, node.negated, soft, span=node.span)
+
+    def _such(
+        self, node: sx.Must, such: sx.PiecesDomain | sx.Bound, decision: int, scope: Scope
+    ) -> tuple[int, ir.Tree]:
+        """What holds of what may or must not be chosen, and the slot in which that stands."""
+        chosen = self.draft.type_of(self.draft.decisions[decision].value)
+        one = (chosen.member or chosen).surely()
+        inner, slot = scope.with_it(one)
+        it = Typed(ir.Local(slot), one)
+        if isinstance(such, sx.Bound):
+            self.conditions.numeric(it, node.choice)
+            right = self.values.expect(such.value, scope, ir.NUMBER)
+            return slot, ir.Compared(it.tree, such.sign, right.tree, span=such.span)
+        self._same_kind(such, one, node)
+        filters = (*such.filters, *_lying(such))
+        only = self.filters.condition(it, filters, such.excepted, inner)
+        return slot, ir.Constant(True, ir.TRUTH, span=such.span) if only is None else only
+
+    def _same_kind(self, such: sx.PiecesDomain, one: ir.Type, node: sx.Must) -> None:
+        """Note a description of things that are not what is chosen."""
+        kind = self.draft.kind_names.find(such.noun.text)
+        board = self.draft.board_names.find(such.noun.text)
+        if kind is None and board is None:
+            groups = (self.draft.kind_names, self.draft.board_names)
+            self.draft.unknown("kind of piece", such.noun, *groups)
+            return
+        said: ir.Type = ir.PieceType(kind) if board is None else ir.CellType(board)
+        if not ir.comparable(one, said):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.choice.text}` is {self.draft.called(one)}, and no {such.noun.text}",
+                such.noun.span,
+            )
 
     def _called(self, node: sx.Value, decision: int, scope: Scope) -> ir.Tree:
         """What may or must not be chosen; of pieces, everything that is called like them."""
@@ -355,6 +395,20 @@ class Clauses:
         if phase is None:
             self.draft.unknown("phase", node.phase, self.draft.phase_names)
         return phase
+
+
+def _lying(such: sx.PiecesDomain) -> tuple[sx.Filter, ...]:
+    """Where something lies, as a condition on it."""
+    it = sx.Pronoun("it", span=such.noun.span)
+    found: list[sx.Filter] = []
+    if such.zones:
+        zones = such.zones
+        held = zones[0] if len(zones) == 1 else sx.Union(zones, span=zones[0].span)
+        found.append(sx.Where(sx.IsIn(it, False, held, span=such.span), span=such.span))
+    if such.region is not None:
+        cells = sx.Cells(such.noun, such.region, span=such.region.span)
+        found.append(sx.Where(sx.IsIn(it, False, cells, span=such.span), span=such.span))
+    return tuple(found)
 
 
 def _joined(parts: tuple[ir.Tree, ...]) -> ir.Tree | None:

@@ -48,6 +48,7 @@ class RulesetBinder(Parts):
         collector = Collector(draft, script)
         collector.collect()
         self.head.options()
+        self.values.named.collect(script)
         root = self.head.root()
         if root is None or header is None:
             return None
@@ -57,6 +58,7 @@ class RulesetBinder(Parts):
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
+        self.values.named.check()
         self._hand_out(root)
         self._furnish(root)
         overrides = frozenset(
@@ -197,14 +199,6 @@ class RulesetBinder(Parts):
         bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
         number = self.draft.bearers[bearer].find(node.name.text)
         if number is None:
-            return ()
-        if bearer == "game" and isinstance(node.initial, sx.OneOfEach):
-            self.draft.fault(
-                "wrong-kind",
-                "pieces lie with a player, and not with a phase",
-                node.initial.span,
-                help=f"write `each player has {node.name.text}: ...`",
-            )
             return ()
         match node.initial:
             case sx.OneOfEach() if self._named(node.initial) is not None:

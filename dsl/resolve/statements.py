@@ -199,7 +199,10 @@ class Lines:
         number = self.draft.step_names.find(node.name.text)
         if number is None or self.draft.steps[number].span is not node.span:
             return ()
-        general = self.block(node.body, evolve(scope.together(), in_one_go=False))
+        inner = evolve(scope.together(), in_one_go=False)
+        if scope.in_one_go:
+            inner = evolve(inner, they=scope.chooser)
+        general = self.block(node.body, inner)
         order = None if node.order is None else self._order(node.order, scope)
         self.draft.steps[number] = evolve(self.draft.steps[number], general=general, order=order)
         return (ir.RunStep(number, self.conditions.guard(node.guard, scope), span=node.span),)
@@ -266,6 +269,7 @@ class Lines:
             chooser = self.values.player(node.who, scope)
             inner, slot = scope.player()
             around = scope.of_nobody()
+            inner = evolve(inner, chooser=chooser)
         self.complete(number, node, inner, slot, chooser, around)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)

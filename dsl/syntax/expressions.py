@@ -1,75 +1,36 @@
-"""Words, values and conditions: the parts of which lines are made.
+"""Values, conditions and what may be chosen: the parts of which lines are made.
 
 Purpose, input and output as the package's. Must not know: what a line does with them.
 """
 
-from attrs import field, frozen
+from attrs import frozen
 
-from ..spans import NOWHERE, Span
-
-
-@frozen
-class Node:
-    """Anything in the tree. The place is carried along and never compared."""
-
-    span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
-
+from .words import (
+    BothPlayers,
+    Chance,
+    DifferenceIn,
+    EachPlayer,
+    EmptyGraph,
+    Host,
+    MostOf,
+    NamesDomain,
+    Node,
+    Nothing,
+    Number,
+    OneGo,
+    OptionValue,
+    OrNone,
+    PlayerDomain,
+    Possessed,
+    Pronoun,
+    SomePlayer,
+    TruthValue,
+    WayDomain,
+    Word,
+    YesOrNo,
+)
 
 # ---------------------------------------------------------------------- words and values
-
-
-@frozen
-class Word(Node):
-    """A name, bare or in quotation marks, or a quoted text."""
-
-    text: str
-    quoted: bool = False
-
-
-@frozen
-class Number(Node):
-    """A whole number."""
-
-    value: int
-
-
-@frozen
-class OptionValue(Node):
-    """`{rounds}`: the value of an option."""
-
-    name: str
-
-
-@frozen
-class Pronoun(Node):
-    """`you`, `opponent`, `they`, `this`, `it`."""
-
-    word: str
-
-
-@frozen
-class Nothing(Node):
-    """`nobody`, `nothing`, `none`."""
-
-    word: str = "none"
-
-
-@frozen
-class TruthValue(Node):
-    """`yes` or `no`."""
-
-    value: bool
-
-
-@frozen
-class Possessed(Node):
-    """`hand`, `previous pick`, `printed rank` or `every pick`, behind an owner.
-
-    which: `previous`, `printed`, `every` or nothing.
-    """
-
-    which: str
-    noun: Word
 
 
 @frozen
@@ -90,18 +51,34 @@ class Of(Node):
 
 
 @frozen
-class Total(Node):
-    """`total rank of their hand`."""
+class HowOften(Node):
+    """`how often they picked King in this match`. within: the phase, if it is said."""
 
-    noun: Word
-    within: "Value"
+    who: "Value"
+    choice: Word
+    chosen: "Value"
+    within: Word | None
 
 
 @frozen
-class DifferenceIn(Node):
-    """`the difference in picks`: how far the two players' numbers are apart."""
+class Since(Node):
+    """`rounds since they picked King`."""
+
+    phase: Word
+    who: "Value"
+    choice: Word
+    chosen: "Value"
+
+
+@frozen
+class Total(Node):
+    """`total rank of their hand`, `the highest rank in their hand`. which: `total`, `lowest` or
+    `highest`.
+    """
 
     noun: Word
+    within: "Value"
+    which: str = "total"
 
 
 @frozen
@@ -113,39 +90,40 @@ class Entry(Node):
 
 
 @frozen
+class Row(Node):
+    """`2 or 3 -> 5` in a table: of what it is the row. sign: `is`; or a comparison with the one
+    key, such as `>=`; or `from`, and the keys are both ends.
+    """
+
+    sign: str
+    keys: tuple["Value", ...]
+    value: "Value"
+
+
+@frozen
+class Table(Node):
+    """`entry round of (1 -> 10, 2 or 3 -> 20, otherwise 50)`: what stands behind its arrow."""
+
+    place: "Value"
+    rows: tuple[Row, ...]
+    otherwise: "Value | None"
+
+
+@frozen
+class Extremes(Node):
+    """`the smallest of A, B and C`. which: `smaller` or `greater`."""
+
+    which: str
+    values: tuple["Value", ...]
+
+
+@frozen
 class Extreme(Node):
     """`the smaller of A and B`. which: `smaller`, `greater` or `difference`."""
 
     which: str
     left: "Value"
     right: "Value"
-
-
-@frozen
-class EachPlayer(Node):
-    """`each player`."""
-
-    in_turn: bool = False
-
-
-@frozen
-class SomePlayer(Node):
-    """`a player`, in a condition: at least one of them."""
-
-
-@frozen
-class BothPlayers(Node):
-    """`both`, in a condition: each of them."""
-
-
-@frozen
-class Chance(Node):
-    """`chance`, the one who chooses at random."""
-
-
-@frozen
-class Host(Node):
-    """`host`, who may be told what no player is."""
 
 
 @frozen
@@ -235,21 +213,6 @@ class EdgesTouching(Node):
 
 
 @frozen
-class EmptyGraph(Node):
-    """`a graph of cards`, without edges."""
-
-    noun: Word
-
-
-@frozen
-class OrNone(Node):
-    """`card or none`: what something may become, which is none at first."""
-
-    kind: str
-    word: str
-
-
-@frozen
 class Calculation(Node):
     """Two values joined by `+`, `-` or `*`."""
 
@@ -259,19 +222,28 @@ class Calculation(Node):
 
 
 @frozen
+class Divided(Node):
+    """`half of A, rounded down`, `A divided by 3, rounded up`. rounded: `down`, `up`, or nothing if
+    it is not said.
+    """
+
+    left: "Value"
+    by: "Value"
+    rounded: str
+
+
+@frozen
+class Union(Node):
+    """`their hand or their spent`, where several things are meant: all of them together."""
+
+    parts: tuple["Value", ...]
+
+
+@frozen
 class Negative(Node):
     """`-2`."""
 
     value: "Value"
-
-
-@frozen
-class MostOf(Node):
-    """`the player whose pick has more rank`, `the player with fewer points`."""
-
-    thing: Word | None
-    more: bool
-    noun: Word
 
 
 Value = (
@@ -292,9 +264,15 @@ Value = (
     | OneOfEach
     | NumberOf
     | Calculation
+    | Divided
+    | Union
     | Negative
     | MostOf
+    | HowOften
+    | Since
     | Total
+    | Table
+    | Extremes
     | Extreme
     | DifferenceIn
     | Entry
@@ -317,6 +295,24 @@ class Is(Node):
     value: Value
     negated: bool
     alternatives: tuple[Value, ...]
+
+
+@frozen
+class SameOrder(Node):
+    """`their last 3 picks are King, King, Queen`: just these, in this order."""
+
+    value: Value
+    negated: bool
+    row: tuple[Value, ...]
+
+
+@frozen
+class HasWon(Node):
+    """`a player has won the fight`: the last one of these phases."""
+
+    who: Value
+    negated: bool
+    phase: Word
 
 
 @frozen
@@ -414,6 +410,8 @@ class Or(Node):
 
 Condition = (
     Is
+    | SameOrder
+    | HasWon
     | IsIn
     | WithinBounds
     | Compares
@@ -536,43 +534,12 @@ class GroupsDomain(Node):
 
 
 @frozen
-class PlayerDomain(Node):
-    """`a player`."""
-
-
-@frozen
-class YesOrNo(Node):
-    """`yes or no`."""
-
-
-@frozen
-class NamesDomain(Node):
-    """`check or bet`: one of these names, which are known as names because they stand here; or one
-    of these pieces, by its name.
-    """
-
-    names: tuple[Word, ...]
-
-
-@frozen
-class WayDomain(Node):
-    """`a direction`, or `an axis`: a direction that stands for its opposite as well."""
-
-    axis: bool
-
-
-@frozen
 class EdgeDomain(Node):
     """`an edge in rules`, `an edge not in rules`."""
 
     absent: bool
     graph: Value
     excepted: tuple[Value, ...]
-
-
-@frozen
-class OneGo(Node):
-    """Everything that is chosen in the block below, in one go."""
 
 
 Domain = (

@@ -6,7 +6,7 @@ pieces, phases, rulings, examples, and the words with which a variant changes it
 
 from attrs import frozen
 
-from . import Allow, Body, Condition, Node, Value, Word
+from . import Allow, Body, Condition, Named, Node, Value, Word
 
 
 @frozen
@@ -282,6 +282,7 @@ Item = (
     | ReplaceLines
     | Rename
     | Allow
+    | Named
 )
 
 

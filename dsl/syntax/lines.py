@@ -5,7 +5,8 @@ Purpose, input and output as the package's. Must not know: in which block a line
 
 from attrs import frozen
 
-from .expressions import Condition, Domain, Filter, Is, Node, Region, Value, Word
+from .expressions import Condition, Domain, Filter, Is, PiecesDomain, Region, Value
+from .words import Node, Word
 
 
 @frozen
@@ -204,6 +205,18 @@ class Allow(Node):
 
 
 @frozen
+class Named(Node):
+    """`heat of a square: number of squares next to it with element fire`: a name for a value.
+
+    of: what the value is asked of, in one word (`player`, `number`, a kind of piece, a board).
+    """
+
+    name: Word
+    of: Word | None
+    value: Value
+
+
+@frozen
 class HeldBy(Node):
     """`held by {owner}`: whose the piece is from the start."""
 
@@ -228,13 +241,25 @@ class EffectLine(Node):
 
 
 @frozen
+class Bound(Node):
+    """`at least 3`, of what is chosen. `sign` is one of `>=`, `<=`, `>`, `<`."""
+
+    sign: str
+    value: Value
+
+
+@frozen
 class Must(Node):
-    """`opponent must not pick named`. Of a player, a choice, and what may be chosen in it."""
+    """`opponent must not pick named`. Of a player, a choice, and what may be chosen in it.
+
+    such: what is meant in other words than by names: `a card with rank 3`, `at least 3`.
+    """
 
     who: Value
     negated: bool
     choice: Word
     alternatives: tuple[Value, ...]
+    such: PiecesDomain | Bound | None = None
 
 
 @frozen
@@ -293,6 +318,7 @@ Statement = (
     | Asks
     | HeldBy
     | Allow
+    | Named
     | Line
 )
 Body = tuple[Statement, ...]

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from attrs import evolve, fields
 
-from .expressions import Node
+from .words import Node
 
 Rewriting = Callable[[Node], Node]
 """Gives back the node itself where it has nothing to say."""

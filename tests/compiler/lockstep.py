@@ -18,7 +18,8 @@ LONGEST = 300
 @define
 class Compared:
     """What was compared, and what was found to differ. everything: facts that nothing reads are
-    kept, and compared too. takeover: how often the reference makes a step in between.
+    kept, and compared too. takeover: how often the reference makes a step in between. kept: code is
+    taken from the disk if it is there; not where the compiler itself is changed.
     """
 
     program: Program
@@ -26,13 +27,14 @@ class Compared:
     everything: bool = True
     lateness: float = 0.05
     takeover: float = 0.0
+    kept: bool = False
     steps: int = 0
     contradictions: int = 0
     different: list[str] = field(factory=list)
     engine: Engine = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.engine = engine_of(self.program, self.options, self.everything)
+        self.engine = engine_of(self.program, self.options, self.everything, kept=self.kept)
 
     def match(self, seed: int) -> None:
         """Play one match on both sides, with the same answers."""
@@ -101,7 +103,7 @@ class Compared:
         """What must be equal, by name, in both."""
         yield "open", state.open, whole.open
         if self.everything:
-            for name in ("counts", "pieces", "forces", "agenda"):
+            for name in ("counts", "results", "pieces", "forces", "agenda"):
                 yield name, getattr(state, name), getattr(whole, name)
             yield "facts", self._facts(state), self._facts(whole)
             yield "rules for a time", _lasting(state), _lasting(whole)
@@ -124,9 +126,7 @@ class Compared:
         return {
             key: thing
             for key, thing in state.facts.items()
-            if thing is not None
-            and thing is not False
-            and (key[0] < 0 or properties[key[0]].source != "history")
+            if thing is not None and thing is not False and properties[key[0]].source != "history"
         }
 
 

@@ -34,17 +34,18 @@ WORKED = sorted(Path(worked.__file__).parent.glob("*.json"))
 Make = Callable[[Program], Engine]
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "make" in metafunc.fixturenames:
-        named = metafunc.config.getoption("--engine") or sorted(ENGINES)
-        metafunc.parametrize("make", [pytest.param(ENGINES[name], id=name) for name in named])
+@pytest.fixture
+def named(pytestconfig: pytest.Config) -> list[str]:
+    """The engines to be run. All run in one test, for which matches are played once."""
+    return pytestconfig.getoption("--engine") or sorted(ENGINES)
 
 
-def agrees(make: Make, cases: Iterable[Case]) -> None:
-    """That an engine does what each of the cases says."""
+def agrees(named: list[str], cases: Iterable[Case]) -> None:
+    """That each engine does what each of the cases says."""
     for case in cases:
-        found = difference(case, make(case.program))
-        assert found is None, found
+        for name in named:
+            found = difference(case, ENGINES[name](case.program))
+            assert found is None, f"{name}: {found}"
 
 
 # ---------------------------------------------------------------------- the sources
@@ -103,18 +104,18 @@ def of_shipped(name: str) -> tuple[Case, ...]:
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
-def test_pages(make: Make, file: Path) -> None:
-    agrees(make, on_page(file))
+def test_pages(named: list[str], file: Path) -> None:
+    agrees(named, on_page(file))
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_examples(make: Make, name: str) -> None:
-    agrees(make, of_shipped(name))
+def test_examples(named: list[str], name: str) -> None:
+    agrees(named, of_shipped(name))
 
 
 @pytest.mark.parametrize("file", WORKED, ids=lambda file: file.stem)
-def test_worked_matches(make: Make, file: Path) -> None:
-    agrees(make, of_worked(file))
+def test_worked_matches(named: list[str], file: Path) -> None:
+    agrees(named, of_worked(file))
 
 
 def test_every_source_has_cases() -> None:

@@ -13,7 +13,7 @@ from duello.dsl.diagnostics.explanations import codes
 from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.ir.effects import EFFECTS, VERBS
 from duello.dsl.parser import parsing
-from duello.interpreter.state import Contradiction
+from duello.interpreter.state import Contradiction, Topic
 from duello.match.contradiction_report import code_of
 
 DSL = Path(parsing.__file__).parent
@@ -127,4 +127,4 @@ def test_every_problem_is_on_a_page_or_explained():
 
 @pytest.mark.parametrize("kind", ["conflict", "gap", "clash", "dead end", "double win", "endless"])
 def test_every_contradiction_is_on_a_page(kind):
-    assert code_of(Contradiction(kind, "")) in shown() | set(codes())
+    assert code_of(Contradiction(kind, Topic("phase", 0))) in shown() | set(codes())

@@ -22,6 +22,9 @@ FILLED = TEXT.replace("%declare VERB", 'VERB.2: "do"')
 
 AS_FAR_AS_IT_GOES = {
     "STAR": "`1 + 2 * 3`: products are formed first",
+    "_DIVIDED_BY": "`1 + 6 divided by 3`: so are parts",
+    "ROUNDED": "`half of half of A, rounded down`: a rounding belongs to the nearest division",
+    "RPAR": "`(A) is B`: a value alone in parentheses is a value",
     "PLUS": "`gain 1 + 2 points`: a sign between two values joins them",
     "MINUS": "`gain 3 - 1 points`: the same",
     "_POSS": "`rank of opponent's pick`: an apostrophe belongs to the word before it",
@@ -30,6 +33,7 @@ AS_FAR_AS_IT_GOES = {
     "_OTHER_THAN": "`one of each card other than A`: excepted from the whole",
     "AND": "`one of each A and B`: a list of things goes on as long as there are any",
     "_IN": "`number of cards in their hand`: what is counted or measured goes on",
+    "_IN_THIS": "`how often they picked King in this match`: the time belongs to the nearest",
     "_ALONG": "`next to cells next to A1 along way`: an axis belongs to the nearest `next to`",
     **dict.fromkeys(
         ("THAT", "WHERE", "WITHOUT", "_WHOSE", "_WITH", "_NEXT_TO_SEVERAL"),

@@ -42,7 +42,7 @@ def numbers(program: Program, state: State) -> Iterator[tuple[str, float | None,
     """Every number of a state: what it is called, what it is, where its range is found."""
     work = reading(program, state)
     for (number, subject), stored in state.facts.items():
-        if number < 0 or not isinstance(program.properties[number].type, ir.NumberType):
+        if not isinstance(program.properties[number].type, ir.NumberType):
             continue
         name = program.properties[number].name
         yield name, stored, (False, number)

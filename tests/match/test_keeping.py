@@ -2,10 +2,13 @@
 
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from duello.dsl.disk_cache import MOST, SETTING, keep, kept
+from duello.dsl.disk_cache import FORMAT, MOST, SETTING, keep, kept
 
 THINGS = [{1: [2, {"a": None}]}, {"x": {3: True}}, [], "words", {}]
 
@@ -34,8 +37,26 @@ def test_there_need_not_be_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_what_is_damaged_is_forgotten(folder: Path) -> None:
     keep("thing", {"a": 1})
-    for text in ("", "{", '{"#": 3}', '{"#": [[[1], 2]]}', "[" * 100_000):
-        (folder / "thing.json").write_text(text)
+    file = folder / "thing.json"
+    head, body = file.read_text().split("\n")
+    for text in ("", "{", body, f"{head}\n", f"{head}\n{{}}", f"{head}\n{'[' * 100_000}"):
+        file.write_text(text)
+        assert kept("thing") is None
+    file.write_text(f"{head}\n{body}")
+    assert kept("thing") == {"a": 1}
+    file.write_text(f"{head.replace(f' {FORMAT} ', ' 1 ')}\n{body}")
+    assert kept("thing") is None
+
+
+@given(st.data())
+def test_no_byte_can_be_another(data: st.DataObject) -> None:
+    with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
+        patch.setenv(SETTING, name)
+        keep("thing", THINGS[0])
+        file = Path(name) / "thing.json"
+        written = bytearray(file.read_bytes())
+        written[data.draw(st.integers(0, len(written) - 1))] ^= data.draw(st.integers(1, 255))
+        file.write_bytes(bytes(written))
         assert kept("thing") is None
 
 

@@ -89,7 +89,7 @@ def other_answer(answers: list[dict[str, str]]) -> list[dict[str, str]]:
     [
         (lambda: record()[:300], "truncated"),
         (lambda: "{}", "no record of a match"),
-        (lambda: altered("format", 3), "has format 3; this Duello reads format 2"),
+        (lambda: altered("format", 2), "has format 2; this Duello reads format 3"),
         (lambda: altered("seed", 4, False), "altered: its seed"),
         (lambda: altered("answers", [], False), "altered: its answers"),
         (lambda: altered("seal", {}, False), "altered: its"),

@@ -6,6 +6,7 @@ from tests.match.cards import CARDS, rules, wander
 import duello
 from duello.dsl.diagnostics.renderer import render
 from duello.match.contradiction_report import problem_of
+from duello.move_text.display_names import sides_in_words
 
 MET = {
     "conflict": ("winner: you, unless opponent's lay is \"Small Ace\" or Jester", "winner: you"),
@@ -27,7 +28,8 @@ def test_a_contradiction_has_a_place_and_both_answers(code: str) -> None:
     assert problem.label.span.source.name == "cards.duel"
     shown = render(problem)
     assert "Left lay Small Ace, Right lay Small Ace" in shown
-    for answer in match.contradiction.answers if match.contradiction else ():
+    assert match.contradiction is not None
+    for answer in sides_in_words(match.program, match.contradiction):
         assert answer in shown
 
 

@@ -21,7 +21,12 @@ KNOWN = (
     ),
     ("crash", r"ValueError in update_set\._change_pieces", "seed 40391: not looked at yet"),
     ("bomb", "goes on in", "what is left for later doubles at each restart; case splits of check"),
-    ("seats", "facts|agenda|open", "chance asked for each player; two asked for each player"),
+    (
+        "seats",
+        "facts|agenda|open|what is so",
+        "chance or two asked for each player; an ordered step",
+    ),
+    ("pieces", "is lost from", "a rule `until ...` about a piece of a phase that is over"),
     ("save", "what is told changes play", "seed 416: not looked at yet"),
 )
 """A kind of trouble, what its words match, and what it is."""

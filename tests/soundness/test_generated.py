@@ -22,7 +22,7 @@ from duello.match.loading import compile_text
 
 BATCH = 100
 WRONG = 0.08
-SEEN = 600
+SEEN = 1000
 """So many files are looked through for every form of a line."""
 
 ELSEWHERE = {

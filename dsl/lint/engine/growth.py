@@ -48,6 +48,18 @@ def growing(tree: ir.Tree, up: bool = True) -> tuple[Grows, ...]:
             one, other = growing(left, up), growing(right, up)
             held = (which == "smaller") == up
             return () if held and not (one and other) else (*one, *other)
+    return _among(tree, up)
+
+
+def _among(tree: ir.Tree, up: bool) -> tuple[Grows, ...]:
+    """The same of a part of a number, and of one of several."""
+    match tree:
+        case ir.Divided(left=left, by=by):
+            both = (*growing(left, True), *growing(left, False))
+            return growing(left, up) if isinstance(by, ir.Constant) and by.value > 0 else both
+        case ir.Cases(values=values, otherwise=otherwise):
+            also = () if otherwise is None else (otherwise,)
+            return tuple(each for value in (*values, *also) for each in growing(value, up))
         case ir.Entry(entries=entries):
             return tuple(each for entry in entries for each in growing(entry, up))
     return ()
@@ -55,7 +67,8 @@ def growing(tree: ir.Tree, up: bool = True) -> tuple[Grows, ...]:
 
 def fixed(tree: ir.Tree) -> bool:
     """Whether a value is the same for a whole match."""
-    kinds = (ir.Constant, ir.OptionRead, ir.Printed, ir.Calculated, ir.Extreme, ir.DesignOf)
+    whole = (ir.Constant, ir.OptionRead, ir.Printed)
+    kinds = (*whole, ir.Calculated, ir.Divided, ir.Extreme, ir.DesignOf)
     return isinstance(tree, kinds) and all(
         fixed(part) for part in ir.children(tree) if not isinstance(tree, ir.Printed)
     )

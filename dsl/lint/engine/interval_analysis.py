@@ -101,8 +101,13 @@ class Ranges:
                 return NEVER
             case ir.Calculated():
                 return calculated(self.of(tree.left), tree.sign, self.of(tree.right))
+            case ir.Divided():
+                return divided(self.of(tree.left), self.of(tree.by))
             case ir.Extreme():
                 return extreme(self.of(tree.left), tree.which, self.of(tree.right))
+            case ir.Cases():
+                also = () if tree.otherwise is None else (tree.otherwise,)
+                return join(*(self.of(each) for each in (*tree.values, *also)))
             case ir.Entry(entries=entries):
                 return join(*(self.of(each) for each in entries))
         return FROM_NOUGHT if isinstance(tree, COUNTS) else self._looked_up(tree)
@@ -117,6 +122,8 @@ class Ranges:
                 return self.of_phase(number)
             case ir.Printed(property=number):
                 return self._printed(number)
+            case ir.Total(property=number) if tree.which != "total":
+                return self.of_property(number)
             case ir.Total(property=number):
                 return FROM_NOUGHT if self.of_property(number)[0] >= 0 else ANY
             case ir.AlphabeticRank():
@@ -172,6 +179,8 @@ class Ranges:
         made = self.program.properties[number]
         if number in self._reserves:
             return ANY
+        if made.source in ("tally", "since"):
+            return FROM_NOUGHT
         if made.of is not None:
             return join(self._stored[made.of], self._read[made.of])
         return self._printed(number)
@@ -254,6 +263,15 @@ def calculated(left: Range, sign: str, right: Range) -> Range:
         return left[0] - right[1], left[1] - right[0]
     found = [a * b if a and b else 0 for a in left for b in right]
     return min(found), max(found)
+
+
+def divided(left: Range, by: Range) -> Range:
+    """A number divided by another and rounded down."""
+    if left[0] > left[1] or by[0] > by[1]:
+        return NEVER
+    if by[0] != by[1] or by[0] <= 0:
+        return ANY
+    return tuple(end if end in ANY else end // by[0] for end in left)  # type: ignore[return-value]
 
 
 def extreme(left: Range, which: str, right: Range) -> Range:

@@ -136,6 +136,35 @@ def _calculated(worths: Evaluator, tree: ir.Calculated, env: Env) -> Worth:
     return worths.number_of(tree, ("product", left, right))
 
 
+def _divided(worths: Evaluator, tree: ir.Divided, env: Env) -> Worth:
+    left = worths.number(worths.worth(tree.left, env))
+    by = worths.number(worths.worth(tree.by, env))
+    if left is None or by is None:
+        return None
+    if by.terms:
+        least, most = worths.knowledge.usual.of(tree.by)
+        if (
+            least <= 0 <= most
+            and inf not in (-least, most)
+            and worths.trial.compare(by, "=", Linear((), 0))
+        ):
+            raise Missing(tree, tree.by)
+    elif not by.known:
+        raise Missing(tree, tree.by)
+    elif not left.terms:
+        return Linear((), left.known // by.known)
+    return worths.number_of(tree, ("divided", left, by))
+
+
+def _cases(worths: Evaluator, tree: ir.Cases, env: Env) -> Worth:
+    for condition, value in zip(tree.conditions, tree.values, strict=True):
+        if worths.holds(condition, env):
+            return worths.worth(value, env)
+    if tree.otherwise is None:
+        raise Missing(tree, tree)
+    return worths.worth(tree.otherwise, env)
+
+
 def _most(worths: Evaluator, tree: ir.Most, env: Env) -> Worth:
     measures = []
     for seat in (0, 1):
@@ -282,6 +311,8 @@ MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
     ir.PhaseNumber: _phase_number,
     ir.PhaseWinner: _phase_winner,
     ir.Calculated: _calculated,
+    ir.Divided: _divided,
+    ir.Cases: _cases,
     ir.Most: _most,
     ir.Printed: _printed,
     ir.Extreme: _extreme,
@@ -308,6 +339,7 @@ MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
 
 OPAQUE = (
     ir.Together,
+    ir.Latest,
     ir.Said,
     ir.PieceChoice,
     ir.DesignChoice,

@@ -21,6 +21,22 @@ COMPARATORS = {
 }
 
 
+NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""How many, where it is written in a word."""
+
+PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "tenth": 10}
+"""By what is divided to get a part."""
+
+
+def is_high(word: str) -> bool:
+    """Whether a superlative asks for the greater ones."""
+    return any(high in word for high in ("largest", "highest", "greatest"))
+
+
+def _rounding(words: Token | None) -> str:
+    return words.split()[-1] if words else ""
+
+
 class Places(Transformer[Token, Any]):
     """What every rule's method needs: the places of nodes and of tokens."""
 
@@ -195,6 +211,14 @@ class Words(Places):
     def and_(self, meta: Meta, *parts: Any) -> sx.And:
         return sx.And(parts, span=self._at(meta))
 
+    def such(
+        self, meta: Meta, article: Token, noun: sx.Word, where: Any, excepted: Any, *filters: Any
+    ) -> sx.PiecesDomain:
+        one = sx.Number(1, span=self._token(article))
+        zones = where if isinstance(where, tuple) else None
+        found = self._domain(meta, (one, one), noun, zones, excepted, filters)
+        return evolve(found, region=where) if isinstance(where, sx.Region) else found
+
     def there_is(
         self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, where: Any, *rest: Any
     ) -> sx.ThereIs:
@@ -207,6 +231,12 @@ class Words(Places):
 
     def is_(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
         return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
+
+    def in_order(self, meta: Meta, value: Any, negated: Any, *row: Any) -> sx.SameOrder:
+        return sx.SameOrder(value, negated is not None, row, span=self._at(meta))
+
+    def has_won(self, meta: Meta, who: Any, words: Token, phase: sx.Word) -> sx.HasWon:
+        return sx.HasWon(who, "not" in words.split(), phase, span=self._at(meta))
 
     def is_in(self, meta: Meta, value: Any, negated: Any, zone: Any) -> sx.IsIn:
         return sx.IsIn(value, negated is not None, zone, span=self._at(meta))
@@ -256,7 +286,7 @@ class Words(Places):
         return sx.Pronoun(said, span=self._at(meta))
 
     def nothing(self, meta: Meta, word: Token) -> sx.Nothing:
-        return sx.Nothing(str(word), span=self._at(meta))
+        return sx.Nothing(str(word).split()[0], span=self._at(meta))
 
     def truth_value(self, meta: Meta, word: Token) -> sx.TruthValue:
         return sx.TruthValue(word == "yes", span=self._at(meta))
@@ -270,7 +300,19 @@ class Words(Places):
         return sx.Possessive(owner, thing, span=self._at(meta))
 
     def possessed(self, meta: Meta, which: Any, noun: sx.Word) -> sx.Possessed:
-        return sx.Possessed(str(which or ""), noun, span=self._at(meta))
+        word, *more = (str(which) if which else "").split() or [""]
+        count = 0
+        if more:
+            count = int(more[0]) if more[0].isdigit() else NUMERALS.index(more[0])
+        return sx.Possessed(word, noun, count, span=self._at(meta))
+
+    def how_often(
+        self, meta: Meta, who: Any, choice: sx.Word, chosen: Any, within: Any
+    ) -> sx.HowOften:
+        return sx.HowOften(who, choice, chosen, within, span=self._at(meta))
+
+    def since(self, meta: Meta, phase: sx.Word, who: Any, choice: sx.Word, chosen: Any) -> sx.Since:
+        return sx.Since(phase, who, choice, chosen, span=self._at(meta))
 
     def of(self, meta: Meta, noun: sx.Word, owner: Any) -> sx.Of:
         return sx.Of(noun, owner, span=self._at(meta))
@@ -281,6 +323,14 @@ class Words(Places):
     def total(self, meta: Meta, _word: Token, noun: sx.Word, within: Any) -> sx.Total:
         return sx.Total(noun, within, span=self._at(meta))
 
+    def superlative(self, meta: Meta, word: Token, noun: sx.Word, within: Any) -> sx.Total:
+        which = "highest" if is_high(word) else "lowest"
+        return sx.Total(noun, within, which, span=self._at(meta))
+
+    def extremes(self, meta: Meta, word: Token, *values: Any) -> sx.Extremes:
+        which = "greater" if is_high(word) else "smaller"
+        return sx.Extremes(which, values, span=self._at(meta))
+
     def extreme(self, meta: Meta, words: Token, left: Any, right: Any) -> sx.Extreme:
         which = next(w for w in ("smaller", "greater", "difference") if w in words)
         return sx.Extreme(which, left, right, span=self._at(meta))
@@ -290,6 +340,20 @@ class Words(Places):
 
     def entry(self, meta: Meta, _word: Token, place: Any, *entries: Any) -> sx.Entry:
         return sx.Entry(place, entries, span=self._at(meta))
+
+    def table(self, meta: Meta, _word: Token, place: Any, *parts: Any) -> sx.Table:
+        *rows, otherwise = parts
+        return sx.Table(place, tuple(rows), otherwise, span=self._at(meta))
+
+    def row(self, meta: Meta, *values: Any) -> sx.Row:
+        *keys, value = values
+        return sx.Row("is", tuple(keys), value, span=self._at(meta))
+
+    def row_from(self, meta: Meta, low: Any, high: Any, value: Any) -> sx.Row:
+        return sx.Row("from", (low, high), value, span=self._at(meta))
+
+    def row_compared(self, meta: Meta, sign: str, key: Any, value: Any) -> sx.Row:
+        return sx.Row(sign, (key,), value, span=self._at(meta))
 
     def the(self, meta: Meta, value: Any) -> Any:
         return value
@@ -351,6 +415,21 @@ class Words(Places):
 
     def multiply_values(self, meta: Meta, left: Any, right: Any) -> sx.Calculation:
         return sx.Calculation(left, "*", right, span=self._at(meta))
+
+    def divide_values(self, meta: Meta, left: Any, by: Any, rounded: Any) -> sx.Divided:
+        return sx.Divided(left, by, _rounding(rounded), span=self._at(meta))
+
+    def part_of(self, meta: Meta, part: Token, of: Any, rounded: Any) -> sx.Divided:
+        parts = next(n for word, n in PARTS.items() if word in part)
+        by = sx.Number(parts, span=self._token(part))
+        return sx.Divided(of, by, _rounding(rounded), span=self._at(meta))
+
+    def times(self, meta: Meta, word: Token, value: Any) -> sx.Calculation:
+        times = sx.Number(2 if word == "twice" else 3, span=self._token(word))
+        return sx.Calculation(times, "*", value, span=self._at(meta))
+
+    def union(self, meta: Meta, *parts: Any) -> sx.Union:
+        return sx.Union(parts, span=self._at(meta))
 
     def negative(self, meta: Meta, value: Any) -> sx.Negative:
         return sx.Negative(value, span=self._at(meta))

@@ -130,6 +130,18 @@ class Lines(Places):
     def may_ask(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
         return sx.Asks(name, domain, guard, True, written, span=self._at(meta))
 
+    def named(self, meta: Meta, name: sx.Word, of: Any, value: Any) -> sx.Named:
+        return sx.Named(name, of, value, span=self._at(meta))
+
+    def named_here(self, meta: Meta, name: sx.Word, of: Any, value: Any) -> sx.Named:
+        return sx.Named(name, of, value, span=self._at(meta))
+
+    def parameter(self, meta: Meta, _article: Token, noun: sx.Word) -> sx.Word:
+        return noun
+
+    def player_parameter(self, meta: Meta, words: Token) -> sx.Word:
+        return sx.Word("player", span=self._token(words))
+
     def held(self, meta: Meta, owner: sx.Value) -> sx.HeldBy:
         return sx.HeldBy(owner, span=self._at(meta))
 
@@ -159,6 +171,15 @@ class Lines(Places):
 
     def must(self, meta: Meta, who: Any, negated: Any, choice: Any, *among: Any) -> sx.Must:
         return sx.Must(who, negated is not None, choice, among, span=self._at(meta))
+
+    def must_be_such(self, meta: Meta, who: Any, negated: Any, choice: Any, such: Any) -> sx.Must:
+        return sx.Must(who, negated is not None, choice, (), such, span=self._at(meta))
+
+    def must_compare(
+        self, meta: Meta, who: Any, negated: Any, choice: Any, sign: str, value: Any
+    ) -> sx.Must:
+        bound = sx.Bound(sign, value, span=value.span)
+        return sx.Must(who, negated is not None, choice, (), bound, span=self._at(meta))
 
     def must_repeat(self, meta: Meta, who: Any, negated: Any, choice: Any) -> sx.Must:
         return sx.Must(who, negated is not None, choice, (), span=self._at(meta))

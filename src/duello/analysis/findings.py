@@ -17,12 +17,12 @@ from ..dsl.diagnostics.problem import Fix, Label, Problem, Severity
 from ..dsl.diagnostics.renderer import as_json
 from ..dsl.ir.program import Program
 from ..dsl.spans import NOWHERE, Source, Span
-from ..interpreter.display_names import about_in_words
 from ..interpreter.state import Contradiction
 from ..match.answers import Taken
 from ..match.contradiction_report import as_problem, play_in_words
 from ..match.match import Match
 from ..match.match_log import Record, RecordError, from_plain, plain, record_of
+from ..move_text.display_names import about_in_words, sides_in_words
 
 CONTRADICTIONS = ("conflict", "gap", "clash", "dead end", "double win", "endless", "limit")
 """The kinds of which a match itself knows: the text gives two answers, or none."""
@@ -121,7 +121,8 @@ def of_contradiction(
     problem = as_problem(program, found, taken)
     cause = cause_of(program, found)
     about = about_in_words(program, found)
-    return Finding(found.kind, about, problem, found.rules, found.answers, cause, play)
+    said = sides_in_words(program, found)
+    return Finding(found.kind, about, problem, found.rules, said, cause, play)
 
 
 def of_problem(kind: str, about: str, problem: Problem, play: Play | None = None) -> Finding:

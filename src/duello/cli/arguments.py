@@ -6,12 +6,13 @@ Must not know: what a command does with the match.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ..match.loading import Rules
-from ..match.match import Match
+if TYPE_CHECKING:  # only those who begin a match wait for it
+    from ..match.loading import Rules
+    from ..match.match import Match
 
 
 class BadArgument(click.ClickException):
@@ -45,8 +46,12 @@ def match_options(function: F) -> F:
     return function
 
 
-def begun(rules: Rules, seed: int | None, options: tuple[str, ...], players: str | None) -> Match:
+def begun(
+    rules: "Rules", seed: int | None, options: tuple[str, ...], players: str | None
+) -> "Match":
     """A match, or a line about what is wrong with the arguments, and exit code 2."""
+    from ..match.match import Match
+
     names = None if players is None else [name.strip() for name in players.split(",")]
     try:
         return Match(rules, names, seed, pairs(options))

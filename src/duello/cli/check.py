@@ -6,13 +6,12 @@ from typing import Any
 
 import click
 
-from ..analysis.findings import as_plain, of_problem
 from ..dsl.diagnostics.problem import Problem, RulesError, Severity, by_place
 from ..dsl.diagnostics.renderer import as_json as problem_as_json
 from ..dsl.diagnostics.renderer import summary
 from ..match.loading import findings, load
 from .arguments import BadArgument
-from .html_option import html_option, write_page
+from .html_option import html_option
 from .print_problems import show
 
 
@@ -52,6 +51,8 @@ def command(rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | No
 
 def _plain(name: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
     """What was found in a ruleset, as plain values for JSON."""
+    from ..analysis.findings import as_plain, of_problem  # only pages and programs wait for it
+
     return {
         "ruleset": name,
         "problems": [problem_as_json(each) for each in problems],
@@ -60,6 +61,9 @@ def _plain(name: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
 
 
 def _write(path: Path, name: str, problems: tuple[Problem, ...]) -> None:
+    from ..analysis.findings import of_problem
+    from .html_option import write_page
+
     made = [of_problem("static", each.code, each) for each in problems]
     said = summary(problems)
     covered = [f"{said[:1].upper()}{said[1:]}, looked for without playing."]

@@ -6,12 +6,13 @@ Must not know: how findings are looked for.
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from ..analysis.findings import Finding
-from ..match.codec import fingerprint
-from ..match.loading import Rules
+if TYPE_CHECKING:  # only those who want a page wait for it
+    from ..analysis.findings import Finding
+    from ..match.loading import Rules
 
 html_option = click.option(
     "--html",
@@ -25,13 +26,14 @@ def write_page(
     path: Path,
     tool: str,
     name: str,
-    rules: Rules | None,
-    findings: Iterable[Finding],
+    rules: "Rules | None",
+    findings: "Iterable[Finding]",
     covered: Iterable[str],
     tables: Iterable[tuple[str, Iterable[tuple[str, str]]]] = (),
 ) -> None:
     """Write the page. rules: None if they cannot be played. Raises ClickException."""
     from ..analysis.report.html_report import Page, Table, page
+    from ..match.codec import fingerprint
 
     made = Page(
         rules.title if rules is not None else name,

@@ -14,7 +14,6 @@ from rich.text import Text
 
 from ..boards.board_text import CELL, EMPTY, LABEL, Picture
 from ..dsl.ir.program import Design, Property
-from ..interpreter.display_names import Printed, words
 from ..interpreter.events import HOST
 from ..interpreter.state import Ending
 from ..match.answers import Awaiting
@@ -22,6 +21,7 @@ from ..match.event_words import Event, Kind
 from ..match.match import Match
 from ..match.observation import learned
 from ..move_text.complete import Beginning, Following
+from ..move_text.display_names import Printed, words
 from .board_diff import Sights
 from .prompt import Offer, in_short, offers
 

@@ -281,6 +281,9 @@ def _kept(
         for at, thing in enumerate(things):
             what = s.pieces[thing][0] if made.type.name == "piece" else thing
             named = d.any(*(d.equal(each, d.leaf(what)) for each in among))
+            if form.such is not None:
+                it = dispatch.bind(m, live.env, form.slot, d.leaf(thing))
+                named = d.any(named, dispatch.condition(m, form.such, s, it, on))
             out = d.both(on, named if form.forbidding else d.negation(named))
             bit = d.either(m.known(s, out), d.leaf(~(1 << at)), d.leaf(-1))
             kept = d.map("meet", d.terms.meet, kept, bit)

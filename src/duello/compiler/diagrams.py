@@ -192,6 +192,11 @@ class Diagrams:
             tuple(self.leaf(("case", variable, at)) for at in range(len(variable.domain))),
         )
 
+    @property
+    def size(self) -> int:
+        """How many diagrams there are."""
+        return self._next()
+
     def _next(self) -> int:
         return len(self._leaves) + len(self._nodes)
 

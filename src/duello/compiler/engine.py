@@ -14,6 +14,8 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from ..interpreter import api
+from . import compiled_cache
+from .code import Module
 from .diagrams import NotCompiled
 from .generate import Generator, register_kind
 from .inline import inlined
@@ -55,17 +57,12 @@ class Counts:
 
 @define(eq=False)
 class Engine:
-    """A compiled program. Nothing in it changes but the counts.
-
-    source: the Python text that is run. hand_over: asked before each step whether the reference is
-    to make it, for tests.
-    """
+    """A compiled program. Nothing in it changes but the counts."""
 
     program: Program
     options: tuple[Any, ...]
     graph: Graph
     layout: Layout
-    source: str
     counts: Counts = field(factory=Counts)
     _names: dict[str, Any] = field(factory=dict)
     _asked: list[tuple[Open, ...]] = field(factory=list)
@@ -136,10 +133,17 @@ class Engine:
         return self.unpacked(state).open
 
     @property
+    def source(self) -> str:
+        """The Python text of everything that is run."""
+        return PythonWriter(self.layout.module).source()
+
+    @property
     def playout(self) -> Callable[[Callable[[], float]], Packed]:
         """A whole match: given what draws numbers from 0 to 1, the packed state at its end, or one
         that says that the reference would have had to go on.
         """
+        if "playout" not in self._names:
+            self._names |= _run(self.program, PythonWriter(self.layout.module).whole_matches())
         found: Callable[[Callable[[], float]], Packed] = self._names["playout"]
         return found
 
@@ -285,21 +289,13 @@ def engine_of(
     everything: bool = False,
     only: int | None = None,
     backend: str = "python",
+    kept: bool = True,
 ) -> Engine:
     """Compile a program with these option values. everything: keep also what nothing reads. only:
     play until this phase ends for the first time. backend: `python`, or `reference`, which compiles
-    nothing.
+    nothing. kept: what is made is kept on disk, and taken from there the next time.
     """
-    try:
-        graph = Graph.nothing(program, options)
-        if backend != "reference":
-            graph = graph_of(program, options, only)
-    except NotCompiled:
-        graph = Graph.nothing(program, options)
-    module = inlined(Generator(graph, everything).module())
-    source = PythonWriter(module).source()
-    names: dict[str, Any] = {}
-    exec(compile(source, f"<{program.name}>", "exec"), names)
+    graph, module = _compiled(program, options, everything, only, backend, kept)
     decode = [[choice.values for choice in point.choices] for point in module.decisions]
     numbers = [
         [at for at, name in enumerate(p.registers, 1) if register_kind(graph, name)[0] == "number"]
@@ -314,10 +310,42 @@ def engine_of(
         options,
         graph,
         layout,
-        source,
-        names=names,
+        names=_run(program, PythonWriter(module).steps()),
         asked=[layout.asked(number) for number in range(len(module.decisions))],
         numbers=numbers,
         decode=decode,
         encode=encode,
     )
+
+
+def _compiled(
+    program: Program,
+    options: tuple[Any, ...],
+    everything: bool,
+    only: int | None,
+    backend: str,
+    kept: bool,
+) -> tuple[Graph, Module]:
+    """All of play, and its code."""
+    if backend == "reference":
+        graph = Graph.nothing(program, options)
+        return graph, inlined(Generator(graph, everything).module())
+    key = compiled_cache.key_of(program, options, everything, only) if kept else ""
+    found = compiled_cache.remembered(key, program, options) if kept else None
+    if found is not None:
+        return found
+    try:
+        graph = graph_of(program, options, only)
+    except NotCompiled:
+        graph = Graph.nothing(program, options)
+    module = inlined(Generator(graph, everything).module())
+    if kept:
+        compiled_cache.remember(key, graph, module)
+    return graph, module
+
+
+def _run(program: Program, source: str) -> dict[str, Any]:
+    """The names that a generated text defines."""
+    names: dict[str, Any] = {}
+    exec(compile(source, f"<{program.name}>", "exec"), names)
+    return names

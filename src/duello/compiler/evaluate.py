@@ -14,7 +14,7 @@ from .diagrams import ABSENT, Node, NotCompiled
 from .dispatch import MEANING, bind, condition, design_of, is_none, number_map, of_design, value
 from .machine import Machine
 from .program_view import Key, Tree, tr
-from .symbolic import Env, SymbolicState
+from .symbolic import Env, ResultKey, SymbolicState
 from .terms import Sum
 
 
@@ -142,7 +142,7 @@ def phase_number(m: Machine, tree: tr.PhaseNumber, s: SymbolicState, env: Env, g
 
 
 def phase_winner(m: Machine, tree: tr.PhaseWinner, s: SymbolicState, env: Env, g: Node) -> Node:
-    stored = s.facts.get((-1 - tree.phase, None), m.d.none)
+    stored = s.results.get(ResultKey(tree.phase, "winner"), m.d.none)
     return m.d.map("stored", lambda x: None if x is ABSENT else x, stored)
 
 
@@ -155,6 +155,31 @@ def calculated(m: Machine, tree: tr.Calculated, s: SymbolicState, env: Env, guar
         "*": terms.times,
     }[tree.sign]
     return number_map(m, tree.sign, meaning, left, right)
+
+
+def divided(m: Machine, tree: tr.Divided, s: SymbolicState, env: Env, guard: Node) -> Node:
+    d = m.d
+    left, by = (value(m, each, s, env, guard) for each in (tree.left, tree.by))
+    m.gap(m.known(s, d.both(guard, d.equal(by, d.leaf(0)))), "what is divided by nothing")
+
+    def whole(x: Any, y: Any) -> int:
+        if isinstance(x, Sum) or isinstance(y, Sum):
+            raise NotCompiled("divisions")
+        return int(x // y) if y else 0
+
+    return number_map(m, "divided", whole, left, by)
+
+
+def cases(m: Machine, tree: tr.Cases, s: SymbolicState, env: Env, guard: Node) -> Node:
+    d, found, left = m.d, m.d.none, guard
+    for asked, each in zip(tree.conditions, tree.values, strict=True):
+        here = m.known(s, d.both(left, condition(m, asked, s, env, left)))
+        found = d.either(here, value(m, each, s, env, here), found)
+        left = m.known(s, d.both(left, d.negation(here)))
+    if tree.otherwise is None:
+        m.gap(left, "an entry that a table has not")
+        return found
+    return d.either(left, value(m, tree.otherwise, s, env, left), found)
 
 
 def most(m: Machine, tree: tr.Most, s: SymbolicState, env: Env, guard: Node) -> Node:
@@ -190,6 +215,8 @@ def printed(m: Machine, tree: tr.Printed, s: SymbolicState, env: Env, guard: Nod
 
 def total(m: Machine, tree: tr.Total, s: SymbolicState, env: Env, guard: Node) -> Node:
     d, found = m.d, m.d.leaf(0)
+    if tree.which != "total":
+        raise NotCompiled("the highest of a zone")
     for where, zone in zones(m, tree.zone, s, env, guard):
         bits = held(m, s, zone)
         members = m.members(zone)
@@ -382,6 +409,8 @@ MEANING.update(
         tr.PhaseNumber: phase_number,
         tr.PhaseWinner: phase_winner,
         tr.Calculated: calculated,
+        tr.Divided: divided,
+        tr.Cases: cases,
         tr.Most: most,
         tr.Count: count,
         tr.Printed: printed,

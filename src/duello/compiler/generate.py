@@ -27,7 +27,7 @@ from .code import (
 from .decisions import Range
 from .diagrams import ABSENT, Node, sorting
 from .lowering import Lowering
-from .machine import NUMBER
+from .machine import NUMBER, AnyNumber
 from .points import Choice, Graph, Point
 from .symbolic import Go, Let, Over, Statement, Stop, When
 
@@ -282,10 +282,10 @@ def candidate_nodes(choice: Choice) -> list[Node]:
 def registers_at(graph: Graph, point: Point) -> list[str]:
     """The registers of everything that is kept at a point."""
     machine = graph.machine
-    names = [*point.facts, *(machine.count_name(n) for n in range(len(machine.program.phases)))]
+    counts = [machine.count_name(n) for n in range(len(machine.program.phases))]
+    names = [*point.facts, *point.results, *counts]
     names.extend(graph.word_names(point))
-    if graph.flags:
-        names.append("flags")
+    names.extend(graph.flag_groups())
     names.extend(sorted(point.own))
     found: dict[str, None] = {}
     for name in names:
@@ -303,6 +303,6 @@ def register_kind(graph: Graph, name: str) -> tuple[str, list[Any]]:
         plain = sorted((v for _, v in machine.domains[base] if v is not NUMBER), key=sorting)
         return "domain", [NUMBER, *plain]
     domain = machine.domains[name]
-    if (str, NUMBER) in domain:
+    if (AnyNumber, NUMBER) in domain:
         return "number", []
     return "domain", sorted((value for _, value in domain), key=sorting)

@@ -73,6 +73,13 @@ def for_a_time(
 
 def words_used(m: Machine, rule: int) -> frozenset[int]:
     """The slots of words that a rule, or a line or choice it leads to, speaks of."""
+    known = m.words_used.get(rule)
+    if known is None:
+        known = m.words_used[rule] = _words_used(m, rule)
+    return known
+
+
+def _words_used(m: Machine, rule: int) -> frozenset[int]:
     program, met = m.program, set[int]()
     found: set[int] = set()
     waiting = [rule]

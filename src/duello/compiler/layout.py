@@ -29,7 +29,7 @@ from .program_view import (
     Thread,
     Threads,
 )
-from .symbolic import Rests, SymbolicState
+from .symbolic import Rests, ResultKey, SymbolicState
 from .terms import Base, Mask, Sum
 
 Packed = tuple[int, ...]
@@ -116,11 +116,13 @@ class Layout:
                 found = tuple(p for at, p in enumerate(members) if found >> at & 1)
             facts[key] = found
         counts = tuple(worth(node) for node in s.counts)
+        won = {key: worth(node) for key, node in s.results.items()}
         return State(
             options,
             facts,
             tuple(s.pieces),
             counts,
+            tuple(_result(won, phase) for phase in range(len(counts))),
             tuple(
                 Force(worth(f.design), f.holder, worth(f.piece), f.until, worth(f.cancelled))
                 for f in s.forces
@@ -193,7 +195,7 @@ class Layout:
     def _read(self, point: Point, state: State) -> dict[str, Any] | None:
         """What the registers of a point hold in a state of the reference; None if they cannot."""
         machine = self.graph.machine
-        values: dict[str, Any] = {}
+        values = self._read_results(point, state)
         for name, key in point.facts.items():
             found: Any = state.facts.get(key, ABSENT)
             if machine.is_zone(key[0]) and found is not ABSENT:
@@ -201,8 +203,7 @@ class Layout:
                     return None
                 found = machine.bits(key, list(found))
             values |= self._held(name, found)
-        known = set(point.facts.values())
-        if any(key not in known and self._matters(key) for key in state.facts):
+        if not self._covers(point, state):
             return None
         for number, count in enumerate(state.counts):
             values[machine.count_name(number)] = count
@@ -220,10 +221,26 @@ class Layout:
             values |= self._held(full, places[place])
         return values
 
+    def _read_results(self, point: Point, state: State) -> dict[str, Any]:
+        """What the registers of how phases ended hold."""
+        values: dict[str, Any] = {}
+        for name, key in point.results.items():
+            ended = state.results[key.phase]
+            values |= self._held(name, ABSENT if ended is None else getattr(ended, key.what))
+        return values
+
+    def _covers(self, point: Point, state: State) -> bool:
+        """Whether everything that a state holds has its register at a point."""
+        known = set(point.facts.values())
+        ended = {key.phase for key in point.results.values()}
+        return all(key in known or not self._matters(key) for key in state.facts) and all(
+            result is None or phase in ended for phase, result in enumerate(state.results)
+        )
+
     def _matters(self, key: Any) -> bool:
         """Whether a fact is more than what is only told."""
         properties = self.graph.machine.program.properties
-        return bool(key[0] < 0 or properties[key[0]].source != "history")
+        return bool(properties[key[0]].source != "history")
 
     def _held(self, name: str, found: Any) -> dict[str, Any]:
         """What the registers of a name hold if it is this."""
@@ -246,7 +263,8 @@ class Layout:
             on.add(key)
             for name, word in self.graph.words_of(key, held.env).items():
                 found |= self._held(name, word)
-        found["flags"] = tuple(key in on for key in self.graph.flags)
+        for name, keys in self.graph.flag_groups().items():
+            found[name] = tuple(key in on for key in keys)
         return found
 
     def _essence(self, state: State) -> tuple[Any, ...]:
@@ -254,6 +272,7 @@ class Layout:
         return (
             state.pieces,
             state.counts,
+            state.results,
             state.agenda,
             state.forces,
             state.open,
@@ -280,6 +299,13 @@ def _outline(state: State | SymbolicState) -> Any:
         tuple(state.pieces),
         len(state.forces),
     )
+
+
+def _result(won: Mapping[ResultKey, Any], phase: int) -> Outcome | None:
+    """How a phase ended, if a line ended it."""
+    winner = won.get(ResultKey(phase, "winner"), ABSENT)
+    reason = won.get(ResultKey(phase, "reason"), ABSENT)
+    return None if winner is ABSENT and reason is ABSENT else Outcome(winner, reason)
 
 
 def _kind(frame: Any) -> str:
@@ -313,14 +339,23 @@ def _places(state: State, before: str) -> dict[str, Any] | None:
     for at, due in enumerate(state.open):
         found |= _words(f"{before}open{at}", due.env)
     for phase, start in state.starts:
-        name = f"{before}start{phase}_"
-        inner = _places(start, name)
-        if inner is None or start.lasting:
+        inner = _start_places(start, f"{before}start{phase}_")
+        if inner is None:
             return None
         found |= inner
-        found |= {f"{name}fact_{k[0]}_{k[1]}": v for k, v in start.facts.items()}
-        found |= {f"{name}count{n}": count for n, count in enumerate(start.counts)}
     return found
+
+
+def _start_places(start: State, name: str) -> dict[str, Any] | None:
+    """The same of how a phase began."""
+    found = _places(start, name)
+    if found is None or start.lasting:
+        return None
+    found |= {f"{name}fact_{k[0]}_{k[1]}": v for k, v in start.facts.items()}
+    for phase, ended in enumerate(start.results):
+        if ended is not None:
+            found |= {f"{name}winner{phase}": ended.winner, f"{name}reason{phase}": ended.reason}
+    return found | {f"{name}count{n}": count for n, count in enumerate(start.counts)}
 
 
 def _words(name: str, env: tuple[Any, ...]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ Input: diagrams. Output: code.
 Must not know: what the values are for.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Any
@@ -20,9 +20,12 @@ from .terms import Base, Mask, Sum
 LARGEST_TABLE = 4096
 FIRST_TEST = 1 << 40
 """Variables from this order on are tests."""
+MOST_TESTS = 2
+"""Of more tests side by side it is asked first which of them counts."""
 
 Choice = Callable[[Code, Code, Code], Code]
 Holes = Callable[[Sequence[int]], Code]
+Leaves = Callable[[Node, list[Any], Holes], Code | None]
 
 
 @define(eq=False)
@@ -73,7 +76,7 @@ class Lowering:
 
     # ------------------------------------------------------------------ values
 
-    def _value(self, node: Node, leaves: Callable[[Node, list[Any], Holes], Code | None]) -> Code:
+    def _value(self, node: Node, leaves: Leaves) -> Code:
         """A value as code. leaves: makes code of what may stand at the leaves, if it can be one
         expression with different numbers in it.
         """
@@ -86,7 +89,9 @@ class Lowering:
                 return found
         if len(bottoms) == 1:
             return self._tested(bottoms[0], lambda kid: self._value(kid, leaves))
-        tested = [b.variable for b in bottoms if b.variable is not None]
+        tested = {b.variable for b in bottoms if b.variable is not None}
+        if len(tested) > MOST_TESTS:
+            return self._parted(node, bottoms, leaves)
         if tested:
             first = min(tested, key=lambda variable: variable.order)
             less, more = (self._decided(node, first, at) for at in (0, 1))
@@ -97,6 +102,22 @@ class Lowering:
         for bottom in reversed(others):
             made = operation("if", self._fits(node, bottom), self._value(bottom, leaves), made)
         return made
+
+    def _parted(self, node: Node, bottoms: tuple[Node, ...], leaves: Leaves) -> Code:
+        """A value of many tests, of which the small domains say which one counts: these are asked
+        first, since to ask each test in turn would make cases of them all.
+        """
+        counts = min((b.variable for b in bottoms if b.variable is not None), key=_order)
+        mine = [bottom for bottom in bottoms if bottom.variable is counts]
+        rest = [bottom for bottom in bottoms if bottom.variable is not counts]
+        inside = self._small(node, {each: int(each in mine) for each in bottoms})
+        here, there = (
+            self._small(node, {each: each if each in some else some[0] for each in bottoms})
+            for some in (mine, rest)
+        )
+        return operation(
+            "if", self.truth(inside), self._value(here, leaves), self._value(there, leaves)
+        )
 
     def _decided(self, node: Node, variable: Variable, at: int) -> Node:
         """A diagram where it is known how a test ends that none comes before."""
@@ -271,13 +292,14 @@ class Lowering:
             self._bottoms[node] = known
         return known
 
-    def _small(self, node: Node, numbers: dict[Node, int]) -> Node:
-        """The diagram over small domains that leads to a number for each bottom."""
+    def _small(self, node: Node, instead: Mapping[Node, int | Node]) -> Node:
+        """The diagram over small domains that leads to something else for each bottom."""
         memo: dict[Node, Node] = {}
 
         def go(node: Node) -> Node:
-            if node in numbers:
-                return self.d.leaf(numbers[node])
+            if node in instead:
+                found = instead[node]
+                return found if isinstance(found, Node) else self.d.leaf(found)
             known = memo.get(node)
             if known is None:
                 kids = tuple(go(kid) for kid in node.kids)
@@ -343,6 +365,10 @@ class Lowering:
         if node.variable is top:
             return [each for kid in node.kids for each in self._spread(kid, rest)]
         return self._spread(node, rest) * len(top.domain)
+
+
+def _order(variable: Variable) -> int:
+    return variable.order
 
 
 def _variables(node: Node) -> list[Variable]:

@@ -14,11 +14,18 @@ from attrs import define, field
 
 from .diagrams import ABSENT, Diagrams, Node, NotCompiled, sorting
 from .program_view import Key, Program
-from .symbolic import Let, Stop, SymbolicState
+from .symbolic import Let, ResultKey, Stop, SymbolicState
 from .terms import Mask, Sum
 
-NUMBER = "a number"
-"""In the domain of a register: any whole number."""
+
+class AnyNumber:
+    """Any whole number, in the domain of a register."""
+
+    def __repr__(self) -> str:
+        return "a number"
+
+
+NUMBER = AnyNumber()
 MOST_VALUES = 4096
 """A register of more values than so many is not compiled."""
 
@@ -87,12 +94,13 @@ class Machine:
     def name(self, key: Key) -> str:
         """What the register of a fact is called."""
         number, subject = key
-        if number < 0:
-            phase = _identifier(self.program.phases[-1 - number].name)
-            return f"{phase}{-1 - number}_{'reason' if subject == 'by' else 'winner'}"
         made = self.program.properties[number]
         whose = "" if subject is None else f"_{subject}"
         return f"{_identifier(made.name)}{number}{whose}"
+
+    def result_name(self, key: ResultKey) -> str:
+        """What the register is called that says how a phase ended."""
+        return f"{_identifier(self.program.phases[key.phase].name)}{key.phase}_{key.what}"
 
     def count_name(self, phase: int) -> str:
         """What the register is called that counts a phase."""
@@ -100,33 +108,35 @@ class Machine:
 
     def is_zone(self, number: int) -> bool:
         """Whether a property holds pieces."""
-        return number >= 0 and self.program.properties[number].type.name == "zone"
+        return self.program.properties[number].type.name == "zone"
 
     def grow(self, name: str, node: Node) -> None:
         """A register may hold all that a diagram can be."""
         domain = self.domains.setdefault(name, set())
         for kind, value in self.d.leaves(node):
-            if isinstance(value, Mask):
+            if isinstance(value, Mask) and name not in self.zone_names:
                 self.zone_names.add(name)
+                self.registers.clear()
             if isinstance(value, Sum | Mask):
-                self.add(domain, (str, NUMBER))
+                self.add(domain, (AnyNumber, NUMBER))
             else:
                 self.add(domain, (kind, value))
         numbers = [one for one in domain if one[0] is int]
         if len(numbers) > 1 and not self.small(name):
-            self.add(domain, (str, NUMBER))
+            self.add(domain, (AnyNumber, NUMBER))
         if len(domain) > MOST_VALUES:
             raise NotCompiled(f"{name}, which can be too much")
 
     def add(self, domain: set[Any], one: tuple[type, Any]) -> None:
         """One more value in a domain."""
         if one not in domain:
-            if one == (str, NUMBER):
+            if one == (AnyNumber, NUMBER):
                 domain -= {each for each in domain if each[0] is int}
-            elif one[0] is int and (str, NUMBER) in domain:
+            elif one[0] is int and (AnyNumber, NUMBER) in domain:
                 return
             domain.add(one)
             self.grown = True
+            self.registers.clear()
 
     def small(self, name: str) -> bool:
         """Whether the whole numbers in a register are pieces, designs or seats."""
@@ -134,14 +144,24 @@ class Machine:
 
     small_names: set[str] = field(factory=set)
     zone_names: set[str] = field(factory=set)
+    registers: dict[str, Node] = field(factory=dict)
+    """The diagrams of registers, as long as no domain grows."""
+    words_used: dict[int, frozenset[int]] = field(factory=dict)
+    """What `lasting` found rules for a time to speak of."""
 
     def typed(self, name: str, number: int) -> None:
         """A register holds what a property is."""
-        if number < 0 or self.program.properties[number].type.name not in ("number", "zone"):
+        if self.program.properties[number].type.name not in ("number", "zone"):
             self.small_names.add(name)
 
     def register(self, name: str) -> Node:
         """The diagram of what a register holds."""
+        known = self.registers.get(name)
+        if known is None:
+            known = self.registers[name] = self._register(name)
+        return known
+
+    def _register(self, name: str) -> Node:
         domain = self.domains.get(name, set())
         if name in self.zone_names:
             values = [v for _, v in domain]
@@ -151,7 +171,7 @@ class Machine:
                 raise NotCompiled(f"{name}, which is not always there")
             return self.d.leaf(self.d.terms.mask(name))
         plain = tuple(sorted((v for _, v in domain if v is not NUMBER), key=sorting))
-        if (str, NUMBER) not in domain:
+        if (AnyNumber, NUMBER) not in domain:
             return self.d.of(self.d.variable(name, plain)) if plain else self.d.absent
         number = self.d.leaf(self.d.terms.register(name))
         if not plain:
@@ -162,7 +182,7 @@ class Machine:
     def assigned(self, name: str, node: Node) -> dict[str, Node]:
         """What is to be written into the registers of a name so that they hold a value."""
         d, domain = self.d, self.domains.get(name, set())
-        if name in self.zone_names or (str, NUMBER) not in domain:
+        if name in self.zone_names or (AnyNumber, NUMBER) not in domain:
             return {name: node}
         number = d.map("as number", lambda x: x if isinstance(x, int | Sum) else 0, node)
         if len(domain) == 1:

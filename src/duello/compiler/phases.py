@@ -17,7 +17,7 @@ from .lasting import grow_older, lasting
 from .machine import Machine
 from .program_view import Closing, Ending, Loop, Script, tr
 from .questions import Live
-from .symbolic import Env, Over, SymbolicState, When
+from .symbolic import Env, Over, ResultKey, SymbolicState, When
 from .unwind import begin_anew, forget, forget_winner
 
 
@@ -114,8 +114,7 @@ def _at_start(m: Machine, s: SymbolicState, number: int) -> bool:
 def ending(m: Machine, s: SymbolicState, frame: Ending) -> bool:
     """A phase is over: what it leaves for later begins, and what is done at its end is done."""
     if m.only == frame.phase:
-        winner, reason = (s.facts.get((-1 - m.only, what), m.d.none) for what in (None, "by"))
-        s.out.append(Over(m.known(s, winner), m.known(s, reason)))
+        s.out.append(over(m, s, m.only))
         return False
     if m.program.tables.later:
         _leave_behind(m, s, frame.phase)
@@ -124,6 +123,14 @@ def ending(m: Machine, s: SymbolicState, frame: Ending) -> bool:
     if at_end >= 0:
         s.agenda.append(Script(at_end, 0, ()))
     return True
+
+
+def over(m: Machine, s: SymbolicState, phase: int) -> Over:
+    """The match, or the phase that is played alone, is over."""
+    winner, reason = (
+        m.known(s, s.results.get(ResultKey(phase, what), m.d.none)) for what in ("winner", "reason")
+    )
+    return Over(winner, reason)
 
 
 def _leave_behind(m: Machine, s: SymbolicState, number: int) -> None:
@@ -172,6 +179,8 @@ def _remember(m: Machine, s: SymbolicState, phase: int, old: int, kept: int) -> 
         raise NotCompiled("what is remembered of a turn")
     if m.program.properties[kept].source == "history":
         return
+    if m.program.properties[kept].source in ("tally", "since"):
+        raise NotCompiled("how often something was chosen")
     for subject in (0, 1, None):
         found = s.facts.pop((kept, subject), d.absent)
         found = s.facts.get((old, subject), d.absent)
@@ -198,10 +207,5 @@ def _remove(m: Machine, s: SymbolicState, first: int) -> None:
     s.facts = {
         key: node
         for key, node in s.facts.items()
-        if not (
-            key[0] >= 0
-            and properties[key[0]].bearer == "piece"
-            and key[1] is not None
-            and key[1] >= first
-        )
+        if not (properties[key[0]].bearer == "piece" and key[1] is not None and key[1] >= first)
     }

@@ -14,12 +14,13 @@ from attrs import define, field, frozen
 
 from . import decisions, lasting, phases, resolve_decisions, scheduler
 from .diagrams import ABSENT, Node, NotCompiled
-from .machine import Machine
+from .machine import NUMBER, Machine
 from .program_view import Key, Program, tr
 from .symbolic import (
     Env,
     Go,
     LastingKey,
+    ResultKey,
     Statement,
     Stop,
     SymbolicLasting,
@@ -32,6 +33,11 @@ from .terms import Sum
 
 MOST_POINTS = 400
 MOST_PASSES = 60
+FLAGS_TOGETHER, FEWER_TOGETHER = 12, 3
+"""So many rules for a time share a register: what hangs on several is then one look-up. Fewer do
+where they are found to hold in more combinations than `MOST_COMBINED`.
+"""
+MOST_COMBINED = 200
 
 
 @frozen(eq=False)
@@ -61,6 +67,7 @@ class Point:
     shape: Any
     template: SymbolicState
     facts: dict[str, Key] = field(factory=dict)
+    results: dict[str, ResultKey] = field(factory=dict)
     lasting: list[LastingKey] = field(factory=list)
     own: set[str] = field(factory=set)
     derived: dict[str, Node] = field(factory=dict)
@@ -83,6 +90,7 @@ class Graph:
     machine: Machine
     points: dict[Any, Point] = field(factory=dict)
     flags: list[LastingKey] = field(factory=list)
+    together: int = FLAGS_TOGETHER
     begin: list[Statement] = field(factory=list)
     todo: list[Point] = field(factory=list)
     widened: set[tuple[str, str]] = field(factory=set)
@@ -142,6 +150,7 @@ class Graph:
         m = self.machine
         m.flush(s)
         s.facts = {key: node for key, node in s.facts.items() if node is not m.d.absent}
+        s.results = {key: node for key, node in s.results.items() if node is not m.d.absent}
         shape = (kind, s.shape)
         point = self.points.get(shape)
         if point is None:
@@ -169,7 +178,8 @@ class Graph:
             m.typed(name, key[0])
             if m.is_zone(key[0]):
                 m.zone_names.add(name)
-        elif not name.endswith(("_count", "_done")) and "_count" not in name:
+                m.registers.pop(name, None)
+        elif name in point.results or not (name.endswith("_done") or "_count" in name):
             m.small_names.add(name)
         m.grow(name, node)
 
@@ -181,8 +191,15 @@ class Graph:
             if name not in point.facts:
                 point.facts[name] = key
                 m.grown = True
+        for result in s.results:
+            name = m.result_name(result)
+            if name not in point.results:
+                point.results[name] = result
+                m.grown = True
         for name, key in point.facts.items():
             values[name] = s.facts.get(key, m.d.absent)
+        for name, result in point.results.items():
+            values[name] = s.results.get(result, m.d.absent)
         for number in range(len(m.program.phases)):
             values[m.count_name(number)] = s.counts[number]
         return values | self._lasting_values(point, s)
@@ -200,7 +217,8 @@ class Graph:
                 m.grown = True
             if not self._slots(key) and key not in self.flags:
                 self.flags.append(key)
-                m.domains.pop("flags", None)
+                m.domains.pop(list(self.flag_groups())[-1], None)
+                m.registers.clear()
                 m.grown = True
         off = SymbolicLasting(d.no, ())
         values = {}
@@ -209,10 +227,28 @@ class Graph:
             for slot in self._slots(key):
                 word = held.env[slot] if held.env else d.absent
                 values[word_name(key, slot)] = d.either(held.on, word, d.absent)
-        ons = [m.known(s, s.lasting.get(key, off).on) for key in self.flags]
-        if ons:
-            values["flags"] = d.map("together", lambda *each: each, *ons)
+        if any(len(m.domains.get(name, ())) > MOST_COMBINED for name in self.flag_groups()):
+            self._part_flags()
+        for name, keys in self.flag_groups().items():
+            ons = [m.known(s, s.lasting.get(key, off).on) for key in keys]
+            values[name] = d.map("together", lambda *each: each, *ons)
         return values
+
+    def _part_flags(self) -> None:
+        """Let fewer rules for a time share a register, from now on."""
+        m = self.machine
+        if self.together > FEWER_TOGETHER:
+            for name in self.flag_groups():
+                m.domains.pop(name, None)
+            self.together, m.grown = FEWER_TOGETHER, True
+            m.registers.clear()
+
+    def flag_groups(self) -> dict[str, list[LastingKey]]:
+        """The registers that say which rules for a time without words hold, and of which rules."""
+        return {
+            f"flags{at or ''}": self.flags[at : at + self.together]
+            for at in range(0, len(self.flags), self.together)
+        }
 
     def _slots(self, key: LastingKey) -> list[int]:
         """The words of a rule for a time that it uses, besides `you`."""
@@ -331,6 +367,11 @@ class Graph:
             node = m.register(name)
             if node is not d.absent:
                 s.facts[key] = node
+        s.results = {}
+        for name, result in point.results.items():
+            node = m.register(name)
+            if node is not d.absent:
+                s.results[result] = node
         s.counts = [m.register(m.count_name(n)) for n in range(len(m.program.phases))]
         s.lasting = self._lasting_at(point)
 
@@ -343,7 +384,11 @@ class Graph:
 
     def _lasting_at(self, point: Point) -> dict[LastingKey, SymbolicLasting]:
         m, d, found = self.machine, self.machine.d, {}
-        flags = m.register("flags") if self.flags else d.no
+        flags = {
+            key: (m.register(name), at)
+            for name, keys in self.flag_groups().items()
+            for at, key in enumerate(keys)
+        }
         for key in sorted(point.lasting, key=repr):
             words: dict[int, Node] = {}
             if self._slots(key):
@@ -352,8 +397,8 @@ class Graph:
                 first = words[self._slots(key)[0]]
                 on = d.map("there", lambda x: x is not ABSENT, first)
             else:
-                at = self.flags.index(key)
-                on = d.map(("flag", at), lambda x, at=at: _flag(x, at), flags)
+                register, at = flags[key]
+                on = d.map(("flag", at), lambda x, at=at: _flag(x, at), register)
             if on is d.no:
                 continue
             env: Env = tuple(
@@ -417,7 +462,7 @@ class Graph:
         if isinstance(found, decisions.Range):
             number = d.leaf(d.terms.register(name))
             if optional:
-                declined = d.variable(f"{name}_is", ("a number", None))
+                declined = d.variable(f"{name}_is", (NUMBER, None))
                 number = d.branch(declined, (number, d.none))
             return Choice(due, found, name, number, optional)
         things = {

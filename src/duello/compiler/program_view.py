@@ -30,13 +30,11 @@ from ..interpreter.state import (
     Thread,
     Threads,
 )
-from ..interpreter.update_set import NOWHERE
 
 __all__ = [
     "CHOSEN",
     "LARGEST_NUMBER",
     "LATE",
-    "NOWHERE",
     "PASSED",
     "WAITING",
     "WHOLE",

@@ -75,6 +75,22 @@ class PythonWriter:
 
     def source(self) -> str:
         """The whole text."""
+        self._functions()
+        self._playout(playout_of(self.module))
+        return self._text_of_lines()
+
+    def steps(self) -> str:
+        """The text without the function that plays whole matches."""
+        self._functions()
+        return self._text_of_lines()
+
+    def whole_matches(self) -> str:
+        """The text of the function that plays whole matches alone."""
+        self.circling = circling(self.module)
+        self._playout(playout_of(self.module))
+        return self._text_of_lines()
+
+    def _functions(self) -> None:
         self.circling = circling(self.module)
         self._function("start", (), self.module.begin)
         for loop in self.module.loops:
@@ -85,7 +101,9 @@ class PythonWriter:
             for way, steps in point.ways:
                 self._way(point, way, steps)
         self._directory()
-        self._playout(playout_of(self.module))
+
+    def _text_of_lines(self) -> str:
+        """What was written, and before it the tables that it looks things up in."""
         body = "\n".join(self.lines)
         widths = sorted({w for w in range(1, WIDEST + 1) if f"BITS{w}[" in body})
         head = [f"{name} = {entries!r}" for entries, name in self.tables.items()]

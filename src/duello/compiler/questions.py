@@ -47,7 +47,7 @@ def read(m: Machine, s: SymbolicState, number: int, subject: Subject, guard: Nod
 def _read(m: Machine, s: SymbolicState, number: int, subject: Subject) -> Node:
     d, made = m.d, m.program.properties[number]
     tables = m.program.tables
-    if made.source == "history":
+    if made.source in ("history", "tally", "since"):
         raise NotCompiled("what every one was")
     stored = _stored(m, s, number, subject)
     absent = d.map("absent", lambda x: x is ABSENT, stored)

@@ -14,7 +14,7 @@ from .dispatch import bind, condition, holds, value
 from .machine import Machine
 from .program_view import WHOLE, Closing, Ending, Loop, Script, tr
 from .questions import in_force, sources
-from .symbolic import Over, Rests, Stop, SymbolicForce, SymbolicState, Thread, When
+from .symbolic import Rests, Stop, SymbolicForce, SymbolicState, Thread, When
 
 MOST_STATEMENTS = 4000
 """A path that parts more often is left to the reference."""
@@ -35,9 +35,7 @@ def run(m: Machine, s: SymbolicState) -> None:
 
 
 def _over(m: Machine, s: SymbolicState) -> None:
-    root = m.program.root
-    winner, reason = (s.facts.get((-1 - root, what), m.d.none) for what in (None, "by"))
-    s.out.append(Over(m.known(s, winner), m.known(s, reason)))
+    s.out.append(phases.over(m, s, m.program.root))
 
 
 def script(m: Machine, s: SymbolicState, frame: Script) -> bool:
@@ -116,6 +114,8 @@ def fill(m: Machine, s: SymbolicState, frame: Script, node: tr.Fill) -> bool:
     """Put new pieces into a new zone of each player."""
     if node.named is not None:
         raise NotCompiled("pieces of which it is only known in play what they are")
+    if m.program.properties[node.property].bearer == "game":
+        raise NotCompiled("a zone of the game")
     for seat in (0, 1):
         _new_zone(m, s, (node.property, seat), [(design, seat) for design in node.designs])
     return True

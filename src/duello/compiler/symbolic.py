@@ -49,6 +49,14 @@ class SymbolicForce:
     guard: Node
 
 
+@frozen
+class ResultKey:
+    """Who won a phase (`winner`) or the label of its end (`reason`)."""
+
+    phase: int
+    what: str
+
+
 LastingKey = tuple[int, int | None, int, int, int, int]
 """A rule, whose it is, its phase, its first and last time counted from the present one, and how
 many words its lines have."""
@@ -151,6 +159,7 @@ class SymbolicState:
     care: Node
     counts: list[Node]
     facts: dict[Key, Node] = field(factory=dict)
+    results: dict[ResultKey, Node] = field(factory=dict)
     pieces: list[tuple[int, int]] = field(factory=list)
     agenda: list[SymbolicFrame] = field(factory=list)
     forces: tuple[SymbolicForce, ...] = ()
@@ -166,6 +175,7 @@ class SymbolicState:
             self.care,
             list(self.counts),
             dict(self.facts),
+            dict(self.results),
             list(self.pieces),
             list(self.agenda),
             self.forces,
@@ -187,7 +197,13 @@ class SymbolicState:
             tuple(self.pieces),
             tuple((f.holder, f.until) for f in self.forces),
             tuple(
-                (phase, start.shape, tuple(start.facts), tuple(start.lasting))
+                (
+                    phase,
+                    start.shape,
+                    tuple(start.facts),
+                    tuple(start.results),
+                    tuple(start.lasting),
+                )
                 for phase, start in sorted(self.starts.items())
             ),
         )
@@ -211,7 +227,7 @@ def _frame_shape(frame: SymbolicFrame) -> tuple[Any, ...]:
 
 def mapped(state: SymbolicState, change: Renaming) -> SymbolicState:
     """The same state with other diagrams in the agenda, in force, in open decisions and in how
-    phases began: everywhere but in its facts, its counts and its rules for a time.
+    phases began: everywhere but in its facts, its results, its counts and its rules for a time.
     """
     made = state.copy()
     made.agenda = [
@@ -241,6 +257,9 @@ def _mapped_whole(state: SymbolicState, name: str, change: Renaming) -> Symbolic
     made = mapped(state, lambda place, node: change(f"{name}_{place}", node))
     made.facts = {
         key: change(f"{name}_fact_{key[0]}_{key[1]}", node) for key, node in state.facts.items()
+    }
+    made.results = {
+        key: change(f"{name}_{key.what}{key.phase}", node) for key, node in state.results.items()
     }
     made.counts = [
         change(f"{name}_count{number}", node) for number, node in enumerate(state.counts)

@@ -10,7 +10,7 @@ from .diagrams import ABSENT, NotCompiled
 from .evaluate import held
 from .machine import Machine
 from .program_view import Closing, Ending, Script
-from .symbolic import SymbolicForce, SymbolicState
+from .symbolic import ResultKey, SymbolicForce, SymbolicState
 
 
 def cut_short(m: Machine, s: SymbolicState, phase: int, how: str) -> None:
@@ -51,7 +51,7 @@ def _undo(m: Machine, s: SymbolicState, phase: int) -> None:
             then = before.facts.get(key, d.absent)
             unknown = d.map("absent", lambda x: x is ABSENT, then)
             facts[key] = d.either(unknown, spent, then)
-    s.facts = facts
+    s.facts, s.results = facts, dict(before.results)
     s.pieces = list(before.pieces)
     s.counts = list(before.counts)
     s.forces, s.lasting = before.forces, dict(before.lasting)
@@ -105,8 +105,8 @@ def begin_anew(m: Machine, s: SymbolicState, phase: int) -> None:
 
 def forget_winner(s: SymbolicState, phase: int) -> None:
     """Nobody has won a phase yet."""
-    s.facts.pop((-1 - phase, None), None)
-    s.facts.pop((-1 - phase, "by"), None)
+    for what in ("winner", "reason"):
+        s.results.pop(ResultKey(phase, what), None)
     s.changed()
 
 

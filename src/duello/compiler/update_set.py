@@ -14,8 +14,8 @@ from . import dispatch, evaluate, unwind
 from .diagrams import ABSENT, Node, NotCompiled
 from .lasting import lapse, leave
 from .machine import Machine
-from .program_view import LARGEST_NUMBER, NOWHERE, Key, visit
-from .symbolic import LastingKey, SymbolicForce, SymbolicLasting, SymbolicState, When
+from .program_view import LARGEST_NUMBER, Key, visit
+from .symbolic import LastingKey, ResultKey, SymbolicForce, SymbolicLasting, SymbolicState, When
 from .terms import Sum
 
 Guarded = tuple[Node, Node]
@@ -156,7 +156,7 @@ class UpdateSet:
                 for seat in (0, 1)
                 if (number, seat) in s.facts
             ]
-            places = {zone for _, _, zone in self.moves if zone != NOWHERE}
+            places = {zone for _, _, zone in self.moves if zone is not None}
             for zone in [*zones, *(place for place in places if place not in zones)]:
                 self._move(m, s, zone)
         for guard, piece in self.cancels:
@@ -201,11 +201,11 @@ class UpdateSet:
         """Write down who won the phases that are cut short."""
         d = m.d
         for phase, many in self.cuts.items():
-            winner, reason = (-1 - phase, None), (-1 - phase, "by")
+            winner, reason = ResultKey(phase, "winner"), ResultKey(phase, "reason")
             for cut in many:
-                old = s.facts.get(winner, d.absent), s.facts.get(reason, d.absent)
-                s.facts[winner] = m.known(s, d.either(cut.guard, cut.winner, old[0]))
-                s.facts[reason] = m.known(s, d.either(cut.guard, d.leaf(cut.reason), old[1]))
+                old = s.results.get(winner, d.absent), s.results.get(reason, d.absent)
+                s.results[winner] = m.known(s, d.either(cut.guard, cut.winner, old[0]))
+                s.results[reason] = m.known(s, d.either(cut.guard, d.leaf(cut.reason), old[1]))
 
     def _cut_short(self, m: Machine, s: SymbolicState) -> bool:
         """Go on elsewhere where phases are cut short, the outermost first. False if they always

@@ -31,7 +31,7 @@ _TAB = 8
 _TOKEN = re.compile(
     r"""(?P<string>"[^"]*")|(?P<option>\{[ \t]*[A-Za-z_][\w-]*[ \t]*\})|(?P<comment>\#[^\n]*)"""
     r"""|(?P<name>[A-Za-z_][\w-]*)|(?P<number>[0-9]+)|(?P<owner>'s(?!\w)|')"""
-    r"""|(?P<sign>>=|<=|[-+*<>=,:()])|(?P<newline>\r?\n)|(?P<blank>[ \t]+)"""
+    r"""|(?P<sign>>=|<=|->|[-+*<>=,:()])|(?P<newline>\r?\n)|(?P<blank>[ \t]+)"""
 )
 _TIGHT_BEFORE = frozenset({",", ":", ")", "'s", "'"})
 

@@ -6,16 +6,15 @@ Input: a program and a contradiction met in play. Output: a `Problem`, for `rend
 Must not know: how it is shown.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..dsl.diagnostics.problem import Label, Problem
 from ..dsl.ir import Rule
-from ..dsl.ir.program import Program
+from ..dsl.ir.program import Decision, Design, Phase, Program, Property
 from ..dsl.ir.visit import leaving_open
-from ..dsl.lint.engine.program_facts import Knowledge
 from ..dsl.spans import NOWHERE, Span
-from ..interpreter.display_names import about_in_words
-from ..interpreter.state import Contradiction
+from ..interpreter.state import Contradiction, Topic
+from ..move_text.display_names import about_in_words, sides_in_words
 from .answers import Taken
 from .match import Match
 
@@ -35,11 +34,11 @@ def as_problem(program: Program, found: Contradiction, answers: Iterable[Taken] 
     rules = [program.rules[number] for number in found.rules]
     labels = [
         Label(rule.span, _says(program, rule, answer))
-        for rule, answer in zip(rules, _answers(found, len(rules)), strict=True)
+        for rule, answer in zip(rules, _answers(program, found), strict=True)
     ]
     if not labels:
-        labels = _lines(program, found) or _said(program, found) or _declared(program, found.about)
-    notes = [f"one way: {answer}" for answer in found.answers] if not rules else []
+        labels = _lines(program, found) or [_declared(program, found.about)]
+    notes = [] if rules else [f"one way: {said}" for said in sides_in_words(program, found)]
     play = play_in_words(answers, REMEMBERED)
     return Problem(
         code_of(found),
@@ -56,8 +55,10 @@ def code_of(found: Contradiction) -> str:
     return found.kind.replace(" ", "-")
 
 
-def _answers(found: Contradiction, count: int) -> tuple[str, ...]:
-    return (*found.answers, *[""] * count)[:count]
+def _answers(program: Program, found: Contradiction) -> tuple[str, ...]:
+    """What each rule says; nothing of those of which nothing is known."""
+    count = len(found.rules)
+    return (*sides_in_words(program, found), *[""] * count)[:count]
 
 
 def _lines(program: Program, found: Contradiction) -> list[Label]:
@@ -65,18 +66,26 @@ def _lines(program: Program, found: Contradiction) -> list[Label]:
     return [Label(blocks[block][at].span) for block, at in found.lines if at < len(blocks[block])]
 
 
-def _said(program: Program, found: Contradiction) -> list[Label]:
-    """Where the value stands of which the text says nothing."""
-    return [] if found.tree is None else [Label(leaving_open(program)[found.tree].span)]
+Declared = Property | Decision | Design | Phase
 
 
-def _declared(program: Program, name: str) -> list[Label]:
-    """Where the thing of a name is declared, or where these words stand: better than no place."""
-    tables = (program.decisions, program.properties, program.phases, program.designs)
-    things = [each for table in tables for each in table if each.name == name]
-    spans = [_first_line(each.span) for each in things if each.span != NOWHERE]
-    written = (tree.span for tree in Knowledge(program).everything if tree.span.words == name)
-    return [Label(span) for span in spans[:1] or [next(written, NOWHERE)]]
+def _declared(program: Program, about: Topic) -> Label:
+    """Where the thing is declared that a contradiction is about, or where the value stands of which
+    the text says nothing.
+    """
+    sort, number = about
+    if number is None:
+        return Label(NOWHERE)
+    if sort == "value":
+        return Label(leaving_open(program)[number].span)
+    tables: dict[str, Sequence[Declared]] = {
+        "property": program.properties,
+        "whose": program.properties,
+        "decision": program.decisions,
+        "design": program.designs,
+    }
+    declared = tables.get(sort, program.phases)[number].span
+    return Label(declared if declared == NOWHERE else _first_line(declared))
 
 
 def _first_line(span: Span) -> Span:

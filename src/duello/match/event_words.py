@@ -15,7 +15,7 @@ from attrs import field, frozen
 from ..dsl import ir
 from ..dsl.ir.program import Program
 from ..interpreter import events as core
-from ..interpreter.display_names import Printed, plain, rule_in_words, said
+from ..move_text.display_names import Printed, plain, rule_in_words, said
 
 UNKNOWN = "?"
 """What stands in an event's data for what the hearer may not know."""

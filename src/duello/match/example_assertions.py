@@ -18,10 +18,10 @@ from ..dsl import ir
 from ..dsl.resolve.examples import Claim
 from ..interpreter import api
 from ..interpreter.dispatch import value
-from ..interpreter.display_names import ENDLESS, words
 from ..interpreter.graphs import INFINITY
 from ..interpreter.state import Facts, Key, State
 from ..interpreter.transaction import Transaction, Undecided
+from ..move_text.display_names import ENDLESS, words
 from .codec import canonical, plain
 from .event_words import Event, Kind
 from .match import Match

@@ -19,11 +19,11 @@ from ..dsl import ir
 from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
-from ..interpreter.display_names import about_in_words, rule_in_words
 from ..interpreter.events import HOST
-from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State
+from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State, Topic
 from ..move_text.complete import Beginning, begun_with
 from ..move_text.compose import described, shown, understood
+from ..move_text.display_names import about_in_words, rule_in_words, sides_in_words
 from ..move_text.typed_answers import (
     NotUnderstood,
     Said,
@@ -395,7 +395,7 @@ class Match:
             if due is None:
                 return state, told, drawn
             if len(drawn) == DRAWS_IN_A_ROW:
-                endless = Contradiction("endless", self._name(due))
+                endless = Contradiction("endless", Topic("decision", due.decision))
                 return evolve(state, open=(), agenda=(), contradiction=endless), told, drawn
             among = said(self.program, state, due, api.candidates(self.program, state, due))
             who = None if due.player is None else self.players[due.player]
@@ -479,12 +479,11 @@ class Match:
     def explain(self, contradiction: Contradiction) -> str:
         """A contradiction in words, with the clauses that make it."""
         lines = [f"{contradiction.kind}: {about_in_words(self.program, contradiction)}"]
-        for number, answer in zip(
-            contradiction.rules, (*contradiction.answers, *[""] * 9), strict=False
-        ):
+        sides = sides_in_words(self.program, contradiction)
+        for number, answer in zip(contradiction.rules, (*sides, *[""] * 9), strict=False):
             lines.append(f"  {rule_in_words(self.program, number)} -> {answer}")
         if not contradiction.rules:
-            lines += [f"  {answer}" for answer in contradiction.answers]
+            lines += [f"  {answer}" for answer in sides]
         return "\n".join(lines)
 
     def why(self) -> tuple[Event, ...]:

@@ -25,7 +25,7 @@ from .event_words import Event
 from .loading import Rules, load
 from .options import as_given
 
-FORMAT = 2
+FORMAT = 3
 
 
 class RecordError(Exception):

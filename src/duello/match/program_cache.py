@@ -18,7 +18,7 @@ from ..dsl.disk_cache import keep, kept
 from ..dsl.ir.program import Program
 from ..dsl.ir.verify import Malformed, verify
 from ..dsl.spans import Source, Span
-from .codec import digest, packed, unpacked
+from .codec import packed, unpacked
 
 Found = Source | Problem | None
 Finder = Callable[[str], Found]
@@ -43,8 +43,6 @@ def remembered(source: Source, find: Finder) -> Program | None:
     try:
         if values is None or values["extends"] != _digests({w: find(w) for w in values["extends"]}):
             return None
-        if values["digest"] != digest(values["made"]):
-            return None
         made = unpacked(values["made"])
         verify(made)
         return made
@@ -54,8 +52,7 @@ def remembered(source: Source, find: Finder) -> Program | None:
 
 def remember(source: Source, found: dict[str, Found], made: Program) -> None:
     """Keep the program of a source. found: what it extends."""
-    plain = packed(made)
-    keep(_key(source), {"extends": _digests(found), "digest": digest(plain), "made": plain})
+    keep(_key(source), {"extends": _digests(found), "made": packed(made)})
 
 
 def remembered_findings(source: Source, find: Finder) -> tuple[Problem, ...] | None:

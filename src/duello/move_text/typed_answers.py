@@ -25,8 +25,8 @@ from ..dsl.ir import (
     Type,
 )
 from ..dsl.ir.program import Design, Program
-from ..interpreter.display_names import edge_name
 from ..interpreter.state import Open, State
+from .display_names import edge_name
 from .word_matching import NAME, Names, Part, Several, chunks, readings
 
 SHOWN = 4
@@ -109,7 +109,9 @@ def _part(program: Program, state: State, value: Any, type_: Type) -> Part:
     return names_of(program, state.pieces, value, type_)
 
 
-def names_of(program: Program, pieces: Sequence[tuple[int, int]], value: Any, type_: Type) -> Names:
+def names_of(
+    program: Program, pieces: Sequence[tuple[int, int | None]], value: Any, type_: Type
+) -> Names:
     """What a thing may be called: its name first, then short forms. pieces: design and owner of
     each, as in a state.
     """

@@ -15,7 +15,7 @@ from duello.analysis.model.phase_counter_bounds import counted
 from duello.analysis.model.successors import Expanding, Habits
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.interpreter.state import State
+from duello.interpreter.state import State, Topic
 
 GAME = """\
 ruleset "Counted"
@@ -95,11 +95,11 @@ def within(program: Program, merging: Merging, rounds: int) -> Search:
     return search
 
 
-def soonest(search: Search) -> dict[tuple[str, str], Any]:
+def soonest(search: Search) -> dict[tuple[str, Topic], Any]:
     """What was found, and how soon. Of several clauses that clash, which two are named may hang on
     the seats.
     """
-    found: dict[tuple[str, str], Any] = {}
+    found: dict[tuple[str, Topic], Any] = {}
     for met in search.met.values():
         key = (met.contradiction.kind, met.contradiction.about)
         found[key] = min(met.length, found.get(key, met.length))

@@ -21,12 +21,13 @@ from duello.analysis.findings import (
 )
 from duello.dsl.diagnostics.problem import problem
 from duello.dsl.spans import NOWHERE, Span
-from duello.interpreter.state import Contradiction
+from duello.interpreter.state import Contradiction, Side, Topic
 from duello.match.loading import load
 from duello.match.match import Match
 
 RULES = load("wizards-duel")
 PROGRAM = RULES.program
+WINNER = Topic("property", next(p.number for p in PROGRAM.properties if p.name == "winner"))
 
 
 def a_finding(first: int = 0, second: int = 1) -> Finding:
@@ -34,7 +35,7 @@ def a_finding(first: int = 0, second: int = 1) -> Finding:
     for asked in match.awaiting:
         match.submit(asked.player, asked.candidates[0])
     play = play_of(match, ["round 1: ..."], 1, SEARCHED)
-    found = Contradiction("conflict", "winner", (first, second), ("Black", "White"))
+    found = Contradiction("conflict", WINNER, (first, second), (Side("is", 0), Side("is", 1)))
     return of_contradiction(PROGRAM, found, play)
 
 
@@ -62,7 +63,7 @@ def test_findings_of_every_kind_survive() -> None:
 
 def test_the_cause_hangs_on_kind_and_places() -> None:
     assert a_finding(0, 1).cause != a_finding(0, 2).cause
-    gap = of_contradiction(PROGRAM, Contradiction("gap", "winner"))
+    gap = of_contradiction(PROGRAM, Contradiction("gap", WINNER))
     assert gap.cause == "gap winner"
 
 

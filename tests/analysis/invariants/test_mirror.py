@@ -30,6 +30,6 @@ def test_the_mirror_of_the_mirror_is_the_match(play: Play) -> None:
 
 def turned(state: State) -> State:
     """The same state with the owners of its pieces exchanged: one way to number them."""
-    pieces = tuple((design, 1 - owner) for design, owner in state.pieces)
+    pieces = tuple((design, None if owner is None else 1 - owner) for design, owner in state.pieces)
     starts = tuple((phase, turned(start)) for phase, start in state.starts)
     return evolve(state, pieces=pieces, starts=starts)

@@ -17,7 +17,7 @@ from duello.analysis.invariants.orders import check_order, shuffled
 from duello.analysis.invariants.replay import check_quiet, check_record, check_saving, reopened
 from duello.analysis.model.random_play import Line, Moment, Play, followed, moments, played
 from duello.interpreter import state_codec
-from duello.interpreter.state import Contradiction, Facts, Force, Open, State
+from duello.interpreter.state import Contradiction, Facts, Force, Open, Outcome, Side, State, Topic
 
 ROOT = Path(__file__).parents[3]
 
@@ -89,14 +89,17 @@ def test_the_answers_of_a_play_make_a_match_that_can_be_written_down(play: Play)
 def test_a_contradiction_and_several_things_survive_saving() -> None:
     state = State(
         (None, True, 3),
-        Facts({(0, 1): (1, 2), (1, None): True, (-1, "by"): "points"}),
+        Facts({(0, 1): (1, 2), (1, None): True}),
         ((0, 1),),
         (1, 0),
+        (None, Outcome(1, "points")),
         (Force(0, 1, None, 2, True),),
         (),
         (),
         (Open(0, None, (0, None, (1, 2)), True, 1, (4, (5, 6))),),
-        contradiction=Contradiction("clash", "points", (1, 2), ("a", "b"), ((3, 4),)),
+        contradiction=Contradiction(
+            "clash", Topic("property", 0), (1, 2), (Side("is", (1, 2)), Side("wins")), ((3, 4),)
+        ),
     )
     again = reopened(state)
     assert again == state and hash(again) == hash(state)
@@ -128,7 +131,7 @@ def broken(data: dict[str, Any]) -> dict[str, Any]:
 def test_altered_saves_are_refused(name: str) -> None:
     *_, last = moments(play_of(RULESETS[0], 0), quiet=True)
     with pytest.raises(state_codec.BadState, match="incomplete or altered"):
-        state_codec.from_data(broken(state_codec.to_data(last.state))[name])
+        state_codec.from_data(broken(state_codec.to_data(last.state))[name], State)
 
 
 # ---------------------------------------------------------------------- order

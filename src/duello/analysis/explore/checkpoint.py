@@ -20,6 +20,7 @@ from attrs import asdict, evolve
 from duello.analysis.model.invariant_violation import Difference
 from duello.dsl.ir.program import Program
 from duello.interpreter.state import Contradiction, State
+from duello.interpreter.state_codec import from_data, to_data
 from duello.match.codec import fingerprint
 
 from ..model.canonical_form import SIZE, Merging
@@ -30,7 +31,7 @@ from .invariant_checks import Differing
 from .progress import Progress
 from .searching import Met, Return, Search
 
-FORMAT = 3
+FORMAT = 4
 KIND = "duello exploration"
 COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
 
@@ -52,7 +53,7 @@ def saved(search: Search) -> bytes:
         "merging": asdict(search.merging),
         "states": len(search.seen),
         "progress": asdict(search.progress),
-        "met": [asdict(met) for met in search.met.values()],
+        "met": [_noted(met) for met in search.met.values()],
         "causes": list(search.met),
         "compare": search.comparing is not None,
         "differing": [asdict(each) for each in search.differing.values()],
@@ -65,6 +66,10 @@ def saved(search: Search) -> bytes:
 def _seal(header: dict[str, Any], body: bytes) -> str:
     told = json.dumps({k: v for k, v in header.items() if k != "seal"}, sort_keys=True)
     return hashlib.sha256(told.encode() + b"\n" + body).hexdigest()
+
+
+def _noted(met: Met) -> dict[str, Any]:
+    return {**asdict(met, recurse=False), "contradiction": to_data(met.contradiction)}
 
 
 def _body(search: Search) -> bytes:
@@ -153,15 +158,7 @@ def _columns(body: bytes, count: int) -> tuple[Seen, bytearray]:
 
 
 def _met(values: dict[str, Any]) -> Met:
-    told = values["contradiction"]
-    found = Contradiction(
-        told["kind"],
-        told["about"],
-        tuple(told["rules"]),
-        tuple(told["answers"]),
-        tuple((block, at) for block, at in told["lines"]),
-        told["tree"],
-    )
+    found = from_data(values["contradiction"], Contradiction)
     first, second = values["length"]
     return Met(found, tuple(values["path"]), (first, second), values["unclear"])
 

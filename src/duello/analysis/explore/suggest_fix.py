@@ -13,10 +13,10 @@ from attrs import evolve
 
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import Source, Span
-from duello.interpreter.display_names import about_in_words
 from duello.match.answers import IllegalMove
 from duello.match.loading import Rules, compile_beside, source_of
 from duello.match.match import Match
+from duello.move_text.display_names import about_in_words
 
 from ..findings import Finding, Patch
 from ..model.numbered_answers import give, words_for

@@ -94,6 +94,8 @@ class Narrowing(Phrases):
         self.fuel -= 1
         word = self.random.choice((" and ", ", or "))
         said = f"{self._basic(scope)}{word}{self._basic(scope)}"
+        if self.game.chance(0.3):
+            said = f"({said}) and {self._basic(scope)}"
         self.fuel += 1
         return said
 
@@ -101,6 +103,8 @@ class Narrowing(Phrases):
         """A condition of one subject."""
         ways = (
             self._same,
+            self._in_order,
+            self._has_won,
             self._named_so,
             self._is_cancelled,
             self._is_hidden,
@@ -145,6 +149,22 @@ class Narrowing(Phrases):
         sort = self.random.choice([NUM, SEATED, YES_NO, *cells])
         left, right = self.tight(sort, scope), self.tight(sort, scope)
         return None if left == right else f"{left} {self._is()} {self._not()}{right}"
+
+    def _in_order(self, scope: Scope) -> str | None:
+        made = [c.fact for c in self.game.choices if c.fact.sort.name in (NUM.name, ONE)]
+        if not made:
+            return None
+        fact = self.random.choice(made)
+        sort = fact.sort if fact.sort == NUM else Sort(DESIGN, fact.sort.of)
+        who = "their" if scope.somebody else f"{self.literal(SEATED)}'s"
+        row = ", ".join(self.literal(sort) for _ in range(2))
+        which = self.random.choice(("last 2", "previous two"))
+        return f"{who} {which} {fact.name} {self._is()} {self._not()}{row}"
+
+    def _has_won(self, scope: Scope) -> str:
+        who = self.random.choice(("a player", self.tight(SEATED, scope)))
+        has = self.random.choice(("has won", "have won the", "has not won"))
+        return f"{who} {has} {self.random.choice(self.game.phases)}"
 
     def _named_so(self, scope: Scope) -> str | None:
         some, kind = self._some_piece(scope)
@@ -304,7 +324,8 @@ class Narrowing(Phrases):
         kind = random.choice(game.kinds)
         zone = self.zone(kind.number, scope) if game.chance(0.75) else None
         more = self.zone(kind.number, scope) if game.chance(0.15) else None
-        place = "" if zone is None else f" in {zone}" + (f" or {more}" if more else "")
+        within = random.choice((" in ", " from "))
+        place = "" if zone is None else f"{within}{zone}" + (f" or {more}" if more else "")
         piece = Sort(ONE if zone else DESIGN, kind.number)
         out = self.excepted(Sort(DESIGN, kind.number)) if game.chance(0.15) else ""
         filters = self.filters(piece, scope, nested=not plain)

@@ -37,7 +37,8 @@ class Fact:
     """Something that players (`player`), the game (`game`), pieces (`piece`) or cells (`cell`)
     have. phase: in which phase it lives; stored: whether an effect may change it; of: of which kind
     or board the bearer is; chosen: whether it is what somebody chose; question: whether lines
-    answer it; printed: whether a piece has it printed on it.
+    answer it; printed: whether a piece has it printed on it; named: whether it is a
+    value with a name.
     """
 
     name: Name
@@ -49,6 +50,7 @@ class Fact:
     chosen: bool = False
     question: bool = False
     printed: bool = False
+    named: bool = False
 
 
 @frozen

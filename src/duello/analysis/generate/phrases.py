@@ -266,6 +266,7 @@ class Phrases:
             return f"{self.random.choice(('', 'the '))}entry {place} of ({rows})"
 
         return [
+            *self._looked_up(scope),
             joined,
             joined,
             lambda: f"({number()})",
@@ -273,10 +274,72 @@ class Phrases:
             extreme,
             entry,
             lambda: self.difference_in(scope),
-            lambda: self.number_of(scope),
+            *[lambda: self.number_of(scope)] * 3,
             lambda: self.total(scope),
-            lambda: self.distance(scope),
+            *[lambda: self.distance(scope)] * 2,
         ]
+
+    def _looked_up(self, scope: Scope) -> list[Way]:
+        """Numbers that are parts, the least and the most of others, or stand in a table."""
+        random = self.random
+
+        def part() -> str:
+            which = random.choice(("half of", "half of", "a third of", "a tenth of"))
+            return f"({which} {self.tight(NUM, scope)}, rounded {random.choice(('up', 'down'))})"
+
+        def divided() -> str:
+            by = random.choice(("2", "3", self.literal(NUM)))
+            said = f"{self.tight(NUM, scope)} divided by {by}"
+            return f"({said}, rounded {random.choice(('up', 'down'))})"
+
+        def extremes() -> str:
+            which = random.choice(("smallest", "largest", "the lowest", "the highest"))
+            numbers = [self.tight(NUM, scope) for _ in range(3)]
+            return f"({which} of {numbers[0]}, {numbers[1]} and {numbers[2]})"
+
+        def table() -> str:
+            rows = ["0 or 1 -> 2", "from 2 to 3 -> 5", "at least 4 -> 1", "less than 0 -> 0"]
+            kept = random.sample(rows, random.randint(1, len(rows)))
+            kept += [f"otherwise {self.literal(NUM)}"] if random.random() < 0.7 else []
+            return f"entry ({self.tight(NUM, scope)}) of ({', '.join(kept)})"
+
+        def most() -> str | None:
+            found = [f for f in self.game.having("piece") if f.sort == NUM]
+            fact = random.choice(found) if found else None
+            zone = None if fact is None else self.zone(fact.of, scope)
+            which = random.choice(("the highest", "lowest"))
+            return None if fact is None or zone is None else f"{which} {fact.name} in {zone}"
+
+        def often() -> str | None:
+            found = self._counted(scope)
+            within = random.choice(("", f" in this {self.game.phases[0]}"))
+            return found and f"how often {found[0]}{within}"
+
+        def since() -> str | None:
+            found = self._counted(scope)
+            return found and f"({self.game.phases[found[1]]} since {found[0]})"
+
+        return [
+            often,
+            since,
+            part,
+            divided,
+            lambda: f"twice {self.tight(NUM, scope)}",
+            extremes,
+            table,
+            most,
+        ]
+
+    def _counted(self, scope: Scope) -> tuple[str, int] | None:
+        """That somebody chose something, and in which phase."""
+        made = [c.fact for c in self.game.choices if c.by != "chance"]
+        made = [f for f in made if f.sort.name in (NUMBER, ONE, DESIGN)]
+        if not made:
+            return None
+        fact = self.random.choice(made)
+        sort = fact.sort if fact.sort == NUM else Sort(DESIGN, fact.sort.of)
+        who = self.somebody(scope) or self.literal(SEATED)
+        return f"{who} {fact.name} {self.literal(sort)}", fact.phase
 
     def tight(self, sort: Sort, scope: Scope) -> str:
         """A value that can stand beside a sign."""
@@ -302,6 +365,8 @@ class Phrases:
             return None
         out = self.excepted(Sort(DESIGN, kind.number)) if self.game.chance(0.2) else ""
         filters = self.filters(Sort(ONE, kind.number), scope, nested=False)
+        more = self.zone(kind.number, scope) if self.game.chance(0.5) else None
+        zone += f" or {more}" if more else ""
         return f"{the}number of {kind.name} in {zone}{out}{filters}"
 
     def total(self, scope: Scope) -> str | None:
@@ -381,7 +446,16 @@ class Phrases:
             kind = self.game.kinds[sort.of or 0]
             return None if zone is None else f"each {kind.name} in {zone}"
 
-        return [each, each, each_in, lambda: self.zone(sort.of, scope)]
+        def before() -> str | None:
+            made = [c.fact for c in self.game.choices if c.fact.sort == Sort(ONE, sort.of)]
+            who = self.somebody(scope)
+            if not made or who is None:
+                return None
+            own = {"you": "your", "opponent": "opponent's"}.get(who, "their")
+            which = self.random.choice(("last two", "previous 2", "last 3"))
+            return f"{own} {which} {self.random.choice(made).name}"
+
+        return [each, each, before, each_in, lambda: self.zone(sort.of, scope)]
 
     def zone(self, of: int | None, scope: Scope) -> str | None:
         """A zone, or several chosen pieces."""
@@ -422,7 +496,7 @@ class Phrases:
                 lambda: f" within {number} steps of {here()}",
                 lambda: f" exactly {number} steps from {here()}",
                 between,
-                directed,
+                *(directed, directed, directed),
             ),
             "",
         )

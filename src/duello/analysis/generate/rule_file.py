@@ -5,11 +5,25 @@ and played in a few.
 Input: random numbers. Output: `Text`. Must not know: how it is read or played.
 """
 
+from collections.abc import Iterator
 from random import Random
 
 from attrs import field, frozen, mutable
 
-from .outline import NUM, ONE, SEATED, TRUTH, ZONE, Choice, Design, Fact, Game, Kind, Scope
+from .outline import (
+    NUM,
+    ONE,
+    SEATED,
+    TRUTH,
+    ZONE,
+    Choice,
+    Design,
+    Fact,
+    Game,
+    Kind,
+    Scope,
+    Sort,
+)
 from .sentences import Lines, Sentences, inset
 from .vocabulary import THING, Names, said
 
@@ -48,13 +62,17 @@ class _File:
         options = [self._option(number) for number in range(len(game.options))]
         kinds = [self._kind(kind) for kind in game.kinds]
         boards = [self._board(number) for number in range(len(game.boards))]
+        defined = [*self._named()]
+        here = defined.pop() if defined and game.chance(0.3) else []
         asks = {design.name: self._asks(design) for design in game.designs}
         phases = self._phases()
+        phases[0] += inset(here)
         pieces = [self._piece(design, asks[design.name]) for design in game.designs]
         rules = [self._rule() for _ in range(game.random.choice((0, 0, 1, 1, 2)))]
         rulings = [self._ruling() for _ in range(game.random.choice((0, 0, 1, 2)))]
         allows = [['allow endless because "it may"']] if game.chance(0.05) else []
-        blocks = [head, *options, *kinds, *boards, *phases, *pieces, *rules, *rulings, *allows]
+        blocks = [head, *options, *kinds, *boards, *defined, *phases, *pieces, *rules, *rulings]
+        blocks += allows
         items = tuple("\n".join(block) + "\n" for block in blocks if block)
         return Text(items, game.names, not game.names_seats)
 
@@ -97,6 +115,20 @@ class _File:
         board = self.game.boards[number]
         return [f"board {board.name}: {board.shape}", *self._fields("cell", number, False)]
 
+    def _named(self) -> Iterator[Lines]:
+        """Names for values; of a player or a piece they are numbers."""
+        game, lines = self.game, self.lines
+        kind, name = game.random.choice(game.kinds), game.names.new(THING)
+        if game.chance(0.3):
+            scope = Scope(len(game.phases) - 1, they=True)
+            yield [f"{name} of a player: {lines.value(NUM, scope)}"]
+            game.facts.append(Fact(name, NUM, "player", scope.phase, stored=False, named=True))
+        elif game.chance(0.3):
+            scope = Scope(len(game.phases) - 1, it=Sort(ONE, kind.number))
+            yield [f"{name} of a {kind.name}: {lines.value(NUM, scope)}"]
+            of = kind.number
+            game.facts.append(Fact(name, NUM, "piece", scope.phase, of, stored=False, named=True))
+
     # ------------------------------------------------------------------ pieces
 
     def _asks(self, design: Design) -> Lines:
@@ -130,7 +162,7 @@ class _File:
                 f"held by {{{game.random.choice(seats)}}}" if seats else f"held by {game.seats[0]}"
             ]
         for fact in game.having("piece", kind.number):
-            if game.chance(0.25):
+            if not fact.named and game.chance(0.25):
                 body.append(f"{fact.name}: {self._printed(fact)}")
         body += asks
         parts = tuple(
@@ -166,7 +198,7 @@ class _File:
         return lines.block(scope)
 
     def _own_answer(self, scope: Scope) -> Lines:
-        own = self.game.having("piece", scope.this)
+        own = [f for f in self.game.having("piece", scope.this) if not f.named]
         if not own:
             return self.lines.holding(scope)
         fact = self.game.random.choice(own)

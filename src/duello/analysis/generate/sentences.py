@@ -12,6 +12,8 @@ from duello.dsl.ir import effects as ef
 
 from .narrowing import Narrowing
 from .outline import (
+    CELL,
+    CELLS,
     DESIGN,
     DESIGNS,
     EDGES,
@@ -93,7 +95,9 @@ class Sentences(Narrowing):
             "design": lambda: self.value(Sort(DESIGN, kind.of), scope),
             "phase": lambda: f"{self._the()}{self._going_on(scope)}",
             "choice": lambda: self._named(self._made(scope)),
-            "own": lambda: self._named(self.game.having("player", deep=scope.phase)),
+            "own": lambda: self._named(
+                [f for f in self.game.having("player", deep=scope.phase) if not f.named]
+            ),
             "text": lambda: self.text(scope),
             "label": lambda: self.random.choice(("told", "over", "chosen", "end", '"a label"')),
             "graph": lambda: self._graph(scope, said),
@@ -120,7 +124,7 @@ class Sentences(Narrowing):
     def _number_of(self, bearer: Sort) -> str | None:
         player = bearer == SEATED
         own = self.game.having("player" if player else "piece", None if player else bearer.of)
-        return self._named([fact for fact in own if fact.sort == NUM])
+        return self._named([fact for fact in own if fact.sort == NUM and not fact.named])
 
     def _zone(self, scope: Scope, new: bool) -> str | None:
         """A zone; whose it is must be said if a new piece comes into it."""
@@ -408,6 +412,7 @@ class Sentences(Narrowing):
 
         def more() -> str | None:
             found = [f for f in self.game.facts if f.sort == NUM and f.phase <= scope.phase]
+            found = [f for f in found if not f.named]
             owned = self.owned(random.choice(found), scope, False, True) if found else None
             sign = random.choice("+-")
             return (
@@ -435,9 +440,22 @@ class Sentences(Narrowing):
         sort = (
             Sort(DESIGN, fact.sort.of) if fact.sort.name in (ONE, PIECES_, DESIGNS) else fact.sort
         )
+        if random.random() < 0.4:
+            such = self._such(fact.sort, scope)
+            return such and f"{who} {random.choice(('must', 'must not'))} {fact.name} {such}{guard}"
         names = dict.fromkeys(self.tight(sort, scope) for _ in range(random.randint(1, 2)))
         how = random.choice(("must", "must not", "cannot"))
         return f"{who} {how} {fact.name} {' or '.join(names)}{guard}"
+
+    def _such(self, sort: Sort, scope: Scope) -> str | None:
+        """What is chosen, by what it is like."""
+        if sort == NUM:
+            return f"{self.comparator()} {self.literal(NUM)}"
+        one = {CELLS: CELL, PIECES_: ONE, DESIGNS: DESIGN}.get(sort.name, sort.name)
+        if one not in (ONE, DESIGN, CELL) or sort.of is None:
+            return None
+        things = self.game.boards if one == CELL else self.game.kinds
+        return f"a {things[sort.of].name}{self.filters(Sort(one, sort.of), scope)}"
 
     def hidden(self, scope: Scope) -> str | None:
         """That a choice is hidden."""
@@ -515,7 +533,6 @@ class Sentences(Narrowing):
             names = " and ".join(dict.fromkeys(str(random.choice(dealt).name) for _ in range(2)))
             starts.append((f"one of each {names}", Sort(ZONE, None)))
         if not player:
-            starts = [s for s in starts if s[1].name != ZONE]
             starts.append(
                 (
                     f"{random.choice(('a', 'an empty'))} graph of {kind.name}",
@@ -529,7 +546,7 @@ class Sentences(Narrowing):
         told = (
             random.choice((", public", ", private", ", secret", ""))
             if player
-            else random.choice((", public", ""))
+            else random.choice((", public", ", secret", ""))
         )
         bearer = "player" if player else "game"
         game.facts.append(Fact(name, sort, bearer, phase))

@@ -18,8 +18,8 @@ from duello.interpreter.state import State
 
 from ..model.random_play import Line, Play, followed, moments
 
-Zone = tuple[int, int]
-"""A property that holds pieces, and whose it is."""
+Zone = tuple[int, int | None]
+"""A property that holds pieces, and whose it is: None, if it is the game's."""
 Place = tuple[Zone, tuple[int, ...]] | None
 """Where a piece was last, and since when the zone has been there."""
 
@@ -31,10 +31,9 @@ class _Lost(Exception):
 def zones_of(program: Program, state: State) -> list[list[Zone]]:
     """Per piece, the zones in which it lies."""
     found: list[list[Zone]] = [[] for _ in state.pieces]
-    for number in program.tables.zones:
-        for seat in (0, 1):
-            for piece in state.facts.get((number, seat), ()):
-                found[piece].append((number, seat))
+    for zone in program.tables.zone_keys:
+        for piece in state.facts.get(zone, ()):
+            found[piece].append(zone)
     return found
 
 
@@ -68,7 +67,7 @@ def check_places(play: Play | Line) -> int:
     """That every piece is in one place, and none is lost. Raises PropertyBroken."""
     program, may_leave = play.program, discards(play.program)
     before: list[Place] = []
-    pieces: tuple[tuple[int, int], ...] = ()
+    pieces: tuple[tuple[int, int | None], ...] = ()
     answers: list[api.Answer] = []
     seen = 0
     filling = _filling(program)

@@ -19,7 +19,7 @@ from ..model.random_play import Line, Play, followed, moments, rules_of
 
 def reopened(state: State) -> State:
     """A state that was written down and read again."""
-    return state_codec.from_data(json.loads(json.dumps(state_codec.to_data(state))))
+    return state_codec.from_data(json.loads(json.dumps(state_codec.to_data(state))), State)
 
 
 def check_saving(play: Play | Line, early: int = 0) -> int:

@@ -32,6 +32,7 @@ from duello.interpreter.state import (
     Lasting,
     Loop,
     Open,
+    Outcome,
     Own,
     Script,
     State,
@@ -149,6 +150,7 @@ class Canonical:
             self._facts(state, view),
             view.pieces,
             counts,
+            [_result(result, swapped) for result in state.results],
             _in_place([view.force(force) for force in state.forces]),
             sorted(
                 (view.lasting(held, state.counts) for held in state.lasting),
@@ -167,9 +169,9 @@ class Canonical:
         seats = (1, 0) if swapped else (0, 1)
         pieces = made
         if images is not None:
-            placed = [(0, 0)] * len(made)
+            placed: list[tuple[int, int | None]] = [(0, 0)] * len(made)
             for number, (design, owner) in enumerate(made):
-                placed[images[number]] = (design, seats[owner])
+                placed[images[number]] = (design, owner if owner is None else seats[owner])
             pieces = tuple(placed)
         return View(self, swapped, seats, images, pieces)
 
@@ -180,11 +182,7 @@ class Canonical:
         for (number, subject), thing in state.facts.items():
             if number in dropped:
                 continue
-            if number < 0:
-                place = -2 if subject == "by" else NOBODY
-                winner = place == NOBODY and thing is not None and view.swapped
-                found.append((number, place, 1 - thing if winner else thing))
-            elif plain:
+            if plain:
                 if number in self._sets and thing is not None:
                     thing = tuple(sorted(thing))
                 found.append((number, NOBODY if subject is None else subject, thing))
@@ -206,7 +204,7 @@ class Canonical:
         if cached in self._known:
             return self._known[cached]
         keys = [
-            (sum(bound <= number for bound in bounds), 1 - owner if swapped else owner, design)
+            (sum(bound <= number for bound in bounds), _owner(owner, swapped), design)
             for number, (design, owner) in enumerate(made)
         ]
         alike = len(set(keys)) < len(keys)
@@ -230,11 +228,13 @@ class Canonical:
         """What is said about each piece, apart from which number it has."""
         signs: list[list[Any]] = [[] for _ in state.pieces]
         for (number, subject), thing in state.facts.items():
-            if number < 0 or thing is None or number in self.dropped:
+            if thing is None or number in self.dropped:
                 continue
             name, bearer = self._types[number], self._bearers[number]
-            seat = 1 - subject if bearer == "player" and swapped else subject
-            if bearer == "piece":
+            seat = subject
+            if subject is not None and bearer == "player" and swapped:
+                seat = 1 - subject
+            if subject is not None and bearer == "piece":
                 known = "?" if speaks_of_pieces(name) else thing
                 signs[subject].append((number, 0, repr(known)))
             elif name == "piece":
@@ -249,6 +249,14 @@ class Canonical:
         return [repr(sorted(sign)) for sign in signs]
 
 
+def _result(result: Outcome | None, swapped: bool) -> tuple[Any, ...] | None:
+    """How a phase ended, from the other seats perhaps."""
+    if result is None:
+        return None
+    winner = result.winner
+    return (1 - winner if swapped and winner is not None else winner, result.reason)
+
+
 class View:
     """How one state is looked at: who is which seat, and how pieces are numbered."""
 
@@ -260,7 +268,7 @@ class View:
         swapped: bool,
         seats: tuple[int, int],
         images: Images,
-        pieces: tuple[tuple[int, int], ...],
+        pieces: tuple[tuple[int, int | None], ...],
     ) -> None:
         self.of = of
         self.swapped = swapped
@@ -301,7 +309,7 @@ class View:
     def force(self, force: Force) -> tuple[Any, ...]:
         """A force; the piece stands third."""
         piece = NOBODY if force.piece is None else self.value("piece", force.piece)
-        holder = self.seats[force.holder]
+        holder = NOBODY if force.holder is None else self.seats[force.holder]
         asks = self.of.program.designs[force.design].asks
         parts = tuple(map(self._part, asks, force.parts)) if force.parts else ()
         return (force.design, holder, piece, force.until, force.cancelled, force.silenced, parts)
@@ -392,6 +400,13 @@ class View:
         for block, _, _ in thread.stack:
             slots.update(self._block(block) or {})
         return (thread.stack, self.env(slots, thread.env), self._own(thread.own))
+
+
+def _owner(owner: int | None, swapped: bool) -> int:
+    """Whose a piece is, from the other seats perhaps."""
+    if owner is None:
+        return NOBODY
+    return 1 - owner if swapped else owner
 
 
 def speaks_of_pieces(name: str) -> bool:

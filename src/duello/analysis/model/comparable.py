@@ -14,13 +14,25 @@ from attrs import evolve
 from duello.interpreter.state import State, Thread, Threads
 from duello.match.event_words import Event
 
+COMPARED = (
+    "facts",
+    "pieces",
+    "counts",
+    "results",
+    "forces",
+    "lasting",
+    "agenda",
+    "open",
+    "outcome",
+)
+
 
 def differing(one: State, other: State) -> str:
     """Which parts of two states are not the same, in words for whoever looks into it."""
     parts = [
         f"{name}: {getattr(mine, name)!r} or {getattr(others, name)!r}"
         for mine, others in [(in_order(one), in_order(other))]
-        for name in ("facts", "pieces", "counts", "forces", "lasting", "agenda", "open", "outcome")
+        for name in COMPARED
         if getattr(mine, name) != getattr(others, name)
     ]
     return "; ".join(parts) or "the rules contradict themselves, or do not"

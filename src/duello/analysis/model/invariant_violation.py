@@ -97,8 +97,10 @@ def differing(program: Program, one: State, other: State) -> tuple[str, ...]:
         return ("who wins the match",)
     mine, others = one.facts, other.facts
     keys = [key for key in {**mine, **others} if mine.get(key) != others.get(key)]
-    named = (
-        program.properties[n].name if n >= 0 else f"the winner of the {program.phases[-1 - n].name}"
-        for n, _ in keys
-    )
-    return tuple(sorted(set(named)))
+    named = {program.properties[number].name for number, _ in keys}
+    for phase, mine_ended, other_ended in zip(
+        program.phases, one.results, other.results, strict=True
+    ):
+        if mine_ended != other_ended:
+            named.add(f"the winner of the {phase.name}")
+    return tuple(sorted(named))

@@ -85,5 +85,5 @@ def _booked(program: Program) -> Iterable[int]:
     for decision in program.decisions:
         yield from (decision.value, decision.shown, decision.late)
     for made in program.properties:
-        if made.source in ("previous", "history"):
+        if made.source in ("previous", "history", "tally", "since"):
             yield made.number

@@ -41,7 +41,7 @@ from duello.match.event_words import Event
 
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
-Pieces = tuple[tuple[int, int], ...]
+Pieces = tuple[tuple[int, int | None], ...]
 SEVERAL = ("several", "designs")
 """The types of what is chosen of several things at once."""
 
@@ -110,8 +110,8 @@ class Mirror:
         """
         self.images = {n: at for n, at in self._pairs.items() if _alike(mine, n, others, at)}
         taken = set(self.images.values())
-        wanted: dict[tuple[int, int, int], int] = {}
-        seen: Counter[tuple[int, int]] = Counter()
+        wanted: dict[tuple[int, int | None, int], int] = {}
+        seen: Counter[tuple[int, int | None]] = Counter()
         for number, (design, owner) in enumerate(others):
             if number not in taken:
                 wanted[design, owner, seen[design, owner]] = number
@@ -120,7 +120,7 @@ class Mirror:
         for number, (design, owner) in enumerate(mine):
             if number in self.images:
                 continue
-            image = wanted.pop((design, 1 - owner, seen[design, owner]), None)
+            image = wanted.pop((design, _other(owner), seen[design, owner]), None)
             if image is None:
                 raise Unlike(f"only one player has {self.program.designs[design].name}")
             self.images[number] = image
@@ -251,30 +251,31 @@ class Mirror:
         return self._image(state, mirrored)
 
     def _image(self, state: State, starts: tuple[tuple[int, State], ...]) -> State:
-        pieces = [(0, 0)] * len(state.pieces)
+        pieces: list[tuple[int, int | None]] = [(0, 0)] * len(state.pieces)
         for number, (design, owner) in enumerate(state.pieces):
-            pieces[self.images[number]] = (design, 1 - owner)
-        outcome = state.outcome
-        if outcome is not None:
-            outcome = Outcome(self.value("player", outcome.winner), outcome.reason)
+            pieces[self.images[number]] = (design, _other(owner))
         return State(
             self.options(state.options),
             Facts(self._fact(key, thing) for key, thing in state.facts.items()),
             tuple(pieces),
             state.counts,
+            tuple(self._outcome(result) for result in state.results),
             tuple(self._force(force) for force in state.forces),
             tuple(self._lasting(lasting) for lasting in state.lasting),
             tuple(self._frame(frame) for frame in state.agenda),
             tuple(self.due(due, state) for due in state.open),
             starts,
-            outcome,
+            self._outcome(state.outcome),
             state.contradiction,
         )
 
+    def _outcome(self, found: Outcome | None) -> Outcome | None:
+        if found is None:
+            return None
+        return Outcome(self.value("player", found.winner), found.reason)
+
     def _fact(self, key: Any, thing: Any) -> tuple[Any, Any]:
         number, subject = key
-        if number < 0:
-            return key, thing if subject == "by" else self.value("player", thing)
         made = self.program.properties[number]
         subject = self.value(made.bearer, subject)
         if made.source == "history" and made.of is not None and thing is not None:
@@ -288,7 +289,7 @@ class Mirror:
         parts = tuple(
             self.chosen(asked, part) for asked, part in zip(asks, force.parts, strict=True)
         )
-        return evolve(force, holder=1 - force.holder, piece=piece, parts=parts)
+        return evolve(force, holder=_other(force.holder), piece=piece, parts=parts)
 
     def _lasting(self, held: Lasting) -> Lasting:
         return evolve(held, env=self.env(self.words.rules[held.rule], held.env))
@@ -372,4 +373,9 @@ def _alike(mine: Pieces, number: int, others: Pieces, at: int) -> bool:
     if number >= len(mine) or at >= len(others):
         return False
     (design, owner), other = mine[number], others[at]
-    return other == (design, 1 - owner)
+    return other == (design, _other(owner))
+
+
+def _other(owner: int | None) -> int | None:
+    """The owner of a piece in the mirror; what is nobody's is nobody's."""
+    return None if owner is None else 1 - owner

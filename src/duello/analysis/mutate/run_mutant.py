@@ -21,6 +21,7 @@ from duello.match.answers import Taken
 from duello.match.event_words import in_words
 from duello.match.match import Match
 from duello.move_text.compose import understood
+from duello.move_text.display_names import about_in_words
 from duello.move_text.typed_answers import said
 
 from ..model.numbered_answers import may_be_late
@@ -150,7 +151,9 @@ def different(moment: Moment, program: Program, advanced: api.Advanced) -> str |
     heard = told(program, advanced.events)
     if heard != moment.told:
         return _heard(moment.told, heard)
-    return None if advanced.state == moment.state else _stands(moment.state, advanced.state)
+    return (
+        None if advanced.state == moment.state else _stands(program, moment.state, advanced.state)
+    )
 
 
 def more(program: Program, other: Program, state: State, seed: int) -> bool:
@@ -173,10 +176,12 @@ def _heard(before: list[Told], after: list[Told]) -> str:
     return f"`{more[0]}` is told, too" if more else "the same is told in another order"
 
 
-def _stands(before: State, after: State) -> str:
+def _stands(program: Program, before: State, after: State) -> str:
     if before.contradiction != after.contradiction:
         found = after.contradiction
-        return f"play stops: {found.kind}: {found.about}" if found else "play does not stop"
+        if found is None:
+            return "play does not stop"
+        return f"play stops: {found.kind}: {about_in_words(program, found)}"
     if before.outcome != after.outcome:
         return "the match ends otherwise"
     if [(o.player, o.decision) for o in before.open] != [

@@ -12,6 +12,7 @@ from ...dsl.ir.effects import EFFECTS, VERBS, form_of
 from .document import term
 from .english import is_plural, singular, third_person
 from .phrases import Phrases
+from .vocabulary import found
 
 BASE = {verb: next((b for b in VERBS if third_person(b) == verb), verb) for verb in VERBS}
 """Every verb's form behind `they`."""
@@ -172,8 +173,13 @@ class EffectWords:
         zone = next((a.value for a in line.arguments if a.preposition == "to"), None)
         base = "return" if BASE[line.verb.text] == "return" else "go"
         verb = self.phrases.verb(base, line.arguments[0].value if line.arguments else None)
-        own = "its owner's " if isinstance(zone, sx.Word) else ""
+        own = "its owner's " if isinstance(zone, sx.Word) and self._is_own(zone.text) else ""
         return f"{self._value(line)} {verb} to {own}{self._value(line, 'to')}"
+
+    def _is_own(self, zone: str) -> bool:
+        """Whether every player has a zone of that name."""
+        kept = found(self.phrases.words.kept, zone)
+        return kept is None or isinstance(kept.declare.owner, sx.EachPlayer)
 
     def _discard(self, line: sx.EffectLine) -> str:
         return f"{self._value(line)} leaves the game"

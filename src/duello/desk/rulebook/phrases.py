@@ -154,6 +154,8 @@ class Phrases(ValuePhrases):
             case sx.IsIn():
                 negated = " not" if condition.negated else ""
                 return f"{self.be(condition.value)}{negated} in {self.value(condition.zone)}"
+            case sx.SameOrder() | sx.HasWon():
+                return self._came_about(condition)
             case sx.Compares():
                 return self._compares(condition)
             case sx.Has():
@@ -181,6 +183,14 @@ class Phrases(ValuePhrases):
                 return self._truth(condition.value)
             case _:
                 assert_never(condition)
+
+    def _came_about(self, condition: sx.SameOrder | sx.HasWon) -> str:
+        negated = " not" if condition.negated else ""
+        if isinstance(condition, sx.HasWon):
+            who, have = self.value(condition.who), self.verb("have", condition.who)
+            return f"{who} {have}{negated} won the {self.name(condition.phase)}"
+        row = ", ".join(self.value(each) for each in condition.row)
+        return f"{self.be(condition.value)}{negated} {row}, in this order"
 
     def _within_and(self, part: sx.Condition) -> str:
         words = self.condition(part)

@@ -384,6 +384,9 @@ class _Writer:
             domains = dict.fromkeys(self.phrases.domain(c.node.domain) for c in same)
             what = f": {next(iter(domains))}" if len(domains) == 1 else ""
             yield Entry(name(word), f"What is chosen {listed(list(places), 'or')}{what}.")
+        for named in self.words.named.values():
+            of = "" if named.of is None else f"of {article(name(named.of))}: "
+            yield Entry(name(named.name), sentence(of + self.phrases.value(named.value)))
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:
                 general = self.general.items(tuple(self._general_answers(question)))

@@ -55,7 +55,7 @@ class Sentences:
                 return [self._choose(line)]
             case sx.Step():
                 return [self._step(line)]
-            case sx.Allow():
+            case sx.Allow() | sx.Named():
                 return []
             case sx.Line() if self.is_text(line):
                 return []
@@ -195,12 +195,21 @@ class Sentences:
     def _must(self, line: sx.Must) -> str:
         name = term(self.phrases.name(self._choice_name(line.choice)))
         who, own = self.phrases.value(line.who), self._own(line.who)
+        if line.such is not None:
+            negated = " not" if line.negated else ""
+            return f"{who} must{negated} choose {self._such(line.such)} as {own} {name}"
         if not line.alternatives:
             negated = " not" if line.negated else ""
             return f"{who} must{negated} repeat {own} {name}, with everything that goes with it"
         negated = " not" if line.negated else ""
         what = self.phrases.alternatives(line.alternatives)
         return f"{who} must{negated} choose {what} as {own} {name}"
+
+    def _such(self, such: sx.PiecesDomain | sx.Bound) -> str:
+        """What may be chosen, by what it is like."""
+        if isinstance(such, sx.Bound):
+            return self.phrases.compared(such.sign, such.value)
+        return self.phrases.things(such)
 
     def _choice_name(self, word: sx.Word) -> str:
         choice = self.phrases.words.choice(word.text)

@@ -47,7 +47,8 @@ class ValuePhrases(ABC):
     def known(self, word: sx.Word | str) -> str:
         """A word that the glossary explains."""
         text = word if isinstance(word, str) else word.text
-        own = text in self.words.choices or text in self.words.questions or text in self.words.kept
+        words = self.words
+        own = any(text in own for own in (words.choices, words.questions, words.kept, words.named))
         return term(self.name(text)) if own or self.words.is_truth(text) else self.name(text)
 
     def many(self, noun: str, amount: int | None) -> str:
@@ -99,9 +100,10 @@ class ValuePhrases(ABC):
 
     def _compound(
         self,
-        value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Negative | sx.MostOf
-        | sx.Total | sx.Extreme | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
-        | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
+        value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
+        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Table | sx.Extremes
+        | sx.Extreme | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance | sx.ShortestPaths
+        | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
         match value:
             case sx.OrNone():
@@ -121,7 +123,18 @@ class ValuePhrases(ABC):
             case sx.MostOf():
                 return self._most(value)
             case sx.Total():
-                return f"the total {self.name(value.noun)} of {self.value(value.within)}"
+                return f"the {value.which} {self.name(value.noun)} of {self.value(value.within)}"
+            case sx.HowOften() | sx.Since():
+                return self._counted_before(value)
+            case sx.Divided():
+                return self._divided(value)
+            case sx.Union():
+                return listed([self.value(part) for part in value.parts], "or")
+            case sx.Table():
+                return self._table(value)
+            case sx.Extremes():
+                which = "smallest" if value.which == "smaller" else "greatest"
+                return f"the {which} of {listed([self.value(each) for each in value.values])}"
             case sx.Extreme():
                 return (
                     f"the {value.which} of {self.value(value.left)} and {self.value(value.right)}"
@@ -217,6 +230,9 @@ class ValuePhrases(ABC):
         if which == "every":
             return f"all {self.owner(value.owner)} {self.known(plural(singular(thing.text)))}"
         before = f"{which} " if which else ""
+        if value.thing.count:
+            several = self.known(plural(singular(thing.text)))
+            return f"{self.owner(value.owner)} {which} {number(value.thing.count)} {several}"
         if isinstance(value.owner, sx.OptionValue):
             return f"the {before}{self.known(thing)} of {self.value(value.owner)}"
         return f"{self.owner(value.owner)} {before}{self.known(thing)}"
@@ -243,6 +259,42 @@ class ValuePhrases(ABC):
         if isinstance(value.right, sx.Calculation):
             right = f"({right})"
         return f"{left} {_JOINED[value.sign]} {right}"
+
+    def _counted_before(self, value: sx.HowOften | sx.Since) -> str:
+        who, what = self.value(value.who), self.value(value.chosen)
+        choice = self.words.choice(value.choice.text)
+        name = "" if choice is None else f" as {self.known(choice.node.name)}"
+        have = self.verb("have", value.who)
+        if isinstance(value, sx.Since):
+            phases = self.many(value.phase.text, None)
+            return f"the number of {phases} since {who} {have} chosen {what}{name}"
+        within = f" in this {self.name(value.within)}" if value.within else ""
+        return f"how often {who} {have} chosen {what}{name}{within}"
+
+    def _divided(self, value: sx.Divided) -> str:
+        left, by = self.value(value.left), self.value(value.by)
+        if isinstance(value.left, sx.Calculation):
+            left = f"({left})"
+        if isinstance(value.by, sx.Calculation):
+            by = f"({by})"
+        said = f"half of {left}" if value.by == sx.Number(2) else f"{left} divided by {by}"
+        return f"({said}, rounded {value.rounded})"
+
+    def _table(self, value: sx.Table) -> str:
+        """What is looked up, in a row of its own for each."""
+        rows = [f"{self.value(row.value)} {self._row(row)}" for row in value.rows]
+        if value.otherwise is not None:
+            rows.append(f"{self.value(value.otherwise)} otherwise")
+        return f"by {self.value(value.place)} ({', '.join(rows)})"
+
+    def _row(self, row: sx.Row) -> str:
+        keys = [self.value(key) for key in row.keys]
+        match row.sign:
+            case "is":
+                return f"for {listed(keys, 'or')}"
+            case "from":
+                return f"from {keys[0]} to {keys[1]}"
+        return f"for {_COMPARED[row.sign]} {keys[0]}"
 
     def _most(self, value: sx.MostOf) -> str:
         more = "more" if value.more else "less"
@@ -283,7 +335,9 @@ class ValuePhrases(ABC):
             case sx.Word(text=text) | sx.Of(noun=sx.Word(text=text)):
                 return self._names_many(text)
             case sx.Possessive(thing=thing):
-                return thing.which == "every" or self._names_many(thing.noun.text)
+                return (
+                    thing.which == "every" or thing.count > 0 or self._names_many(thing.noun.text)
+                )
             case sx.Cells() | sx.EdgesTouching() | sx.ShortestPaths():
                 return True
         return False

@@ -63,6 +63,7 @@ class Vocabulary:
     questions: dict[str, sx.Clause]
     fields: dict[str, sc.Field]
     rules: dict[str, sc.Rule]
+    named: dict[str, sx.Named]
 
     @classmethod
     def of(cls, script: sc.Script) -> "Vocabulary":
@@ -111,6 +112,7 @@ class Vocabulary:
                 **{f.name.text: f for board in boards.values() for f in board.fields},
             },
             rules={i.name.text: i for i in items if isinstance(i, sc.Rule)},
+            named={n.name.text: n for n in inside(script) if isinstance(n, sx.Named)},
         )
 
     @property

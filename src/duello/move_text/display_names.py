@@ -1,6 +1,7 @@
 """Values in words.
 
-Purpose: how a value is called when people are told about it, and what plain data it makes.
+Purpose: how a value is called when people are told about it, and what plain data it makes; what a
+contradiction is about, and what each side of it says.
 Input: a value, its type. Output: words, or JSON. Must not know: who is told.
 """
 
@@ -18,12 +19,16 @@ from ..dsl.ir import (
     NumberType,
     PieceType,
     PlayerType,
+    Require,
     Type,
+    given,
+    named_like,
+    sure,
 )
 from ..dsl.ir.program import Program
 from ..dsl.ir.visit import leaving_open
-from .graphs import INFINITY
-from .state import Contradiction
+from ..interpreter.graphs import INFINITY
+from ..interpreter.state import Contradiction, Side
 
 ENDLESS = "infinity"
 
@@ -36,7 +41,7 @@ class Naming(Protocol):
         """What is played."""
 
     @property
-    def pieces(self) -> Sequence[tuple[int, int]]:
+    def pieces(self) -> Sequence[tuple[int, int | None]]:
         """Design and owner of each piece."""
 
 
@@ -45,7 +50,7 @@ class Printed:
     """The names of what is printed on pieces; no piece can be meant there."""
 
     program: Program
-    pieces: tuple[tuple[int, int], ...] = ()
+    pieces: tuple[tuple[int, int | None], ...] = ()
 
 
 def words(work: Naming, thing: Any, type_: Type) -> str:
@@ -102,11 +107,60 @@ def edge_name(program: Program, edge: tuple[int, int]) -> str:
     return " > ".join(program.designs[end].label for end in edge)
 
 
+# ---------------------------------------------------------------------- contradictions
+
+
 def about_in_words(program: Program, found: Contradiction) -> str:
-    """What a contradiction is about, as the text puts it where it does."""
-    if found.tree is None:
-        return found.about
-    return leaving_open(program)[found.tree].span.words or found.about
+    """What a contradiction is about: its name, or as the text puts it."""
+    sort, number = found.about
+    if number is None:
+        return "a value"
+    match sort:
+        case "property":
+            return program.properties[number].name
+        case "whose":
+            return f"whose {program.properties[number].name}"
+        case "decision":
+            return program.decisions[number].name
+        case "design":
+            return program.designs[number].name
+        case "times":
+            return f"how often {program.phases[number].name} is played"
+        case "value":
+            return leaving_open(program)[number].span.words or "a value"
+        case "condition":
+            block, at = found.lines[0]
+            return sure(Require, program.blocks[block][at]).reason
+    return program.phases[number].name
+
+
+def sides_in_words(program: Program, found: Contradiction) -> tuple[str, ...]:
+    """What each side of a contradiction says."""
+    return tuple(_side(program, found, side) for side in found.answers)
+
+
+def _side(program: Program, found: Contradiction, side: Side) -> str:
+    value = side.value
+    match side.how:
+        case "is":
+            type_ = program.properties[given(found.about.number)].type
+            return words(Printed(program), value, named_like(type_))
+        case "rises":
+            return f"{value:+}"
+        case "goes":
+            return "out of the game" if value is None else program.properties[value].name
+        case "comes" | "leaves" | "turns":
+            done = {"comes": "comes", "leaves": "goes", "turns": "turns round"}[side.how]
+            return f"{edge_name(program, value)} {done}"
+        case "wins":
+            return "nobody wins" if value is None else f"{program.seats[value]} wins"
+        case "beyond":
+            return f"beyond {value:,}"
+        case "pieces":
+            return f"{value:,} pieces"
+    return {"silent": "no answer", "circular": "it depends on itself"}.get(
+        side.how, side.how if value is None else str(value)
+    )
 
 
 def rule_in_words(program: Program, number: int) -> str:

@@ -1,0 +1,155 @@
+"""Binding what is remembered: the last choices, how often something was chosen, how long ago.
+
+Purpose: what a text asks of the past becomes properties that hold no more than it asks for.
+Input: values that speak of choices. Output: trees and their types.
+Must not know: where such a value stands.
+"""
+
+from .. import ir
+from .. import syntax as sx
+from ..limits import MOST_REMEMBERED
+from .binder import NONE, Binder, Typed
+from .builder import ProgramBuilder, Scope
+
+
+class Memory:
+    """Binds values about the past for one draft."""
+
+    def __init__(self, draft: ProgramBuilder, binder: Binder) -> None:
+        self.draft = draft
+        self.binder = binder
+
+    # ------------------------------------------------------------------ the last of several
+
+    def several(self, now: Typed, node: sx.Possessive) -> Typed:
+        """`their last 3 picks`, `their previous 2 picks`: in the order in which they were made.
+
+        now: what the choice is in the phase that goes on.
+        """
+        thing = node.thing
+        read = now.tree
+        if not isinstance(read, ir.Read) or now.type.member is not None:
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.span.words}` can be asked of a choice of one thing",
+                node.span,
+                help=f"write `previous {thing.noun.text}`",
+            )
+            return NONE
+        if not 2 <= thing.count <= MOST_REMEMBERED:
+            self.draft.fault(
+                "wrong-phrase",
+                f"`{thing.which} {thing.count}` is not remembered: from 2 to {MOST_REMEMBERED} are",
+                node.span,
+                help=f"write `previous {thing.noun.text}`" if thing.count < 2 else None,
+            )
+            return NONE
+        number = self.draft.remembered(read.property, thing.which, thing.count)
+        type_ = ir.SetType(now.type.surely())
+        before = ir.Read(number, read.subject, span=node.span)
+        if thing.which == "previous":
+            return Typed(before, type_)
+        both = ir.Together((before, read), span=node.span)
+        return Typed(ir.Latest(both, thing.count, span=node.span), type_)
+
+    # ------------------------------------------------------------------ how often, how long ago
+
+    def how_often(self, node: sx.HowOften, scope: Scope) -> Typed:
+        """`how often they picked King in this match`, what is chosen now included."""
+        asked = self._asked(node, scope)
+        if asked is None:
+            return NONE
+        now, wanted, is_now = asked
+        phase = self._within(node, now)
+        if phase is None:
+            return NONE
+        number = self.draft.counted(now.property, "tally", wanted, phase)
+        before = ir.Read(number, now.subject, span=node.span)
+        also = ir.Cases((is_now,), (ir.number(1),), ir.number(0), span=node.span)
+        return Typed(ir.Calculated(before, "+", also, span=node.span), ir.NUMBER)
+
+    def since(self, node: sx.Since, scope: Scope) -> Typed:
+        """`rounds since they picked King`: 0 in the round itself, none if they never did."""
+        asked = self._asked(node, scope)
+        if asked is None:
+            return NONE
+        now, wanted, is_now = asked
+        made = self.draft.properties[now.property]
+        if self.draft.phase_names.find(node.phase.text) != made.phase:
+            name = self.draft.phases[made.phase].name
+            self.draft.fault(
+                "wrong-kind",
+                f"`{made.name}` is chosen once in each {name}, and that is what is counted",
+                node.phase.span,
+                help=f"write `{name}s since ...`",
+            )
+            return NONE
+        number = self.draft.counted(now.property, "since", wanted, self._around(made.phase))
+        before = ir.Read(number, now.subject, span=node.span)
+        tree = ir.Cases((is_now,), (ir.number(0),), before, span=node.span)
+        return Typed(tree, ir.NUMBER.or_none())
+
+    def _asked(
+        self, node: sx.HowOften | sx.Since, scope: Scope
+    ) -> tuple[ir.Read, object, ir.Tree] | None:
+        """The choice as it is now, what is asked for, and whether it is that now."""
+        wanted = self.binder.value(node.chosen, scope)
+        who = self.binder.expect(node.who, scope, ir.PLAYER)
+        decision = self._choice(node.choice, wanted)
+        if decision is None or NONE in (wanted, who):
+            return None
+        made = self.draft.properties[self.draft.decisions[decision].value]
+        type_ = self.draft.type_of(made.number)
+        if type_.member is not None or made.bearer != "player":
+            note = f"`{made.name}` is not one thing that a player chooses"
+            self.draft.fault("wrong-kind", note, node.choice.span)
+            return None
+        if not isinstance(wanted.tree, ir.Constant) or not ir.comparable(type_, wanted.type):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.chosen.span.words}` is nothing that can be counted: "
+                f"`{made.name}` is {self.draft.called(type_)}",
+                node.chosen.span,
+                "a name or a number",
+            )
+            return None
+        now = ir.Read(made.number, who.tree, span=node.span)
+        named = ir.DesignOf(now) if isinstance(type_, ir.PieceType) else now
+        return now, wanted.tree.value, ir.Among(named, (wanted.tree,), span=node.span)
+
+    def _choice(self, word: sx.Word, wanted: Typed) -> int | None:
+        """The choice that a verb is made of; `chose` is the one in which such a thing is chosen."""
+        found = self.draft.decision_names.find_verb(word.text)
+        if found is None and word.text in ("chose", "chosen"):
+            fitting = [
+                decision.number
+                for decision in self.draft.decisions
+                if ir.comparable(self.draft.type_of(decision.value), wanted.type)
+            ]
+            if len(fitting) == 1:
+                return fitting[0]
+        if found is None:
+            self.draft.unknown("choice", word, self.draft.decision_names)
+        return found
+
+    def _within(self, node: sx.HowOften, now: ir.Read) -> int | None:
+        """The phase in which it is counted: the one that is said, or the one around the choice."""
+        chosen_in = self.draft.properties[now.property].phase
+        if node.within is None:
+            return self._around(chosen_in)
+        phase = self.draft.phase_names.find(node.within.text)
+        if phase is None:
+            self.draft.unknown("phase", node.within, self.draft.phase_names)
+            return None
+        above = self.draft.phases[chosen_in].parent
+        while above is not None and above != phase:
+            above = self.draft.phases[above].parent
+        if above is None:
+            name = self.draft.phases[chosen_in].name
+            note = f"no {name} is played in a {node.within.text}, so nothing can be counted there"
+            self.draft.fault("out-of-place", note, node.within.span)
+        return above
+
+    def _around(self, phase: int) -> int:
+        parent = self.draft.phases[phase].parent
+        return phase if parent is None else parent

@@ -1,0 +1,213 @@
+"""Values that have a name: `heat of a square: number of squares next to it with element fire`.
+
+Purpose: a name stands for its value wherever it is said, with whatever it is asked of in the place
+of `it` or `they`. The value is bound anew at each place, in words of its own: what a word means
+there has no bearing on it.
+Input: the definitions of a script; an owner, a scope. Output: trees and their types.
+Must not know: where a name is said.
+"""
+
+from attrs import evolve, field, frozen, mutable
+
+from .. import ir
+from .. import syntax as sx
+from ..diagnostics.problem import Problems
+from ..syntax import items as sc
+from ..syntax.walk import inside
+from .binder import NONE, Binder, Typed
+from .builder import ProgramBuilder, Scope
+from .lookup import Names, as_name
+
+MOST_NAMED = 300
+"""How often names may stand for values inside the value of one name."""
+
+
+@frozen
+class _Definition:
+    """A name and its value. of: the type of what it is asked of; nothing, if of nobody."""
+
+    node: sx.Named
+    of: ir.Type | None
+
+
+@mutable
+class NamedValues:
+    """The values of one draft that have names."""
+
+    draft: ProgramBuilder
+    binder: Binder
+    _found: dict[str, Names[_Definition]] = field(factory=dict)
+    _within: list[_Definition] = field(factory=list)
+    """Those whose values are being bound, outermost first."""
+    _so_often: int = 0
+    _circular: bool = False
+    """Whether it was told that names stand for each other in a circle."""
+
+    def collect(self, script: sc.Script) -> None:
+        """Take in every definition; what else has its name is known by now."""
+        for node in script.items:
+            if isinstance(node, sx.Named):
+                self._define(node)
+
+    def check(self) -> None:
+        """Bind every definition once for its own sake, so that its mistakes are told at its words
+        and nowhere else.
+        """
+        for names in self._found.values():
+            for definition in names.values():
+                slot = ir.Local(2)
+                owner = None if definition.of is None else Typed(slot, definition.of)
+                self._value(definition, owner, Scope(they=slot, slot=3))
+
+    # ------------------------------------------------------------------ definitions
+
+    def _define(self, node: sx.Named) -> None:
+        of = None if node.of is None else self._asked_of(node.of)
+        if node.of is not None and of is None:
+            self.draft.excuse(node.name)
+            return
+        bearer = _bearer(of)
+        known = self.draft.bearers.get(bearer, Names()).find(node.name.text)
+        taken = of is None and self._stands_for_another(node.name.text)
+        names = self._found.setdefault(bearer, Names())
+        if known is not None or taken or not names.add(node.name.text, _Definition(node, of)):
+            self.draft.twice("value", node.name)
+
+    def _stands_for_another(self, name: str) -> bool:
+        draft = self.draft
+        groups = (draft.design_names, draft.phase_names, draft.bearers["player"])
+        return name in draft.seats or any(name in names for names in groups)
+
+    def _asked_of(self, word: sx.Word) -> ir.Type | None:
+        """The type that the words behind `of` mean."""
+        kind = self.draft.kind_names.find(word.text)
+        board = self.draft.board_names.find(word.text)
+        if word.text == "player":
+            return ir.PLAYER
+        if word.text == "number":
+            return ir.NUMBER
+        if kind is not None:
+            return ir.PieceType(kind)
+        if board is not None:
+            return ir.CellType(board)
+        names = (self.draft.kind_names, self.draft.board_names, ("player", "number"))
+        self.draft.unknown("kind of thing", word, *names)
+        return None
+
+    # ------------------------------------------------------------------ where a name is said
+
+    def alone(self, name: str, scope: Scope) -> Typed | None:
+        """What a name means that is asked of nobody, or of the player whom `they` means."""
+        definition = self._found.get("game", Names()).find(name)
+        return None if definition is None else self._said(definition, None, scope)
+
+    def of(self, owner: Typed, name: str) -> Typed | None:
+        """What a name means of somebody or something; nothing, if it has no value of that name."""
+        definition = self._found.get(_bearer(owner.type), Names()).find(name)
+        if definition is None or definition.of is None:
+            return None
+        wanted = definition.of
+        if ir.fits(owner.type, wanted) or ir.fits(owner.type, ir.named_like(wanted)):
+            return self._said(definition, owner, Scope())
+        return None
+
+    def named_of(self, name: str) -> str | None:
+        """Of what a value of this name is asked, in words."""
+        for names in self._found.values():
+            definition = names.find(name)
+            if definition is not None and definition.node.of is not None:
+                return definition.node.of.text
+        return None
+
+    def names(self) -> tuple[str, ...]:
+        """Every name."""
+        return tuple(name for names in self._found.values() for name in names)
+
+    def _said(self, definition: _Definition, owner: Typed | None, scope: Scope) -> Typed:
+        """The value at a place: the mistakes of definitions are told by `check`."""
+        draft = self.draft
+        if definition.of is None and _speaks_of_them(definition) and not (scope.they or scope.you):
+            draft.fault(
+                "whose",
+                f"`{definition.node.name.text}` says `their`, and nobody is meant here",
+                definition.node.name.span,
+                help=f"write `{as_name(definition.node.name.text)} of a player: ...`",
+            )
+            return NONE
+        if self._within:
+            return self._value(definition, owner, scope)
+        kept, draft.problems = draft.problems, Problems()
+        try:
+            bound = self._value(definition, owner, scope)
+            faulty = draft.problems.fatal
+        finally:
+            draft.problems, self._circular = kept, False
+        return NONE if faulty else bound
+
+    def _value(self, definition: _Definition, owner: Typed | None, scope: Scope) -> Typed:
+        """The value of a definition, with an owner in the place of the words for it."""
+        if definition in self._within:
+            self._in_a_circle(definition)
+            return NONE
+        if not self._within:
+            self._so_often = 0
+        self._so_often += 1
+        if self._so_often > MOST_NAMED:
+            self.draft.fault(
+                "too-deep",
+                f"`{definition.node.name.text}` is made of too many values that have names",
+                self._within[0].node.name.span,
+                help="keep one of them as a number: `each player has heat: 0`, and change it there",
+            )
+            return NONE
+        self._within.append(definition)
+        try:
+            inner = _words_for(definition, owner, scope)
+            bound = self.binder.value(definition.node.value, inner)
+        finally:
+            self._within.pop()
+        return bound
+
+    def _in_a_circle(self, definition: _Definition) -> None:
+        name = self._within[0].node.name
+        if self._circular:
+            return
+        self._circular = True
+        self.draft.fault(
+            "defines-itself",
+            f"`{name.text}` is what it is made of, in the end",
+            name.span,
+            notes=("to know what it is, one would have to know it already",),
+            help="say it without itself",
+        )
+
+
+def _bearer(of: ir.Type | None) -> str:
+    """Under which names a value is looked for."""
+    match of:
+        case None:
+            return "game"
+        case ir.NumberType():
+            return "number"
+        case ir.DesignType():
+            return "piece"
+    return ir.bearer(of) or "nothing"
+
+
+def _words_for(definition: _Definition, owner: Typed | None, scope: Scope) -> Scope:
+    """What the words in a definition mean."""
+    meant = scope.they or scope.you if owner is None else owner.tree
+    used = () if meant is None else (t.slot for t in ir.walk(meant) if isinstance(t, ir.Local))
+    plain = Scope(slot=max((1, *used)) + 1)
+    if owner is None:
+        return evolve(plain, they=meant)
+    word = definition.node.of
+    name = () if word is None else ((word.text, owner.tree, owner.type),)
+    if isinstance(owner.type, ir.PlayerType):
+        return evolve(plain, they=owner.tree, chosen=name)
+    return evolve(plain, it=owner.tree, it_type=owner.type, chosen=name)
+
+
+def _speaks_of_them(definition: _Definition) -> bool:
+    """Whether the value says `they` or `their`."""
+    return any(isinstance(n, sx.Pronoun) for n in inside(definition.node.value))

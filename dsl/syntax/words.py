@@ -1,0 +1,160 @@
+"""Nodes that hold no others but words: names, numbers, the small words of the language.
+
+Purpose, input and output as the package's. Must not know: what they are part of.
+"""
+
+from attrs import field, frozen
+
+from ..spans import NOWHERE, Span
+
+
+@frozen
+class Node:
+    """Anything in the tree. The place is carried along and never compared."""
+
+    span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
+
+
+@frozen
+class Word(Node):
+    """A name, bare or in quotation marks, or a quoted text."""
+
+    text: str
+    quoted: bool = False
+
+
+@frozen
+class Number(Node):
+    """A whole number."""
+
+    value: int
+
+
+@frozen
+class OptionValue(Node):
+    """`{rounds}`: the value of an option."""
+
+    name: str
+
+
+@frozen
+class Pronoun(Node):
+    """`you`, `opponent`, `they`, `this`, `it`."""
+
+    word: str
+
+
+@frozen
+class Nothing(Node):
+    """`nobody`, `nothing`, `none`."""
+
+    word: str = "none"
+
+
+@frozen
+class TruthValue(Node):
+    """`yes` or `no`."""
+
+    value: bool
+
+
+@frozen
+class Possessed(Node):
+    """`hand`, `previous pick`, `printed rank` or `every pick`, behind an owner.
+
+    which: `previous`, `printed`, `every`, `last` or nothing. count: how many, of `last 3 picks` and
+    `previous 2 picks`.
+    """
+
+    which: str
+    noun: Word
+    count: int = 0
+
+
+@frozen
+class DifferenceIn(Node):
+    """`the difference in picks`: how far the two players' numbers are apart."""
+
+    noun: Word
+
+
+@frozen
+class EachPlayer(Node):
+    """`each player`."""
+
+    in_turn: bool = False
+
+
+@frozen
+class SomePlayer(Node):
+    """`a player`, in a condition: at least one of them."""
+
+
+@frozen
+class BothPlayers(Node):
+    """`both`, in a condition: each of them."""
+
+
+@frozen
+class Chance(Node):
+    """`chance`, the one who chooses at random."""
+
+
+@frozen
+class Host(Node):
+    """`host`, who may be told what no player is."""
+
+
+@frozen
+class EmptyGraph(Node):
+    """`a graph of cards`, without edges."""
+
+    noun: Word
+
+
+@frozen
+class OrNone(Node):
+    """`card or none`: what something may become, which is none at first."""
+
+    kind: str
+    word: str
+
+
+@frozen
+class MostOf(Node):
+    """`the player whose pick has more rank`, `the player with fewer points`."""
+
+    thing: Word | None
+    more: bool
+    noun: Word
+
+
+@frozen
+class PlayerDomain(Node):
+    """`a player`."""
+
+
+@frozen
+class YesOrNo(Node):
+    """`yes or no`."""
+
+
+@frozen
+class NamesDomain(Node):
+    """`check or bet`: one of these names, which are known as names because they stand here; or one
+    of these pieces, by its name.
+    """
+
+    names: tuple[Word, ...]
+
+
+@frozen
+class WayDomain(Node):
+    """`a direction`, or `an axis`: a direction that stands for its opposite as well."""
+
+    axis: bool
+
+
+@frozen
+class OneGo(Node):
+    """Everything that is chosen in the block below, in one go."""

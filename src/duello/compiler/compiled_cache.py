@@ -1,0 +1,254 @@
+"""Programs that were compiled in an earlier run.
+
+Purpose: begin to play at once, without following all of play again. What is kept is data, of which
+code is made anew; nothing that is read is run.
+Input: a program, option values, a graph and its code. Output: the same graph, as far as an engine
+needs it, and its code, if this very program was compiled before by this very code.
+Must not know: where what is kept is kept.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from ..dsl import disk_cache
+from . import code, program_view, symbolic
+from .code import Module
+from .diagrams import ABSENT, Node, NotCompiled, Test, Variable
+from .machine import NUMBER, Machine
+from .points import Graph, Point
+from .program_view import Program
+from .symbolic import Stop
+from .terms import Base, Mask, Sum
+
+Kept = tuple[Graph, Module]
+
+WORTH_KEEPING = 500
+"""What was made of fewer diagrams takes about as long to read as to make."""
+
+
+@attrs.frozen
+class Saved:
+    """What an engine needs of a graph. domains, zones, small: see `Machine`; flags, together: see
+    `Graph`; points: number, kind, facts, results, lasting, own and refused of each, and its state;
+    stops: why the reference may have to go on.
+    """
+
+    domains: dict[str, set[Any]]
+    zones: set[str]
+    small: set[str]
+    flags: list[Any]
+    together: int
+    points: list[Any]
+    stops: list[str]
+    module: Module
+
+
+def key_of(program: Program, options: tuple[Any, ...], *how: Any) -> str:
+    """What a program is kept under, with these option values, and compiled in this way."""
+    return f"compiled-{_digest([_compiler(), _plain(program), _plain(options), _plain(how)])[:32]}"
+
+
+def _plain(thing: Any) -> Any:
+    """What two programs are the same by, in lists and words."""
+    if thing is None or isinstance(thing, str | bool | int):
+        return thing
+    if isinstance(thing, tuple):
+        return [_plain(each) for each in thing]
+    if isinstance(thing, frozenset | Mapping):
+        pairs = thing.items() if isinstance(thing, Mapping) else thing
+        return ["all", *sorted((_plain(each) for each in pairs), key=repr)]
+    cls = thing.__class__
+    return [cls.__name__, *[_plain(getattr(thing, name)) for name in _compared(cls)]]
+
+
+@cache
+def _compared(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(each.name for each in attrs.fields(cls) if each.eq)
+
+
+def _digest(plain: Any) -> str:
+    return hashlib.sha256(json.dumps(plain, separators=(",", ":")).encode()).hexdigest()
+
+
+def remember(key: str, graph: Graph, module: Module) -> None:
+    """Keep what was made of a program, unless it is made as fast as it is read."""
+    machine = graph.machine
+    if machine.d.size < WORTH_KEEPING:
+        return
+    points = [
+        (p.number, p.kind, p.facts, p.results, p.lasting, p.own, p.refused, _state(p))
+        for p in graph.points.values()
+    ]
+    saved = Saved(
+        machine.domains,
+        machine.zone_names,
+        machine.small_names,
+        graph.flags,
+        graph.together,
+        points,
+        graph.stops(),
+        module,
+    )
+    disk_cache.keep(key, Writer().whole(saved))
+
+
+def remembered(key: str, program: Program, options: tuple[Any, ...]) -> Kept | None:
+    """What was made of a program; None if it is not known, or not to be trusted."""
+    values = disk_cache.kept(key)
+    try:
+        if values is None:
+            return None
+        saved = Reader(values).whole()
+        return _graph(saved, program, options), saved.module
+    except (LookupError, TypeError, ValueError, AttributeError, NotCompiled):
+        return None  # it is of something else: the program is compiled anew
+
+
+def _state(point: Point) -> symbolic.SymbolicState | None:
+    """The state at a point, without what follows from it."""
+    if point.state is None:
+        return None
+    return attrs.evolve(point.state, out=[], known={})
+
+
+def _graph(saved: Saved, program: Program, options: tuple[Any, ...]) -> Graph:
+    machine = Machine(program, options)
+    machine.domains, machine.zone_names, machine.small_names = (
+        saved.domains,
+        saved.zones,
+        saved.small,
+    )
+    graph = Graph(machine, flags=saved.flags, together=saved.together)
+    graph.begin = [Stop(machine.d.yes, why) for why in saved.stops]
+    for number, kind, facts, results, lasting, own, refused, state in saved.points:
+        point = Point(number, kind, number, state, facts, results, lasting, own)
+        point.refused, point.state = refused, state
+        graph.points[number] = point
+    return graph
+
+
+@cache
+def _compiler() -> str:
+    """A digest of the code that compiles, and of what it stands on."""
+    here = Path(__file__).parent
+    folders = [here, Path(program_view.tr.__file__).parent, Path(disk_cache.__file__).parent]
+    found = hashlib.sha256()
+    for folder in dict.fromkeys(folders):
+        for file in sorted(folder.rglob("*.py")):
+            found.update(file.read_bytes())
+    return found.hexdigest()
+
+
+# ---------------------------------------------------------------------- graphs of objects as data
+
+CLASSES: dict[str, type[Any]] = {
+    cls.__name__: cls
+    for cls in (
+        *(code.Constant, code.Register, code.Table, code.Operation, code.Assign, code.Leave),
+        *(code.Jump, code.Finish, code.HandOver, code.Chosen, code.PointCode, code.Module),
+        *(Node, Variable, Test, Sum, Mask, Base, Saved),
+        *(symbolic.SymbolicState, symbolic.SymbolicForce, symbolic.SymbolicLasting),
+        *(symbolic.SymbolicOpen, symbolic.Rest, symbolic.Rests, symbolic.ResultKey),
+        *(program_view.Script, program_view.Loop, program_view.Ending, program_view.Closing),
+    )
+}
+"""Everything that is kept. Nothing else is ever made of what is read."""
+
+TYPES: dict[str, type[Any]] = {
+    cls.__name__: cls
+    for cls in (int, bool, str, tuple, object, type(None), type(ABSENT), type(NUMBER))
+}
+"""The types that stand beside the values of a domain."""
+
+
+@cache
+def _fields(name: str) -> tuple[str, ...]:
+    return tuple(each.name for each in attrs.fields(CLASSES[name]) if each.init)
+
+
+class Writer:
+    """Makes data of objects, each once: a later one names it by its number."""
+
+    def __init__(self) -> None:
+        self.made: list[Any] = []
+        self.numbers: dict[int, int] = {}
+        self.alive: list[Any] = []
+
+    def whole(self, thing: Any) -> dict[str, Any]:
+        """All objects that a thing is made of, and the thing."""
+        root = self.data(thing)
+        return {"objects": self.made, "root": root}
+
+    def data(self, thing: Any) -> Any:
+        """A thing as data."""
+        if thing is None or thing.__class__ in (int, bool, str):
+            return thing
+        if isinstance(thing, tuple | list):
+            inside = [self.data(each) for each in thing]
+            return inside if isinstance(thing, tuple) else {"list": inside}
+        if isinstance(thing, dict):
+            return {"dict": [[self.data(k), self.data(v)] for k, v in thing.items()]}
+        if isinstance(thing, set | frozenset):
+            return {"set": sorted((self.data(each) for each in thing), key=repr)}
+        if isinstance(thing, type):
+            return {"type": thing.__name__}
+        if thing is ABSENT or thing is NUMBER:
+            return {"sign": repr(thing)}
+        return {"of": self._number(thing)}
+
+    def _number(self, thing: Any) -> int:
+        known = self.numbers.get(id(thing))
+        if known is None:
+            name = thing.__class__.__name__
+            if CLASSES.get(name) is not thing.__class__:
+                raise TypeError(f"{name} is not kept")
+            fields = [self.data(getattr(thing, field)) for field in _fields(name)]
+            known = self.numbers[id(thing)] = len(self.made)
+            self.made.append([name, *fields])
+            self.alive.append(thing)
+        return known
+
+
+class Reader:
+    """Makes objects of data."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self.values = values
+        self.found: list[Any] = []
+
+    def whole(self) -> Saved:
+        """The thing that was written. Raises TypeError, ValueError, LookupError."""
+        for name, *parts in self.values["objects"]:
+            cls = CLASSES[name]
+            values = [self.thing(part) for part in parts]
+            self.found.append(cls(**dict(zip(_fields(name), values, strict=True))))
+        root = self.thing(self.values["root"])
+        if not isinstance(root, Saved):
+            raise TypeError("this is nothing that was compiled")
+        return root
+
+    def thing(self, data: Any) -> Any:
+        """What data stands for."""
+        if isinstance(data, list):
+            return tuple([self.thing(each) for each in data])
+        if not isinstance(data, dict):
+            return data
+        ((kind, inside),) = data.items()
+        return MADE[kind](self, inside)
+
+
+MADE: dict[str, Callable[[Reader, Any], Any]] = {
+    "of": lambda reader, number: reader.found[number],
+    "list": lambda reader, inside: [reader.thing(each) for each in inside],
+    "dict": lambda reader, inside: {reader.thing(k): reader.thing(v) for k, v in inside},
+    "set": lambda reader, inside: {reader.thing(each) for each in inside},
+    "type": lambda reader, name: TYPES[name],
+    "sign": lambda reader, name: {repr(each): each for each in (ABSENT, NUMBER)}[name],
+}
+"""What each kind of data stands for."""
