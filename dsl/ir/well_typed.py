@@ -137,10 +137,9 @@ def _property(program: Program, made: Property) -> Iterator[str]:
         yield f"has a printed value that is not {types.called(made.type)}"
     if made.bearer == "cell" if made.kind is None else wanted == 0:
         yield "has a kind, or none, where it should not"
-    if isinstance(made.type, ZoneType) and made.bearer not in ("player", "game"):
-        yield "is a zone, and neither a player's nor the game's"
-    if isinstance(made.type, ZoneType) and made.source == "question":
-        yield "is a zone, and a question"
+    place = made.bearer in ("player", "game") and made.source != "question"
+    if isinstance(made.type, ZoneType) and not place:
+        yield "is a zone, and is none of a player's or the game's"
     if isinstance(made.type, GraphType | CellType | DirectionType | DesignType):
         yield from _there(program, made.type)
     if made.source == "flag" and not isinstance(made.type, TruthType):

@@ -14,7 +14,7 @@ from duello.dsl import ir
 from duello.dsl.ir.boards import Board
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.typed_trees import VALUES
-from duello.dsl.ir.well_formed import CHOICES, FORMS, LINES, TABLES
+from duello.dsl.ir.well_formed import AUDIENCES, BEARERS, CHOICES, FORMS, LINES, SOURCES, TABLES
 from duello.dsl.spans import Span
 
 Path = tuple[int | str, ...]
@@ -26,11 +26,11 @@ UNSEEN = ("span", "rulings", "allowances", "about", "text", "reason")
 """Fields that play knows nothing of."""
 
 WORDS = {
-    "source": ("stored", "printed", "question", "chosen", "flag", "previous", "history", "mover"),
-    "bearer": ("game", "player", "piece", "cell"),
-    "audience": ("public", "private", "secret"),
+    "source": SOURCES,
+    "bearer": BEARERS,
+    "audience": AUDIENCES,
     "sign": ("+", "-", "*", "=", ">=", "<=", "<", ">"),
-    "which": ("smaller", "greater", "difference"),
+    "which": ("smaller", "greater", "difference", "total", "lowest"),
 }
 """Of each field that holds one of a few words, those."""
 
