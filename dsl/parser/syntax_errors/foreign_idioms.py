@@ -30,7 +30,7 @@ _SAID = (
     (r"\b(?:smaller|lower) than\b", "`less than`"),
     (r"\bwith \d+ \w+", "the name first: `with rank 3`"),
     (r"\bif (?:nothing|none|not|it is not) (?:is )?possible\b", "`if nothing is possible:`"),
-    (r"\bonly if\b.*,? because\b", "`because` on a line of its own, indented below"),
+    (r"\bonly if\b.*,? because\b.*", "`because` on a line of its own, indented below"),
     (r"\bwithin \w+ seconds,? then\b.*",
      "`within 60 seconds, then 10 seconds for each of their reserve`"),
     (r"\bwritten\b.*", '`written "to {target}"`, on a line of its own below a choice'),
