@@ -64,6 +64,41 @@ def arc(tree: ir.Arc, work: Transaction, env: Env) -> Any:
     return board.arc(cell, way, steps, width)
 
 
+def sight(tree: ir.Sight, work: Transaction, env: Env) -> Any:
+    """The cells in straight lines, as far as it is free between."""
+    board, cell = work.program.boards[tree.board], value(tree.cell, work, env)
+    way = None if tree.way is None else value(tree.way, work, env)
+    if cell is None or (tree.way is not None and way is None):
+        return ()
+    found: set[int] = set()
+    for each in range(len(board.ways)) if way is None else (way,):
+        for other in board.ray(cell, each):
+            found.add(other)
+            if tree.only is not None and not value(tree.only, work, bind(env, tree.slot, other)):
+                break
+    return tuple(sorted(found))
+
+
+def walk(tree: ir.Walk, work: Transaction, env: Env) -> Any:
+    """The cells to which so many steps lead, from one free cell to the next."""
+    board, cell = work.program.boards[tree.board], value(tree.cell, work, env)
+    least, most = value(tree.least, work, env), value(tree.most, work, env)
+    if cell is None or least is None or most is None:
+        return ()
+    steps, last = {cell: 0}, [cell]
+    for count in range(1, min(most, len(board.points)) + 1):
+        new = sorted({c for at in last for c in board.next_to[at] if c not in steps})
+        steps.update(dict.fromkeys(new, count))
+        last = [c for c in new if value(tree.only, work, bind(env, tree.slot, c))]
+    return tuple(sorted(c for c, count in steps.items() if least <= count <= most))
+
+
+def rank(tree: ir.Rank, work: Transaction, env: Env) -> Any:
+    """A row or a column."""
+    cell = value(tree.cell, work, env)
+    return () if cell is None else work.program.boards[tree.board].rank(cell, tree.column)
+
+
 def selected(tree: ir.Selected, work: Transaction, env: Env) -> Any:
     """The things for which a condition holds."""
     things = value(tree.things, work, env) or ()
@@ -121,6 +156,9 @@ MEANING: dict[type[ir.Tree], Meaning] = {
     ir.Towards: towards,
     ir.Between: between,
     ir.Arc: arc,
+    ir.Sight: sight,
+    ir.Walk: walk,
+    ir.Rank: rank,
     ir.Selected: selected,
     ir.HowFar: how_far,
     ir.EdgeBetween: edge_between,

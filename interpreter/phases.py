@@ -103,7 +103,7 @@ def _leave_behind(work: Transaction, number: int) -> None:
             continue
         env: Env = (force.holder, force.piece, *force.parts)
         for by_owner in work.tables.later.values():
-            for rule in by_owner.get(force.design, ()):
+            for rule in by_owner.get(ir.of_design(force.design), ()):
                 added.append(slots.lasting(work, ir.sure(ir.Later, rule.form), env))
     work.lasting += tuple(added)
 

@@ -5,7 +5,7 @@ been shown that the piece is in play; what the host is told leaves nothing out.
 Input: rules, a hearer. Output: their numbers. Must not know: what is announced.
 """
 
-from ..dsl.ir import Rule
+from ..dsl.ir import Rule, owning_design
 from .events import HOST, Because
 from .state import Force
 from .transaction import Transaction
@@ -32,8 +32,8 @@ def _all_seen(work: Transaction, rules: tuple[Rule, ...], hearer: int | None) ->
         return True
     hearers = (0, 1) if hearer is None else (hearer,)
     seen = all(_seen(work, force, seat) for force in work.forces for seat in hearers)
-    designs = {force.design for force in work.forces}
-    return seen and all(r.owner is None or r.owner < 0 or r.owner in designs for r in rules)
+    known = {None, *(force.design for force in work.forces)}
+    return seen and all(owning_design(rule.owner) in known for rule in rules)
 
 
 def _seen(work: Transaction, force: Force, hearer: int) -> bool:

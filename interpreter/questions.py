@@ -10,6 +10,7 @@ Must not know: what the rules' trees mean (see `values`).
 from typing import Any
 
 from ..dsl.ir import Answer, Constrain, Modify, Repeat, Rule, sure, visit
+from ..dsl.ir.program import ByOwner
 from .dispatch import holds, value
 from .state import Contradiction, Env, Key, Side, Topic
 from .transaction import Transaction, Undecided, answered
@@ -19,7 +20,7 @@ ASKED = object()
 """Stands for what is being worked out: an answer that comes to it again has no end."""
 
 Live = tuple[Rule, Env]
-Table = dict[int, dict[int | None, tuple[Rule, ...]]]
+Table = dict[int, ByOwner]
 About = Answer | Modify | Constrain | Repeat
 """The forms of rules that are about a property or a decision."""
 
@@ -90,7 +91,7 @@ def _circle(work: Transaction, key: Key) -> Undecided:
 
 def rules_about(
     work: Transaction,
-    table: dict[int, dict[int | None, tuple[Rule, ...]]],
+    table: dict[int, ByOwner],
     number: int,
     form: type[About] | tuple[type[About], ...],
 ) -> list[Live]:

@@ -14,6 +14,9 @@ from cattrs.strategies import configure_tagged_union
 
 from .state import Contradiction, Env, Facts, Frame, State
 
+FORMAT = 2
+"""How states are written; those of another format are refused."""
+
 Thing = TypeVar("Thing", State, Contradiction)
 
 
@@ -23,14 +26,17 @@ class BadState(ValueError):
 
 def to_data(thing: State | Contradiction) -> dict[str, Any]:
     """It as dictionaries, lists, numbers, truth values, strings and None."""
-    data: dict[str, Any] = _CONVERTER.unstructure(thing)
-    return data
+    return {"format": FORMAT, **_CONVERTER.unstructure(thing)}
 
 
 def from_data(data: Any, wanted: type[Thing]) -> Thing:
     """That of which `to_data` made the data. Raises BadState."""
+    if not isinstance(data, dict) or "format" not in data:
+        raise BadState("a saved state is incomplete or altered: it does not say its format")
+    if data["format"] != FORMAT or isinstance(data["format"], bool):
+        raise BadState(f"a saved state has another format; this Duello reads format {FORMAT}")
     try:
-        return _CONVERTER.structure(data, wanted)
+        return _CONVERTER.structure({k: v for k, v in data.items() if k != "format"}, wanted)
     except (BaseValidationError, ForbiddenExtraKeysError) as error:
         raise BadState(_cause(error)) from None
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:

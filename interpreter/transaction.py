@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ..dsl.ir import PieceType, Rule, Tree
+from ..dsl.ir import Owner, PieceType, Rule, Tree, of_design, of_named_rule
 from ..dsl.ir.program import Program
 from .events import Event
 from .state import (
@@ -29,7 +29,7 @@ from .state import (
     Thread,
 )
 
-Source = tuple[int | None, Env]
+Source = tuple[Owner, Env]
 """Whose rules are in force, and what `you` and `this` are in them."""
 
 Order = Callable[[tuple[Thread, ...]], tuple[Thread, ...]]
@@ -213,9 +213,11 @@ class Transaction:
                 seats: tuple[Env, ...] = (
                     ((0, None), (1, None)) if rule.for_each else ((None, None),)
                 )
-                found.extend((-1 - number, env) for env in seats)
+                found.extend((of_named_rule(number), env) for env in seats)
             found.extend(
-                (f.design, (f.holder, f.piece, *f.parts)) for f in self.forces if not f.cancelled
+                (of_design(f.design), (f.holder, f.piece, *f.parts))
+                for f in self.forces
+                if not f.cancelled
             )
             self._sources = found
         return self._sources

@@ -155,6 +155,40 @@ class Board:
         row = self.distances[cell]
         return tuple(other for other, steps in enumerate(row) if least <= steps <= most)
 
+    # ------------------------------------------------------------------ rows, edges, corners
+
+    def rank(self, cell: int, column: bool) -> tuple[int, ...]:
+        """The cells in the same row as one, or in the same column, itself included."""
+        at = 0 if column else 1
+        mine = self.points[cell][at]
+        return tuple(other for other, point in enumerate(self.points) if point[at] == mine)
+
+    @cached_property
+    def edge(self) -> tuple[int, ...]:
+        """The cells beyond which the board ends on some side."""
+        sides = [
+            way for way, name in enumerate(self.ways) if self.shape == HEXAGON or len(name) < 2
+        ]
+        return tuple(
+            cell
+            for cell in range(len(self.points))
+            if any(self.step(cell, side) is None for side in sides)
+        )
+
+    @cached_property
+    def corners(self) -> tuple[int, ...]:
+        """The cells in the corners."""
+        if self.shape != HEXAGON:
+            ends = ({0, self.width - 1}, {0, self.height - 1})
+            inside = enumerate(self.points)
+            return tuple(cell for cell, (x, y) in inside if x in ends[0] and y in ends[1])
+        far = self.width - 1
+        return tuple(
+            cell
+            for cell, (x, y) in enumerate(self.points)
+            if sorted(map(abs, (x, y, x + y)))[0] == 0 and max(abs(x), abs(y)) == far
+        )
+
     # ------------------------------------------------------------------ lines
 
     def ray(self, cell: int, way: int) -> tuple[int, ...]:

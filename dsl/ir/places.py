@@ -67,6 +67,42 @@ class Arc(Tree):
 
 
 @frozen
+class Sight(Tree):
+    """The cells in straight lines from one, in a direction or in all, as far as nothing lies
+    between but cells (in `slot`) of which `only` holds; without it, to the edge.
+    """
+
+    board: int
+    cell: Tree
+    way: Tree | None
+    slot: int = -1
+    only: Tree | None = None
+
+
+@frozen
+class Walk(Tree):
+    """The cells to which from `least` to `most` steps lead from one, and no fewer, over nothing but
+    cells (in `slot`) of which `only` holds.
+    """
+
+    board: int
+    cell: Tree
+    least: Tree
+    most: Tree
+    slot: int
+    only: Tree
+
+
+@frozen
+class Rank(Tree):
+    """The cells in the same row as one, or in the same column."""
+
+    board: int
+    cell: Tree
+    column: bool
+
+
+@frozen
 class Selected(Tree):
     """Of some things, those for which `only` holds of the thing in `slot`."""
 

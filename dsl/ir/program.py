@@ -5,6 +5,7 @@ Input: made by `binding`. Output: read by the interpreter, `Match`, the referenc
 Must not know: how it is played.
 """
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +13,7 @@ from attrs import field, frozen
 
 from .. import ir
 from ..spans import NOWHERE, Span
-from . import Rule, Tree, Type
+from . import Owner, Rule, Tree, Type, owning_design, owning_rule
 from .boards import Board
 
 
@@ -184,17 +185,38 @@ class NamedRule:
     text: str = ""
 
 
+ByOwner = dict[Owner | None, tuple[Rule, ...]]
+"""Rules by whose they are; None stands for the general rules."""
+
+Override = tuple[Owner, Owner, int | None]
+"""Who overrides, who is overridden, on which question; None for all of them."""
+
+
+def bearer_of(owner: Owner) -> tuple[str, int]:
+    """What a rule stands under: `piece` and the design, or `rule` and which one of those with a
+    name.
+    """
+    design, rule = owning_design(owner), owning_rule(owner)
+    return ("piece", design) if design is not None else ("rule", rule or 0)
+
+
+def owner_name(owner: Owner, designs: Sequence[Design], rules: Sequence[NamedRule]) -> str:
+    """What those are called whose rule it is."""
+    sort, number = bearer_of(owner)
+    return designs[number].name if sort == "piece" else rules[number].name
+
+
 @frozen
 class Ruling:
     """A line that puts one owner's answers above those of others: on one question, or on every."""
 
-    winner: int
-    losers: tuple[int, ...]
+    winner: Owner
+    losers: tuple[Owner, ...]
     question: int | None
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
     @property
-    def overrides(self) -> tuple[tuple[int, int, int | None], ...]:
+    def overrides(self) -> tuple[Override, ...]:
         """What the line adds to `Program.overrides`."""
         return tuple((self.winner, loser, self.question) for loser in self.losers)
 
@@ -231,8 +253,7 @@ class Program:
     blocks: tuple[tuple[Tree, ...], ...]
     rules: tuple[Rule, ...]
     named_rules: tuple[NamedRule, ...]
-    overrides: frozenset[tuple[int, int, int | None]]
-    """(owner that overrides, owner that is overridden, property or None for all)."""
+    overrides: frozenset[Override]
     root: int
     """The outermost phase."""
     exhausted: int
@@ -269,12 +290,12 @@ class Program:
 class Tables:
     """The rules of a program, by what they do."""
 
-    answers: dict[int, dict[int | None, tuple[Rule, ...]]]
-    modifiers: dict[int, dict[int | None, tuple[Rule, ...]]]
-    in_step: dict[int, dict[int | None, tuple[Rule, ...]]]
-    constraints: dict[int, dict[int | None, tuple[Rule, ...]]]
-    preventions: dict[int | None, tuple[Rule, ...]]
-    later: dict[int, dict[int | None, tuple[Rule, ...]]]
+    answers: dict[int, ByOwner]
+    modifiers: dict[int, ByOwner]
+    in_step: dict[int, ByOwner]
+    constraints: dict[int, ByOwner]
+    preventions: ByOwner
+    later: dict[int, ByOwner]
     lasting: frozenset[int]
     scoped: tuple[frozenset[int], ...]
     heard: tuple[int, ...]
@@ -299,7 +320,7 @@ class Tables:
         for block in program.blocks:
             for statement in block:
                 inner |= {t.rule for t in ir.walk(statement) if isinstance(t, ir.Establish)}
-        tables: list[dict[int, dict[int | None, tuple[Rule, ...]]]] = [{} for _ in range(6)]
+        tables: list[dict[int, ByOwner]] = [{} for _ in range(6)]
         for rule in program.rules:
             if rule.number in inner:
                 continue

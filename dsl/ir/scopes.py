@@ -17,6 +17,7 @@ from . import statements
 from .nodes import Tree
 from .places import GoChoice
 from .program import Program
+from .statements import Owner, of_design, owning_design, owning_rule
 from .type_of import Slots
 from .types import PIECE, PLAYER, PieceType, Type, is_of_pieces, meet
 from .values import Constant
@@ -56,13 +57,14 @@ def scopes(program: Program) -> Iterator[Scope]:
     return _Walk(program).all()
 
 
-def owned(program: Program, owner: int | None) -> dict[int, Type]:
+def owned(program: Program, owner: Owner | None) -> dict[int, Type]:
     """The words of an owner's rules: `you`, `this`, and what a design asks."""
     if owner is None:
         return {}
-    if owner < 0:
-        return {0: PLAYER} if program.named_rules[-1 - owner].for_each else {}
-    design = program.designs[owner]
+    number, named = owning_design(owner), owning_rule(owner)
+    if number is None:
+        return {0: PLAYER} if program.named_rules[named or 0].for_each else {}
+    design = program.designs[number]
     parts = {2 + at: chosen(program, asked) for at, asked in enumerate(design.asks)}
     return {0: PLAYER, 1: PieceType(design.kind), **parts}
 
@@ -107,7 +109,7 @@ class _Walk:
         design = self.program.designs[number]
         if design.holder is not None:
             yield Scope(Of.DESIGN, number, {}, (design.holder,))
-        slots = owned(self.program, number)
+        slots = owned(self.program, of_design(number))
         for at, asked in enumerate(design.asks):
             known = {slot: of for slot, of in slots.items() if slot < 2 + at}
             yield Scope(Of.PART, asked, known, said_of(self.program.decisions[asked]))

@@ -3,6 +3,8 @@
 Purpose, input and output as the package's. Must not know: the effects (see `effects`).
 """
 
+from typing import NewType
+
 from attrs import frozen
 
 from .effects.effect import Effect
@@ -243,16 +245,42 @@ RuleForm = Answer | Modify | InStep | AtStart | Constrain | Repeat | Prevent | L
 """What a rule does."""
 
 
+Owner = NewType("Owner", int)
+"""Whose a rule is: a piece's, by its design, or that of a rule with a name. How it is written is
+known to the functions below and to nobody else.
+"""
+
+
+def of_design(number: int) -> Owner:
+    """The rules of the pieces of a design."""
+    return Owner(number)
+
+
+def of_named_rule(number: int) -> Owner:
+    """What a rule with a name says."""
+    return Owner(-1 - number)
+
+
+def owning_design(owner: Owner | None) -> int | None:
+    """The design whose rules these are; None for a rule with a name and for the general rules."""
+    return None if owner is None or owner < 0 else int(owner)
+
+
+def owning_rule(owner: Owner | None) -> int | None:
+    """The rule with a name that says this; None for designs and for the general rules."""
+    return None if owner is None or owner >= 0 else -1 - owner
+
+
 @frozen
 class Rule(Tree):
     """One clause: who says it, when it holds and what it does.
 
-    owner: the number of a design, `-1 - n` for the n-th named rule, or None for the general rules.
-    until: what ends it for good, if it holds for a time.
+    owner: whose it is, or None for the general rules. until: what ends it for good, if it holds
+    for a time.
     """
 
     number: int
-    owner: int | None
+    owner: Owner | None
     condition: Tree | None
     form: RuleForm
     until: Tree | None = None

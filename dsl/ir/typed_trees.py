@@ -109,7 +109,7 @@ PLAIN: dict[type[Tree], Parts] = {
 """Of each class, what its fields must be, whatever else stands in the tree."""
 
 
-def _near(tree: places.Near) -> Parts:
+def _near(tree: places.Near | places.Walk) -> Parts:
     return {"cell": (CellType(tree.board),), "least": (NUMBER,), "most": (NUMBER,)}
 
 
@@ -120,6 +120,15 @@ def _directed(tree: places.Along | places.Towards) -> Parts:
 def _arc(tree: places.Arc) -> Parts:
     cell, way = CellType(tree.board), DirectionType(tree.board)
     return {"width": (NUMBER,), "steps": (NUMBER,), "cell": (cell,), "way": (way,)}
+
+
+def _sight(tree: places.Sight) -> Parts:
+    cell, way = CellType(tree.board), DirectionType(tree.board)
+    return {"cell": (cell,), "way": (way,), "only": (TRUTH,)}
+
+
+def _walk(tree: places.Walk) -> Parts:
+    return {**_near(tree), "only": (TRUTH,)}
 
 
 def _cells(tree: places.CellChoice) -> Parts:
@@ -152,6 +161,9 @@ BY_TREE: dict[type[Tree], Callable[[Any], Parts]] = {
     places.Towards: _directed,
     places.Between: lambda tree: {"ends": (SetType(CellType(tree.board)),)},
     places.Arc: _arc,
+    places.Sight: _sight,
+    places.Walk: _walk,
+    places.Rank: lambda tree: {"cell": (CellType(tree.board),)},
     places.HowFar: _how_far,
     places.EdgesAt: lambda tree: {"node": (DesignType(tree.kind),)},
     places.CellChoice: _cells,
@@ -274,7 +286,9 @@ def _bound(program: Program, tree: Tree, slots: Slots) -> Slots:
             return {**slots, tree.slot: PieceType(tree.kind)}
         case values.DesignChoice() | values.GroupChoice():
             return {**slots, tree.slot: DesignType(tree.kind)}
-        case places.CellChoice():
+        case places.CellChoice() | places.Walk():
+            return {**slots, tree.slot: CellType(tree.board)}
+        case places.Sight() if tree.only is not None:
             return {**slots, tree.slot: CellType(tree.board)}
         case statements.Constrain() if tree.such is not None:
             chosen = program.properties[program.decisions[tree.decision].value].type

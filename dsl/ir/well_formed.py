@@ -19,6 +19,7 @@ from . import places, program, statements, values, visit
 from .boards import Board
 from .nodes import Tree
 from .program import Program, Property
+from .statements import owning_design, owning_rule
 from .types import Type
 
 
@@ -118,6 +119,7 @@ def _holds(hint: Any) -> bool:
 
 def _suits(hint: Any) -> Suits:
     """Whether a value is of the class that an annotation says."""
+    hint = getattr(hint, "__supertype__", hint)  # of a type with a name of its own
     origin, parts = get_origin(hint), get_args(hint)
     if hint is Any:
         return lambda value: True
@@ -245,7 +247,7 @@ NONE_IS_MINUS_ONE = frozenset(
 SLOTS = "words"
 """Stands for the table of fields that say which small word something is."""
 
-MAY_BIND_NOTHING = (statements.Set, statements.Constrain, program.Decision)
+MAY_BIND_NOTHING = (statements.Set, statements.Constrain, places.Sight, program.Decision)
 """What has no word for it in some cases: -1."""
 
 
@@ -279,14 +281,18 @@ class _Ranges:
             yield f"a duel has two seats, and here are {len(program.seats)}"
 
     def _owners(self) -> Iterator[str]:
-        least, most = -len(self.program.named_rules), len(self.program.designs)
-        for rule in self.program.rules:
-            if rule.owner is not None and not least <= rule.owner < most:
-                yield f"rule {rule.number} is {rule.owner}'s, and there is no such piece or rule"
-        for *owners, question in self.program.overrides:
-            known = question is None or 0 <= question < len(self.program.properties)
-            if not (known and all(least <= owner < most for owner in owners)):
-                yield "one who is not there overrides, or on a question that is not there"
+        program = self.program
+        owners = {rule.owner for rule in program.rules}
+        owners |= {owner for *both, _ in program.overrides for owner in both}
+        for owner in owners:
+            design, named = owning_design(owner), owning_rule(owner)
+            if design is not None and design >= len(program.designs):
+                yield f"something is said by design {design}, and there is none"
+            if named is not None and named >= len(program.named_rules):
+                yield f"something is said by rule {named}, and there is none"
+        for *_, question in program.overrides:
+            if question is not None and not 0 <= question < len(program.properties):
+                yield f"somebody overrides on question {question}, and there is none"
 
     def _entry(self, thing: Any) -> Iterator[str]:
         for field in fields_of(thing.__class__):

@@ -109,10 +109,10 @@ class Conditions:
             yield from self._within(child, rule, place)
 
     def _in_play(self, rule: ir.Rule) -> bool:
-        owner = rule.owner
-        if owner is None or owner < 0:
+        design = ir.owning_design(rule.owner)
+        if design is None:
             return True
-        return owner in self.knowledge.owners_in_play or owner in self.knowledge.held
+        return design in self.knowledge.owners_in_play or design in self.knowledge.held
 
     def _in_block(self, block: int, path: Path, met: tuple[int, ...] = ()) -> Iterator[Target]:
         if block in met:
@@ -229,11 +229,11 @@ class Conditions:
 
     def _words(self, rule: ir.Rule | None, worths: Worths) -> Env:
         """What `you` and `this` stand for in a rule."""
-        owner = None if rule is None else rule.owner
-        if rule is None or owner is None:
+        if rule is None or rule.owner is None:
             return {}
-        if owner < 0:
-            return {0: 0} if self.program.named_rules[-1 - owner].for_each else {}
+        named, owner = ir.owning_rule(rule.owner), ir.owning_design(rule.owner)
+        if named is not None or owner is None:
+            return {0: 0} if self.program.named_rules[named or 0].for_each else {}
         force = Force(self.blocks, worths)
         if owner in self.knowledge.held or rule.number in self.knowledge.lasting:
             piece = Thing(("own", owner), self.program.designs[owner].kind, owner)

@@ -27,8 +27,8 @@ def betraying(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
     hiding = _hiding(knowledge)
     met: set[int] = set()
     for told in announced(knowledge) if hiding else ():
-        owner = told.way.owner
-        if owner is None or owner < 0 or id(told.line) in met or not _open(knowledge, told):
+        owner = ir.owning_design(told.way.owner)
+        if owner is None or id(told.line) in met or not _open(knowledge, told):
             continue
         for choice, rules in hiding:
             kind = knowledge.program.properties[choice.value].type.kind
@@ -48,7 +48,7 @@ def _hiding(knowledge: Knowledge) -> tuple[tuple[Decision, tuple[ir.Rule, ...]],
             for rule in knowledge.program.rules
             if isinstance(rule.form, ir.Answer)
             and rule.form.property == choice.hidden
-            and (rule.owner is None or rule.owner < 0 or rule.owner in knowledge.present)
+            and ir.owning_design(rule.owner) in (None, *knowledge.present)
         )
         if rules and choice.secret and choice.value in knowledge.effective:
             found.append((choice, rules))
@@ -76,7 +76,7 @@ def _hidden_by(
     def run(trial: Trial) -> ir.Rule | None:
         worths = Worths(knowledge, trial)
         force = Force(blocks, worths)
-        owner = ir.given(told.way.owner)
+        owner = ir.given(ir.owning_design(told.way.owner))
         piece = force.piece(choice.value, 0)
         trial.picked["design", piece.key] = owner
         trial.picked["read", choice.hidden, 0] = True
@@ -95,14 +95,14 @@ def _hidden_by(
 
 def _envs(rule: ir.Rule, choice: Decision, force: Force) -> Iterator[Env | None]:
     """What the small words may stand for in a rule that hides; None if it has begun before."""
-    owner = rule.owner
+    named, owner = ir.owning_rule(rule.owner), ir.owning_design(rule.owner)
     if rule.number in force.knowledge.lasting:
         yield None
+    elif named is not None:
+        each = force.program.named_rules[named].for_each
+        yield from ({0: 0}, {0: 1}) if each else ({},)
     elif owner is None:
         yield {}
-    elif owner < 0:
-        each = force.program.named_rules[-1 - owner].for_each
-        yield from ({0: 0}, {0: 1}) if each else ({},)
     else:
         for seat in (0, 1):
             piece = force.piece(choice.value, seat)
@@ -135,7 +135,7 @@ def _announces(told: Told, env: Env, worths: Worths) -> bool:
 
 
 def _finding(knowledge: Knowledge, told: Told, choice: Decision, rule: ir.Rule) -> Finding:
-    owner = ir.given(told.way.owner)
+    owner = ir.given(ir.owning_design(told.way.owner))
     program = knowledge.program
     name = program.designs[owner].name
     who = "everybody" if told.effect.audience is None else "the opponent"
@@ -148,5 +148,5 @@ def _finding(knowledge: Knowledge, told: Told, choice: Decision, rule: ir.Rule) 
         "if it is meant to become known, allow it",
         severity=Severity.WARNING,
     )
-    concerns = concern(program, owner, found.label.span)
+    concerns = concern(program, told.way.owner, found.label.span)
     return Finding(found, concerns | concern(program, rule.owner, rule.span))

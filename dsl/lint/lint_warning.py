@@ -9,7 +9,7 @@ from attrs import frozen
 from .. import ir
 from ..diagnostics.problem import Problem
 from ..ir import visit
-from ..ir.program import Phase, Program
+from ..ir.program import Phase, Program, bearer_of, owner_name
 from ..spans import Span
 from .engine.case_split import Trial
 from .engine.program_facts import Knowledge
@@ -28,7 +28,7 @@ class Finding:
     concerns: frozenset[Concern]
 
 
-def concern(program: Program, owner: int | None, place: Span) -> frozenset[Concern]:
+def concern(program: Program, owner: ir.Owner | None, place: Span) -> frozenset[Concern]:
     """What the rule of an owner belongs to; general rules belong to a phase: by their place, or
     where a variant has added them, as lines of it.
     """
@@ -36,7 +36,7 @@ def concern(program: Program, owner: int | None, place: Span) -> frozenset[Conce
         found = [p for p in program.phases if p.span.holds(place)]
         found = found or [p for p in program.phases if _is_in(program, p, place)]
         return frozenset(("phase", p.number) for p in found)
-    return frozenset({("piece", owner) if owner >= 0 else ("rule", -1 - owner)})
+    return frozenset({bearer_of(owner)})
 
 
 def _is_in(program: Program, phase: Phase, place: Span) -> bool:
@@ -47,11 +47,11 @@ def _is_in(program: Program, phase: Phase, place: Span) -> bool:
     return any(tree.span.holds(place) for line in lines for tree in ir.walk(line))
 
 
-def name_of(program: Program, owner: int | None) -> str:
+def name_of(program: Program, owner: ir.Owner | None) -> str:
     """What the owner of a rule is called."""
     if owner is None:
         return "the general rules"
-    return program.designs[owner].name if owner >= 0 else program.named_rules[-1 - owner].name
+    return owner_name(owner, program.designs, program.named_rules)
 
 
 def rule_span(rule: ir.Rule) -> Span:

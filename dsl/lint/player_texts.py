@@ -38,23 +38,27 @@ def differing(knowledge: Knowledge) -> Iterator[Finding]:
     program = knowledge.program
     places = {r.owner: r.span for r in reversed(program.rules) if r.owner is not None}
     for design in program.designs:
-        if design.text and design.number in places:
-            yield from _compared(knowledge, design.number, design.text, design.span)
+        owner = ir.of_design(design.number)
+        if design.text and owner in places:
+            yield from _compared(knowledge, owner, design.text, design.span)
     for number, named in enumerate(program.named_rules):
-        if named.text and -1 - number in places:
-            yield from _compared(knowledge, -1 - number, named.text, places[-1 - number])
+        owner = ir.of_named_rule(number)
+        if named.text and owner in places:
+            yield from _compared(knowledge, owner, named.text, places[owner])
 
 
-def _compared(knowledge: Knowledge, owner: int, text: str, span: Span) -> Iterator[Finding]:
+def _compared(knowledge: Knowledge, owner: ir.Owner, text: str, span: Span) -> Iterator[Finding]:
     program = knowledge.program
     said, done = _in_text(knowledge, text), _in_clauses(knowledge, owner)
-    beside = done.options | (_beside(knowledge, owner) if owner >= 0 else set())
+    design = ir.owning_design(owner)
+    own = set() if design is None else {design}
+    beside = done.options.union(*(_beside(knowledge, each) for each in own))
     labels = {program.designs[d].label for d in done.designs}
-    missing = said.designs - done.designs - {owner}
+    missing = said.designs - done.designs - own
     unread = {n for n in said.numbers - done.numbers - beside if str(n) not in labels}
     unsaid = {
         d
-        for d in done.designs - said.designs - {owner}
+        for d in done.designs - said.designs - own
         if not re.search(rf"(?<!\w){re.escape(program.designs[d].label)}(?!\w)", text)
     }
     untold = {n for n in done.numbers - said.numbers if n >= LEAST}
@@ -71,7 +75,7 @@ def _compared(knowledge: Knowledge, owner: int, text: str, span: Span) -> Iterat
 
 
 def _hint(
-    knowledge: Knowledge, owner: int, span: Span, designs: set[int], headline: str
+    knowledge: Knowledge, owner: ir.Owner, span: Span, designs: set[int], headline: str
 ) -> Finding:
     made = problem(
         "text-differs",
@@ -120,7 +124,7 @@ def _beside(knowledge: Knowledge, design: int) -> set[int]:
     return {n for n in (*found, asked) if isinstance(n, int)}
 
 
-def _in_clauses(knowledge: Knowledge, owner: int) -> Said:
+def _in_clauses(knowledge: Knowledge, owner: ir.Owner) -> Said:
     """What the clauses of an owner name."""
     designs: set[int] = set()
     numbers: set[int] = set()
@@ -149,12 +153,13 @@ def _is_called(knowledge: Knowledge, value: int, words: str) -> bool:
     return knowledge.program.designs[value].name in forms(words.strip('"'))
 
 
-def _trees(knowledge: Knowledge, owner: int) -> Iterator[ir.Tree]:
+def _trees(knowledge: Knowledge, owner: ir.Owner) -> Iterator[ir.Tree]:
     """Every tree in the clauses of an owner, blocks and choices included."""
     program = knowledge.program
     waiting: list[ir.Tree] = [r for r in program.rules if r.owner == owner]
-    if owner >= 0:
-        waiting.extend(program.decisions[n].domain for n in program.designs[owner].asks)
+    design = ir.owning_design(owner)
+    if design is not None:
+        waiting.extend(program.decisions[n].domain for n in program.designs[design].asks)
     met: set[int] = set()
     while waiting:
         for tree in ir.walk(waiting.pop()):

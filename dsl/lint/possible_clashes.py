@@ -151,7 +151,8 @@ class Clashes:
         who, name = self.program.seats[role.seat], name_of(self.program, role.owner)
         if role.copier is None:
             return f"{who} has had {name}"
-        return f"{who} has had {name_of(self.program, role.copier)}, which copied {name}"
+        copier = self.program.designs[role.copier].name
+        return f"{who} has had {copier}, which copied {name}"
 
     # ------------------------------------------------------------------ in words
 
@@ -183,7 +184,7 @@ class Clashes:
             concerns[0] | concerns[1],
         )
 
-    def _help(self, slot: Slot, owners: list[int | None], apart: bool) -> str:
+    def _help(self, slot: Slot, owners: list[ir.Owner | None], apart: bool) -> str:
         only = "give one of them a condition, so that only one of them happens"
         if slot.step is None or slot.order is not None or not apart or owners == [None, None]:
             return only

@@ -76,7 +76,8 @@ class Questions:
         return constant and len(values) == 1 and ("question", number) not in self.blocks.course
 
     def _real(self, rule: ir.Rule) -> bool:
-        return rule.owner is None or rule.owner < 0 or rule.owner in self.knowledge.present
+        design = ir.owning_design(rule.owner)
+        return design is None or design in self.knowledge.present
 
     def _try(
         self,
@@ -141,8 +142,8 @@ class Questions:
 
     def _earlier(self, rule: ir.Rule, seat: int, worths: Worths, force: Force) -> Env:
         """The words of a rule that a piece has left for later."""
-        owner = rule.owner
-        if owner is None or owner < 0:
+        owner = ir.owning_design(rule.owner)
+        if owner is None:
             return {0: seat}
         kind = self.program.designs[owner].kind
         worths.trial.pick(("design", ("earlier", owner, seat)), (owner,))

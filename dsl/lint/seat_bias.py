@@ -40,7 +40,7 @@ def favouring(knowledge: Knowledge) -> Iterator[Finding]:
                 yield _finding(program, None, place, seat)
     for design in program.designs:
         for seat in seats.named(design.holder):
-            yield _finding(program, design.number, design.span, seat)
+            yield _finding(program, ir.of_design(design.number), design.span, seat)
     for made in program.properties:
         printed = made.printed if isinstance(made.type, ir.PlayerType) else ()
         for seat in sorted({seat for seat in printed if seat is not None})[:1]:
@@ -171,7 +171,7 @@ def _sorted(part: Any) -> Any:
     return tuple(sorted(part, key=repr)) if plain else part
 
 
-def _finding(program: Program, owner: int | None, place: Span, seat: int) -> Finding:
+def _finding(program: Program, owner: ir.Owner | None, place: Span, seat: int) -> Finding:
     one, other = program.seats[seat], program.seats[1 - seat]
     found = problem(
         "one-seat",

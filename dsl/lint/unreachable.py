@@ -28,7 +28,7 @@ def unreached(knowledge: Knowledge) -> Iterator[Finding]:
     yield from _unread(knowledge)
 
 
-def _of(knowledge: Knowledge, owner: int | None, found: Problem) -> Finding:
+def _of(knowledge: Knowledge, owner: ir.Owner | None, found: Problem) -> Finding:
     return Finding(found, concern(knowledge.program, owner, found.label.span))
 
 
@@ -51,7 +51,7 @@ def _pieces(knowledge: Knowledge) -> Iterator[Finding]:
                 f"put it into a zone (`each player has hand: one of each {kind}`), or take it out"
             )
             made = fault("never-in-play", headline, design.span, help, note)
-            yield _of(knowledge, design.number, made)
+            yield _of(knowledge, ir.of_design(design.number), made)
 
 
 def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
@@ -65,8 +65,8 @@ def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
     kinds = {program.properties[number].type.kind for number in zones}
     met: set[int] = set()
     for rule in program.rules:
-        owner = rule.owner
-        if owner is None or owner < 0 or owner in met or owner not in knowledge.present:
+        owner = ir.owning_design(rule.owner)
+        if owner is None or owner in met or owner not in knowledge.present:
             continue
         met.add(owner)
         kind = program.designs[owner].kind
@@ -79,7 +79,7 @@ def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
                 f"`pieces {program.kinds[kind].name}, always in force`",
                 "a piece's rules are in force when it `takes effect`, or while it is held",
             )
-            yield _of(knowledge, owner, made)
+            yield _of(knowledge, ir.of_design(owner), made)
 
 
 # ---------------------------------------------------------------------- choices
@@ -112,7 +112,7 @@ def _never_put(knowledge: Knowledge) -> Iterator[Finding]:
                     unasked.span,
                     "add `, with what it asks` to the line in which the piece is chosen",
                 )
-                yield _of(knowledge, design.number, made)
+                yield _of(knowledge, ir.of_design(design.number), made)
 
 
 def _emptied(knowledge: Knowledge) -> Iterator[Finding]:

@@ -43,7 +43,7 @@ class Scope:
     chosen: tuple[tuple[str, ir.Tree, ir.Type], ...] = ()
     slot: int = 2
     phase: int | None = None
-    owner: int | None = None
+    owner: ir.Owner | None = None
     settling: int | None = None
     """The decision whose lateness is being handled here."""
     in_one_go: bool = False
@@ -64,7 +64,7 @@ class Scope:
         """The piece, the rule or the phase whose lines these are."""
         if self.owner is None:
             return "phase", self.phase or 0
-        return ("piece", self.owner) if self.owner >= 0 else ("rule", -1 - self.owner)
+        return pg.bearer_of(self.owner)
 
     def player(self) -> tuple["Scope", int]:
         """A scope in which `they` is the player in a fresh slot."""

@@ -92,6 +92,9 @@ class Conditions:
                 return self.equality(node, subject, scope)
             case sx.SameOrder():
                 return self._in_order(node, subject, scope)
+            case sx.Lies():
+                lies = self.lying(subject, node.region, node, scope)
+                return ir.Not(lies, span=node.span) if node.negated else lies
             case sx.IsIn():
                 sets = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
                 zone = self.values.expect(node.zone, scope, *sets)
@@ -109,6 +112,20 @@ class Conditions:
                 whole = ir.Multiple(subject.tree, of.tree, span=node.span)
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
+
+    def lying(self, it: Typed, region: sx.Region, node: sx.Node, scope: Scope) -> ir.Tree:
+        """Whether a cell is in a region of its board."""
+        one = it.type.member or it.type
+        if isinstance(one, ir.NothingType):
+            return NONE.tree
+        if not isinstance(one, ir.CellType):
+            called = self.draft.called(it.type)
+            note = f"{called} does not lie `{region.span.words}`: only cells do"
+            self.draft.fault("wrong-kind", note, region.span)
+            return NONE.tree
+        cells = self.values.places.region(one.board or 0, region, scope)
+        each = it.type.member is not None
+        return ir.Inside(it.tree, cells, False, each, span=node.span)
 
     def _in_order(self, node: sx.SameOrder, subject: Typed, scope: Scope) -> ir.Tree:
         """`their last 3 picks are King, King, Queen`: just these, the latest last."""
@@ -262,7 +279,7 @@ class Conditions:
 
 def _subject(node: sx.Condition) -> sx.Value:
     match node:
-        case sx.Is() | sx.IsIn() | sx.Multiple() | sx.SameOrder():
+        case sx.Is() | sx.IsIn() | sx.Multiple() | sx.SameOrder() | sx.Lies():
             return node.value
         case sx.Compares():
             return node.left

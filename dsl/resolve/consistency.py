@@ -15,14 +15,12 @@ from .. import syntax as sx
 from ..diagnostics.problem import Label
 from ..ir import visit
 from ..ir.effects import ON_PHASES, VERBS, written
+from ..ir.program import Override, owner_name
 from ..parser.reserved_words import RESERVED
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
 from .builder import ProgramBuilder
-
-Override = tuple[int, int, int | None]
-"""Who overrides, who is overridden, and on which question (None: on every one)."""
 
 
 def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Override]) -> None:
@@ -131,7 +129,7 @@ def _circles(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Over
     """Nobody may override, through others or not, who overrides them on the same question."""
     questions = {question for _, _, question in overrides}
     for question in sorted(questions, key=lambda q: -1 if q is None else q):
-        above: dict[int, set[int]] = {}
+        above: dict[ir.Owner, set[ir.Owner]] = {}
         for winner, loser, on in overrides:
             if on is None or on == question:
                 above.setdefault(winner, set()).add(loser)
@@ -148,7 +146,7 @@ def _circles(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Over
             return
 
 
-def _reaches(start: int, goal: int, above: dict[int, set[int]]) -> bool:
+def _reaches(start: ir.Owner, goal: ir.Owner, above: dict[ir.Owner, set[ir.Owner]]) -> bool:
     waiting, seen = list(above.get(start, ())), set()
     while waiting:
         at = waiting.pop()
@@ -294,8 +292,8 @@ def _not_going_on(draft: ProgramBuilder, line: ir.Tree, phase: int, homes: set[i
     )
 
 
-def _name_of(owner: int, draft: ProgramBuilder) -> str:
-    return draft.designs[owner].name if owner >= 0 else draft.named_rules[-1 - owner].name
+def _name_of(owner: ir.Owner, draft: ProgramBuilder) -> str:
+    return owner_name(owner, draft.designs, draft.named_rules)
 
 
 def _ruling_by(name: str, script: sc.Script) -> Span:

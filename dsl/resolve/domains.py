@@ -166,19 +166,14 @@ class Domains:
                 )
                 return
             seen.add(word.text)
-        first = next((w for w in node.names if w.text in designs), None)
-        if first is None:  # one of them means something else, so that none of them are born here
-            taken = next((w for w in node.names if w.text in self.draft.seats), node.names[0])
-            self.draft.fault(
-                "wrong-kind",
-                f"`{taken.text}` means something else, and is no name to be chosen here",
-                taken.span,
-                help=f"choose another name, such as `the-{taken.text}`; between players, "
-                "`a player`",
+        first = next((w for w in node.names if w.text in designs), node.names[0])
+        kind = self._kind_of(first.text)
+        other = next((w for w in node.names if self._kind_of(w.text) != kind), None)
+        if kind is None or other is None:  # the line that makes it a piece has a mistake
+            self.draft.certainly(
+                "unknown-name", f"`{first.text}` is the name of nothing", first.span
             )
             return
-        kind = self._kind_of(first.text)
-        other = next(w for w in node.names if self._kind_of(w.text) != kind)
         what = self._kind_of(other.text)
         called = "the name of nothing" if what is None else f"a {what}"
         self.draft.fault(

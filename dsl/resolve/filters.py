@@ -85,6 +85,8 @@ class Filters:
                 return self._equal(it, node.noun, node.value, False, node, scope)
             case sx.Neighbours():
                 return self._neighbours(it, node, scope)
+            case sx.Region():
+                return self.conditions.lying(it, node, node, scope)
         raise TypeError(f"{type(node).__name__} is lowered before anything is resolved")
 
     def _compared(self, it: Typed, node: sx.Whose | sx.With, scope: Scope) -> ir.Tree:
@@ -102,6 +104,8 @@ class Filters:
         scope: Scope,
     ) -> ir.Tree:
         left = self.values.property_of(it, noun, node)
+        if isinstance(value, sx.Nothing) and left.type == ir.TRUTH:
+            return left.tree if negated else ir.Not(left.tree, span=node.span)
         same = sx.Is(noun, negated, (value,), span=node.span)
         return self.conditions.equality(same, left, scope)
 

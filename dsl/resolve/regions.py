@@ -4,10 +4,16 @@ Purpose: `cells next to here`, `distance from A to B in rules`, `edges touching 
 Input: value nodes, a scope. Output: a tree and its type. Must not know: conditions, lines.
 """
 
+from attrs import evolve
+
 from .. import ir
 from .. import syntax as sx
+from ..ir.boards import HEXAGON
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
+
+STEPPING = ("within", "exactly")
+"""The places that are so many steps away."""
 
 
 class Places:
@@ -56,6 +62,37 @@ class Places:
         """The cells of a region; of no region, all cells."""
         if node is None:
             return ir.Everywhere(board)
+        first, *others = self._apart(node)
+        found = self._one(board, first, scope)
+        if not others:
+            return found
+        inner, slot = scope.with_it(ir.CellType(board))
+        it = ir.Local(slot)
+        parts = tuple(
+            ir.Inside(it, self._one(board, other, inner), False, span=other.span)
+            for other in others
+        )
+        only = parts[0] if len(parts) == 1 else ir.AllOf(parts, span=node.span)
+        return ir.Selected(found, slot, only, span=node.span)
+
+    def _apart(self, node: sx.Region) -> tuple[sx.Region, ...]:
+        """A place, and those that were said behind the name of its cell: `next to A1 in row B` are
+        two places of one thing, unless the name is that of a board.
+        """
+        *before, last = node.values or (None,)
+        alone = evolve(node, also=())
+        if isinstance(last, sx.Cells) and self.draft.board_names.find(last.noun.text) is None:
+            alone = evolve(alone, values=(*before, last.noun))
+            return (alone, *self._apart(last.region), *self._others(node))
+        return (alone, *self._others(node))
+
+    def _others(self, node: sx.Region) -> tuple[sx.Region, ...]:
+        return tuple(part for each in node.also for part in self._apart(each))
+
+    def _one(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
+        """The cells of one region."""
+        if node.over is not None or node.how in ("line", "row", "column", "edge", "corner"):
+            return self._far(board, node, scope)
         values, place = node.values, node.span
         match node.how:
             case "next":
@@ -80,6 +117,79 @@ class Places:
         width, steps = self._number(values[0], scope), self._number(values[1], scope)
         cell, way = self._cell(board, values[2], scope), self._way(board, values[3], scope)
         return ir.Arc(board, width, steps, cell, way, span=place)
+
+    def _far(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
+        """Lines, rows and edges, and ways over some cells."""
+        made, place, cells = self.draft.boards[board], node.span, ir.SetType(ir.CellType(board))
+        match node.how:
+            case "edge":
+                return ir.Constant(made.edge, cells, span=place)
+            case "corner":
+                return ir.Constant(made.corners, cells, span=place)
+            case "row" | "column":
+                return self._rank(board, node, scope)
+        cell = self._cell(board, node.values[-1 if node.how in STEPPING else 0], scope)
+        slot, only = self._over(board, node.over, scope)
+        if node.how in STEPPING and only is not None:
+            most = self._number(node.values[0], scope)
+            least = most if node.how == "exactly" else ir.number(0)
+            return ir.Walk(board, cell, least, most, slot, only, span=place)
+        way = self._way(board, node.values[1], scope) if node.how == "towards" else None
+        return ir.Sight(board, cell, way, slot, only, span=place)
+
+    def _over(self, board: int, over: sx.Over | None, scope: Scope) -> tuple[int, ir.Tree | None]:
+        """What must hold of the cells between, and the slot in which each of them stands."""
+        if over is None:
+            return -1, None
+        if self.board(over.noun) not in (None, board):
+            self.draft.fault(
+                "wrong-kind",
+                f"a way over each `{self.draft.boards[board].name}` does not lead over a "
+                f"`{over.noun.text}`",
+                over.noun.span,
+            )
+        cell = ir.CellType(board)
+        chosen = self.binder.selected(ir.Everywhere(board), cell, over.filters, (), scope)
+        if isinstance(chosen, ir.Selected):
+            return chosen.slot, chosen.only
+        self.draft.fault(
+            "wrong-phrase",
+            "this does not say what lies between",
+            over.span,
+            "which ones?",
+            help=f"write `over {over.noun.text} without ...`, or leave it out",
+        )
+        return -1, None
+
+    def _rank(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
+        """`in row B`, `in column 3`, `in the row of A1`."""
+        made, column, said = self.draft.boards[board], node.how == "column", node.values[0]
+        if column and made.shape == HEXAGON:
+            self.draft.fault(
+                "wrong-kind",
+                "a hexagon has no columns",
+                node.span,
+                help="write `in line with ...`, or `from ... towards ...`",
+            )
+            return NONE.tree
+        name = said.text + "1" if isinstance(said, sx.Word) and not column else ""
+        if column and isinstance(said, sx.Number):
+            name = f"A{said.value}"
+        if name in made.numbers:
+            cells = made.rank(made.numbers[name], column)
+            return ir.Constant(cells, ir.SetType(ir.CellType(board)), span=node.span)
+        if column and isinstance(said, sx.Number):
+            last = f"`1` to `{made.width}`"
+            note = f"the board has no column {said.value}"
+            self.draft.fault("unknown-name", note, said.span, help=f"its columns are {last}")
+            return NONE.tree
+        if len(name) == 2 and self.draft.cell(name[0]) is None:
+            rows = sorted({cell[0] for cell in made.numbers})
+            note = f"the board has no row {name[0]}"
+            help = f"its rows are `{rows[0]}` to `{rows[-1]}`"
+            self.draft.fault("unknown-name", note, said.span, help=help)
+            return NONE.tree
+        return ir.Rank(board, self._cell(board, said, scope), column, span=node.span)
 
     def _cell(self, board: int, node: sx.Value, scope: Scope) -> ir.Tree:
         return self._on(board, node, self.binder.expect(node, scope, ir.CELL))

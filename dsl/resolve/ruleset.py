@@ -289,7 +289,7 @@ class RulesetBinder(Parts):
             this=ir.Local(1),
             this_type=ir.PieceType(kind),
             phase=leaf,
-            owner=number,
+            owner=ir.of_design(number),
         )
         scope = self._with_parts(scope, item)
         rules: list[sx.Statement] = []
@@ -368,14 +368,14 @@ class RulesetBinder(Parts):
         if number is None:
             return
         you = ir.Local(0) if item.for_each else None
-        scope = Scope(you=you, phase=leaf, owner=-1 - number)
+        scope = Scope(you=you, phase=leaf, owner=ir.of_named_rule(number))
         texts = [s for s in item.body if _is_text(s)]
         if texts:
             words = " ".join(s.sentence.text for s in texts)  # type: ignore[union-attr]
             self.draft.named_rules[number] = evolve(self.draft.named_rules[number], text=words)
         self.clauses.ability(tuple(s for s in item.body if not _is_text(s)), scope)
 
-    def _ruling(self, item: sc.Ruling) -> list[tuple[int, int, int | None]]:
+    def _ruling(self, item: sc.Ruling) -> list[pg.Override]:
         winner = self._owner(item.winner)
         question = None
         if item.question is not None:
@@ -386,7 +386,7 @@ class RulesetBinder(Parts):
             kind = self.draft.kind_names.find(item.loser.text)
             if kind is None:
                 self.draft.unknown("kind of piece", item.loser, self.draft.kind_names)
-            losers = [d.number for d in self.draft.designs if d.kind == kind]
+            losers = [ir.of_design(d.number) for d in self.draft.designs if d.kind == kind]
             losers = [loser for loser in losers if loser != winner]
         else:
             loser = self._owner(item.loser)
@@ -396,14 +396,14 @@ class RulesetBinder(Parts):
         self.draft.rulings.append(pg.Ruling(winner, tuple(losers), question, span=item.span))
         return [(winner, loser, question) for loser in losers]
 
-    def _owner(self, word: sx.Word) -> int | None:
+    def _owner(self, word: sx.Word) -> ir.Owner | None:
         draft = self.draft
         design = draft.design_names.find(word.text)
         if design is not None:
-            return design
+            return ir.of_design(design)
         rule = draft.rule_names.find(word.text)
         if rule is not None:
-            return -1 - rule
+            return ir.of_named_rule(rule)
         draft.unknown("piece or rule", word, draft.design_names, draft.rule_names)
         return None
 

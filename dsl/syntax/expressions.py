@@ -161,14 +161,26 @@ class NumberOf(Node):
 @frozen
 class Region(Node):
     """Where cells lie: `next to it`, `within 2 steps of here`, `exactly 2 steps from here`,
-    `between ends`, `from here towards way`, `in an arc of 5, 2 steps from here towards way`.
+    `between ends`, `from here towards way`, `in an arc of 5, 2 steps from here towards way`, `in a
+    straight line from here over cells without lord`, `in row B`, `at the edge`.
 
-    how: `next`, `along`, `within`, `exactly`, `between`, `towards` or `arc`. values: in the order
-    in which they are said.
+    how: `next`, `along`, `within`, `exactly`, `between`, `towards`, `arc`, `line`, `row`, `column`,
+    `edge` or `corner`. values: in the order in which they are said. over: over which cells it goes.
+    also: where they lie as well.
     """
 
     how: str
     values: tuple["Value", ...]
+    over: "Over | None" = None
+    also: tuple["Region", ...] = ()
+
+
+@frozen
+class Over(Node):
+    """`over cells without lord`: of which cells all are that lie between."""
+
+    noun: Word
+    filters: tuple["Filter", ...]
 
 
 @frozen
@@ -316,6 +328,15 @@ class HasWon(Node):
 
 
 @frozen
+class Lies(Node):
+    """`their place is next to A1`, `it is not at the edge`."""
+
+    value: Value
+    negated: bool
+    region: Region
+
+
+@frozen
 class IsIn(Node):
     """`named is in opponent's hand`."""
 
@@ -412,6 +433,7 @@ Condition = (
     Is
     | SameOrder
     | HasWon
+    | Lies
     | IsIn
     | WithinBounds
     | Compares
@@ -479,7 +501,7 @@ class Neighbours(Node):
     filters: tuple["Filter", ...]
 
 
-Filter = Whose | That | Where | With | Without | Neighbours
+Filter = Whose | That | Where | With | Without | Neighbours | Region
 
 
 @frozen

@@ -87,6 +87,9 @@ class Compared:
         if not isinstance(mine, State) and mine[0] < 0:
             return f"{state.counts}: it is not over"
         whole = self.engine.unpacked(mine)
+        again = self.engine.taken_up(whole)
+        if not isinstance(mine, State) and again != mine:
+            return f"{state.counts}: it is packed as {again} and not as {mine}"
         for name, here, there in self._parts(state, whole):
             if here != there:
                 return f"{state.counts}: {name} {here} and not {there}"

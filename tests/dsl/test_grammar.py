@@ -36,6 +36,14 @@ AS_FAR_AS_IT_GOES = {
     "_IN_THIS": "`how often they picked King in this match`: the time belongs to the nearest",
     "_ALONG": "`next to cells next to A1 along way`: an axis belongs to the nearest `next to`",
     **dict.fromkeys(
+        (
+            *("AT_THE_EDGE", "BETWEEN", "IN_A_CORNER", "WITHIN", "_EXACTLY", "_FROM", "_NEXT_TO"),
+            *("_IN_AN_ARC_OF", "_IN_COLUMN", "_IN_LINE_WITH", "_IN_ROW"),
+        ),
+        "`cells next to cells next to A1 within 2 steps of B2`: a place belongs to the nearest",
+    ),
+    "_OVER": "`within 2 steps of cells within 1 step of A1 over cells`: so does a way over some",
+    **dict.fromkeys(
         ("THAT", "WHERE", "WITHOUT", "_WHOSE", "_WITH", "_NEXT_TO_SEVERAL"),
         "`number of cells next to at least 2 cells with coins 0`: a filter belongs to the nearest",
     ),

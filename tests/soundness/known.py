@@ -26,6 +26,7 @@ KNOWN = (
         "facts|agenda|open|what is so",
         "chance or two asked for each player; an ordered step",
     ),
+    ("pieces", "have become others", "what is put into a zone of the game, seed 156"),
     ("pieces", "is lost from", "a rule `until ...` about a piece of a phase that is over"),
     ("save", "what is told changes play", "seed 416: not looked at yet"),
 )

@@ -161,6 +161,9 @@ def test_a_choice_that_is_written_down_elsewhere_is_refused():
 def test_an_owner_that_there_is_not_is_refused():
     program = toys.rules().program
     for rule in program.rules:
-        for owner in (len(program.designs), -1 - len(program.named_rules)):
+        for owner in (
+            ir.of_design(len(program.designs)),
+            ir.of_named_rule(len(program.named_rules)),
+        ):
             with pytest.raises(Malformed):
                 verify(altered(program, ("rules", rule.number, "owner"), owner))

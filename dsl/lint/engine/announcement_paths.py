@@ -32,7 +32,7 @@ class Way:
     follows from, for an answer was given; met: the blocks around it.
     """
 
-    owner: int | None
+    owner: ir.Owner | None
     rule: ir.Rule | None = None
     things: Things = field(factory=dict)
     seats: tuple[int, ...] = ()
@@ -59,7 +59,8 @@ def announced(knowledge: Knowledge) -> Iterator[Told]:
             yield from _in_block(knowledge, block, Way(rule.owner, rule, behind=behind))
     for design in program.designs:
         for number in design.asks:
-            yield from _in_block(knowledge, program.decisions[number].chosen, Way(design.number))
+            way = Way(ir.of_design(design.number))
+            yield from _in_block(knowledge, program.decisions[number].chosen, way)
     for phase in program.phases:
         for block in (phase.body, phase.at_end):
             yield from _in_block(knowledge, block, Way(None))

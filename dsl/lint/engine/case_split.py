@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from attrs import frozen
 
+from ... import ir
 from ...spans import Span
 
 LIMIT = 4000
@@ -30,7 +31,7 @@ class GivenUp:
     """
 
     span: Span
-    owner: int | None
+    owner: ir.Owner | None
     what: str
 
 

@@ -30,7 +30,7 @@ class Knowledge:
         self._nobody: dict[int, bool] = {}
         self._fitting: dict[tuple[int | None, frozenset[int]], tuple[int, ...]] = {}
 
-    def give_up(self, span: Span, owner: int | None, what: str) -> None:
+    def give_up(self, span: Span, owner: ir.Owner | None, what: str) -> None:
         """Note that there are more cases than are tried. what: what is not known, in words."""
         self.given_up[GivenUp(span, owner, what)] = None
 

@@ -27,7 +27,7 @@ class Carried:
 
     effect: ef.Effect
     span: Span
-    owner: int | None
+    owner: ir.Owner | None
     conditions: tuple[ir.Tree, ...] = ()
     uses: int = -1
     lasts: bool = False
@@ -52,7 +52,7 @@ def carried_out(knowledge: Knowledge, phases: frozenset[int]) -> Iterator[Carrie
     for design in program.designs:
         for number in design.asks:
             asked = program.decisions[number]
-            here = Carried(ef.Effect(), asked.span, design.number)
+            here = Carried(ef.Effect(), asked.span, ir.of_design(design.number))
             yield from _in_block(knowledge, asked.chosen, here, ())
 
 
@@ -101,9 +101,10 @@ class Spending:
         program = self.knowledge.program
         if line.uses >= 0 and program.properties[line.uses].phase not in self.phases:
             return True
-        if line.owner is None or line.owner < 0 or line.lasts:
+        design = ir.owning_design(line.owner)
+        if design is None or line.lasts:
             return False
-        kind = program.designs[line.owner].kind
+        kind = program.designs[design].kind
         chosen = [
             number
             for number in self.knowledge.effective

@@ -21,7 +21,7 @@ from .rules_in_force import COPYING, Blocks, Force, Source
 
 NOW, EARLIER, ALWAYS = "now", "earlier", "always"
 
-GENERAL: Source = (-1_000_000, {})
+GENERAL: Source = (None, {})
 """Where the general lines come from."""
 
 
@@ -33,7 +33,7 @@ class Role:
     """
 
     when: str
-    owner: int | None = None
+    owner: ir.Owner | None = None
     seat: int | None = None
     choice: int | None = None
     copier: int | None = None
@@ -60,19 +60,21 @@ class Roles:
             return ()
         if rule.number in self.knowledge.lasting:
             return tuple(self._earlier(owner, self.knowledge.lasting[rule.number]))
-        if owner < 0:
-            seats = (0, 1) if self.program.named_rules[-1 - owner].for_each else (None,)
+        named, design = ir.owning_rule(owner), ir.owning_design(owner)
+        if named is not None or design is None:
+            seats = (0, 1) if self.program.named_rules[named or 0].for_each else (None,)
             return tuple(Role(ALWAYS, owner, seat) for seat in seats)
-        if owner in self.knowledge.held:
+        if design in self.knowledge.held:
             return (Role(ALWAYS, owner),)
-        return tuple(self._now(owner, step))
+        return tuple(self._now(design, step))
 
-    def _now(self, owner: int, step: int | None) -> Iterator[Role]:
-        for choice in self._choices(owner):
+    def _now(self, design: int, step: int | None) -> Iterator[Role]:
+        owner = ir.of_design(design)
+        for choice in self._choices(design):
             for seat in (0, 1):
                 yield Role(NOW, owner, seat, choice)
                 for copier, rules in self.blocks.copying.items():
-                    if copier >= 0 and copier != owner and self._in_time(rules, step):
+                    if copier != design and self._in_time(rules, step):
                         yield Role(NOW, owner, seat, choice, copier)
 
     def _in_time(self, rules: tuple[ir.Rule, ...], step: int | None) -> bool:
@@ -80,45 +82,47 @@ class Roles:
         steps = [r.form.step for r in rules if isinstance(r.form, ir.InStep)]
         return step is not None and all(self.blocks.step_before(each, step) for each in steps)
 
-    def _earlier(self, owner: int, later: ir.Later | ir.Establish) -> Iterator[Role]:
-        if owner < 0 or owner not in self.knowledge.owners_in_play:
+    def _earlier(self, owner: ir.Owner, later: ir.Later | ir.Establish) -> Iterator[Role]:
+        design = ir.owning_design(owner)
+        if design is None or design not in self.knowledge.owners_in_play:
             return
         for seat in (0, 1):
             yield Role(EARLIER, owner, seat)
             if isinstance(later, ir.Later):
-                for copier in self.copiers(owner):
+                for copier in self.copiers(design):
                     yield Role(EARLIER, owner, seat, copier=copier)
 
-    def _choices(self, owner: int) -> Iterator[int]:
+    def _choices(self, design: int) -> Iterator[int]:
         """The choices by which a piece can be in force."""
-        if owner in self.knowledge.owners_in_play:
-            kind = self.program.designs[owner].kind
+        if design in self.knowledge.owners_in_play:
+            kind = self.program.designs[design].kind
             properties = self.program.properties
             for number in self.knowledge.effective:
                 if properties[number].type.kind in (None, kind):
                     yield number
 
-    def copiers(self, owner: int) -> tuple[int, ...]:
+    def copiers(self, design: int) -> tuple[int, ...]:
         """The designs whose pieces copy a piece of this one."""
-        if owner not in self._copiers:
-            self._copiers[owner] = tuple(
+        if design not in self._copiers:
+            self._copiers[design] = tuple(
                 copier
                 for copier in self.blocks.copying
-                if copier >= 0 and copier != owner and self._may_copy(copier, owner)
+                if copier != design and self._may_copy(copier, design)
             )
-        return self._copiers[owner]
+        return self._copiers[design]
 
-    def _may_copy(self, copier: int, owner: int) -> bool:
+    def _may_copy(self, copier: int, design: int) -> bool:
+        owner = ir.of_design(design)
         try:
             return any(
                 True
-                for choice in self._choices(owner)
+                for choice in self._choices(design)
                 for _ in trials(partial(self._copies, Role(NOW, owner, 0, choice, copier)))
             )
         except TooMany:
-            name, copied = (self.blocks.program.designs[d].name for d in (copier, owner))
-            span = self.blocks.copying[copier][0].span
-            self.knowledge.give_up(span, copier, f"whether `{name}` copies `{copied}`")
+            name, copied = (self.blocks.program.designs[d].name for d in (copier, design))
+            span, what = self.blocks.copying[copier][0].span, f"whether `{name}` copies `{copied}`"
+            self.knowledge.give_up(span, ir.of_design(copier), what)
             return False
 
     def _copies(self, role: Role, trial: Trial) -> None:
@@ -155,34 +159,35 @@ class Roles:
 
     def assume(self, role: Role, force: Force) -> None:
         """Take it that pieces are what a role needs. Raises Impossible if they cannot be."""
-        if role.owner is None or role.seat is None or role.when == ALWAYS:
+        mine = ir.owning_design(role.owner)
+        if mine is None or role.seat is None or role.when == ALWAYS:
             return
-        design = role.owner if role.copier is None else role.copier
+        design = mine if role.copier is None else role.copier
         self._is(self._piece(role, role.seat, force), design, force)
         if role.choice is not None and role.copier is not None:
-            self._is(force.piece(role.choice, 1 - role.seat), role.owner, force)
+            self._is(force.piece(role.choice, 1 - role.seat), mine, force)
 
     def source(self, role: Role, force: Force) -> Source:
         """What the small words stand for in a role that was assumed. Raises Impossible if its rules
         are not in force.
         """
-        owner, seat = role.owner, role.seat
+        owner, seat, design = role.owner, role.seat, ir.owning_design(role.owner)
         if owner is None:
             return GENERAL
-        if role.when == ALWAYS or seat is None:
+        if role.when == ALWAYS or seat is None or design is None:
             held = force.sources(frozenset({owner}))
             held = [one for one in held if seat is None or one[1].get(0) == seat]
             return force.worths.trial.pick(("held", owner, seat), held)  # type: ignore[no-any-return]
         piece = self._piece(role, seat, force)
-        found = force.of_piece(owner, seat, piece)
+        found = force.of_piece(design, seat, piece)
         if role.when == EARLIER:
             return found
         if role.copier is not None:
             rules = self.blocks.copying[role.copier]
             if not force.does(rules, role.copier, seat, piece, COPYING):
                 raise Impossible
-            found = force.copied(owner, seat, piece)
-        if force.cancelled(found):
+            found = force.copied(design, seat, piece)
+        if force.cancelled(found[1]):
             raise Impossible
         return found
 
@@ -190,7 +195,8 @@ class Roles:
         """The piece whose rules are in force in a role."""
         if role.choice is not None:
             return force.piece(role.choice, seat)
-        design = ir.given(role.owner if role.copier is None else role.copier)
+        mine = ir.owning_design(role.owner)
+        design = ir.given(mine if role.copier is None else role.copier)
         key = ("earlier", role.owner, seat, role.copier)
         return Thing(key, self.program.designs[design].kind, design)
 

@@ -16,8 +16,8 @@ from .abstract_eval import Worths
 from .abstract_value import Env, Missing, Part, Thing
 from .program_facts import Knowledge
 
-Source = tuple[int, Env]
-"""Whose rules are in force: a design, or `-1 - n` for a named rule; and for whom."""
+Source = tuple[ir.Owner | None, Env]
+"""Whose rules are in force, and for whom."""
 
 Behind = tuple[tuple[ir.Tree, bool], ...]
 """Conditions, and whether they must hold."""
@@ -53,9 +53,9 @@ class Blocks:
         inner = visit.below(self.program, line, visit.ALONG)
         return any(self.holds(block, hows) for block in inner)
 
-    def acting(self, hows: Hows) -> dict[int, tuple[ir.Rule, ...]]:
+    def acting(self, hows: Hows) -> dict[ir.Owner, tuple[ir.Rule, ...]]:
         """Per owner, the rules that do such a thing in a step."""
-        found: dict[int, tuple[ir.Rule, ...]] = {}
+        found: dict[ir.Owner, tuple[ir.Rule, ...]] = {}
         for rule in self.program.rules:
             if rule.owner is None or rule.number in self.knowledge.lasting:
                 continue
@@ -64,17 +64,18 @@ class Blocks:
         return found
 
     @cached_property
-    def cancelling(self) -> dict[int, tuple[ir.Rule, ...]]:
+    def cancelling(self) -> dict[ir.Owner, tuple[ir.Rule, ...]]:
         """The rules that cancel."""
         return self.acting(CANCELLING)
 
     @cached_property
     def copying(self) -> dict[int, tuple[ir.Rule, ...]]:
-        """The rules that copy."""
-        return self.acting(COPYING)
+        """The rules that copy, by the design that does."""
+        found = {ir.owning_design(owner): rules for owner, rules in self.acting(COPYING).items()}
+        return {design: rules for design, rules in found.items() if design is not None}
 
     @cached_property
-    def ending(self) -> dict[int, tuple[ir.Rule, ...]]:
+    def ending(self) -> dict[ir.Owner, tuple[ir.Rule, ...]]:
         """The rules that end a phase."""
         return self.acting(ef.ON_PHASES)
 
@@ -166,16 +167,17 @@ class Force:
         self.knowledge = worths.knowledge
         self.program = worths.program
 
-    def sources(self, owners: frozenset[int]) -> list[Source]:
+    def sources(self, owners: frozenset[ir.Owner]) -> list[Source]:
         """Those of some owners that are in force."""
         found = [*self._named(owners), *self._chosen(owners), *self._held(owners)]
-        return [one for one in found if not self.cancelled(one)]
+        return [one for one in found if not self.cancelled(one[1])]
 
-    def _named(self, owners: frozenset[int]) -> Iterator[Source]:
+    def _named(self, owners: frozenset[ir.Owner]) -> Iterator[Source]:
         for number, rule in enumerate(self.program.named_rules):
-            if -1 - number in owners:
+            owner = ir.of_named_rule(number)
+            if owner in owners:
                 envs: tuple[Env, ...] = ({0: 0}, {0: 1}) if rule.for_each else ({},)
-                yield from ((-1 - number, env) for env in envs)
+                yield from ((owner, env) for env in envs)
 
     def piece(self, number: int, seat: int) -> Thing:
         """The piece that a player has chosen."""
@@ -186,12 +188,12 @@ class Force:
         env: Env = {0: seat, 1: piece}
         for at, asked in enumerate(self.program.designs[design].asks):
             env[2 + at] = self._part(asked, seat, piece)
-        return design, env
+        return ir.of_design(design), env
 
     def copied(self, design: int, seat: int, piece: Thing) -> Source:
         """The rules of the opponent's piece for a piece that copies it, with the same parts."""
         _, theirs = self.of_piece(design, 1 - seat, piece)
-        return design, {**theirs, 0: seat}
+        return ir.of_design(design), {**theirs, 0: seat}
 
     def _part(self, asked: int, seat: int, piece: Thing) -> Part:
         """What was chosen along with a piece: for the one that was chosen now, what can be read."""
@@ -199,20 +201,21 @@ class Force:
         now = isinstance(piece.key, tuple) and piece.key[0] == "read"
         return Part(number, seat, ("read", number, seat) if now else ("part", asked, piece.key))
 
-    def _chosen(self, owners: frozenset[int]) -> Iterator[Source]:
-        if not self.knowledge.owners_in_play & owners:
+    def _chosen(self, owners: frozenset[ir.Owner]) -> Iterator[Source]:
+        if owners.isdisjoint(map(ir.of_design, self.knowledge.owners_in_play)):
             return
         for number in self.knowledge.effective:
             pieces = [self.piece(number, seat) for seat in (0, 1)]
             designs = [self.worths.design(piece) for piece in pieces]
             for seat, (piece, design) in enumerate(zip(pieces, designs, strict=True)):
-                if design is not None and design in owners:
+                if design is not None and ir.of_design(design) in owners:
                     yield self.of_piece(design, seat, piece)
                 other = designs[1 - seat]
                 if design is None or other is None or design == other:
                     continue
-                copying = self.blocks.copying.get(design, ()) if other in owners else ()
-                if self.does(copying, design, seat, piece, COPYING):
+                if ir.of_design(other) not in owners:
+                    continue
+                if self.does(self.blocks.copying.get(design, ()), design, seat, piece, COPYING):
                     yield self.copied(other, seat, piece)
 
     def does(
@@ -227,9 +230,9 @@ class Force:
         _, env = self.of_piece(design, seat, piece)
         return any(True for rule in rules for _ in self.done(rule, env, hows))
 
-    def _held(self, owners: frozenset[int]) -> Iterator[Source]:
+    def _held(self, owners: frozenset[ir.Owner]) -> Iterator[Source]:
         for number in self.knowledge.held:
-            if number not in owners:
+            if ir.of_design(number) not in owners:
                 continue
             made = self.program.designs[number]
             holder = made.holder
@@ -267,28 +270,28 @@ class Force:
                     for seat in (0, 1):
                         yield from self._inside(line.block, {**env, line.slot: seat}, hows)
 
-    def _acting(self, acting: dict[int, tuple[ir.Rule, ...]]) -> Iterator[tuple[ir.Rule, Env]]:
+    def _acting(self, acting: dict[ir.Owner, tuple[ir.Rule, ...]]) -> Iterator[tuple[ir.Rule, Env]]:
         """The rules of this sort whose owners are in force, cancelled or not."""
         owners = frozenset(acting)
         if not owners:
             return
         found = [*self._named(owners), *self._direct(owners), *self._held(owners)]
         for owner, env in found:
-            yield from ((rule, env) for rule in acting[owner])
+            yield from ((rule, env) for rule in acting[ir.given(owner)])
 
-    def _direct(self, owners: frozenset[int]) -> Iterator[Source]:
-        if not self.knowledge.owners_in_play & owners:
+    def _direct(self, owners: frozenset[ir.Owner]) -> Iterator[Source]:
+        if owners.isdisjoint(map(ir.of_design, self.knowledge.owners_in_play)):
             return
         for number in self.knowledge.effective:
             for seat in (0, 1):
                 piece = self.piece(number, seat)
                 design = self.worths.design(piece)
-                if design is not None and design in owners:
+                if design is not None and ir.of_design(design) in owners:
                     yield self.of_piece(design, seat, piece)
 
-    def cancelled(self, one: Source) -> bool:
-        """Whether some other piece cancels this one: whether in time is not asked."""
-        piece = one[1].get(1)
+    def cancelled(self, words: Env) -> bool:
+        """Whether some other piece cancels the one of these words: whether in time is not asked."""
+        piece = words.get(1)
         if piece is None:
             return False
         for rule, env in self._acting(self.blocks.cancelling):
@@ -305,7 +308,7 @@ class Force:
         for rule, env in self._acting(self.blocks.ending):
             if not self.blocks.before(ir.sure(ir.InStep, rule.form).step, question):
                 continue
-            if self.cancelled((rule.owner or 0, env)):
+            if self.cancelled(env):
                 continue
             for effect, inner in self.done(rule, env, ef.ON_PHASES):
                 if not self.prevented(effect, inner):
@@ -318,7 +321,7 @@ class Force:
             prevented = ir.sure(ir.Prevent, rule.form).effect
             if type(prevented) is not type(effect):
                 continue
-            for _, inner in self.sources(frozenset({rule.owner or 0})):
+            for inner in self._words_of(rule):
                 if self._fits(prevented, inner, effect, env):
                     try:
                         if self.worths.holds(rule.condition, inner):
@@ -326,6 +329,12 @@ class Force:
                     except Missing:
                         continue
         return False
+
+    def _words_of(self, rule: ir.Rule) -> list[Env]:
+        """What the words of a rule stand for, wherever it is in force; a general one has none."""
+        if rule.owner is None:
+            return [{}]
+        return [env for _, env in self.sources(frozenset({rule.owner}))]
 
     def _fits(self, one: ef.Effect, env: Env, other: ef.Effect, outer: Env) -> bool:
         """Whether an effect that is prevented is the same as another, in all that counts."""

@@ -33,6 +33,30 @@ def is_high(word: str) -> bool:
     return any(high in word for high in ("largest", "highest", "greatest"))
 
 
+def _narrowing(
+    said: tuple[Any, ...],
+) -> tuple[sx.Region | None, tuple[sx.Value, ...], tuple[sx.Filter, ...]]:
+    """What narrows things down: where they lie, if that is said first; which are not meant; and
+    which are.
+    """
+    excepted = tuple(value for each in said if isinstance(each, tuple) for value in each)
+    filters = tuple(each for each in said if not isinstance(each, tuple))
+    if filters and isinstance(filters[0], sx.Region):
+        return filters[0], excepted, filters[1:]
+    return None, excepted, filters
+
+
+def narrowed(
+    said: tuple[Any, ...],
+) -> tuple[sx.Region | None, tuple[sx.Filter, ...]]:
+    """The same, with what is not meant among the filters."""
+    region, excepted, filters = _narrowing(said)
+    if not excepted:
+        return region, filters
+    place = excepted[0].span.to(excepted[-1].span)
+    return region, (sx.That(True, excepted, span=place), *filters)
+
+
 def _rounding(words: Token | None) -> str:
     return words.split()[-1] if words else ""
 
@@ -89,26 +113,19 @@ class Words(Places):
         return domain  # type: ignore[no-any-return]
 
     def pieces_domain(
-        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, excepted: Any, *rest: Any
-    ) -> sx.PiecesDomain:
-        return self._domain(meta, amount, noun, zones, excepted, rest)
-
-    def _domain(
-        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, excepted: Any, rest: Any
+        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, *rest: Any
     ) -> sx.PiecesDomain:
         low, high = amount if isinstance(amount, tuple) else (amount, amount)
         sets = tuple(each for each in rest if isinstance(each, sx.SetFilter))
-        filters = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
+        narrowed = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
+        region, excepted, filters = _narrowing(narrowed)
         place = self._at(meta)
         return sx.PiecesDomain(
-            low, high, noun, zones or (), excepted or (), filters, sets, span=place
+            low, high, noun, zones or (), excepted, filters, sets, region, span=place
         )
 
-    def cells_domain(
-        self, meta: Meta, amount: Any, noun: sx.Word, region: Any, excepted: Any, *rest: Any
-    ) -> sx.PiecesDomain:
-        found = self._domain(meta, amount, noun, None, excepted, rest)
-        return evolve(found, region=region)
+    def lying_filter(self, meta: Meta, region: sx.Region) -> sx.Region:
+        return region
 
     def way_domain(self, meta: Meta, words: Token) -> sx.WayDomain:
         return sx.WayDomain("axis" in words, span=self._at(meta))
@@ -165,23 +182,41 @@ class Words(Places):
             return sx.Region("next", (cell,), span=self._at(meta))
         return sx.Region("along", (cell, axis), span=self._at(meta))
 
-    def within_steps(self, meta: Meta, steps: Any, cell: Any) -> sx.Region:
-        return sx.Region("within", (steps, cell), span=self._at(meta))
+    def within_steps(self, meta: Meta, steps: Any, cell: Any, over: Any) -> sx.Region:
+        return sx.Region("within", (steps, cell), over, span=self._at(meta))
 
-    def at_steps(self, meta: Meta, steps: Any, cell: Any) -> sx.Region:
-        return sx.Region("exactly", (steps, cell), span=self._at(meta))
+    def at_steps(self, meta: Meta, steps: Any, cell: Any, over: Any) -> sx.Region:
+        return sx.Region("exactly", (steps, cell), over, span=self._at(meta))
+
+    def in_line_with(self, meta: Meta, cell: Any, over: Any) -> sx.Region:
+        return sx.Region("line", (cell,), over, span=self._at(meta))
+
+    def in_row(self, meta: Meta, row: Any) -> sx.Region:
+        return sx.Region("row", (row,), span=self._at(meta))
+
+    def in_column(self, meta: Meta, column: Any) -> sx.Region:
+        return sx.Region("column", (column,), span=self._at(meta))
+
+    def at_the_edge(self, meta: Meta, _words: Token) -> sx.Region:
+        return sx.Region("edge", (), span=self._at(meta))
+
+    def in_a_corner(self, meta: Meta, _words: Token) -> sx.Region:
+        return sx.Region("corner", (), span=self._at(meta))
+
+    def over(self, meta: Meta, noun: sx.Word, *filters: Any) -> sx.Over:
+        return sx.Over(noun, filters, span=self._at(meta))
 
     def between(self, meta: Meta, ends: Any) -> sx.Region:
         return sx.Region("between", (ends,), span=self._at(meta))
 
-    def towards(self, meta: Meta, cell: Any, way: Any) -> sx.Region:
-        return sx.Region("towards", (cell, way), span=self._at(meta))
+    def towards(self, meta: Meta, cell: Any, way: Any, over: Any) -> sx.Region:
+        return sx.Region("towards", (cell, way), over, span=self._at(meta))
 
     def arc(self, meta: Meta, *values: Any) -> sx.Region:
         return sx.Region("arc", values, span=self._at(meta))
 
-    def cells(self, meta: Meta, noun: sx.Word, region: Any) -> sx.Cells:
-        return sx.Cells(noun, region, span=self._at(meta))
+    def cells(self, meta: Meta, noun: sx.Word, region: Any, *also: Any) -> sx.Cells:
+        return sx.Cells(noun, evolve(region, also=also), span=self._at(meta))
 
     def number_domain(self, meta: Meta, low: Any, high: Any, excepted: Any) -> sx.NumberDomain:
         return sx.NumberDomain(low, high, excepted or (), span=self._at(meta))
@@ -212,22 +247,19 @@ class Words(Places):
         return sx.And(parts, span=self._at(meta))
 
     def such(
-        self, meta: Meta, article: Token, noun: sx.Word, where: Any, excepted: Any, *filters: Any
+        self, meta: Meta, article: Token, noun: sx.Word, zones: Any, *filters: Any
     ) -> sx.PiecesDomain:
         one = sx.Number(1, span=self._token(article))
-        zones = where if isinstance(where, tuple) else None
-        found = self._domain(meta, (one, one), noun, zones, excepted, filters)
-        return evolve(found, region=where) if isinstance(where, sx.Region) else found
+        return self.pieces_domain(meta, (one, one), noun, zones, *filters)
 
     def there_is(
-        self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, where: Any, *rest: Any
+        self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, zones: Any, *rest: Any
     ) -> sx.ThereIs:
-        excepted, *narrowed = rest
-        zones = where if isinstance(where, tuple) else None
-        found = self._domain(meta, amount, noun, zones, excepted, tuple(narrowed))
-        if isinstance(where, sx.Region):
-            found = evolve(found, region=where)
+        found = self.pieces_domain(meta, amount, noun, zones, *rest)
         return sx.ThereIs(found, negated is not None, span=self._at(meta))
+
+    def lies(self, meta: Meta, value: Any, negated: Any, region: sx.Region) -> sx.Lies:
+        return sx.Lies(value, negated is not None, region, span=self._at(meta))
 
     def is_(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
         return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
@@ -383,13 +415,13 @@ class Words(Places):
         *nouns, excepted = words
         return sx.OneOfEach(tuple(nouns), excepted or (), span=self._at(meta))
 
-    def number_of(
-        self, meta: Meta, noun: sx.Word, within: Any, excepted: Any, *filters: Any
-    ) -> sx.NumberOf:
-        place = self._at(meta)
-        return sx.NumberOf(noun, within, None, excepted or (), filters, span=place)
+    def number_of(self, meta: Meta, noun: sx.Word, within: Any, *rest: Any) -> sx.NumberOf:
+        region, excepted, filters = _narrowing(rest)
+        also = () if region is None else (region,)
+        return sx.NumberOf(noun, within, None, excepted, (*also, *filters), span=self._at(meta))
 
-    def number_of_some(self, meta: Meta, noun: sx.Word, region: Any, *filters: Any) -> sx.NumberOf:
+    def number_of_some(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.NumberOf:
+        region, _, filters = _narrowing(rest)
         return sx.NumberOf(noun, None, region, (), filters, span=self._at(meta))
 
     def distance(self, meta: Meta, start: Any, end: Any, graph: Any) -> sx.Distance:

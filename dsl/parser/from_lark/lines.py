@@ -9,7 +9,7 @@ from lark import Token, v_args
 from lark.tree import Meta
 
 from ... import syntax as sx
-from .expressions import Places
+from .expressions import Places, narrowed
 
 
 def _body(tail: Any) -> sx.Body:
@@ -88,15 +88,16 @@ class Lines(Places):
     def for_each_piece(
         self, meta: Meta, _word: Token, noun: sx.Word, within: Any, *rest: Any
     ) -> sx.ForEachPiece:
-        *filters, tail = rest
-        body = _body(tail)
-        return sx.ForEachPiece(noun, within, body, None, tuple(filters), span=self._at(meta))
+        *said, tail = rest
+        region, filters = narrowed(tuple(said))
+        also = () if region is None else (region,)
+        place = self._at(meta)
+        return sx.ForEachPiece(noun, within, _body(tail), None, (*also, *filters), span=place)
 
-    def for_each_cell(
-        self, meta: Meta, _word: Token, noun: sx.Word, region: Any, *rest: Any
-    ) -> sx.ForEachPiece:
-        *filters, tail = rest
-        return sx.ForEachPiece(noun, None, _body(tail), region, tuple(filters), span=self._at(meta))
+    def for_each_cell(self, meta: Meta, _word: Token, noun: sx.Word, *rest: Any) -> sx.ForEachPiece:
+        *said, tail = rest
+        region, filters = narrowed(tuple(said))
+        return sx.ForEachPiece(noun, None, _body(tail), region, filters, span=self._at(meta))
 
     def clause(self, meta: Meta, label: sx.Word, tail: Any) -> sx.Clause:
         return sx.Clause(label, _body(tail), span=self._at(meta))

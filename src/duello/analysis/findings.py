@@ -13,7 +13,8 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..dsl import ir
-from ..dsl.diagnostics.problem import Fix, Label, Problem, Severity
+from ..dsl.diagnostics import problem_codec
+from ..dsl.diagnostics.problem import Problem
 from ..dsl.diagnostics.renderer import as_json
 from ..dsl.ir.program import Program
 from ..dsl.spans import NOWHERE, Source, Span
@@ -179,17 +180,15 @@ def as_plain(finding: Finding) -> dict[str, Any]:
 
 
 def _problem_as_plain(problem: Problem) -> dict[str, Any]:
-    values = as_json(problem)
-    values |= _offsets(problem.label)
-    for each, label in zip(values["others"], problem.others, strict=True):
-        each |= _offsets(label)
-    if problem.fix is not None:
-        values["fix"] |= _offsets(Label(problem.fix.span))
-    return values
-
-
-def _offsets(label: Label) -> dict[str, Any]:
-    return {"start": label.span.start, "end": label.span.end}
+    """A problem with its places both as lines and columns, for people, and as offsets."""
+    shown, exact = as_json(problem), problem_codec.to_data(problem)
+    others = zip(shown["others"], exact["others"], strict=True)
+    return {
+        **shown,
+        **exact,
+        "others": [{**one, **other} for one, other in others],
+        "fix": None if problem.fix is None else {**shown["fix"], **exact["fix"]},
+    }
 
 
 def _play_as_plain(play: Play) -> dict[str, Any]:
@@ -230,41 +229,16 @@ def _structured(values: Any, sources: Mapping[str, Source]) -> Finding:
     told, play, patch = values["problem"], values["play"], values["patch"]
     if values["kind"] not in KINDS:
         raise ValueError(f"there is no kind called {values['kind']!r}")
-    problem = Problem(
-        told["code"],
-        told["headline"],
-        _label(told, sources),
-        tuple(_label(each, sources) for each in told["others"]),
-        tuple(told["notes"]),
-        told["help"],
-        Severity(told["severity"]),
-        _fix(told.get("fix"), sources),
-    )
     return Finding(
         values["kind"],
         values["about"],
-        problem,
+        problem_codec.from_data(told, sources),
         tuple(values["rules"]),
         tuple(values["answers"]),
         values["cause"],
         None if play is None else _play(play),
         None if patch is None else Patch(patch["file"], patch["line"], patch["text"]),
     )
-
-
-def _fix(values: Mapping[str, Any] | None, sources: Mapping[str, Source]) -> Fix | None:
-    if values is None:
-        return None
-    return Fix(_label({**values, "label": ""}, sources).span, values["text"])
-
-
-def _label(values: Mapping[str, Any], sources: Mapping[str, Source]) -> Label:
-    if values["file"] == NOWHERE.source.name:
-        return Label(NOWHERE, values["label"])
-    source = sources.get(values["file"])
-    if source is None:
-        raise ValueError(f"the ruleset has no file {values['file']}")
-    return Label(Span(source, values["start"], values["end"]), values["label"])
 
 
 def _play(values: Mapping[str, Any]) -> Play:

@@ -7,6 +7,7 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from attrs import evolve, frozen
 from ..analysis.explore.checkpoint import BadSave, resumed, saved
 from ..analysis.explore.exploration import Explored, Plan, explored, new_search, plan_options
 from ..analysis.explore.explore_report import coverage, details, plain, told
+from ..analysis.explore.packed_search import PackedSearch
 from ..analysis.explore.progress import Progress, Told
 from ..analysis.explore.searching import Bounds, Search
 from ..analysis.explore.suggest_fix import applied, mended
@@ -25,6 +27,7 @@ from ..analysis.model.successors import Habits
 from ..match.loading import Rules, is_shipped, source_of
 from ..match.match_log import written
 from .arguments import BadArgument, pairs
+from .backend_option import backend_option, report_option, reported
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded
 
@@ -95,6 +98,8 @@ SOME = click.IntRange(min=1)
 @click.option("--fix", is_flag=True, help="Shows lines that would settle what was found.")
 @click.option("--apply", is_flag=True, help="Writes these lines into the file, and explores again.")
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
+@backend_option
+@report_option
 @html_option
 def command(ruleset: str, **given: Any) -> None:
     """Search play for everything that the rules do not decide.
@@ -141,6 +146,9 @@ class Asked:
         if self.given["fix"] or self.given["apply"]:
             findings = tuple(mended(self.rules, finding) for finding in found.findings)
             found = evolve(found, findings=findings)
+        if self.given["backend_report"]:
+            for line in reported_search(search):
+                click.echo(line, err=True)
         if self.given["save"] is not None:
             _write(self.given["save"], saved(search))
         return found
@@ -166,6 +174,7 @@ class Asked:
             check_seconds=plays,
             seed=given["seed"],
             compare=given["compare"],
+            backend=given["backend"],
         )
 
     def _resumed(self, options: tuple[Any, ...]) -> Search | None:
@@ -230,6 +239,14 @@ class Asked:
         click.echo(f"{self.name}: {coverage(found)}")
         for line in details(found):
             click.echo(f"  {line}")
+
+
+def reported_search(search: Search) -> Iterator[str]:
+    """How much of a search compiled code did."""
+    if isinstance(search, PackedSearch):
+        yield from reported(search.engine)
+    else:
+        yield "the reference made every step: it compares, or draws what it is told to"
 
 
 def _write_plays(folder: Path, findings: tuple[Finding, ...]) -> None:

@@ -13,6 +13,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..boards.board_text import CELL, EMPTY, LABEL, Picture
+from ..dsl import ir
 from ..dsl.ir.program import Design, Property
 from ..interpreter.events import HOST
 from ..interpreter.state import Ending
@@ -229,10 +230,9 @@ class Table:
         program = self.match.program
         spans = [made.span for made in program.decisions if made.name == choice]
         for rule in program.rules:
-            whole, owner = rule.span, rule.owner
-            for span in spans if owner is not None and owner >= 0 else ():
-                if whole.holds(span):
-                    return f"{program.designs[owner or 0].name}: "
+            design = ir.owning_design(rule.owner)
+            if design is not None and any(rule.span.holds(span) for span in spans):
+                return f"{program.designs[design].name}: "
         return ""
 
     def next_parts(self, beginning: Beginning) -> None:

@@ -93,7 +93,7 @@ class Chosen:
     """What may be chosen at a point, as code. things: of each subset the codes of the things and
     the bits; or low and high. answer: the register that the answer comes in; none: the code that
     stands for declining, if it may be declined. values: what the codes stand for; numbers stand for
-    themselves.
+    themselves. sure: whether there always is something to choose.
     """
 
     subsets: tuple[tuple[tuple[int, ...], Code], ...]
@@ -103,6 +103,7 @@ class Chosen:
     kind: str | None
     declined: int | None
     values: tuple[object, ...]
+    sure: bool = False
 
 
 @frozen
@@ -117,13 +118,16 @@ Step = Assign | Leave | Jump | Finish | HandOver | Draw
 
 @frozen
 class PointCode:
-    """A point: the registers that matter there, and what it leads to, per way to answer."""
+    """A point: the registers that matter there, and what it leads to, per way to answer. unread:
+    those of the registers that nothing reads, and that only say how often a phase was played.
+    """
 
     name: str
     number: int
     registers: tuple[str, ...]
     choices: tuple[Chosen, ...]
     ways: tuple[tuple[str, tuple[Step, ...]], ...]
+    unread: tuple[str, ...] = ()
 
 
 @frozen

@@ -21,10 +21,11 @@ from .generate import Generator, register_kind
 from .inline import inlined
 from .layout import Layout, Packed
 from .points import Graph, graph_of
-from .program_view import CHOSEN, LARGEST_NUMBER, LATE, PASSED, Open, Outcome, Program, State
+from .program_view import CHOSEN, FAR, LATE, PASSED, Open, Outcome, Program, State
 from .python_code import HANDED_OVER, OVER, PythonWriter
 
-FAR = LARGEST_NUMBER // 2
+Playing = Callable[[Callable[[], float]], Packed]
+"""Plays a whole match, given what draws numbers from 0 to 1."""
 
 EngineState = Packed | State
 """A state, packed or not."""
@@ -65,6 +66,7 @@ class Engine:
     layout: Layout
     counts: Counts = field(factory=Counts)
     _names: dict[str, Any] = field(factory=dict)
+    _playout: Playing | None = None
     _asked: list[tuple[Open, ...]] = field(factory=list)
     _numbers: list[list[int]] = field(factory=list)
     _decode: list[list[tuple[Any, ...]]] = field(factory=list)
@@ -138,14 +140,14 @@ class Engine:
         return PythonWriter(self.layout.module).source()
 
     @property
-    def playout(self) -> Callable[[Callable[[], float]], Packed]:
+    def playout(self) -> Playing:
         """A whole match: given what draws numbers from 0 to 1, the packed state at its end, or one
         that says that the reference would have had to go on.
         """
-        if "playout" not in self._names:
-            self._names |= _run(self.program, PythonWriter(self.layout.module).whole_matches())
-        found: Callable[[Callable[[], float]], Packed] = self._names["playout"]
-        return found
+        if self._playout is None:  # tables of its own have the same names as those of the steps
+            text = PythonWriter(self.layout.module).whole_matches()
+            self._playout = _run(self.program, text)["playout"]
+        return self._playout
 
     def functions(self) -> tuple[Any, Any]:
         """The generated functions, by point: what may be chosen, one for each decision; and how to
@@ -156,6 +158,13 @@ class Engine:
             for steps, due in zip(self._names["WAYS"], self._names["CHOICES"], strict=True)
         ]
         return self._names["CHOICES"], ways
+
+    def steps(self, number: int) -> dict[str, Callable[..., Packed]]:
+        """How to go on from a point, by way: `c` for each decision that is answered or declined,
+        `l` for each where somebody is late.
+        """
+        found: dict[str, Callable[..., Packed]] = self._names["WAYS"][number]
+        return found
 
     # ------------------------------------------------------------------ what is left out
 
@@ -290,12 +299,15 @@ def engine_of(
     only: int | None = None,
     backend: str = "python",
     kept: bool = True,
+    counting: tuple[int, ...] = (),
 ) -> Engine:
     """Compile a program with these option values. everything: keep also what nothing reads. only:
     play until this phase ends for the first time. backend: `python`, or `reference`, which compiles
-    nothing. kept: what is made is kept on disk, and taken from there the next time.
+    nothing. kept: what is made is kept on disk, and taken from there the next time. counting:
+    phases of which it is kept how many there were, also where nothing reads it.
     """
-    graph, module = _compiled(program, options, everything, only, backend, kept)
+    how = Wanted(everything, only, backend, counting)
+    graph, module = _compiled(program, options, how, kept)
     decode = [[choice.values for choice in point.choices] for point in module.decisions]
     numbers = [
         [at for at, name in enumerate(p.registers, 1) if register_kind(graph, name)[0] == "number"]
@@ -318,30 +330,38 @@ def engine_of(
     )
 
 
+@frozen
+class Wanted:
+    """How to compile; see `engine_of`."""
+
+    everything: bool
+    only: int | None
+    backend: str
+    counting: tuple[int, ...]
+
+
 def _compiled(
-    program: Program,
-    options: tuple[Any, ...],
-    everything: bool,
-    only: int | None,
-    backend: str,
-    kept: bool,
+    program: Program, options: tuple[Any, ...], how: Wanted, kept: bool
 ) -> tuple[Graph, Module]:
     """All of play, and its code."""
-    if backend == "reference":
-        graph = Graph.nothing(program, options)
-        return graph, inlined(Generator(graph, everything).module())
-    key = compiled_cache.key_of(program, options, everything, only) if kept else ""
+    if how.backend == "reference":
+        return _generated(Graph.nothing(program, options), how)
+    key = compiled_cache.key_of(program, options, how) if kept else ""
     found = compiled_cache.remembered(key, program, options) if kept else None
     if found is not None:
         return found
     try:
-        graph = graph_of(program, options, only)
+        graph = graph_of(program, options, how.only)
     except NotCompiled:
         graph = Graph.nothing(program, options)
-    module = inlined(Generator(graph, everything).module())
+    graph, module = _generated(graph, how)
     if kept:
         compiled_cache.remember(key, graph, module)
     return graph, module
+
+
+def _generated(graph: Graph, how: Wanted) -> tuple[Graph, Module]:
+    return graph, inlined(Generator(graph, how.everything, how.counting).module())
 
 
 def _run(program: Program, source: str) -> dict[str, Any]:

@@ -34,12 +34,17 @@ from .symbolic import Go, Let, Over, Statement, Stop, When
 
 @define(eq=False)
 class Generator:
-    """Makes a module of a graph. everything: keep also what nothing reads."""
+    """Makes a module of a graph. everything: keep also what nothing reads. counting: phases of
+    which it is kept how many there were, also where nothing reads it.
+    """
 
     graph: Graph
     everything: bool = False
+    counting: tuple[int, ...] = ()
     lowering: Lowering = field(init=False)
     live: dict[str, set[str]] = field(factory=dict)
+    only_counted: dict[str, set[str]] = field(factory=dict)
+    """Per point, the registers that are kept for `counting` alone."""
     winners: list[Any] = field(factory=list)
     reasons: list[Any] = field(factory=list)
 
@@ -68,7 +73,6 @@ class Generator:
 
     def _find_live(self, points: list[Point]) -> None:
         """Which registers matter at which point: those that something reads later."""
-        d = self.graph.machine.d
         self.live = {point.name: set() for point in points}
         kept = {point.name: self._kept(point) for point in points}
         if self.everything:
@@ -76,6 +80,15 @@ class Generator:
             return
         for name in self._handing_over(points):
             self.live[name] = kept[name]  # the reference may read anything
+        self._spread_live(points, kept)
+        counts = {self.graph.machine.count_name(phase) for phase in self.counting}
+        for name, names in self.live.items():
+            self.only_counted[name] = counts & kept[name] - names
+            names |= self.only_counted[name]
+
+    def _spread_live(self, points: list[Point], kept: dict[str, set[str]]) -> None:
+        """What is read at a point matters wherever play can come to it from."""
+        d = self.graph.machine.d
         changed = True
         while changed:
             changed = False
@@ -166,7 +179,8 @@ class Generator:
     def _point(self, point: Point, number: int) -> PointCode:
         ways = tuple((way, self._steps(out)) for way, out in point.ways.items())
         choices = tuple(self._chosen(choice) for choice in point.choices)
-        return PointCode(point.name, number, self._registers(point.name), choices, ways)
+        unread = tuple(sorted(self.only_counted.get(point.name, ())))
+        return PointCode(point.name, number, self._registers(point.name), choices, ways, unread)
 
     def _registers(self, label: str) -> tuple[str, ...]:
         return tuple(sorted(self.live.get(label, ())))
@@ -241,7 +255,8 @@ class Generator:
             low, high = self.lowering.number(found.low), self.lowering.number(found.high)
             declined = 1 if choice.optional else None
             kind = f"{choice.register}_is" if choice.optional else None
-            return Chosen((), low, high, choice.register, kind, declined, ())
+            sure = choice.optional or self._is_sure(choice)
+            return Chosen((), low, high, choice.register, kind, declined, (), sure)
         values: tuple[Any, ...] = ()
         if choice.answer.variable is not None:
             values = choice.answer.variable.domain
@@ -256,7 +271,14 @@ class Generator:
             for each in found
         )
         declined = places.get((type(None), None)) if choice.optional else None
-        return Chosen(subsets, None, None, choice.register, None, declined, values)
+        sure = declined is not None or self._is_sure(choice)
+        return Chosen(subsets, None, None, choice.register, None, declined, values, sure)
+
+    def _is_sure(self, choice: Choice) -> bool:
+        """Whether a decision is only put where there is something to choose: see `decisions`."""
+        due = choice.due
+        decision = self.graph.machine.program.decisions[due.decision]
+        return decision.late_block < 0 or due.drawn or due.player is None
 
 
 def _all_statements(out: Sequence[Statement]) -> Iterator[Statement]:

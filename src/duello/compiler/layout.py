@@ -6,7 +6,8 @@ Input: a graph of points and its code; states. Output: states.
 Must not know: how play goes on.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence, Set
+from operator import itemgetter
 from typing import Any
 
 from attrs import define, field
@@ -20,6 +21,7 @@ from .program_view import (
     Ending,
     Facts,
     Force,
+    Key,
     Lasting,
     Loop,
     Open,
@@ -28,8 +30,9 @@ from .program_view import (
     State,
     Thread,
     Threads,
+    tr,
 )
-from .symbolic import Rests, ResultKey, SymbolicState
+from .symbolic import LastingKey, Rests, ResultKey, SymbolicFrame, SymbolicState
 from .terms import Base, Mask, Sum
 
 Packed = tuple[int, ...]
@@ -65,6 +68,60 @@ class Layout:
     def pieces(self, number: int) -> list[tuple[int, int]]:
         """The pieces that there are at a point."""
         return self._template(self._points[number]).pieces
+
+    def agenda(self, number: int) -> list[SymbolicFrame]:
+        """What is still to be done at a point."""
+        return self._template(self._points[number]).agenda
+
+    def counts_at(self, number: int, phases: Sequence[int]) -> Callable[[Packed], tuple[int, ...]]:
+        """What tells from a state at a point how often these phases were played, of which the
+        engine was asked to keep it.
+        """
+        counts = self._template(self._points[number]).counts
+        registers = self.point_code(number).registers
+        places = [
+            registers.index(self.graph.machine.count_name(phase)) + 1
+            if counts[phase].value.__class__ is Sum
+            else None
+            for phase in phases
+        ]
+        if places and None not in places and len(places) > 1:
+            found: Callable[[Packed], tuple[int, ...]] = itemgetter(*places)
+            return found
+        fixed = [counts[phase].value for phase in phases]
+        return lambda state: tuple(
+            [one if at is None else state[at] for at, one in zip(places, fixed, strict=True)]
+        )
+
+    def always_one(self, phase: int) -> bool:
+        """Whether it is the first of its phase at every point."""
+        one = [self._template(point).counts[phase].value for point in self._points]
+        return all(count == 1 and count.__class__ is int for count in one)
+
+    def decides(self, phase: int) -> bool:
+        """Whether the number of a phase says how many more of it there will be."""
+        machine = self.graph.machine
+        name = machine.count_name(phase)
+        for point in self._points:
+            for frame in self._template(point).agenda:
+                if isinstance(frame, Loop):
+                    done: Any = frame.done
+                    node = machine.program.blocks[frame.block][frame.at]
+                    counts = isinstance(node, tr.Play) and node.times is not None
+                    if counts and name in machine.d.read(done):
+                        return True
+        return False
+
+    def registers_of(self, properties: Set[int]) -> set[str]:
+        """The registers of the values of some properties."""
+        machine = self.graph.machine
+        return {
+            register
+            for point in self._points
+            for name, key in point.facts.items()
+            if key[0] in properties
+            for register in machine.d.read(machine.register(name))
+        }
 
     # ------------------------------------------------------------------ from compiled states
 
@@ -177,6 +234,8 @@ class Layout:
             held = values.get(name, ABSENT)
             if kind == "domain":
                 held = _place(held, domain)
+            elif kind == "number" and not isinstance(held, int):
+                held = 0  # another register says that there is none
             if not isinstance(held, int):
                 return None
             packed.append(int(held))
@@ -211,7 +270,7 @@ class Layout:
         if lasting is None:
             return None
         values |= lasting
-        places = _places(state, "")
+        places = self._places(state, "", self._template(point))
         if places is None:
             return None
         for full in point.own:
@@ -255,9 +314,7 @@ class Layout:
         found: dict[str, Any] = dict.fromkeys(self.graph.word_names(point), ABSENT)
         on = set()
         for held in state.lasting:
-            now = state.counts[held.phase]
-            seat = held.env[0] if held.env else None
-            key = (held.rule, seat, held.phase, held.first - now, held.last - now, len(held.env))
+            key = _lasting_key(state, held)
             if key not in point.lasting or key in on:
                 return None
             on.add(key)
@@ -266,6 +323,66 @@ class Layout:
         for name, keys in self.graph.flag_groups().items():
             found[name] = tuple(key in on for key in keys)
         return found
+
+    def _places(self, state: State, before: str, template: SymbolicState) -> dict[str, Any] | None:
+        """What stands in the agenda, in force and in open decisions, by the names that
+        `symbolic.mapped` gives to places. template: the state at the point.
+        """
+        found: dict[str, Any] = {}
+        for at, frame in enumerate(state.agenda):
+            name = f"{before}frame{at}"
+            match frame:
+                case Script() | Loop():
+                    found |= _words(name, frame.env)
+                    if isinstance(frame, Loop):
+                        found[f"{name}_done"] = frame.done
+                case Threads():
+                    for number, thread in enumerate(frame.threads):
+                        found[f"{name}_rest{number}"] = True
+                        found |= _words(f"{name}_rest{number}", thread.env)
+        for at, force in enumerate(state.forces):
+            name = f"{before}force{at}"
+            found |= {
+                f"{name}_piece": force.piece,
+                f"{name}_design": force.design,
+                f"{name}_cancelled": force.cancelled,
+                f"{name}_there": True,
+            }
+        for at, due in enumerate(state.open):
+            found |= _words(f"{before}open{at}", due.env)
+        for phase, start in state.starts:
+            name, made = f"{before}start{phase}_", template.starts.get(phase)
+            inner = None if made is None else self._start(start, name, made)
+            if inner is None:
+                return None
+            found |= inner
+        return found
+
+    def _start(self, start: State, name: str, template: SymbolicState) -> dict[str, Any] | None:
+        """The same of how a phase began."""
+        held = {_lasting_key(start, one): one.env for one in start.lasting}
+        found = self._places(start, name, template)
+        if found is None or not held.keys() <= template.lasting.keys():
+            return None
+        for at, key in enumerate(template.lasting):
+            found[f"{name}lasting{at}"] = key in held
+            found |= _words(f"{name}lasting{at}", held.get(key, (ABSENT,) * key[5]))
+        found |= dict.fromkeys((f"{name}fact_{k[0]}_{k[1]}" for k in template.facts), ABSENT)
+        found |= dict.fromkeys((f"{name}{k.what}{k.phase}" for k in template.results), ABSENT)
+        found |= {
+            f"{name}fact_{key[0]}_{key[1]}": self._as_bits(key, thing)
+            for key, thing in start.facts.items()
+        }
+        for phase, ended in enumerate(start.results):
+            if ended is not None:
+                found[f"{name}winner{phase}"] = ended.winner
+                found[f"{name}reason{phase}"] = ended.reason
+        return found | {f"{name}count{n}": count for n, count in enumerate(start.counts)}
+
+    def _as_bits(self, key: Key, thing: Any) -> Any:
+        """A value as registers hold it: pieces in a zone as bits."""
+        machine = self.graph.machine
+        return machine.bits(key, list(thing)) if machine.is_zone(key[0]) else thing
 
     def _essence(self, state: State) -> tuple[Any, ...]:
         """What has to be equal in two states at the same point, besides their facts."""
@@ -312,50 +429,11 @@ def _kind(frame: Any) -> str:
     return "rests" if isinstance(frame, Rests | Threads) else type(frame).__name__
 
 
-def _places(state: State, before: str) -> dict[str, Any] | None:
-    """What stands in the agenda, in force and in open decisions, by the names that
-    `symbolic.mapped` gives to places.
-    """
-    found: dict[str, Any] = {}
-    for at, frame in enumerate(state.agenda):
-        name = f"{before}frame{at}"
-        match frame:
-            case Script() | Loop():
-                found |= _words(name, frame.env)
-                if isinstance(frame, Loop):
-                    found[f"{name}_done"] = frame.done
-            case Threads():
-                for number, thread in enumerate(frame.threads):
-                    found[f"{name}_rest{number}"] = True
-                    found |= _words(f"{name}_rest{number}", thread.env)
-    for at, force in enumerate(state.forces):
-        name = f"{before}force{at}"
-        found |= {
-            f"{name}_piece": force.piece,
-            f"{name}_design": force.design,
-            f"{name}_cancelled": force.cancelled,
-            f"{name}_there": True,
-        }
-    for at, due in enumerate(state.open):
-        found |= _words(f"{before}open{at}", due.env)
-    for phase, start in state.starts:
-        inner = _start_places(start, f"{before}start{phase}_")
-        if inner is None:
-            return None
-        found |= inner
-    return found
-
-
-def _start_places(start: State, name: str) -> dict[str, Any] | None:
-    """The same of how a phase began."""
-    found = _places(start, name)
-    if found is None or start.lasting:
-        return None
-    found |= {f"{name}fact_{k[0]}_{k[1]}": v for k, v in start.facts.items()}
-    for phase, ended in enumerate(start.results):
-        if ended is not None:
-            found |= {f"{name}winner{phase}": ended.winner, f"{name}reason{phase}": ended.reason}
-    return found | {f"{name}count{n}": count for n, count in enumerate(start.counts)}
+def _lasting_key(state: State, held: Lasting) -> LastingKey:
+    """What a rule for a time is known by."""
+    now = state.counts[held.phase]
+    seat = held.env[0] if held.env else None
+    return held.rule, seat, held.phase, held.first - now, held.last - now, len(held.env)
 
 
 def _words(name: str, env: tuple[Any, ...]) -> dict[str, Any]:

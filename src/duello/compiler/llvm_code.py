@@ -64,8 +64,8 @@ class LlvmWriter:
         self.entry = function.append_basic_block("entry")
         setup = function.append_basic_block("setup")
         self.builder = ll.IRBuilder(setup)
-        self.state, self.left, self.fuel = (
-            self._register(name) for name in ("random ", "left ", "fuel ")
+        self.state, self.left, self.fuel, self.turns = (
+            self._register(name) for name in ("random ", "left ", "fuel ", "turns ")
         )
         self.builder.store(seed, self.state)
         self.builder.store(matches, self.left)
@@ -80,6 +80,7 @@ class LlvmWriter:
         ll.IRBuilder(done).ret_void()
         self.builder.position_at_end(begin)
         self.builder.store(INT(FUEL), self.fuel)
+        self.builder.store(INT(self.playout.turns), self.turns)
         self._steps(self.playout.begin)
         for name, _, steps in self.playout.points:
             self.builder.position_at_end(self.points[name])
@@ -119,6 +120,9 @@ class LlvmWriter:
         values = [(name, self.value(code)) for name, code in step.values]
         for name, value in values:
             self.builder.store(value, self._register(name))
+        turns = self.builder.sub(self.builder.load(self.turns), INT(1))
+        self.builder.store(turns, self.turns)
+        self._unless(self.builder.icmp_signed(">", turns, INT(0)))
         if step.point.startswith("loop"):
             left = self.builder.sub(self.builder.load(self.fuel), INT(1))
             self.builder.store(left, self.fuel)

@@ -142,9 +142,10 @@ def _leave_behind(m: Machine, s: SymbolicState, number: int) -> None:
         env: Env = (d.leaf(force.holder), force.piece)
         for by_owner in m.program.tables.later.values():
             for owner, rules in by_owner.items():
-                if owner is None or owner < 0:
+                design = tr.owning_design(owner)
+                if design is None:
                     continue
-                on = m.known(s, d.both(there, d.equal(force.design, d.leaf(owner))))
+                on = m.known(s, d.both(there, d.equal(force.design, d.leaf(design))))
                 for rule in rules:
                     if isinstance(rule.form, tr.Later):
                         lasting(m, s, rule.form, Live(rule, env, on))

@@ -6,24 +6,43 @@ Input: a module. Output: steps in which decisions are drawn.
 Must not know: any language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve, frozen
 
-from .code import Assign, Draw, Finish, HandOver, Jump, Leave, Module, PointCode, Register, Step
+from .code import (
+    ZERO,
+    Assign,
+    Chosen,
+    Code,
+    Draw,
+    Finish,
+    HandOver,
+    Jump,
+    Leave,
+    Module,
+    Operation,
+    PointCode,
+    Register,
+    Step,
+    operation,
+)
 from .inline import Inlining, replaced
-from .steps import all_steps, read_in
+from .program_view import A_LITTLE, FAR
+from .steps import all_steps, parts_of, read_in
 
 
 @frozen
 class Playout:
     """begin: the way to the first decision. points: where play comes back to, with the steps from
-    there on, the draws among them. hands_over: whether the reference may have to go on.
+    there on, the draws among them. hands_over: whether the reference may have to go on. turns: so
+    often play may come to a point before numbers could be too large; then it is handed over.
     """
 
     begin: tuple[Step, ...]
     points: tuple[tuple[str, tuple[str, ...], tuple[Step, ...]], ...]
     hands_over: bool
+    turns: int
 
 
 def playout_of(module: Module) -> Playout:
@@ -49,14 +68,49 @@ def playout_of(module: Module) -> Playout:
     )
     every = [step for _, _, body in points for step in all_steps(body)]
     over = any(isinstance(step, HandOver) for step in [*every, *all_steps(begin)])
-    return Playout(begin, points, over)
+    return Playout(begin, points, over, _turns(points))
+
+
+def _turns(points: Sequence[tuple[str, tuple[str, ...], tuple[Step, ...]]]) -> int:
+    """On the way from one point to the next, a number grows no more often than a sum is written,
+    and by no more than `A_LITTLE`, unless it was asked for.
+    """
+    most = max((sum(map(_writes, all_steps(body))) for _, _, body in points), default=0)
+    return FAR // (A_LITTLE * (most + 1))
+
+
+def _writes(step: Step) -> int:
+    """How many sums a step writes."""
+    codes = [step.value] if isinstance(step, Assign) else []
+    if isinstance(step, Jump):
+        codes = [code for _, code in step.values]
+    return sum(any(map(_is_sum, parts_of(code))) for code in codes)
+
+
+def _is_sum(code: Code) -> bool:
+    return isinstance(code, Operation) and code.op in ("+", "-")
 
 
 def _drawn(point: PointCode) -> tuple[Step, ...]:
-    """From a decision on, if everybody answers in time."""
-    way = "c" * len(point.choices)
-    steps = dict(point.ways).get(way, (HandOver(),))
-    return (*(Draw(chosen) for chosen in point.choices), *steps)
+    """From a decision on: everybody answers in time, but for those who have nothing to choose."""
+    found: list[Step] = []
+    for way, steps in sorted(point.ways, key=lambda one: -one[0].count("l")):
+        chosen = list(zip(point.choices, way, strict=True))
+        if any(how == "l" and each.sure for each, how in chosen):
+            continue
+        draws = [Draw(each) for each, how in chosen if how == "c"]
+        nothing = [_is_empty(each) for each, how in chosen if how == "l"]
+        if not nothing:
+            return (*found, *draws, *steps)
+        found.append(Leave(operation("and", *nothing), (*draws, *steps)))
+    return (*found, HandOver())
+
+
+def _is_empty(chosen: Chosen) -> Code:
+    """Whether there is nothing to choose."""
+    if chosen.low is not None and chosen.high is not None:
+        return Operation("<", (chosen.high, chosen.low))
+    return operation("and", *(Operation("==", (bits, ZERO)) for _, bits in chosen.subsets))
 
 
 def _jumps(body: tuple[Step, ...]) -> list[Jump]:

@@ -7,7 +7,7 @@ Input and output: none. Must not know: what is done with them.
 from ..dsl import ir as tr
 from ..dsl.ir import Rule, Tree, visit
 from ..dsl.ir import effects as ef
-from ..dsl.ir.program import Decision, Program
+from ..dsl.ir.program import ByOwner, Decision, Program
 from ..dsl.limits import LARGEST_NUMBER
 from ..interpreter.slots import WHOLE
 from ..interpreter.state import (
@@ -31,13 +31,22 @@ from ..interpreter.state import (
     Threads,
 )
 
+FAR = LARGEST_NUMBER // 2
+"""A number that comes near to the largest is the reference's."""
+
+A_LITTLE = 1000
+"""That what was kept before grows by no more than this is not asked for at each step."""
+
 __all__ = [
+    "A_LITTLE",
     "CHOSEN",
+    "FAR",
     "LARGEST_NUMBER",
     "LATE",
     "PASSED",
     "WAITING",
     "WHOLE",
+    "ByOwner",
     "Closing",
     "Decision",
     "Ending",

@@ -213,7 +213,7 @@ class PythonWriter:
         self._drawing = {name: number for number, (name, _, _) in enumerate(made.points)}
         self._body(made.begin, 1, {})
         if made.points:
-            self._write(1, "while True:")
+            self._write(1, f"for _ in range({made.turns}):")
         for number, (name, _, steps) in enumerate(made.points):
             self._write(2, f"{'if' if number == 0 else 'elif'} at == {number}:")
             if any(isinstance(step, Jump) for step in all_steps(steps)) and name in self.circling:
@@ -232,17 +232,16 @@ class PythonWriter:
             body = [line for line in body if line.strip() != "at = 0"]
             start = next(i for i, line in enumerate(body) if line == "        if at == 0:")
             body[start:] = [line[4:] for line in body[start + 1 :]]
-        self._write(1, "try:")
-        self.lines.extend("    " + line for line in body)
-        self._write(1, "except IndexError:  # there is nothing to choose")
-        self._write(2, f"return ({HANDED_OVER},)")
+        self.lines.extend(body)
+        self._write(1, f"return ({HANDED_OVER},)")
         self._drawing = None
 
     def _drawn_point(self, steps: Sequence[Step]) -> None:
         """The steps from a point on: first its draws, then what is looked up by them."""
-        drawn = [step for step in steps if isinstance(step, Draw)]
-        rest = [step for step in steps if not isinstance(step, Draw)]
-        self._body(drawn, 3, {})
+        draws = [at for at, step in enumerate(steps) if isinstance(step, Draw)]
+        after = draws[-1] + 1 if draws else 0
+        rest = steps[after:]
+        self._body(steps[:after], 3, {})
         self._body(rest, 3, self._share(rest, 3))
 
     def _draw(self, chosen: Chosen, indent: int) -> None:
@@ -260,6 +259,8 @@ class PythonWriter:
             ]
             if chosen.declined is not None:
                 values.append(chosen.declined)
+            if not values:  # which is known: nobody comes here
+                return
             drawn = f"int(rand() * {len(values)})"
             same = values == list(range(len(values)))
             self._write(indent, f"{name} = {drawn if same else f'{tuple(values)}[{drawn}]'}")
@@ -278,8 +279,6 @@ class PythonWriter:
             self._write(indent, f"{chosen.answer} = {self.text(low, SUM)} + int(rand() * (n + 1))")
             self._write(indent, f"{chosen.kind} = int({chosen.answer} > {self.text(high, JOIN)})")
             return
-        self._write(indent, "if n < 1:")
-        self._write(indent + 1, f"return ({HANDED_OVER},)")
         self._write(indent, f"{chosen.answer} = {self.text(low, SUM)} + int(rand() * n)")
 
     def _onwards(self, jump: Jump, indent: int) -> None:

@@ -14,11 +14,10 @@ from attrs import frozen
 from . import dispatch
 from .diagrams import ABSENT, Node, NotCompiled
 from .machine import Machine
-from .program_view import Rule, tr
+from .program_view import ByOwner, Rule, tr
 from .symbolic import Env, SymbolicState
 
 Subject = int | None | Node
-Table = dict[int | None, tuple[Rule, ...]]
 Forms = type[Any] | tuple[type[Any], ...]
 
 
@@ -95,11 +94,11 @@ def _printed(m: Machine, s: SymbolicState, number: int, subject: Subject) -> Nod
 # ---------------------------------------------------------------------- whose rules are in force
 
 
-def sources(m: Machine, s: SymbolicState, by_owner: Table) -> Iterator[Live]:
+def sources(m: Machine, s: SymbolicState, by_owner: ByOwner) -> Iterator[Live]:
     """The rules of named rules and of pieces that may be in force."""
     d = m.d
     for number, named in enumerate(m.program.named_rules):
-        for rule in by_owner.get(-1 - number, ()):
+        for rule in by_owner.get(tr.of_named_rule(number), ()):
             if named.for_each:
                 yield from (Live(rule, (d.leaf(seat), d.none), d.yes) for seat in (0, 1))
             else:
@@ -107,9 +106,10 @@ def sources(m: Machine, s: SymbolicState, by_owner: Table) -> Iterator[Live]:
     for force in s.forces:
         there = d.both(force.guard, d.negation(force.cancelled))
         for owner, rules in by_owner.items():
-            if owner is None or owner < 0:
+            design = tr.owning_design(owner)
+            if design is None:
                 continue
-            on = m.known(s, d.both(there, d.equal(force.design, d.leaf(owner))))
+            on = m.known(s, d.both(there, d.equal(force.design, d.leaf(design))))
             if on is not d.no:
                 yield from (Live(rule, (d.leaf(force.holder), force.piece), on) for rule in rules)
 
@@ -122,7 +122,7 @@ def in_force(m: Machine, s: SymbolicState) -> Iterator[Live]:
 
 
 def rules_about(
-    m: Machine, s: SymbolicState, table: dict[int, Table], number: int, forms: Forms
+    m: Machine, s: SymbolicState, table: dict[int, ByOwner], number: int, forms: Forms
 ) -> Iterator[Live]:
     """The rules of abilities and of times that may be in force and concern something."""
     yield from sources(m, s, table.get(number, {}))

@@ -14,16 +14,12 @@ from . import dispatch, evaluate, unwind
 from .diagrams import ABSENT, Node, NotCompiled
 from .lasting import lapse, leave
 from .machine import Machine
-from .program_view import LARGEST_NUMBER, Key, visit
+from .program_view import A_LITTLE, FAR, Key, visit
 from .symbolic import LastingKey, ResultKey, SymbolicForce, SymbolicLasting, SymbolicState, When
 from .terms import Sum
 
 Guarded = tuple[Node, Node]
 """Where something is changed, and the value."""
-
-
-A_LITTLE = 1000
-"""That what was kept before grows by no more than this needs no test at each step."""
 
 
 @frozen
@@ -232,13 +228,12 @@ class UpdateSet:
 
 
 def _beyond(m: Machine, number: Any) -> Node | bool:
-    """Whether a number is larger than any that may come about."""
+    """Whether a number may come near to the largest that may come about."""
     if isinstance(number, Sum):
         base, times = number.parts[0]
         kept = base.op == "register" and str(base.args[0]).split("__")[0] in m.domains
         if kept and len(number.parts) == times == 1 and abs(number.constant) <= A_LITTLE:
             return False
         low = m.d.terms.add(0, number, -1)
-        most = LARGEST_NUMBER + 1
-        return m.d.any(m.d.at_least(number, most), m.d.at_least(low, most))
-    return isinstance(number, int) and abs(number) > LARGEST_NUMBER
+        return m.d.any(m.d.at_least(number, FAR), m.d.at_least(low, FAR))
+    return isinstance(number, int) and abs(number) >= FAR

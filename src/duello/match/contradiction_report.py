@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from ..dsl.diagnostics.problem import Label, Problem
 from ..dsl.ir import Rule
-from ..dsl.ir.program import Decision, Design, Phase, Program, Property
+from ..dsl.ir.program import Decision, Design, Phase, Program, Property, owner_name
 from ..dsl.ir.visit import leaving_open
 from ..dsl.spans import NOWHERE, Span
 from ..interpreter.state import Contradiction, Topic
@@ -101,9 +101,7 @@ def _owner(program: Program, rule: Rule) -> str:
     """The ability or the named rule that a clause belongs to; nothing for a general rule."""
     if rule.owner is None:
         return ""
-    if rule.owner < 0:
-        return program.named_rules[-1 - rule.owner].name
-    return program.designs[rule.owner].name
+    return owner_name(rule.owner, program.designs, program.named_rules)
 
 
 def _headline(program: Program, found: Contradiction, rules: list[Rule]) -> str:

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from ..dsl import disk_cache
-from ..dsl.diagnostics.problem import Fix, Label, Problem, Severity
+from ..dsl.diagnostics.problem import Problem
+from ..dsl.diagnostics.problem_codec import from_data, to_data
 from ..dsl.disk_cache import keep, kept
 from ..dsl.ir.program import Program
 from ..dsl.ir.verify import Malformed, verify
-from ..dsl.spans import Source, Span
+from ..dsl.spans import Source
 from .codec import packed, unpacked
 
 Found = Source | Problem | None
@@ -61,8 +62,8 @@ def remembered_findings(source: Source, find: Finder) -> tuple[Problem, ...] | N
     try:
         if values is None or values["extends"] != _digests({w: find(w) for w in values["extends"]}):
             return None
-        sources = [Source(name, text) for name, text in values["sources"]]
-        return tuple(_problem(each, sources) for each in values["problems"])
+        sources = {name: Source(name, text) for name, text in values["sources"].items()}
+        return tuple(from_data(each, sources) for each in values["problems"])
     except (LookupError, TypeError, ValueError, AttributeError):
         return None  # it is damaged: the rules are inspected anew
 
@@ -71,35 +72,15 @@ def remember_findings(
     source: Source, found: dict[str, Found], problems: tuple[Problem, ...]
 ) -> None:
     """Keep what was found in a source. found: what it extends."""
-    sources: dict[Source, int] = {}
-    listed = [_plain_problem(each, sources) for each in problems]
-    texts = [[one.name, one.text] for one in sources]
+    texts: dict[str, str] = {}
+    for each in problems:
+        spans = [label.span for label in (each.label, *each.others)]
+        for span in spans if each.fix is None else (*spans, each.fix.span):
+            if texts.setdefault(span.source.name, span.source.text) != span.source.text:
+                return  # two texts of one name: they cannot be told apart by it
+    listed = [to_data(each) for each in problems]
     kind = {"extends": _digests(found), "sources": texts, "problems": listed}
     keep("found-" + _key(source), kind)
-
-
-def _plain_problem(one: Problem, sources: dict[Source, int]) -> list[Any]:
-    labels = [_plain_label(label, sources) for label in (one.label, *one.others)]
-    fix = None if one.fix is None else _plain_label(Label(one.fix.span, one.fix.text), sources)
-    return [one.code, one.headline, labels, list(one.notes), one.help, one.severity.value, fix]
-
-
-def _plain_label(label: Label, sources: dict[Source, int]) -> list[Any]:
-    number = sources.setdefault(label.span.source, len(sources))
-    return [number, label.span.start, label.span.end, label.text]
-
-
-def _problem(values: list[Any], sources: list[Source]) -> Problem:
-    code, headline, labels, notes, help, severity, fix = values
-    first, *others = (_label(label, sources) for label in labels)
-    edit = None if fix is None else Fix(_label(fix, sources).span, fix[3])
-    told = (tuple(others), tuple(notes), help, Severity(severity), edit)
-    return Problem(code, headline, first, *told)
-
-
-def _label(values: list[Any], sources: list[Source]) -> Label:
-    number, start, end, text = values
-    return Label(Span(sources[number], start, end), text)
 
 
 def _digests(found: dict[str, Found]) -> dict[str, Any]:

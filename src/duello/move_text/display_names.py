@@ -25,7 +25,7 @@ from ..dsl.ir import (
     named_like,
     sure,
 )
-from ..dsl.ir.program import Program
+from ..dsl.ir.program import Program, owner_name
 from ..dsl.ir.visit import leaving_open
 from ..interpreter.graphs import INFINITY
 from ..interpreter.state import Contradiction, Side
@@ -168,10 +168,7 @@ def rule_in_words(program: Program, number: int) -> str:
     rule = program.rules[number]
     owner = "the general rules"
     if rule.owner is not None:
-        named = rule.owner < 0
-        owner = (
-            program.named_rules[-1 - rule.owner].name if named else program.designs[rule.owner].name
-        )
+        owner = owner_name(rule.owner, program.designs, program.named_rules)
     place = rule.span
     line = place.words.splitlines()[0] if place.words else rule.form.__class__.__name__
     return f"{owner}: {line} ({place.source.name}:{place.position[0]})"

@@ -134,6 +134,14 @@ def test_altered_saves_are_refused(name: str) -> None:
         state_codec.from_data(broken(state_codec.to_data(last.state))[name], State)
 
 
+@pytest.mark.parametrize("number", [1, 3, True, "2", None])
+def test_a_save_of_another_format_is_refused(number: object) -> None:
+    *_, last = moments(play_of(RULESETS[0], 0), quiet=True)
+    data = {**state_codec.to_data(last.state), "format": number}
+    with pytest.raises(state_codec.BadState, match="another format; this Duello reads format 2"):
+        state_codec.from_data(data, State)
+
+
 # ---------------------------------------------------------------------- order
 
 

@@ -28,6 +28,7 @@ from ..model.information_sets import ALONE, Twins, twins_of
 from ..model.successors import Habits
 from .frontier import Seen, Waiting
 from .invariant_checks import Differing
+from .packed_search import PackedSearch
 from .progress import Progress
 from .searching import Met, Return, Search
 
@@ -56,6 +57,7 @@ def saved(search: Search) -> bytes:
         "met": [_noted(met) for met in search.met.values()],
         "causes": list(search.met),
         "compare": search.comparing is not None,
+        "made_by": search.made_by,
         "differing": [asdict(each) for each in search.differing.values()],
         "returns": [asdict(back) for back in search.returns],
     }
@@ -75,7 +77,7 @@ def _noted(met: Met) -> dict[str, Any]:
 def _body(search: Search) -> bytes:
     seen = search.seen
     parts = [_in_order(column) for column in (*(getattr(seen, n) for n, _ in COLUMNS), *seen.twins)]
-    return b"".join((*parts, bytes(search.done), *search.seen.numbers))
+    return b"".join((*parts, bytes(search.done), *search.digests()))
 
 
 def _in_order(column: "array[int]") -> bytes:
@@ -121,7 +123,7 @@ def _revived(
     header: dict[str, Any], body: bytes, program: Program, options: tuple[Any, ...]
 ) -> Search:
     habits, merging = Habits(**header["habits"]), Merging(**header["merging"])
-    search = Search(program, options, habits, merging, header["rounds"], header["compare"])
+    search = _begun(header, program, options, habits, merging)
     search.seen, search.done = _columns(body, header["states"])
     search.progress = Progress(**header["progress"])
     met = [_met(values) for values in header["met"]]
@@ -132,6 +134,23 @@ def _revived(
         search.comparing.known(differing)
     search.returns = [Return(**values) for values in header["returns"]]
     refill(search)
+    return search
+
+
+def _begun(
+    header: dict[str, Any],
+    program: Program,
+    options: tuple[Any, ...],
+    habits: Habits,
+    merging: Merging,
+) -> Search:
+    """A search that begins, of the same kind."""
+    if not header["made_by"]:
+        return Search(program, options, habits, merging, header["rounds"], header["compare"])
+    search = PackedSearch(program, options, habits, merging, header["rounds"])
+    if header["made_by"] != search.made_by:
+        raise BadSave("it was begun by compiled code of another version of Duello")
+    search.written = True
     return search
 
 
@@ -198,7 +217,7 @@ def refill(search: Search) -> None:
                 beside = twins_of(search.expanding, state, ways, twins, path, codes)
                 stack.append((child, after, beside, (*path, way)))
     for number, state, twins in sorted(reached, key=lambda one: one[0]):
-        search.waiting.append(seen.length(number), number, state, twins)
+        search.waits(seen.length(number), number, state, twins)
     search.progress = evolve(search.progress, stopped="")
 
 

@@ -81,7 +81,7 @@ def _closed(search: Search, back: Return, left: list[int]) -> Circle | None:
     for way in search.expanding.numbers(ways):
         answered = ways.way(way)
         after = search.expanding.after(last, answered)
-        if after.open and search.seen.find(search.canonical.digest(after)) == back.to:
+        if after.open and search.seen.find(search.key(after)) == back.to:
             return Circle((*steps, Step(last, answered)), len(to))
     return None
 
@@ -103,7 +103,7 @@ def _way_to(search: Search, start: int, goal: int, left: list[int]) -> list[int]
             left[0] -= 1
             if left[0] <= 0:
                 return None
-            number = search.seen.find(search.canonical.digest(after))
+            number = search.seen.find(search.key(after))
             if number == goal:
                 return [*path, way]
             if number is not None and number not in known:

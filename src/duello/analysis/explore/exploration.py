@@ -37,6 +37,7 @@ from ..model.successors import Habits
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
 from .invariant_checks import Differing
+from .packed_search import PackedSearch
 from .play_checks import checked
 from .progress import Progress, Told
 from .random_walk import Walk, Walker
@@ -53,6 +54,7 @@ class Plan:
     orders and seats make no difference and that no secret shows, for no longer than
     check_seconds. seed: what walks and checks follow from. compare: whether orders, seats and what
     differs in a secret are compared at all, at every answer of the search and along those plays.
+    backend: `reference` searches on the reference also where nothing is compared.
     """
 
     bounds: Bounds = field(factory=Bounds)
@@ -64,6 +66,7 @@ class Plan:
     check_seconds: float | None = 30.0
     seed: int = 0
     compare: bool = True
+    backend: str = "auto"
 
 
 @frozen
@@ -96,8 +99,12 @@ def plan_options(rules: Rules, given: Mapping[str, Any]) -> tuple[tuple[Any, ...
 
 
 def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
-    """A search that has not begun."""
+    """A search that has not begun: on compiled code, unless the reference has to compare at every
+    answer, or chance draws what it is told to.
+    """
     bounds = plan.bounds
+    if not (plan.compare or plan.habits.draws or plan.backend == "reference"):
+        return PackedSearch(rules.program, options, plan.habits, plan.merging, bounds.rounds)
     return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
 
 

@@ -28,7 +28,10 @@ Length = tuple[int, int]
 
 LONGEST = (1 << 16) - 1
 
-Kept = tuple[int, State, Twins]
+Held = State | tuple[int, ...]
+"""A state, packed perhaps (see `packed_search`)."""
+
+Kept = tuple[int, Held, Twins]
 """A state that waits: its number, and the states that players cannot tell from it."""
 
 
@@ -108,7 +111,7 @@ class Shelf:
     def __len__(self) -> int:
         return len(self.kept) + len(self.chunks) * CHUNK + len(self.recent)
 
-    def append(self, number: int, state: State, twins: Twins) -> None:
+    def append(self, number: int, state: Held, twins: Twins) -> None:
         """Put a state at the end."""
         if len(self.kept) < IN_MEMORY:
             self.kept.append((number, state, twins))
@@ -155,7 +158,7 @@ class Waiting:
     def __len__(self) -> int:
         return sum(len(shelf) for shelf in self.shelves.values())
 
-    def append(self, length: Length, number: int, state: State, twins: Twins) -> None:
+    def append(self, length: Length, number: int, state: Held, twins: Twins) -> None:
         """Put a state to those of its length."""
         shelf = self.shelves.get(length)
         if shelf is None:

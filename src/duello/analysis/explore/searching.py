@@ -114,8 +114,23 @@ class Search:
         if self.first.contradiction is not None:
             self._note(Met(self.first.contradiction, (), length))
         if self.first.open:
-            self.keep(self.canonical.digest(self.first), -1, 0, length, LONE)
+            self.keep(self.key(self.first), -1, 0, length, LONE)
             self.waiting.append(length, 0, self.first, ALONE)
+
+    made_by = ""
+    """What made the keys of states, if it is not the reference."""
+
+    def key(self, state: Any) -> Any:
+        """What states have in common that play on alike."""
+        return self.canonical.digest(state)
+
+    def digests(self) -> Iterator[bytes]:
+        """The keys of all states that were seen, as they are written down."""
+        yield from self.seen.numbers
+
+    def waits(self, length: Length, number: int, state: State, twins: Twins) -> None:
+        """A state is to be expanded."""
+        self.waiting.append(length, number, state, twins)
 
     def keep(self, digest: bytes, parent: int, way: int, length: Length, codes: Codes) -> int:
         """Number a new state; it is not expanded yet."""
@@ -183,7 +198,7 @@ class Search:
             progress.stopped = f"{bounds.memory:,} MB of memory were taken"
         told(progress)
 
-    def _expand(self, number: int, state: State, twins: Twins, length: Length) -> bool:
+    def _expand(self, number: int, state: Any, twins: Twins, length: Length) -> bool:
         """Answer everything in every way; False if it was broken off."""
         ways = self.expanding.ways(state)
         at = None
@@ -239,7 +254,7 @@ class Search:
         codes: Codes,
         at: At | None,
     ) -> None:
-        digest = self.canonical.digest(after)
+        digest = self.key(after)
         known = self.seen.find(digest)
         if known is None:
             twins = ALONE if at is None else at.twins(codes)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from duello.dsl.ir.program import Program
+from duello.dsl.ir.program import Program, owner_name
 from duello.dsl.spans import Source, Span
 from duello.match.answers import IllegalMove
 from duello.match.loading import Rules, compile_beside, source_of
@@ -55,7 +55,7 @@ def _owner(program: Program, number: int) -> str:
     owner = program.rules[number].owner
     if owner is None:
         return ""
-    return program.named_rules[-1 - owner].name if owner < 0 else program.designs[owner].name
+    return owner_name(owner, program.designs, program.named_rules)
 
 
 def _at_top_level(source: Source, text: str) -> Patch:

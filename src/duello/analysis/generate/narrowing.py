@@ -79,6 +79,7 @@ class Narrowing(Phrases):
         if cells:
             board = self.game.boards[sort.of or 0].name
             ways.append(lambda: f"next to {self.comparator()} {self.literal(NUM)} {board}")
+            ways.append(lambda: self.region(sort.of or 0, scope).strip() or None)
         return self.one_of(ways, "") or None
 
     def comparator(self) -> str:
@@ -104,6 +105,7 @@ class Narrowing(Phrases):
         ways = (
             self._same,
             self._in_order,
+            self._lies,
             self._has_won,
             self._named_so,
             self._is_cancelled,
@@ -152,7 +154,7 @@ class Narrowing(Phrases):
 
     def _in_order(self, scope: Scope) -> str | None:
         made = [c.fact for c in self.game.choices if c.fact.sort.name in (NUM.name, ONE)]
-        if not made:
+        if not made or not (scope.somebody or self.game.names_seats):
             return None
         fact = self.random.choice(made)
         sort = fact.sort if fact.sort == NUM else Sort(DESIGN, fact.sort.of)
@@ -160,6 +162,13 @@ class Narrowing(Phrases):
         row = ", ".join(self.literal(sort) for _ in range(2))
         which = self.random.choice(("last 2", "previous two"))
         return f"{who} {which} {fact.name} {self._is()} {self._not()}{row}"
+
+    def _lies(self, scope: Scope) -> str | None:
+        if not self.game.boards:
+            return None
+        board = self.random.choice(self.game.boards).number
+        said = self.tight(Sort(CELL, board), scope)
+        return f"{said} is {self._not()}{self.region(board, scope).strip()}"
 
     def _has_won(self, scope: Scope) -> str:
         who = self.random.choice(("a player", self.tight(SEATED, scope)))

@@ -304,7 +304,7 @@ class Phrases:
             return f"entry ({self.tight(NUM, scope)}) of ({', '.join(kept)})"
 
         def most() -> str | None:
-            found = [f for f in self.game.having("piece") if f.sort == NUM]
+            found = [f for f in self.game.having("piece") if f.sort == NUM and not f.named]
             fact = random.choice(found) if found else None
             zone = None if fact is None else self.zone(fact.of, scope)
             which = random.choice(("the highest", "lowest"))
@@ -338,7 +338,10 @@ class Phrases:
             return None
         fact = self.random.choice(made)
         sort = fact.sort if fact.sort == NUM else Sort(DESIGN, fact.sort.of)
-        who = self.somebody(scope) or self.literal(SEATED)
+        who = self.somebody(scope)
+        if who is None and not self.game.names_seats:
+            return None
+        who = who or self.literal(SEATED)
         return f"{who} {fact.name} {self.literal(sort)}", fact.phase
 
     def tight(self, sort: Sort, scope: Scope) -> str:
@@ -371,7 +374,7 @@ class Phrases:
 
     def total(self, scope: Scope) -> str | None:
         """The sum of what pieces have."""
-        found = [f for f in self.game.having("piece") if f.sort == NUM]
+        found = [f for f in self.game.having("piece") if f.sort == NUM and not f.named]
         if not found:
             return None
         fact = self.random.choice(found)
@@ -489,14 +492,29 @@ class Phrases:
             several = self.fact(Sort(CELLS, board), scope)
             return None if several is None else f" between {several}"
 
+        def over() -> str:
+            found = [f for f in self.game.having("cell", board) if not f.named]
+            if not found or self.game.chance(0.5):
+                return ""
+            which = f"without {self.random.choice(found).name}"
+            return f" over {self.game.boards[board].name} {which}"
+
+        def column() -> str | None:
+            squares = "grid" in self.game.boards[board].shape
+            return f" in column {self.random.choice((1, 1, 2))}" if squares else None
+
         number = self.literal(NUM)
         return self.one_of(
             (
                 lambda: f" next to {here()}",
                 lambda: f" within {number} steps of {here()}",
-                lambda: f" exactly {number} steps from {here()}",
-                between,
-                *(directed, directed, directed),
+                lambda: f" exactly {number} steps from {here()}{over()}",
+                lambda: f" within {number} steps of {here()}{over()}",
+                lambda: f" in a straight line from {here()}{over()}",
+                lambda: f" in the row of {here()}",
+                lambda: self.random.choice((" at the edge", " in a corner", " in row A")),
+                column,
+                *(between, directed) * 3,
             ),
             "",
         )

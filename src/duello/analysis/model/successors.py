@@ -123,10 +123,7 @@ class Expanding:
         """Which of the ways are to be tried: one in so many, counted so that of two decisions with
         hundreds of answers each answer is among them.
         """
-        step = -(-ways.count // ways.most)
-        while gcd(step, ways.count) > 1:
-            step += 1
-        return range(0, ways.count, step)
+        return numbers_tried(ways.count, ways.most)
 
     def after(self, state: State, answered: tuple[Open, ...], order: Order | None = None) -> State:
         """The state once everything that is due is answered."""
@@ -207,6 +204,14 @@ class Expanding:
         among = said(self.program, state, due, values)
         fixed = fixed_for_all(self.program, decision, words, among)
         return values if fixed is None else [fixed]
+
+
+def numbers_tried(count: int, most: int) -> range:
+    """Of so many ways, those that are tried if no more than so many are to be."""
+    step = -(-count // most)
+    while gcd(step, count) > 1:
+        step += 1
+    return range(0, count, step)
 
 
 Asked = tuple[int | None, int, int]

@@ -98,6 +98,8 @@ class Phrases(ValuePhrases):
                 return f"whose {self.name(each.noun)} is {self.compared(each.sign, each.value)}"
             case sx.Without():
                 return f"without {self.name(each.noun)}"
+            case sx.Region():
+                return self.region(each)
             case sx.Neighbours():
                 words, amount = self.count(each.amount)
                 compared = f"{_COMPARED[each.sign]} {words}".strip()
@@ -118,7 +120,17 @@ class Phrases(ValuePhrases):
 
     def region(self, region: sx.Region) -> str:
         """Where cells lie."""
+        over = ""
+        if region.over is not None:
+            over = (
+                f" over {self.many(region.over.noun.text, None)}{self.filters(region.over.filters)}"
+            )
+        return self._region(region) + over
+
+    def _region(self, region: sx.Region) -> str:
         values = [self.value(each) for each in region.values]
+        if region.how in ("line", "row", "column", "edge", "corner"):
+            return self._line(region.how, values)
         match region.how, values:
             case "next", [cell]:
                 return f"next to {cell}"
@@ -135,6 +147,17 @@ class Phrases(ValuePhrases):
             case _, [width, steps, cell, way]:
                 return f"in an arc of {width}, {steps} steps from {cell} towards {way}"
         raise AssertionError(f"a region that nobody knows: {region.how}")
+
+    def _line(self, how: str, values: list[str]) -> str:
+        """In line with something, or on a line of the board."""
+        match how:
+            case "line":
+                return f"in a straight line from {values[0]}"
+            case "edge":
+                return "at the edge"
+            case "corner":
+                return "in a corner"
+        return f"in {how} {values[0]}" if len(values[0]) < 3 else f"in the {how} of {values[0]}"
 
     # ------------------------------------------------------------------ conditions
 
@@ -156,6 +179,9 @@ class Phrases(ValuePhrases):
                 return f"{self.be(condition.value)}{negated} in {self.value(condition.zone)}"
             case sx.SameOrder() | sx.HasWon():
                 return self._came_about(condition)
+            case sx.Lies():
+                negated = " not" if condition.negated else ""
+                return f"{self.be(condition.value)}{negated} {self.region(condition.region)}"
             case sx.Compares():
                 return self._compares(condition)
             case sx.Has():

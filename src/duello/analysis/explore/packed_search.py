@@ -1,0 +1,409 @@
+"""The same search on compiled code.
+
+Purpose: go through the states that `searching` goes through, in the same order, with the same
+numbers for ways, on packed states: what is met, and how it is reached, is the same. States that
+compiled code hands over are the reference's, here too.
+Input: as of `searching`. Output: the same.
+Must not know: how findings are told.
+"""
+
+import marshal
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from hashlib import blake2b
+from math import prod
+from operator import itemgetter
+from typing import Any
+
+from attrs import define, frozen
+
+from duello.compiler import compiled_cache
+from duello.compiler.engine import EngineState, engine_of
+from duello.compiler.python_code import OVER
+from duello.dsl.ir.program import Program
+from duello.interpreter import api
+from duello.interpreter.state import Ending, State
+
+from ..model.canonical_form import SIZE, Merging
+from ..model.information_sets import ALONE, LONE, Codes, Twins
+from ..model.live_properties import above
+from ..model.successors import MOST_TOGETHER, Habits, evenly, numbers_tried, rounds_of
+from .frontier import LONGEST, Length
+from .invariant_checks import At
+from .searching import Met, Return, Search
+
+Packed = tuple[int, ...]
+Args = tuple[int, ...]
+Counts = tuple[int, ...]
+Form = Callable[[Packed], Any]
+
+
+@define(eq=False)
+class Spot:
+    """A point of compiled play, as a search needs it. choices: what may be chosen, per decision;
+    declined: what is given to decline, per decision, None where it cannot be; numeric: whether
+    declining is said apart; late: whether somebody may be late, per decision; steps: how to go on,
+    by way; form: a state as it counts; counts: how often phases were played.
+    """
+
+    choices: tuple[Callable[[Packed], Sequence[int]], ...]
+    declined: tuple[int | None, ...]
+    numeric: tuple[bool, ...]
+    late: tuple[bool, ...]
+    steps: dict[str, Callable[..., Packed]]
+    form: Form
+    counts: Callable[[Packed], Counts]
+
+    def ways(self, state: Packed, most: int) -> "PackedWays | None":
+        """All that may be said, in the reference's order; None if there is nothing to say to a
+        decision. most: so many candidates are tried for each.
+        """
+        found: list[tuple[Answer, ...]] = []
+        sampled = False
+        for at, listed in enumerate(self.choices):
+            codes = listed(state)
+            if len(codes) > most:
+                codes, sampled = evenly(codes, most), True
+            numeric, declined = self.numeric[at], self.declined[at]
+            options: list[Answer] = [("c", (code, 0) if numeric else (code,)) for code in codes]
+            if declined is not None:
+                options.append(("c", (0, 1) if numeric else (declined,)))
+            if self.late[at]:
+                options.append(("l", ()))
+            if not options:
+                return None
+            found.append(tuple(options))
+        return PackedWays(tuple(found), sampled)
+
+    def after(self, state: Packed, ways: "PackedWays") -> Iterator[tuple[int, Packed]]:
+        """The number of each way to answer everything that is tried, and the state after it."""
+        steps, options = self.steps, ways.options
+        if ways.count > MOST_TOGETHER:
+            for number in numbers_tried(ways.count, MOST_TOGETHER):
+                picked = ways.way(number)
+                how = "".join([how for how, _ in picked])
+                yield number, steps[how](state, *[code for _, args in picked for code in args])
+        elif len(options) == 1:
+            for number, (how, args) in enumerate(options[0]):
+                yield number, steps[how](state, *args)
+        else:
+            yield from enumerate(self._together(state, options))
+
+    def _together(
+        self, state: Packed, options: tuple[tuple["Answer", ...], ...]
+    ) -> Iterable[Packed]:
+        steps = self.steps
+        if len(options) == 2:
+            return [
+                steps[first + second](state, *args, *others)
+                for first, args in options[0]
+                for second, others in options[1]
+            ]
+        whole: list[Answer] = [("", ())]
+        for each in options:
+            whole = [(how + h, (*args, *more)) for how, args in whole for h, more in each]
+        return [steps[how](state, *args) for how, args in whole]
+
+
+Answer = tuple[str, Args]
+"""How a decision is answered: `c` with what is given to compiled code, or `l` for late."""
+
+
+@frozen
+class PackedWays:
+    """For each open decision the ways in which it is answered; see `successors.Ways`."""
+
+    options: tuple[tuple[Answer, ...], ...]
+    sampled: bool
+
+    @property
+    def count(self) -> int:
+        """In how many ways everything is answered together."""
+        return prod(len(options) for options in self.options)
+
+    def way(self, number: int) -> list[Answer]:
+        """Every decision answered in one of these ways: the last one changes fastest."""
+        picked: list[Answer] = []
+        for options in reversed(self.options):
+            number, at = divmod(number, len(options))
+            picked.append(options[at])
+        return picked[::-1]
+
+
+class PackedSearch(Search):
+    """A search on compiled code, which compares nothing. written: whether the keys of states are
+    digests, as they are written down: so they are in a search that was resumed.
+    """
+
+    written = False
+
+    def __init__(
+        self,
+        program: Program,
+        options: tuple[Any, ...],
+        habits: Habits | None = None,
+        merging: Merging | None = None,
+        rounds: int | None = None,
+        everything: bool = False,
+    ) -> None:
+        """everything: states count as two also where they only differ in what nothing reads any
+        more, as on the reference; otherwise such states are one, and there are fewer.
+        """
+        self.engine = engine_of(program, options, everything, counting=counting(program))
+        self._spots: dict[int, Spot] = {}
+        self._alike: dict[Any, bytes] = {}
+        self.made_by = made_by(program, options)
+        super().__init__(program, options, habits, merging, rounds, compare=False)
+
+    def _begin(self) -> None:
+        place = {phase: at for at, phase in enumerate(self._counting)}
+        self.leaves = [
+            (place[leaf], [place[each] for each in outer if each in place])
+            for leaf, outer in leaves_of(self.program)
+        ]
+        length = (min(self._rounds_at_first(), LONGEST), 0)
+        if self.first.contradiction is not None:
+            self._note(Met(self.first.contradiction, (), length))
+        if self.first.open:
+            state = self.engine.taken_up(self.first)
+            self.keep(self.key(state), -1, 0, length, LONE)
+            self.waiting.append(length, 0, state, ALONE)
+
+    def _rounds_at_first(self) -> int:
+        return sum(self.first.counts[phase] for phase in rounds_of(self.program))
+
+    @cached_property
+    def _counting(self) -> tuple[int, ...]:
+        """The phases of which it is looked up how often they were played; not those around others
+        of which there is only one in a match.
+        """
+        leaves = set(rounds_of(self.program))
+        layout = self.engine.layout
+        return tuple(
+            phase
+            for phase in counting(self.program)
+            if phase in leaves or not layout.always_one(phase)
+        )
+
+    # ------------------------------------------------------------------ states that are alike
+
+    def key(self, state: EngineState) -> Any:
+        """What states have in common that play on alike."""
+        state = self.engine.taken_up(state) if isinstance(state, State) else state
+        if isinstance(state, State):
+            return self.canonical.digest(state)
+        form = self.spot(state[0]).form(state)
+        if not self.slowly:
+            return self._digest(form) if self.written else form
+        known = self._alike.get(form)
+        if known is None:
+            known = self._alike[form] = self.canonical.digest(self.engine.unpacked(state))
+        return known
+
+    @cached_property
+    def slowly(self) -> bool:
+        """Whether it takes the reference's state to see which are alike: seats are exchanged, or
+        there are pieces that only differ in their number.
+        """
+        points = range(len(self.engine.layout.module.decisions))
+        return self.canonical.seats or (
+            self.canonical.pieces and any(self._has_twins(point) for point in points)
+        )
+
+    def _has_twins(self, point: int) -> bool:
+        pieces = self.engine.layout.pieces(point)
+        agenda = self.engine.layout.agenda(point)
+        bounds = [frame.pieces for frame in agenda if isinstance(frame, Ending)]
+        keys = {(sum(b <= n for b in bounds), *piece) for n, piece in enumerate(pieces)}
+        return len(keys) < len(pieces)
+
+    def digests(self) -> Iterator[bytes]:
+        """The keys of all states that were seen, as they are written down."""
+        for key in self.seen.numbers:
+            yield key if isinstance(key, bytes) else self._digest(key)
+
+    def _digest(self, form: Any) -> bytes:
+        return blake2b(marshal.dumps(form, 0), digest_size=SIZE).digest()
+
+    def waits(self, length: Length, number: int, state: State, twins: Twins) -> None:
+        """A state is to be expanded."""
+        self.waiting.append(length, number, self.engine.taken_up(state), twins)
+
+    # ------------------------------------------------------------------ points
+
+    def spot(self, number: int) -> Spot:
+        """A point, by its number."""
+        found = self._spots.get(number)
+        if found is None:
+            found = self._spots[number] = self._spot(number)
+        return found
+
+    def _spot(self, number: int) -> Spot:
+        engine = self.engine
+        code = engine.layout.point_code(number)
+        asked = engine.asked((number,))
+        choices, _ = engine.functions()
+        return Spot(
+            choices[number],
+            tuple(
+                None if chosen.declined is None else chosen.declined if chosen.kind is None else 0
+                for chosen in code.choices
+            ),
+            tuple(chosen.kind is not None for chosen in code.choices),
+            tuple(
+                self.expanding.habits.late and api.may_be_late(self.program, due) for due in asked
+            ),
+            engine.steps(number),
+            self._form(code.registers, code.unread),
+            engine.layout.counts_at(number, self._counting),
+        )
+
+    def _form(self, registers: tuple[str, ...], unread: tuple[str, ...]) -> Form:
+        """How a state counts: without what nothing reads, and of numbers of phases only as far as
+        they make a difference.
+        """
+        dropped, caps = self._left_out
+        dropped = dropped | {*unread}
+        kept = [at for at, name in enumerate(registers, 1) if name not in dropped]
+        capped = {at: caps[registers[at - 1]] for at in kept if registers[at - 1] in caps}
+        whole: Form = itemgetter(*(0, *kept))
+        if len(kept) == len(registers):
+            whole = _itself
+        if not capped:
+            return whole
+
+        def form(state: Packed) -> Any:
+            over = [at for at, most in capped.items() if state[at] > most]
+            if over:
+                shorter = list(state)
+                for at in over:
+                    shorter[at] = capped[at]
+                return whole(tuple(shorter))
+            return whole(state)
+
+        return form
+
+    @cached_property
+    def _left_out(self) -> tuple[set[str], dict[str, int]]:
+        """The registers that make no difference, and up to where numbers of phases do."""
+        layout, canonical = self.engine.layout, self.canonical
+        dropped = layout.registers_of(canonical.dropped)
+        caps: dict[str, int] = {}
+        if canonical.counted is None:
+            return dropped, caps
+        for phase in range(len(self.program.phases)):
+            if layout.decides(phase):
+                continue
+            name = layout.graph.machine.count_name(phase)
+            most = canonical.counted.get(phase, 0)
+            if phase not in canonical.counted:
+                dropped.add(name)
+            elif most is not None:
+                caps[name] = most
+        return dropped, caps
+
+    # ------------------------------------------------------------------ the search
+
+    def _expand(self, number: int, state: Any, twins: Twins, length: Length) -> bool:
+        if isinstance(state, State):
+            return super()._expand(number, state, twins, length)
+        spot = self.spot(state[0])
+        ways = spot.ways(state, self.expanding.habits.branch)
+        if ways is None:
+            return super()._expand(number, self.engine.unpacked(state), twins, length)
+        self.engine.counts.compiled += 1
+        self.progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
+        for way, after in spot.after(state, ways):
+            self.progress.edges += 1
+            if after[0] >= 0:
+                self._reach_packed(number, way, length, spot.counts(state), after)
+            elif after[0] == OVER:
+                self.progress.ends += 1
+            else:
+                self._hand_over(number, state, length, way)
+            if len(self.done) >= self._most:
+                self._clock()
+                if self.progress.stopped:
+                    return False
+        if time.monotonic() >= self._next_look:
+            self._clock()
+        return True
+
+    def _reach_packed(
+        self, number: int, way: int, length: Length, before: Counts, after: Packed
+    ) -> None:
+        """A state is reached, which lies after another one of this length."""
+        there = self._spots.get(after[0]) or self.spot(after[0])
+        now, rounds = there.counts(after), length[0]
+        if now != before:
+            rounds = min(rounds + self._begun(before, now), LONGEST)
+            if self.rounds is not None and rounds > self.rounds:
+                self.progress.cut = True
+                return
+        plain = not (self.slowly or self.written)
+        key = there.form(after) if plain else self.key(after)
+        known = self.seen.numbers.get(key)
+        if known is None or self._may_return or not self.done[known]:
+            reached = (rounds, min(length[1] + 1, LONGEST))
+            self._come(number, way, reached, after, key, known)
+
+    def _hand_over(self, number: int, state: Packed, length: Length, way: int) -> None:
+        """The reference answers in one way."""
+        self.engine.counts.handed_over += 1
+        whole = self.engine.unpacked(state)
+        self._answer(number, whole, length, self.expanding.ways(whole), way, None)
+
+    def _begun(self, before: Counts, now: Counts) -> int:
+        """How many rounds were begun between two states."""
+        total = 0
+        for leaf, outer in self.leaves:
+            same = all(before[o] == now[o] for o in outer)
+            total += max(0, now[leaf] - before[leaf]) if same else now[leaf]
+        return total
+
+    def _come(
+        self,
+        number: int,
+        way: int,
+        reached: Length,
+        after: EngineState,
+        key: Any,
+        known: int | None,
+    ) -> None:
+        """A state is reached; see `Search._reach`."""
+        if known is None:
+            kept = self.keep(key, number, way, reached, LONE)
+            self.waiting.append(reached, kept, after, ALONE)
+        elif not self.done[known] and reached < self.seen.length(known):
+            self.seen.nearer(known, number, way, reached, LONE)
+            self.waiting.append(reached, known, after, ALONE)
+        elif self._may_return and self.seen.length(known) <= self.seen.length(number):
+            self._back(Return(number, way, known))
+
+    def _reach(
+        self, number: int, way: int, reached: Length, after: State, codes: Codes, at: At | None
+    ) -> None:
+        state = self.engine.taken_up(after)
+        key = self.key(state)
+        self._come(number, way, reached, state, key, self.seen.numbers.get(key))
+
+
+def _itself(state: Packed) -> Packed:
+    return state
+
+
+def leaves_of(program: Program) -> list[tuple[int, list[int]]]:
+    """The phases that count as rounds, and those around each."""
+    return [(leaf, above(program, leaf)) for leaf in rounds_of(program)]
+
+
+def made_by(program: Program, options: tuple[Any, ...]) -> str:
+    """What keys of states are compared by: compiled code of another Duello has others."""
+    return compiled_cache.key_of(program, options, counting(program))
+
+
+def counting(program: Program) -> tuple[int, ...]:
+    """The phases of which it must be known how often they were played, to count rounds."""
+    found = {phase for leaf, outer in leaves_of(program) for phase in (leaf, *outer)}
+    return tuple(sorted(found))

@@ -1,0 +1,124 @@
+"""A search on compiled code is the search on the reference: state by state, way by way."""
+
+import random
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from tests.analysis.explore.games import games
+
+import duello
+from duello.analysis.explore.checkpoint import BadSave, resumed, saved
+from duello.analysis.explore.packed_search import PackedSearch
+from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.model.canonical_form import Merging
+from duello.analysis.mutate.clauses import clauses, without
+from duello.cli import main
+from duello.dsl.ir.program import Program
+
+NARROW = Bounds(states=150)
+
+
+def result(search: Search) -> object:
+    """All that a search has come to, and how."""
+    seen, progress = search.seen, search.progress
+    return (
+        search.met,
+        list(search.met),
+        list(seen.parents),
+        list(seen.ways),
+        [seen.length(number) for number in range(len(seen))],
+        bytes(search.done),
+        search.returns,
+        (*progress.counted, progress.sampled, progress.cut, progress.stopped),
+    )
+
+
+def both(
+    program: Program,
+    rounds: int | None,
+    bounds: Bounds = NARROW,
+    merging: Merging | None = None,
+    everything: bool = False,
+) -> PackedSearch:
+    """A search on both, which must come to the same."""
+    options = program.option_values({})
+    reference = Search(program, options, None, merging, rounds, compare=False)
+    packed = PackedSearch(program, options, None, merging, rounds, everything)
+    reference.run(bounds)
+    packed.run(bounds)
+    assert result(packed) == result(reference)
+    return packed
+
+
+@pytest.mark.parametrize("name", ["archwizards-duel", "gods-collide", "wizards-duel-colosseum"])
+def test_shipped_rulesets(name: str) -> None:
+    packed = both(duello.load(name).program, None)
+    assert packed.engine.counts.compiled and not packed.engine.counts.handed_over
+
+
+@pytest.mark.parametrize("name", ["enchanted-forest-final", "a-warriors-death"])
+def test_samples_and_what_is_handed_over(name: str) -> None:
+    both(duello.load(name).program, 2, Bounds(states=60))
+
+
+@pytest.mark.parametrize("merging", [Merging(False, True, True), Merging(True, True, False)])
+def test_whatever_is_merged(merging: Merging) -> None:
+    both(duello.load("wizards-duel").program, None, Bounds(states=150), merging)
+
+
+def test_two_rounds_of_archwizards_duel() -> None:
+    """The counts that `docs/benchmarks.md` tells of the reference."""
+    program = duello.load("archwizards-duel").program
+    packed = PackedSearch(program, program.option_values({}), rounds=2)
+    packed.run(Bounds())
+    assert (len(packed.seen), packed.progress.edges) == (2587, 58613)
+
+
+def test_what_the_text_does_not_decide_is_met_alike() -> None:
+    """Programs without one of their clauses: contradictions come about, and are the same."""
+    program = duello.load("wizards-duel-colosseum").program
+    met = 0
+    for clause in random.Random(3).sample(clauses(program), 5):
+        met += len(both(without(program, clause), 2, Bounds(states=120)).met)
+    assert met
+
+
+@settings(max_examples=6, deadline=None)
+@given(games())
+def test_generated_games(program: Program) -> None:
+    packed = both(program, None, Bounds(states=60), everything=True)
+    fewer = PackedSearch(program, program.option_values({}))
+    fewer.run(Bounds(states=60))
+    assert len(fewer.seen) <= len(packed.seen)
+    if fewer.progress.stopped == packed.progress.stopped == "":
+        assert set(fewer.met) == set(packed.met)
+
+
+def test_pieces_come_to_the_same_as_the_whole() -> None:
+    program = duello.load("gods-collide").program
+    options = program.option_values({})
+    whole = PackedSearch(program, options)
+    whole.run(NARROW)
+    search: Search = PackedSearch(program, options)
+    for states in range(50, 151, 50):
+        search.run(Bounds(states=states))
+        search = resumed(saved(search), program, options)
+    assert isinstance(search, PackedSearch) and list(search.digests()) == list(whole.digests())
+    assert list(search.seen.parents) == list(whole.seen.parents)
+
+
+def test_what_another_compiler_has_begun_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = duello.load("gods-collide").program
+    search = PackedSearch(program, program.option_values({}))
+    search.made_by = "compiled-0"
+    with pytest.raises(BadSave, match="another version of Duello"):
+        resumed(saved(search), program, program.option_values({}))
+
+
+def test_the_command_says_what_did_it() -> None:
+    given = ["explore", "archwizards-duel", "--rounds", "1", "--walks", "0", "--backend-report"]
+    found = CliRunner().invoke(main, [*given, "--no-compare"])
+    assert "18 states" in found.output and "compiled code made 18 of 18 steps" in found.output
+    found = CliRunner().invoke(main, [*given, "--no-compare", "--backend", "reference"])
+    assert "18 states" in found.output and "the reference made every step" in found.output

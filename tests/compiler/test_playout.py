@@ -1,0 +1,50 @@
+"""Whole matches end as often one way or another as matches that are played step by step."""
+
+import random
+from collections import Counter
+
+import pytest
+from tests.compiler.test_lockstep import WHOLE
+
+import duello
+from duello.analysis.simulate.simulation import interval, simulate
+from duello.compiler.engine import engine_of
+from duello.compiler.python_code import HANDED_OVER, OVER
+from duello.match.loading import compile_text
+
+MATCHES = 150
+
+ENDLESS = """\
+ruleset "Ever less"
+
+match
+  each player has points: 0, public
+  play rounds until a player has at least 5 points
+
+round
+  each player chooses pick: a whole number from 1 to 5
+  the player with more pick loses 1 points
+"""
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_matches_end_as_often(name):
+    """Somebody who has nothing to choose is late, on both sides."""
+    program = duello.load(name).program
+    engine = engine_of(program, program.option_values({}))
+    drawn = random.Random(5).random
+    ends = [engine.playout(drawn) for _ in range(10 * MATCHES)]
+    assert all(end[0] == OVER for end in ends)
+    there = Counter(engine.layout.finished(end).winner for end in ends)
+    found = simulate(engine, MATCHES, 3)
+    for winner, times in ((0, found.wins[0]), (1, found.wins[1]), (None, found.nobody)):
+        low, high = interval(times, MATCHES)
+        assert low - 0.06 < there[winner] / len(ends) < high + 0.06, (winner, times, there)
+
+
+def test_a_match_that_goes_on_for_ever_is_handed_over():
+    """Before a number could be larger than any that may come about."""
+    program = compile_text(ENDLESS).program
+    assert program is not None
+    engine = engine_of(program, ())
+    assert engine.playout(random.Random(1).random) == (HANDED_OVER,)
