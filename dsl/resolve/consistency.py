@@ -253,7 +253,8 @@ def _goes_in_goes(draft: ProgramBuilder) -> None:
 
 def _cut_elsewhere(draft: ProgramBuilder) -> None:
     """A phase can be ended, begun anew or undone only while it is going on."""
-    homes = _homes(draft)
+    roots = sum(phase.parent is None for phase in draft.phases)
+    homes = _homes(draft) if roots == 1 else {}  # else it is not known what lies in what
     for number, block in enumerate(draft.blocks):
         going_on = {p for home in homes.get(number, ()) for p in (home, *visit.above(draft, home))}
         for line in block:
