@@ -8,9 +8,10 @@ Must not know: which conditions hold (see `impossible_conditions`).
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from .. import ir
-from ..diagnostics.problem import Label, Severity, problem
+from ..diagnostics.problem import Label, Problem, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
 from ..spans import Span
@@ -20,42 +21,42 @@ from .lint_warning import Finding, concern
 
 def pointless(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
-    yield from _behind_the_end(knowledge)
-    yield from _revealed_twice(knowledge)
-
-
-def _finding(knowledge: Knowledge, code: str, headline: str, at: Span, because: Label) -> Finding:
-    help = "take it out, or let it stand before that line"
-    made = problem(code, headline, at, others=(because,), help=help, severity=Severity.WARNING)
-    return Finding(made, concern(knowledge.program, None, at))
+    for made in (*_behind_the_end(knowledge), *_revealed_twice(knowledge)):
+        yield Finding(made, concern(knowledge.program, None, made.label.span))
 
 
 # ---------------------------------------------------------------------- behind the end
 
 
-def _behind_the_end(knowledge: Knowledge) -> Iterator[Finding]:
+def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
     """Lines in the course of a phase behind one that cuts it short, which stands under no `if`."""
     program = knowledge.program
-    prevented = {type(r.form.effect) for r in program.rules if isinstance(r.form, ir.Prevent)}
     for phase in program.phases:
         around = {phase.number, *visit.above(program, phase.number)}
         for block in visit.blocks_from(program, (phase.body, phase.at_end), visit.BRANCHES):
-            lines = program.blocks[block]
-            for line, behind in zip(lines, lines[1:], strict=False):
-                if isinstance(line, ir.Do) and type(line.effect) not in prevented:
-                    if _ends(knowledge, line.effect, around):
-                        headline = f"play never comes behind `{line.span.words}`"
-                        because = Label(line.span, "this ends it, whatever happens")
-                        yield _finding(knowledge, "never-reached", headline, behind.span, because)
-                        break
+            for line, behind in pairwise(program.blocks[block]):
+                if isinstance(line, ir.Do) and _ends(knowledge, line.effect, around):
+                    yield problem(
+                        "never-reached",
+                        f"play never comes behind `{line.span.words}`",
+                        behind.span,
+                        others=(Label(line.span, "this ends it, whatever happens"),),
+                        help="take it out, or let it stand before that line",
+                        severity=Severity.WARNING,
+                    )
+                    break
 
 
 def _ends(knowledge: Knowledge, effect: ef.Effect, phases: set[int]) -> bool:
     """Whether an effect certainly ends one of some phases, or lets it begin anew."""
-    for write in ef.written(effect):
-        if write.how in ef.ON_PHASES and write.number in phases:
-            return write.whose is None or _is_there(knowledge, write.whose)
-    return False
+    forms = (rule.form for rule in knowledge.program.rules)
+    if any(isinstance(f, ir.Prevent) and type(f.effect) is type(effect) for f in forms):
+        return False
+    return any(
+        write.whose is None or _is_there(knowledge, write.whose)
+        for write in ef.written(effect)
+        if write.how in ef.ON_PHASES and write.number in phases
+    )
 
 
 def _is_there(knowledge: Knowledge, player: ir.Tree) -> bool:
@@ -75,23 +76,25 @@ def _is_there(knowledge: Knowledge, player: ir.Tree) -> bool:
 # ---------------------------------------------------------------------- revealed twice
 
 
-def _revealed_twice(knowledge: Knowledge) -> Iterator[Finding]:
+def _revealed_twice(knowledge: Knowledge) -> Iterator[Problem]:
     """In one block, with no line in between in which it could be chosen anew or become hidden."""
     program = knowledge.program
     hidden = {r.form.property for r in program.rules if isinstance(r.form, ir.Answer)}
     for lines in program.blocks:
         shown: dict[tuple[int, int | None], Span] = {}
         for line in lines:
-            effect = line.effect if isinstance(line, ir.Do) else None
-            if not isinstance(effect, ef.Effect):
+            if not isinstance(line, ir.Do):
                 shown = {}
-            elif isinstance(effect, ef.Reveal):
-                key = (effect.decision, effect.seen)
-                decision = program.decisions[effect.decision]
+            elif isinstance(line.effect, ef.Reveal):
+                key = (line.effect.decision, line.effect.seen)
+                decision = program.decisions[line.effect.decision]
                 if key in shown and decision.hidden not in hidden:
-                    headline = (
-                        f"`{decision.name}` is revealed a second time, and was not chosen anew"
+                    yield problem(
+                        "revealed-twice",
+                        f"`{decision.name}` is revealed a second time, and not chosen anew",
+                        line.span,
+                        others=(Label(shown[key], "it is revealed here"),),
+                        help="take one of the two lines out",
+                        severity=Severity.WARNING,
                     )
-                    because = Label(shown[key], "it is revealed here")
-                    yield _finding(knowledge, "revealed-twice", headline, line.span, because)
                 shown.setdefault(key, line.span)
