@@ -11,7 +11,9 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Problems
 from ..syntax import items as sc
+from .binder import NONE
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
 
@@ -46,8 +48,10 @@ def put(
 ) -> bool:
     """Print a value on pieces; whether it is the same in every match, and no rule."""
     made = draft.properties[number]
+    noted, draft.problems = draft.problems, Problems()
     bound = values.on_board_of(values.bind(node, Scope()), made.type, node)
-    if not isinstance(bound.tree, ir.Constant):
+    draft.problems = noted  # what is no plain value is bound as a rule, with its own mistakes
+    if not isinstance(bound.tree, ir.Constant) or bound.tree is NONE.tree:
         return False
     type_, given = made.type, bound.type
     if not ir.fits(given, type_):
