@@ -153,10 +153,20 @@ def _add(
 
 
 def rise(effect: ef.Rise, work: Transaction, env: Env, changes: Changes) -> None:
+    _add_to(effect, work, env, changes, 1)
+
+
+def fall(effect: ef.Fall, work: Transaction, env: Env, changes: Changes) -> None:
+    _add_to(effect, work, env, changes, -1)
+
+
+def _add_to(
+    effect: ef.Rise | ef.Fall, work: Transaction, env: Env, changes: Changes, sign: int
+) -> None:
     amount = value(effect.amount, work, env)
     for place in _places(effect.place, work, env):
         if amount is not None:
-            changes.add(place, amount)
+            changes.add(place, sign * amount)
 
 
 def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> None:
@@ -371,6 +381,7 @@ MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]]
     ef.Gain: gain,
     ef.Pay: pay,
     ef.Rise: rise,
+    ef.Fall: fall,
     ef.Become: become,
     ef.Move: move,
     ef.Cancel: cancel,

@@ -37,6 +37,7 @@ from .effect import roles as roles
 from .effect import written as written
 from .end import End as End
 from .exhaust import Exhaust as Exhaust
+from .fall import Fall as Fall
 from .flip import Flip as Flip
 from .gain import Gain as Gain
 from .lose import Lose as Lose

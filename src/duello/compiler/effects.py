@@ -189,7 +189,27 @@ def _each(m: Machine, s: SymbolicState, guard: Node, subject: Node) -> list[tupl
 def rise(
     m: Machine, effect: ef.Rise, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
+    _add_to(m, effect, s, env, guard, updates, 1)
+
+
+def fall(
+    m: Machine, effect: ef.Fall, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    _add_to(m, effect, s, env, guard, updates, -1)
+
+
+def _add_to(
+    m: Machine,
+    effect: ef.Rise | ef.Fall,
+    s: SymbolicState,
+    env: Env,
+    guard: Node,
+    updates: UpdateSet,
+    sign: int,
+) -> None:
     amount = value(m, effect.amount, s, env, guard)
+    if sign < 0:
+        amount = number_map(m, "negative", lambda x: m.d.terms.add(0, x, -1), amount)
     there = m.d.both(guard, m.d.negation(is_none(m, amount)))
     for where, place in _places(m, effect.place, s, env, there):
         updates.add(place, where, amount)
@@ -327,6 +347,7 @@ MEANING: dict[type[ef.Effect], Meaning] = {
     ef.Gain: gain,
     ef.Pay: pay,
     ef.Rise: rise,
+    ef.Fall: fall,
     ef.Become: become,
     ef.Move: move,
     ef.Cancel: cancel,

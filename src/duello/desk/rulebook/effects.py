@@ -32,6 +32,7 @@ class EffectWords:
             "gain": self._gain,
             "become": self._become,
             "rise": self._rise,
+            "fall": self._fall,
             "reveal": self._reveal,
             "announce": self._announce,
             "cancel": self._cancel,
@@ -123,6 +124,9 @@ class EffectWords:
                 be = self.phrases.be(place.owner)
                 return f"{be} {'now' if value.value else 'no longer'} {self.phrases.known(noun)}"
         return self.as_said(line)
+
+    def _fall(self, line: sx.EffectLine) -> str:
+        return f"{self._head(line, 'fall')} by {self._value(line, 'by')}"
 
     def _rise(self, line: sx.EffectLine) -> str:
         return f"{self._head(line, 'rise')} by {self._value(line, 'by')}"
