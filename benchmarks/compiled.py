@@ -97,7 +97,7 @@ def main() -> None:
     program = duello.load("archwizards-duel").program
     phase = next(phase.number for phase in program.phases if phase.name == "duel")
     begun = time.process_time()
-    engine = engine_of(program, program.option_values({}), only=phase)
+    engine = engine_of(program, program.option_values({}), only=phase, kept=False)
     compiled = time.process_time() - begun
     native = native_of(engine.layout.module)
     machine = time.process_time() - begun - compiled

@@ -37,6 +37,9 @@ SETS_COUNTED = 10_000
 MOST_PIECES = 10_000
 """So many pieces may be in one match."""
 
+MOST_IN_FORCE = 1_000
+"""The rules of so many pieces may be in force at once, and so many rules hold for some time."""
+
 LONGEST_ANSWER = 500
 """So many characters a player's answer may have."""
 

@@ -127,7 +127,8 @@ class Path:
         trial = self.work.copy()
         status = PASSED if value is None else CHOSEN
         resolve_decisions.answer_one(trial, due, status, value)
-        return evolve(self, work=trial, done=done, partial=(), refused=_refused(trial))
+        refused = _refused(trial, self.due)
+        return evolve(self, work=trial, done=done, partial=(), refused=refused)
 
     def _decision(self, due: Open) -> Decision:
         return self.work.program.decisions[due.decision]
@@ -140,14 +141,21 @@ def begun(work: Transaction, due: Open) -> Path:
     trial = work.copy()
     trial.trying = True
     resolve_decisions.begin(trial, due)
-    return Path(trial, due, refused=_refused(trial))
+    return Path(trial, due, refused=_refused(trial, due))
 
 
-def _refused(work: Transaction) -> str | None:
-    """Why a trial has led nowhere: a choice was due, and nothing could be chosen."""
+def _refused(work: Transaction, due: Open) -> str | None:
+    """Why a trial has led nowhere: a choice was due, and nothing could be chosen, or it is somebody
+    else's, for whom nobody chooses in this go.
+    """
     found = work.contradiction
     if found is None or found.kind != "dead end":
-        return None
+        if resolve_decisions.through(work, due):
+            return None
+        others = (o for o in work.open if o.by_chance or o.player != due.player)
+        other = next(others, None)
+        name = None if other is None else work.program.decisions[other.decision].name
+        return None if name is None else f"{name} would then be chosen by somebody else"
     if found.about.sort == "decision":
         name = work.program.decisions[given(found.about.number)].name
         return f"nothing could then be chosen as {name}"

@@ -124,11 +124,17 @@ def _shown_to(
 
 
 def announce(work: Transaction, effect: ef.Announce, env: Env) -> None:
-    """Tell a text to its audience, to each hearer as much as they may know."""
+    """Tell a text to its audience, to each hearer as much as they may know. What is in it is worked
+    out also if nothing is told, as the text may leave it open. Raises Undecided.
+    """
+    everybody = effect.audience is None
     audience = None if effect.audience is None else value(effect.audience, work, env)
-    seats: tuple[int | None, ...] = (0, 1) if audience is None else (audience,)
-    versions = [_version(work, effect, env, seat) for seat in seats if seat is not None]
-    if audience is None and versions[0] == versions[1]:
+    said = [value(part, work, env) for part in effect.text]
+    if work.quiet or (audience is None and not everybody):
+        return
+    seats: tuple[int | None, ...] = (0, 1) if everybody else (audience,)
+    versions = [_version(work, effect, said, env, seat) for seat in seats if seat is not None]
+    if everybody and versions[0] == versions[1]:
         seats, versions = (None,), versions[:1]
     for seat, parts in zip(seats, versions, strict=True):
         work.events.append(Announced(effect.name, parts, _why(work, effect, seat), seat))
@@ -148,15 +154,14 @@ def _why(work: Transaction, effect: ef.Announce, hearer: int | None) -> tuple[Be
 
 
 def _version(
-    work: Transaction, effect: ef.Announce, env: Env, hearer: int
+    work: Transaction, effect: ef.Announce, said: list[Any], env: Env, hearer: int
 ) -> tuple[str | Told | Hidden, ...]:
     """A text with its values, without those that are kept from its hearer."""
     parts: list[str | Told | Hidden] = []
-    for part in effect.text:
+    for part, thing in zip(effect.text, said, strict=True):
         if not isinstance(part, ir.Said):
-            parts.append(str(value(part, work, env)))
+            parts.append(str(thing))
             continue
-        thing = value(part.value, work, env)
         known = thing is None or may_know(work, part.value, env, hearer)
         parts.append(telling(work, thing, part.type) if known else Hidden(part.type))
     return tuple(parts)

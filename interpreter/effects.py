@@ -234,10 +234,10 @@ def _copy(work: Transaction, copier: int, original: int, changes: Changes) -> No
     if not theirs and not work.facts.get((work.program.exhausted, original)):
         design, owner = work.pieces[original]
         parts = _parts_before(work, design, owner)
-        changes.forces += (Force(design, holder, copier, until, parts=parts),)
+        changes.force(work, Force(design, holder, copier, until, parts=parts))
     for force in theirs:
         if not force.cancelled:
-            changes.forces += (Force(force.design, holder, copier, until, parts=force.parts),)
+            changes.force(work, Force(force.design, holder, copier, until, parts=force.parts))
 
 
 def _parts(work: Transaction, design: int, owner: int | None) -> tuple[Any, ...]:
@@ -304,7 +304,7 @@ def take_effect(effect: ef.TakeEffect, work: Transaction, env: Env, changes: Cha
         design, owner = work.pieces[piece]
         if not work.facts.get((work.program.exhausted, piece)):
             parts = _parts(work, design, owner)
-            changes.forces += (Force(design, owner, piece, until, parts=parts),)
+            changes.force(work, Force(design, owner, piece, until, parts=parts))
 
 
 # ---------------------------------------------------------------------- graphs
@@ -347,8 +347,7 @@ def reveal(effect: ef.Reveal, work: Transaction, env: Env, changes: Changes) -> 
 
 
 def announce(effect: ef.Announce, work: Transaction, env: Env, changes: Changes) -> None:
-    if not work.quiet:
-        disclosure.announce(work, effect, env)
+    disclosure.announce(work, effect, env)
 
 
 def _one(tree: Tree, work: Transaction, env: Env) -> tuple[Any, ...]:

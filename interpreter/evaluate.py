@@ -249,8 +249,18 @@ def any_of(tree: ir.AnyOf, work: Transaction, env: Env) -> bool:
 
 
 def players(tree: ir.Players, work: Transaction, env: Env) -> bool:
-    found = (value(tree.condition, work, bind(env, tree.slot, seat)) for seat in (0, 1))
-    return all(found) if tree.every else any(found)
+    unsaid: Undecided | None = None
+    for seat in (0, 1):
+        try:
+            found = value(tree.condition, work, bind(env, tree.slot, seat))
+        except Undecided as error:  # the other may settle it, whoever of them comes first
+            unsaid = unsaid or error
+            continue
+        if bool(found) != tree.every:
+            return not tree.every
+    if unsaid is not None:
+        raise unsaid
+    return tree.every
 
 
 MEANING: dict[type[ir.Tree], Meaning] = {

@@ -40,15 +40,18 @@ def candidates(work: Transaction, due: Open) -> Sequence[Any]:
 
 
 def has_candidates(work: Transaction, due: Open) -> bool:
-    """Whether there is anything to choose."""
+    """Whether there is anything to choose. Chance draws from all that there is, so that the text
+    must leave none of it open.
+    """
     decision = work.program.decisions[due.decision]
-    if not decision.parts and not _constraints(work, decision, due)[0]:
+    if not decision.parts and not due.by_chance and not _constraints(work, decision, due)[0]:
         return bool(domain(work, decision.domain, due.env))
     chosen = allowed(work, due)
     if not decision.parts:
         return bool(chosen)
     repeats = _repeats(work, due)
-    return any(True for each in chosen for _ in _with_parts(work, due, each, repeats))
+    every = (True for each in chosen for _ in _with_parts(work, due, each, repeats))
+    return sum(every) > 0 if due.by_chance else any(every)
 
 
 def refusal(work: Transaction, due: Open, answer: Any) -> str | None:

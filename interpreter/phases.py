@@ -15,6 +15,7 @@ from .dispatch import holds, value
 from .state import Closing, Contradiction, Ending, Env, Loop, Script, Topic
 from .transaction import Transaction, Undecided
 from .unwind import begin_anew, forget_winner, leave
+from .update_set import few_lasting
 
 
 def loop(work: Transaction, frame: Loop) -> None:
@@ -106,6 +107,7 @@ def _leave_behind(work: Transaction, number: int) -> None:
             for rule in by_owner.get(ir.of_design(force.design), ()):
                 added.append(slots.lasting(work, ir.sure(ir.Later, rule.form), env))
     work.lasting += tuple(added)
+    few_lasting(work, work.lasting)
 
 
 def closing(work: Transaction, frame: Closing) -> None:

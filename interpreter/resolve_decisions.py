@@ -35,12 +35,14 @@ from .transaction import Transaction, Undecided
 
 
 def go_on(work: Transaction) -> None:
-    """Go on until somebody must be asked; what the rules answer themselves is settled."""
-    scheduler.run(work)
+    """Go on until somebody must be asked; what the rules answer themselves is settled. What goes on
+    and on although nobody is asked is endless, also where rules answer again and again.
+    """
+    left = scheduler.run(work)
     while work.open and all(due.status != WAITING for due in work.open):
         _settle_once(work)
         if work.contradiction is None:
-            scheduler.run(work)
+            left = scheduler.run(work, left)
 
 
 def settle(work: Transaction) -> None:
@@ -65,10 +67,8 @@ def _settle_once(work: Transaction) -> None:
     try:
         both = {d.decision for d in settled if _both_late(work, settled, d.decision)}
         for number in both:
-            decision = work.program.decisions[number]
-            env = next(d.env for d in settled if d.decision == number)
-            around = env[: decision.chooser_slot]  # the words where neither is the one who chooses
-            following.append(slots.single(decision.both_late, around))
+            block = work.program.decisions[number].both_late
+            following.append(slots.single(block, ()))
         for due in settled:
             if due.decision not in both:
                 following.extend(_after(work, due))
@@ -86,8 +86,15 @@ def _gone(work: Transaction, settled: tuple[Open, ...]) -> bool:
         _go(work, gone[0])
         return True
     before = work.copy() if gone else work
+    made: dict[Key, list[Any]] = {}
     for due in gone:
-        _go_apart(work, before, due)
+        for key, thing in _go_apart(work, before, due).items():
+            made.setdefault(key, []).append(thing)
+    for key, things in made.items():  # of several threads that asked the same: if they agree
+        if all(thing == things[0] for thing in things):
+            work.facts[key] = things[0]
+        else:
+            work.facts.pop(key, None)
     return False
 
 
@@ -240,15 +247,14 @@ def answer_one(work: Transaction, due: Open, status: int, value: Any) -> None:
         settle(work)
 
 
-def _go_apart(work: Transaction, before: Transaction, due: Open) -> None:
-    """Write down what was chosen in one go while others choose as well: it changes nothing else."""
+def _go_apart(work: Transaction, before: Transaction, due: Open) -> dict[Key, Any]:
+    """The facts that were chosen in one go while others choose as well: it changes nothing else."""
     trial = before.copy()
     trial.trying, trial.quiet = True, work.quiet
     _go(trial, due)
     known = before.facts
-    new = {k: v for k, v in trial.facts.items() if k not in known or known[k] != v}
-    work.facts.update(new)
     work.events.extend(trial.events)
+    return {k: v for k, v in trial.facts.items() if k not in known or known[k] != v}
 
 
 def _use_up(work: Transaction, decision: Decision, due: Open) -> None:

@@ -34,9 +34,13 @@ from .transaction import Transaction, Undecided
 from .update_set import bring_in
 
 
-def run(work: Transaction) -> None:
-    """Go on until a decision is due, the match is over, or the text does not decide."""
-    fuel = LONGEST_TURN_OF_EVENTS
+def run(work: Transaction, left: int = 0) -> int:
+    """Go on until a decision is due, the match is over, or the text does not decide.
+
+    left: how many more frames may be carried out before this is endless, 0 for all; and what is
+    left of them then.
+    """
+    fuel = left or LONGEST_TURN_OF_EVENTS
     try:
         while work.agenda and not work.open and not work.through:
             frame = work.agenda.pop()
@@ -52,6 +56,7 @@ def run(work: Transaction) -> None:
         work.outcome = work.results[work.program.root] or Outcome(None)
     if not work.quiet:
         disclosure.tell_facts(work)
+    return fuel
 
 
 def _going_on(work: Transaction) -> Topic:

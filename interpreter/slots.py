@@ -25,6 +25,7 @@ from .state import (
     WAITING,
     Contradiction,
     Env,
+    GoEnd,
     Lasting,
     Open,
     Own,
@@ -86,6 +87,8 @@ def _applied(work: Transaction, changes: Changes) -> bool:
     if not work.quiet:
         disclosure.note_cuts(work, changes)
     cut_short(work, cut)
+    if work.trying and not any(isinstance(frame, GoEnd) for frame in work.agenda):
+        work.through = True  # what begins anew may ask for the same go again
     return True
 
 
@@ -168,7 +171,7 @@ def require(node: ir.Require, work: Transaction, slot: Run) -> None:
 
 def establish(node: ir.Establish, work: Transaction, slot: Run) -> None:
     """A rule holds for some time from now on."""
-    slot.changes.lasting += (lasting(work, node, slot.env),)
+    slot.changes.hold(work, lasting(work, node, slot.env))
 
 
 def for_players(node: ir.ForPlayers, work: Transaction, slot: Run) -> None:
@@ -273,16 +276,22 @@ def _open(work: Transaction, halts: list[Halt]) -> None:
     rests = tuple(h.rest for h in halts if _goes_on(work, h.rest))
     if rests:
         work.agenda.append(Threads(rests))
-    opened: list[Open] = []
-    for halt in halts:
-        if halt.in_turn:
-            turns = Turns(halt.decision, _seats(halt.players), halt.env, halt.own)
-            work.agenda.append(turns)
-            continue
+    turns = [
+        Turns(halt.decision, _seats(halt.players), halt.env, halt.own)
+        for halt in halts
+        if halt.in_turn
+    ]
+    work.agenda.extend(sorted(turns, key=repr, reverse=True))  # threads have no order, and this has
+    before, opened = len(work.agenda), list[Open]()
+    for halt in (halt for halt in halts if not halt.in_turn):
         for player in halt.players:
             made = opening(work, halt.decision, player, halt.env, halt.drawn, halt.own)
             if made is not None:
                 opened.append(made)
+    instead = [ir.sure(Threads, frame) for frame in work.agenda[before:]]
+    if len(instead) > 1:  # what is done in the place of several choices happens together as well
+        together = tuple(thread for frame in instead for thread in frame.threads)
+        work.agenda[before:] = [Threads(together)]
     put(work, opened)
 
 
@@ -335,12 +344,17 @@ def opening(
     """A decision for a player. Where there is nothing to choose, it is declined if the rules say
     what then, and None if they do something in its place, or nothing at all.
 
-    Raises Undecided if there is nothing to choose and no rule for that.
+    Raises Undecided if there is nothing to choose and no rule for that, or the text leaves open how
+    long it may take.
     """
     decision = work.program.decisions[number]
     if not drawn and player is not None:
         env = bind(env, decision.chooser_slot, player)
     made = Open(number, player, env, drawn, own=own)
+    for said in (decision.seconds, decision.extra, decision.reserve):
+        if said is not None and not isinstance(said, ir.Constant):
+            with work.reading_own(own):
+                value(said, work, env)
     if decision.impossible >= 0 and not _possible(work, made):
         work.agenda.append(Threads((single(decision.impossible, env, own),)))
         return None

@@ -210,7 +210,7 @@ class Side:
     topic's type (of pieces, their designs), is `silent` or `circular`, `rises` by a number, `goes`
     to the zone of a property or out of the game; an edge `comes`, `leaves` or `turns`; a seat or
     nobody `wins`; `swapped`, `changed`; of what there is too much: `beyond` a number, so many
-    `pieces`, or what is `uncounted`.
+    `pieces` or rules `in force`, or what is `uncounted`.
     """
 
     how: str

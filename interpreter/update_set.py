@@ -12,7 +12,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from ..dsl.ir import given, visit
-from ..dsl.limits import LARGEST_NUMBER, MOST_PIECES
+from ..dsl.limits import LARGEST_NUMBER, MOST_IN_FORCE, MOST_PIECES
 from .graphs import INFINITY
 from .state import Contradiction, Force, Key, Lasting, Outcome, Side, Topic
 from .transaction import Transaction, Undecided, answered
@@ -89,6 +89,16 @@ class Changes:
         self._note(("swap", first))
         self._note(("swap", second))
 
+    def force(self, work: Transaction, force: Force) -> None:
+        """The rules of a piece come into force."""
+        self.forces += (force,)
+        few_in_force(work, self.forces)
+
+    def hold(self, work: Transaction, held: Lasting) -> None:
+        """A rule holds for some time."""
+        self.lasting += (held,)
+        few_lasting(work, self.lasting)
+
     def link(self, work: Transaction, key: Key | None, edge: tuple[int, int], there: bool) -> None:
         """An edge of a graph comes or goes."""
         if key is None:
@@ -130,8 +140,10 @@ class Changes:
         self._change_pieces(work)
         if self.forces:
             work.forces += self.forces
+            few_in_force(work, work.forces)
         if self.lasting:
             work.lasting += self.lasting
+            few_lasting(work, work.lasting)
         work.changed()
         if not self.cuts:
             return None
@@ -179,9 +191,6 @@ class Changes:
     def _change_pieces(self, work: Transaction) -> None:
         for piece, zone in self.moves.items():
             self._place(work, piece, zone)
-        if len(work.pieces) + len(self.puts) > MOST_PIECES:
-            about = Topic("design", min(self.puts)[0])
-            raise _clash("limit", about, (Side("pieces", MOST_PIECES),), ())
         for design, zone in sorted(self.puts):
             work.facts[zone] = (*work.facts.get(zone, ()), bring_in(work, design, zone[1]))
         if self.cancels:
@@ -252,6 +261,20 @@ class Changes:
             work.forces = tuple(f for f in work.forces if f.piece != piece)
 
 
+def few_in_force(work: Transaction, forces: tuple[Force, ...]) -> None:
+    """Raises Undecided where the rules of too many pieces are in force."""
+    if len(forces) > MOST_IN_FORCE:
+        about = Topic("design", forces[-1].design)
+        raise _clash("limit", about, (Side("in force", MOST_IN_FORCE),), ())
+
+
+def few_lasting(work: Transaction, lasting: tuple[Lasting, ...]) -> None:
+    """Raises Undecided where too many rules hold for some time, or will."""
+    if len(lasting) > MOST_IN_FORCE:
+        about = Topic("phase", lasting[-1].phase)
+        raise _clash("limit", about, (Side("in force", MOST_IN_FORCE),), ())
+
+
 def _property(key: Key) -> Topic:
     return Topic("property", key[0])
 
@@ -270,9 +293,15 @@ def in_force_when_held(work: Transaction, design: int) -> bool:
 
 
 def bring_in(work: Transaction, design: int, holder: int | None) -> int:
-    """The number of a new piece, whose rules may be in force from now on, if somebody has it."""
+    """The number of a new piece, whose rules may be in force from now on, if somebody has it.
+    Raises Undecided where there are too many.
+    """
+    if len(work.pieces) >= MOST_PIECES:
+        about = Topic("design", design)
+        raise _clash("limit", about, (Side("pieces", MOST_PIECES),), ())
     work.pieces.append((design, holder))
     piece = len(work.pieces) - 1
     if holder is not None and in_force_when_held(work, design):
         work.forces += (Force(design, holder, piece, work.program.root),)
+        few_in_force(work, work.forces)
     return piece

@@ -39,6 +39,7 @@ class _Merger:
         if renames:
             renaming = Renaming(renames, self.problems)
             self.items = [renaming.item(item) for item in self.items]
+            self.parent_header = renaming.item(self.parent_header)
             renaming.report()
         for item in self.child.items:
             self._take(item)

@@ -60,6 +60,8 @@ class Renaming:
             return evolve(node, text=self.pattern.sub(self._new, node.text))
         if isinstance(node, sx.OptionValue):
             return evolve(node, name=self.pattern.sub(self._new, node.name))
+        if isinstance(node, sx.OrNone):
+            return evolve(node, kind=self.pattern.sub(self._new, node.kind))
         if isinstance(node, tuple):
             return tuple(self._node(part) for part in node)
         if isinstance(node, sx.Node):
@@ -68,6 +70,9 @@ class Renaming:
                 for a in fields(type(node))
                 if a.name != "span"
             }
+            if isinstance(node, sc.Field | sc.Option):
+                kinds = (self.pattern.sub(self._new, kind) for kind in node.kinds)
+                changes["kinds"] = tuple(kinds)
             return evolve(node, **changes)
         return node
 

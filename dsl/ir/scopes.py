@@ -170,7 +170,7 @@ class _Walk:
         )
         for block in (decision.declined, decision.late_block, decision.impossible):
             yield from self._block(block, due)
-        yield from self._block(decision.both_late, slots)
+        yield from self._block(decision.both_late, {})
         if isinstance(decision.domain, GoChoice):
             yield from self._block(decision.domain.block, due)
 

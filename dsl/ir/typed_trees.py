@@ -453,7 +453,9 @@ def _choosable(tree: Tree, number: int, around: Around, name: str) -> Iterator[s
     """Whether a value may name what is chosen, or one of the several things that are."""
     chosen = around.property(around.program.decisions[number].value).type
     named = around.type_of(tree)
-    if not any(comparable(named, each) for each in (chosen, chosen.member) if each is not None):
+    ones = [one for one in (named, named.member) if one is not None]
+    each = [one for one in (chosen, chosen.member) if one is not None]
+    if not any(comparable(one, other) for one in ones for other in each):
         yield f"{name}: {types.called(named)} is no answer to choice {number}"
 
 

@@ -48,6 +48,8 @@ class Scope:
     """The decision whose lateness is being handled here."""
     in_one_go: bool = False
     """Whether these lines are part of what is chosen in one go."""
+    going: tuple[ir.Tree, ...] = ()
+    """Who chooses in one go, under each tree that means them."""
     chooser: ir.Tree | None = None
     """Who chooses there, by words that mean the same in the lines of a step."""
     in_course: bool = False
@@ -70,11 +72,6 @@ class Scope:
         """A scope in which `they` is the player in a fresh slot."""
         they = ir.Local(self.slot)
         return evolve(self, they=they, slot=self.slot + 1), self.slot
-
-    def of_nobody(self) -> "Scope":
-        """Where no player or piece is spoken of more than others: the small words mean nothing."""
-        plain = Scope(slot=self.slot, phase=self.phase, owner=self.owner)
-        return evolve(plain, in_one_go=self.in_one_go, timed=self.timed, behind=self.behind)
 
     def together(self) -> "Scope":
         """The same words in lines that happen in one moment."""
@@ -236,6 +233,16 @@ class ProgramBuilder:
         number = len(self.rules)
         self.rules.append(ir.Rule(number, scope.owner, condition, form, until, span=span))
         return number
+
+    def course_of(self, phase: int) -> Scope:
+        """The words in the course of a phase: in a player's turn, `they` is whose turn it is."""
+        around: int | None = phase
+        while around is not None:
+            if self.phases[around].mover >= 0:
+                they = ir.Read(self.phases[around].mover, None)
+                return Scope(phase=phase, they=they, in_course=True)
+            around = self.phases[around].parent
+        return Scope(phase=phase, in_course=True)
 
     def depth(self, phase: int) -> int:
         """How many phases are around a phase."""

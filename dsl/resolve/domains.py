@@ -154,7 +154,6 @@ class Domains:
 
     def _of_two_sorts(self, node: sx.NamesDomain) -> None:
         """Say what is wrong with names that are not all of one kind; those of one are lowered."""
-        designs = self.draft.design_names
         seen: set[str] = set()
         for word in node.names:
             if word.text in seen:
@@ -166,7 +165,8 @@ class Domains:
                 )
                 return
             seen.add(word.text)
-        first = next((w for w in node.names if w.text in designs), node.names[0])
+        known = (w for w in node.names if self._kind_of(w.text) is not None)
+        first = next(known, node.names[0])
         kind = self._kind_of(first.text)
         other = next((w for w in node.names if self._kind_of(w.text) != kind), None)
         if kind is None or other is None:  # the line that makes it a piece has a mistake
@@ -182,11 +182,13 @@ class Domains:
             other.span,
             f"expected the name of a {kind}",
             notes=("one chooses among names of one kind, or among names that stand only here",),
-            help="let all of them be pieces of one kind, or none of them",
+            help="let all of them be pieces of one kind, or all players, or none of them either",
         )
 
     def _kind_of(self, name: str) -> str | None:
-        """What kind the piece of a name is of."""
+        """What kind the piece of a name is of, or that it is a player's."""
+        if name in self.draft.seats:
+            return "player"
         found = self.draft.design_names.find(name)
         return None if found is None else self.draft.kinds[self.draft.designs[found].kind].name
 

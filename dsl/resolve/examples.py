@@ -240,9 +240,7 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
     scope = Scope()
     match claim:
         case sc.ConditionClaim():
-            condition = binder.conditions.bind(claim.condition, scope)
-            _not_empty(condition, claim, binder)
-            return Claim("condition", claim.span, condition)
+            return _condition(claim, binder)
         case sc.LeadsClaim():
             return _score(claim, binder)
         case sc.ResultClaim():
@@ -275,13 +273,53 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
 
 
+def _condition(claim: sc.ConditionClaim, binder: RulesetBinder) -> Claim:
+    """A claim of what is so at the end, which must say something, if it can be understood."""
+    before = len(binder.draft.problems.found)
+    condition = binder.conditions.bind(claim.condition, Scope())
+    if len(binder.draft.problems.found) == before:
+        _not_empty(condition, claim, binder)
+    return Claim("condition", claim.span, condition)
+
+
+PLAYED = (ir.Read, ir.PhaseNumber, ir.PhaseWinner, ir.Cancelled)
+"""What the play has led to: without any of these, a value is known from the text alone."""
+
+
+def _parts(condition: ir.Tree) -> Iterator[ir.Tree]:
+    """The conditions of which one is put together by `and`, `or` and `not`."""
+    if isinstance(condition, ir.AllOf | ir.AnyOf):
+        for part in condition.parts:
+            yield from _parts(part)
+    elif isinstance(condition, ir.Not):
+        yield from _parts(condition.part)
+    else:
+        yield condition
+
+
+def _of_any_number(tree: ir.Tree) -> bool:
+    """Whether something is so whatever number stands there, or makes one number of all."""
+    match tree:
+        case ir.Multiple(of=ir.Constant(value=1)):
+            return True
+        case ir.Calculated(sign="-"):
+            return tree.left == tree.right
+        case ir.Calculated(sign="*"):
+            return ir.number(0) in (tree.left, tree.right)
+        case ir.Compared(sign=">=", left=ir.Count(), right=ir.Constant(value=0)):
+            return True
+    return False
+
+
 def _not_empty(condition: ir.Tree, claim: sc.ConditionClaim, binder: RulesetBinder) -> None:
-    """Note a claim that says nothing of the match: one that compares something with itself, or in
-    which only constants stand.
+    """Note a claim that says nothing of the match: one that compares something with itself, that
+    holds of every number, or that has a part in which nothing of the play stands.
     """
     if any(map(_with_itself, ir.walk(condition))):
         reason = "something is compared with itself"
-    elif all(isinstance(tree, ir.Constant | ir.Among | ir.Not) for tree in ir.walk(condition)):
+    elif any(map(_of_any_number, ir.walk(condition))):
+        reason = "this is so of any number"
+    elif not all(any(isinstance(t, PLAYED) for t in ir.walk(p)) for p in _parts(condition)):
         reason = "nothing in it hangs on the play"
     else:
         return

@@ -39,7 +39,7 @@ class RulesetBinder(Parts):
         self.bound = False
         """Whether everything was bound, with mistakes or without: examples may refer to it."""
         self.holdings = -1
-        """The zone of the pieces that are held from the start, whatever else is called so."""
+        """The zone of the pieces that are held from the start, once there is one."""
 
     def program(self) -> pg.Program | None:
         """Everything in order; None if there were errors."""
@@ -53,8 +53,7 @@ class RulesetBinder(Parts):
         if root is None or header is None:
             return None
         if any(d.held for d in draft.designs):
-            kept = {"audience": "public"}
-            self.holdings = draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, **kept)
+            self._holdings(root)
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
@@ -166,10 +165,7 @@ class RulesetBinder(Parts):
         number = draft.phase_names.find(item.name.text)
         if number is None:
             return
-        scope = Scope(phase=number, in_course=True)
-        mover = self._mover(number)
-        if mover is not None:
-            scope = evolve(scope, they=ir.Read(mover, None))
+        scope = draft.course_of(number)
         end: list[ir.Tree] = []
         course: list[ir.Tree] = []
         for node in item.body:
@@ -186,14 +182,6 @@ class RulesetBinder(Parts):
         draft.phases[number] = evolve(
             draft.phases[number], body=draft.block(tuple(course)), at_end=draft.block(tuple(end))
         )
-
-    def _mover(self, phase: int | None) -> int | None:
-        """The property that says whose turn it is in a phase, or in one around it."""
-        while phase is not None:
-            if self.draft.phases[phase].mover >= 0:
-                return self.draft.phases[phase].mover
-            phase = self.draft.phases[phase].parent
-        return None
 
     def _declare(self, node: sx.Declare, scope: Scope) -> tuple[ir.Tree, ...]:
         bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
@@ -250,6 +238,21 @@ class RulesetBinder(Parts):
             for d in self.draft.designs
             if d.kind == kind and not d.held and d.number not in out
         )
+
+    def _holdings(self, root: int) -> None:
+        """The zone of what is held from the start, which has a name that nothing else may have."""
+        draft = self.draft
+        taken = draft.bearers["player"].find(HOLDINGS)
+        if taken is not None:
+            chosen = (made.span for made in draft.decisions if made.value == taken)
+            draft.fault(
+                "name-taken",
+                f"`{HOLDINGS}` is where pieces lie that are held from the start",
+                next(chosen, draft.properties[taken].span),
+                help="give this another name",
+            )
+        kept = {"audience": "public"}
+        self.holdings = draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, **kept)
 
     def _hand_out(self, root: int) -> None:
         """Held pieces come into being when the outermost phase begins."""

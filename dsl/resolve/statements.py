@@ -78,7 +78,8 @@ class Lines:
             case sx.OnlyIf() if scope.in_one_go:
                 return (self._only_if(node, scope),)
             case sx.Step() if scope.in_one_go and scope.in_course:
-                return self.step(node, scope)
+                course = self.draft.course_of(ir.given(scope.phase))
+                return self.step(node, evolve(course, they=scope.chooser))
         self._misplaced(node)
         return ()
 
@@ -164,11 +165,17 @@ class Lines:
         return None
 
     def choosable(self, decision: int, node: sx.Value, scope: Scope) -> Typed:
-        """What the rules say of an answer: all of it, or one of the several things in it."""
+        """What the rules say of an answer: all of it, one of the several things in it, or some of
+        what might be chosen.
+        """
         wanted = self.draft.type_of(self.draft.decisions[decision].value)
         bound = self.values.on_board_of(self.values.bind(node, scope), wanted, node)
-        alike = (wanted, wanted.member) if wanted.member is not None else (wanted,)
-        if not any(ir.comparable(bound.type, each) for each in alike if each is not None):
+        given = (bound.type, bound.type.member)
+        if not any(
+            one is not None and each is not None and ir.comparable(one, each)
+            for one in given
+            for each in (wanted, wanted.member)
+        ):
             self.draft.fault(
                 "wrong-kind",
                 f"`{node.span.words}` is {self.draft.called(bound.type)}, and what is chosen is "
@@ -195,14 +202,13 @@ class Lines:
         return ir.Require(condition, reason, span=node.span)
 
     def step(self, node: sx.Step, scope: Scope) -> tuple[ir.Tree, ...]:
-        """A step in the course of a phase, or of one go."""
+        """A step in the course of a phase, or of one go: it is everybody's, and of the words of the
+        go it knows only `they`, whose go it is.
+        """
         number = self.draft.step_names.find(node.name.text)
         if number is None or self.draft.steps[number].span is not node.span:
             return ()
-        inner = evolve(scope.together(), in_one_go=False)
-        if scope.in_one_go:
-            inner = evolve(inner, they=scope.chooser)
-        general = self.block(node.body, inner)
+        general = self.block(node.body, evolve(scope.together(), in_one_go=False))
         order = None if node.order is None else self._order(node.order, scope)
         self.draft.steps[number] = evolve(self.draft.steps[number], general=general, order=order)
         return (ir.RunStep(number, self.conditions.guard(node.guard, scope), span=node.span),)
@@ -254,10 +260,9 @@ class Lines:
 
     def _ask(self, node: sx.Choose | sx.Use, scope: Scope) -> tuple[ir.Tree, ...]:
         number = self.decision_number(node)
-        if number is None:
+        if number is None or (scope.in_one_go and not self._chosen_in_go(node, scope)):
             return ()
         chooser: ir.Tree | None = None
-        around = scope
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
         elif isinstance(node.who, sx.Chance):
@@ -268,11 +273,24 @@ class Lines:
         else:
             chooser = self.values.player(node.who, scope)
             inner, slot = scope.player()
-            around = scope.of_nobody()
             inner = evolve(inner, chooser=chooser)
-        self.complete(number, node, inner, slot, chooser, around)
+        self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
+
+    def _chosen_in_go(self, node: sx.Choose | sx.Use, scope: Scope) -> bool:
+        """Whether a choice may be part of one go: one choice at a time, of whoever's go it is."""
+        if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
+            headline = f"`{node.name.text}` is a go of its own, and this is one go already"
+            help = "write its choices here, one below the other"
+        else:
+            among = isinstance(node.who, sx.EachPlayer | sx.Chance)
+            if not among and self.values.player(node.who, scope) in scope.going:
+                return True
+            headline = "in one go, only the player whose go it is chooses"
+            help = "write `they` before the verb, or put this line below the go"
+        self.draft.fault("out-of-place", headline, node.who.span, help=help)
+        return False
 
     def _draw_for(self, number: int, node: sx.Choose | sx.Use, scope: Scope) -> tuple[ir.Tree, ...]:
         """A draw for each player, and for one of them here."""
@@ -308,15 +326,13 @@ class Lines:
         scope: Scope,
         slot: int,
         chooser: ir.Tree | None = None,
-        around: Scope | None = None,
     ) -> None:
         """Bind what may be chosen, and what happens then. slot: where the chooser stands, whom
-        the words of the line name as `chooser`. around: the words where nobody is the chooser.
+        the words of the line name as `chooser`.
         """
-        around = scope.of_nobody() if around is None else around
         draft, decision = self.draft, self.draft.decisions[number]
         if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
-            self._complete_go(number, node, scope, slot, around)
+            self._complete_go(number, node, scope, slot, chooser)
             return
         if isinstance(node, sx.Choose):
             domain, type_ = self.domains.bind(node.domain, scope)
@@ -338,29 +354,33 @@ class Lines:
             chosen=self.block(rest, inner),
             parts=parts,
             written=self._written(node),
-            **self._handlers(node, without, around.together(), number),
+            **self._handlers(node, without, evolve(without, settling=number)),
         )
 
     def _complete_go(
-        self, number: int, node: sx.Choose, scope: Scope, slot: int, around: Scope
+        self, number: int, node: sx.Choose, scope: Scope, slot: int, chooser: ir.Tree | None
     ) -> None:
         """A choice of everything that is chosen in its block."""
-        together = isinstance(node.who, sx.EachPlayer)
-        inner = evolve(scope, in_one_go=True)
+        whose = tuple(who for who in (ir.Local(slot), chooser) if who is not None)
+        inner = evolve(scope, in_one_go=True, going=whose)
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
-        if together:
-            self._only_choices(rest)
+        if isinstance(node.who, sx.EachPlayer):
+            below = "the choice, where both have chosen"
+            self._only_choices(rest, "what both players choose in one go", below)
+        elif not scope.in_course:
+            below = "the go, where everything is chosen"
+            self._only_choices(rest, "what is chosen in one go beside other things", below)
         block = self.block(rest, inner)
         self.draft.decisions[number] = evolve(
             self.draft.decisions[number],
             domain=ir.GoChoice(block, span=node.span),
             slot=slot + 1,
             chooser_slot=slot,
-            **self._handlers(node, scope.together(), around.together(), number),
+            **self._handlers(node, scope.together(), evolve(scope.together(), settling=number)),
         )
 
-    def _only_choices(self, body: sx.Body) -> None:
-        """What both players choose at once changes nothing before both have chosen."""
+    def _only_choices(self, body: sx.Body, what: str, below: str) -> None:
+        """What is chosen at once with other choices changes nothing before all have been made."""
         for node in body:
             match node:
                 case sx.Choose() | sx.Use() if not any(
@@ -368,15 +388,15 @@ class Lines:
                 ):
                     pass
                 case sx.If():
-                    self._only_choices((*node.then, *node.otherwise))
+                    self._only_choices((*node.then, *node.otherwise), what, below)
                 case sx.OnlyIf():
                     pass
                 case _:
                     self.draft.fault(
                         "out-of-place",
-                        "what both players choose in one go can change nothing in between",
+                        f"{what} can change nothing in between",
                         node.span,
-                        help="write this line below the choice, where both have chosen",
+                        help=f"write this line below {below}",
                     )
 
     def _written(self, node: sx.Choose | sx.Use) -> str:
@@ -397,12 +417,9 @@ class Lines:
         return f"{before}{{}}{after}"
 
     def _handlers(
-        self, node: sx.Choose | sx.Use, scope: Scope, around: Scope, number: int
+        self, node: sx.Choose | sx.Use, scope: Scope, late_scope: Scope
     ) -> dict[str, Any]:
-        """How long a choice may take, and what happens in the place of one. around: the words where
-        both players are meant, and `they` is neither.
-        """
-        late, both = evolve(scope, settling=number), evolve(around, settling=number)
+        """How long a choice may take, and what happens in the place of one."""
         timed = next((s for s in node.body if isinstance(s, sx.Within)), None)
         found: dict[str, Any] = {}
         if timed is not None:
@@ -415,11 +432,16 @@ class Lines:
                 self.draft.fault("wrong-kind", "only a property can be used up", words)
         return {
             **found,
-            "late_block": self._handler(node, late, lambda s: _late(s, False)),
-            "both_late": self._handler(node, both, lambda s: _late(s, True)),
+            "late_block": self._handler(node, late_scope, lambda s: _late(s, False)),
+            "both_late": self._handler(node, self._of_both(late_scope), lambda s: _late(s, True)),
             "declined": self._handler(node, scope, lambda s: isinstance(s, sx.IfNoneChosen)),
             "impossible": self._handler(node, scope, lambda s: isinstance(s, sx.IfNonePossible)),
         }
+
+    def _of_both(self, scope: Scope) -> Scope:
+        """The words of lines about both players at once, of whom each was asked apart."""
+        course = Scope() if scope.phase is None else self.draft.course_of(scope.phase)
+        return evolve(course, in_course=False, owner=scope.owner, settling=scope.settling)
 
     def _handler(
         self, node: sx.Choose | sx.Use, scope: Scope, wanted: Callable[[sx.Statement], bool]

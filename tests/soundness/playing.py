@@ -30,6 +30,7 @@ from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.diagnostics.renderer import render
 from duello.dsl.ir.program import Program
 from duello.dsl.lint import inspect
+from duello.dsl.pipeline import Compiled
 from duello.interpreter import api, scheduler
 from duello.interpreter.state import WAITING
 from duello.match import match
@@ -64,23 +65,31 @@ Check = Callable[[str], Trouble | None]
 # ---------------------------------------------------------------------- the checks
 
 
-def trouble_with(text: str, seed: int = 0) -> Trouble | None:
-    """What is wrong with what becomes of a text, if anything is.
+def trouble_with(text: str, seed: int = 0, compiled: Compiled | None = None) -> Trouble | None:
+    """What is wrong with what becomes of a text, if anything is. compiled: what becomes of it, if
+    that is known.
 
     What goes on and on is called endless after fewer steps than in a match, so that a text costs
     milliseconds.
     """
+    with bounded_play():
+        return _trouble_with(text, seed, compiled)
+
+
+@contextmanager
+def bounded_play() -> Iterator[None]:
+    """What goes on and on is stopped soon."""
     with (
         bounded(),
         patch.object(scheduler, "LONGEST_TURN_OF_EVENTS", STEPS),
         patch.object(match, "DRAWS_IN_A_ROW", STEPS // 10),
     ):
-        return _trouble_with(text, seed)
+        yield
 
 
-def _trouble_with(text: str, seed: int) -> Trouble | None:
+def _trouble_with(text: str, seed: int, compiled: Compiled | None) -> Trouble | None:
     try:
-        compiled = compile_text(text)
+        compiled = compile_text(text) if compiled is None else compiled
         if found := next(filter(None, (_ill_told(p, text) for p in compiled.problems)), None):
             return found
         fatal = any(problem.severity is Severity.ERROR for problem in compiled.problems)

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from . import dispatch, evaluate, questions
 from .diagrams import Node, NotCompiled
 from .machine import Machine
-from .program_view import Decision, Tree, tr
+from .program_view import Decision, Key, Tree, tr
 from .symbolic import Env, Halt, Rest, Rests, SymbolicOpen, SymbolicState, When
 
 
@@ -73,6 +73,9 @@ def _opening(m: Machine, s: SymbolicState, halt: Halt, player: int | None) -> Sy
         env = dispatch.bind(m, env, decision.chooser_slot, d.leaf(player))
     made = SymbolicOpen(halt.guard, halt.decision, player, env, halt.drawn)
     by_chance = halt.drawn or player is None
+    for said in (decision.seconds, decision.extra, decision.reserve):
+        if said is not None and not isinstance(said, tr.Constant):
+            dispatch.value(m, said, s, env, halt.guard)  # the text may leave it open
     guard, outer, m.gaps = halt.guard, m.gaps, d.no
     possible = m.attempt(d.yes, lambda: m.known(s, _any(m, candidates(m, s, made))), d.yes)
     inner, m.gaps = m.gaps, outer
@@ -146,7 +149,8 @@ def domain(m: Machine, s: SymbolicState, tree: Tree, due: SymbolicOpen) -> Candi
     match tree:
         case tr.PieceChoice():
             _one(m, s, tree, env)
-            return tuple(_pieces(m, s, tree, zone, env) for zone in tree.zones)
+            zones = dict.fromkeys(_zone(m, s, zone, env) for zone in tree.zones)
+            return tuple(_pieces(m, s, tree, zone, env) for zone in zones)
         case tr.DesignChoice():
             _one(m, s, tree, env)
             kind = [made.number for made in m.program.designs if made.kind == tree.kind]
@@ -174,12 +178,15 @@ def _one(m: Machine, s: SymbolicState, tree: tr.PieceChoice | tr.DesignChoice, e
             raise NotCompiled("a choice of several things")
 
 
-def _pieces(m: Machine, s: SymbolicState, tree: tr.PieceChoice, zone: Tree, env: Env) -> Subset:
-    d, designs = m.d, m.program.designs
-    places = evaluate.zones(m, zone, s, env, d.yes)
+def _zone(m: Machine, s: SymbolicState, zone: Tree, env: Env) -> Key:
+    places = evaluate.zones(m, zone, s, env, m.d.yes)
     if len(places) != 1:
         raise NotCompiled("pieces in a zone of either player")
-    key = places[0][1]
+    return places[0][1]
+
+
+def _pieces(m: Machine, s: SymbolicState, tree: tr.PieceChoice, key: Key, env: Env) -> Subset:
+    d, designs = m.d, m.program.designs
     members = m.members(key)
     if any(piece >= len(s.pieces) for piece in members):
         members = tuple(piece for piece in members if piece < len(s.pieces))

@@ -31,6 +31,9 @@ from .inline import Inlining, replaced
 from .program_view import A_LITTLE, FAR
 from .steps import all_steps, parts_of, read_in
 
+MOST_TURNS = 10_000
+"""A match in which play comes to a point more often is handed over in any case."""
+
 
 @frozen
 class Playout:
@@ -76,7 +79,7 @@ def _turns(points: Sequence[tuple[str, tuple[str, ...], tuple[Step, ...]]]) -> i
     and by no more than `A_LITTLE`, unless it was asked for.
     """
     most = max((sum(map(_writes, all_steps(body))) for _, _, body in points), default=0)
-    return FAR // (A_LITTLE * (most + 1))
+    return min(MOST_TURNS, FAR // (A_LITTLE * (most + 1)))
 
 
 def _writes(step: Step) -> int:
@@ -93,24 +96,35 @@ def _is_sum(code: Code) -> bool:
 
 def _drawn(point: PointCode) -> tuple[Step, ...]:
     """From a decision on: everybody answers in time, but for those who have nothing to choose."""
-    found: list[Step] = []
-    for way, steps in sorted(point.ways, key=lambda one: -one[0].count("l")):
-        chosen = list(zip(point.choices, way, strict=True))
-        if any(how == "l" and each.sure for each, how in chosen):
-            continue
-        draws = [Draw(each) for each, how in chosen if how == "c"]
-        nothing = [_is_empty(each) for each, how in chosen if how == "l"]
-        if not nothing:
-            return (*found, *draws, *steps)
-        found.append(Leave(operation("and", *nothing), (*draws, *steps)))
-    return (*found, HandOver())
+    ways = dict(point.ways)
+
+    def answered(how: str) -> tuple[Step, ...]:
+        if len(how) == len(point.choices):
+            draws = [Draw(c) for c, h in zip(point.choices, how, strict=True) if h == "c"]
+            return (*draws, *ways.get(how, (HandOver(),)))
+        chosen = point.choices[len(how)]
+        rest = answered(f"{how}c")
+        return rest if chosen.sure else (Leave(_is_empty(chosen), answered(f"{how}l")), *rest)
+
+    return answered("")
 
 
 def _is_empty(chosen: Chosen) -> Code:
     """Whether there is nothing to choose."""
     if chosen.low is not None and chosen.high is not None:
         return Operation("<", (chosen.high, chosen.low))
-    return operation("and", *(Operation("==", (bits, ZERO)) for _, bits in chosen.subsets))
+    return operation("and", *(_holds_nothing(bits) for _, bits in chosen.subsets))
+
+
+def _holds_nothing(bits: Code) -> Code:
+    """Whether a set is empty: one that falls back on what it was narrowed from is, if that is."""
+    if isinstance(bits, Operation) and bits.op == "first":
+        first, second = bits.args
+        narrowed = isinstance(first, Operation) and first.op == "&" and second in first.args
+        if narrowed:
+            return _holds_nothing(second)
+        return operation("and", _holds_nothing(first), _holds_nothing(second))
+    return Operation("==", (bits, ZERO))
 
 
 def _jumps(body: tuple[Step, ...]) -> list[Jump]:

@@ -213,7 +213,7 @@ class PythonWriter:
         self._drawing = {name: number for number, (name, _, _) in enumerate(made.points)}
         self._body(made.begin, 1, {})
         if made.points:
-            self._write(1, f"for _ in range({made.turns}):")
+            self._write(1, "for _ in TURNS:")
         for number, (name, _, steps) in enumerate(made.points):
             self._write(2, f"{'if' if number == 0 else 'elif'} at == {number}:")
             if any(isinstance(step, Jump) for step in all_steps(steps)) and name in self.circling:
@@ -225,6 +225,8 @@ class PythonWriter:
         del self.lines[at:]
         used = [name for name in self.tables.values() if any(f"{name}[" in line for line in body)]
         used += [f"BITS{w}" for w in range(WIDEST + 1) if any(f"BITS{w}[" in line for line in body)]
+        self._write(0, f"TURNS = (0,) * {made.turns}")  # to go through it costs least
+        used.append("TURNS")
         self._write(0, f"def playout(rand, {', '.join(f'{name}={name}' for name in used)}):")
         if self.circling:
             self._write(1, f"fuel = {FUEL}")
@@ -347,8 +349,11 @@ class PythonWriter:
 
     def condition(self, code: Code) -> str:
         """Something that is only asked whether it holds."""
-        if isinstance(code, Operation) and code.op == "!=" and code.args[1] == Constant(0):
-            return self.text(code.args[0])
+        if isinstance(code, Operation) and code.args[-1] == Constant(0):
+            if code.op == "!=":
+                return self.text(code.args[0])
+            if code.op == "==":
+                return f"not {self.text(code.args[0], NOT)}"
         return self.text(code)
 
     def text(self, code: Code, around: int = 0) -> str:

@@ -35,12 +35,7 @@ def settle(m: Machine, s: SymbolicState, answers: list[Answered]) -> bool:
         for number in late
         if late.count(number) == 2 and m.program.decisions[number].both_late >= 0
     }
-    following = []
-    for number in both:
-        decision = m.program.decisions[number]
-        env = next(one.due.env for one in answers if one.due.decision == number)
-        around = env[: decision.chooser_slot]
-        following.append(slots.single(d.yes, decision.both_late, around))
+    following = [slots.single(d.yes, m.program.decisions[number].both_late, ()) for number in both]
     for one in answers:
         if one.due.decision not in both:
             following.extend(_after(m, s, one))

@@ -8,7 +8,7 @@ Must not know: who speaks; how the match goes on.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -28,11 +28,13 @@ from ..dsl.ir import (
 from ..dsl.ir.program import Decision
 from ..interpreter import compound_moves
 from ..interpreter.compound_moves import Path
-from ..interpreter.move_sets import at_most
+from ..interpreter.move_sets import Sets, at_most
 from .typed_answers import NotUnderstood, names_of
 
-NAME, SHORT, BEGUN = range(3)
-"""How a thing was called: by its name, by a short form, by the beginning of its name."""
+NAME, SHORT, BEGUN, FEWER = range(4)
+"""How a thing was called: by its name, by a short form, by the beginning of its name; a set, by
+fewer things than stand there, of which the others belong to what comes next.
+"""
 
 BETWEEN = frozenset({",", "and", "then", "&"})
 """What may stand between two parts, or two members of a set."""
@@ -285,27 +287,31 @@ class _Reader:
     def _set(
         self, path: Path, type_: Type, options: Any, at: int
     ) -> Iterator[tuple[Any, int, int]]:
-        """A set of things: as many as are named one after another."""
+        """A set of things: as many as are named one after another, or fewer of them."""
         here = self._past(at, BETWEEN)
         if here < len(self.said) and self.said[here] in NOTHING:
             yield (), here + 1, NAME
             return
         order = list(self._members(type_, path, options))
         named: list[Any] = []
+        found: list[tuple[Any, int, int]] = []
         worst = NAME
         while True:
             here = self._past(at, BETWEEN if named else BEFORE)
-            one = next(iter(self._one(path, type_, order, here)), None)
+            alike = list(self._one(path, type_, order, here))
+            one = next((each for each in alike if each[0] not in named), None)
             if one is None:
+                if alike:
+                    twice = _names(path, type_, alike[0][0])[0]
+                    self.fail(alike[0][1], f"{twice} is named twice")
                 break
             value, at, how = one
-            if value in named:
-                self.fail(at, f"{_names(path, type_, value)[0]} is named twice")
-                return
             named.append(value)
             worst = max(worst, how)
-        if named:
-            yield tuple(sorted(named, key=order.index)), at, worst
+            found.append((_as_listed(named, order, options), at, worst))
+        if found:
+            yield found.pop()
+            yield from ((value, end, FEWER) for value, end, _ in reversed(found))
         elif () in options:
             yield (), at, NAME
 
@@ -313,6 +319,15 @@ class _Reader:
         if isinstance(type_, CellType):
             return self._known(path, type_, options)
         return dict.fromkeys(each for members in options if members is not None for each in members)
+
+
+def _as_listed(named: Sequence[Any], order: Sequence[Any], options: Sequence[Any]) -> Any:
+    """A set as it stands among what may be chosen, which lists each in one order only."""
+    plain = tuple(sorted(named, key=order.index))
+    if isinstance(options, Sets) or plain in options:
+        return plain
+    wanted = set(named)
+    return next((each for each in options if each is not None and set(each) == wanted), plain)
 
 
 def _either_way(path: Path, decision: Decision, value: Any) -> Any:
@@ -329,6 +344,9 @@ def understood(path: Path, words: str) -> tuple[Any, str]:
     readings = list(reader.read(path, 0, NAME))
     if not readings and len(reader.said) == 1 and reader.said[0] in NOTHING:
         readings = list(_Reader("").read(path, 0, NAME))
+    listed = {shown(path, r.path.answer): r.path.answer for r in readings}
+    if words in listed:  # letter by letter
+        return listed[words], words
     best = min((reading.how for reading in readings), default=0)
     found = {shown(path, r.path.answer): r.path.answer for r in readings if r.how == best}
     if len(found) > 1:

@@ -44,6 +44,8 @@ class Narrowing(Phrases):
             if one is None:
                 break
             said.append(one)
+            if one.startswith("where"):  # what follows would belong to the condition
+                break
         return "".join(f" {one}" for one in said)
 
     def _filter(self, sort: Sort, scope: Scope, nested: bool) -> str | None:
@@ -53,8 +55,8 @@ class Narrowing(Phrases):
         if not cells:
             many = self.excepted(Sort(DESIGN, sort.of)).removeprefix(" other than ")
             ways.append(lambda: f"that is {self.random.choice(('', 'not '))}{many}")
+        inner = scope.inside(it=sort)
         if nested and self.fuel > 0:
-            inner = scope.inside(it=sort)
 
             def where() -> str:
                 self.fuel -= 1
@@ -66,7 +68,7 @@ class Narrowing(Phrases):
         if own:
             fact = self.random.choice(own)
             ways += [
-                lambda: f"with {fact.name} {self.tight(fact.sort, scope)}",
+                lambda: f"with {fact.name} {self.tight(fact.sort, inner)}",
                 lambda: f"without {fact.name}",
             ]
         numbers = [f for f in own if f.sort == NUM]
@@ -117,6 +119,7 @@ class Narrowing(Phrases):
             self._leads,
             self._there_is,
             self._compared,
+            self._bounded,
             self._multiple,
             self._level,
             self._late,
@@ -153,12 +156,13 @@ class Narrowing(Phrases):
         return None if left == right else f"{left} {self._is()} {self._not()}{right}"
 
     def _in_order(self, scope: Scope) -> str | None:
-        made = [c.fact for c in self.game.choices if c.fact.sort.name in (NUM.name, ONE)]
-        if not made or not (scope.somebody or self.game.names_seats):
+        made = [f for f in self.chosen_by_players(scope) if f.sort.name in (NUM.name, ONE)]
+        seat = self.literal(SEATED)
+        if not made or (" of " in seat and not scope.somebody):
             return None
         fact = self.random.choice(made)
         sort = fact.sort if fact.sort == NUM else Sort(DESIGN, fact.sort.of)
-        who = "their" if scope.somebody else f"{self.literal(SEATED)}'s"
+        who = "their" if scope.somebody else f"{seat}'s"
         row = ", ".join(self.literal(sort) for _ in range(2))
         which = self.random.choice(("last 2", "previous two"))
         return f"{who} {which} {fact.name} {self._is()} {self._not()}{row}"
@@ -185,8 +189,8 @@ class Narrowing(Phrases):
         return None if some is None else f"{some} is {self._not()}cancelled"
 
     def _is_hidden(self, scope: Scope) -> str | None:
-        made = [c.fact for c in self.game.choices if c.fact.bearer == "player"]
-        made = [fact for fact in made if fact.phase <= scope.phase]
+        made = [c.fact for c in self.game.choices if c.fact.bearer == "player" and not c.parts]
+        made = [f for f in made if f.phase <= scope.phase and f != scope.answering]
         some = self.owned(self.random.choice(made), scope, memory=False) if made else None
         return None if some is None else f"{some} is {self._not()}hidden"
 
@@ -223,6 +227,10 @@ class Narrowing(Phrases):
         left, right = self.tight(NUM, scope), self.tight(NUM, scope)
         sign = self.random.choice((f"{self._is()} {self.comparator()}", ">", "<", ">=", "<="))
         return f"{left} {sign} {right}"
+
+    def _bounded(self, scope: Scope) -> str:
+        ends = f"from {self.tight(NUM, scope)} to {self.tight(NUM, scope)}"
+        return f"{self.tight(NUM, scope)} {self._is()} {self._not()}{ends}"
 
     def _multiple(self, scope: Scope) -> str:
         of = self.literal(NUM)
@@ -262,9 +270,12 @@ class Narrowing(Phrases):
         return next(found for way in ways if (found := way()) is not None)
 
     def _number_domain(self, scope: Scope) -> tuple[str, Sort]:
-        high = self.random.choice((self.literal(NUM), "3", self.tight(NUM, scope)))
+        low = self.random.randint(0, 2)
+        high = self.random.choice((str(self.random.randint(low, 4)), "3", self.tight(NUM, scope)))
+        if high.isdigit() and int(high) < low:
+            high = str(low)
         out = self.excepted(NUM) if self.game.chance(0.2) else ""
-        return f"a whole number from {self.random.randint(0, 2)} to {high}{out}", NUM
+        return f"a whole number from {low} to {high}{out}", NUM
 
     def _one_of_domain(self, scope: Scope) -> tuple[str, Sort] | None:
         among = [
@@ -281,14 +292,14 @@ class Narrowing(Phrases):
         one = {DESIGNS: DESIGN, CELLS: CELL, GRAPH: EDGE}.get(fact.sort.name, ONE)
         return None if said is None else (f"one of {said}", Sort(one, fact.sort.of))
 
-    def _groups(self) -> tuple[str, Sort] | None:
-        found = self.game.having("piece")
+    def _groups(self, kind: int | None = None) -> tuple[str, Sort] | None:
+        found = [f for f in self.game.having("piece", kind) if not f.named]
         if not found:
             return None
         fact = self.random.choice(found)
-        kind = self.game.kinds[fact.of or 0]
-        out = self.excepted(Sort(DESIGN, kind.number)) if self.game.chance(0.3) else ""
-        return f"one {kind.name} of each {fact.name}{out}", Sort(DESIGNS, kind.number)
+        its = self.game.kinds[fact.of or 0]
+        out = self.excepted(Sort(DESIGN, its.number)) if self.game.chance(0.3) else ""
+        return f"one {its.name} of each {fact.name}{out}", Sort(DESIGNS, its.number)
 
     def _names_domain(self) -> tuple[str, Sort]:
         """Names of pieces, or names that nothing else has."""
@@ -325,8 +336,9 @@ class Narrowing(Phrases):
             own = game.having("cell", board.number)
             if own:
                 kinds.append(f", no two with the same {random.choice(own).name}")
-            last = random.choice(kinds) if not one and game.chance(0.5) else ""
             filters = self.filters(cell, scope, nested=not plain)
+            last = random.choice(kinds) if not one and game.chance(0.5) else ""
+            last = "" if "where" in filters else last  # it would narrow down what is meant there
             return f"{amount} {board.name}{region}{out}{filters}{last}", Sort(
                 CELL if one else CELLS, board.number
             )

@@ -19,6 +19,16 @@ BORN = "born"  # a name that only choices give
 CELL, CELLS, WAY, EDGE, EDGES, GRAPH = "cell", "cells", "direction", "edge", "edges", "graph"
 
 
+SHAPES = {
+    "hexagon of side 2": ("A1", "A2", "B1", "B2", "B3", "C1", "C2"),
+    "grid of 2 by 2": ("A1", "A2", "B1", "B2"),
+    "grid of 3 by 2": ("A1", "A2", "A3", "B1", "B2", "B3"),
+    "grid of 3 by 3, with diagonals": ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3"),
+    "a hexagon of side 1": ("A1",),
+}
+"""What boards look like, and what their cells are called."""
+
+
 @frozen
 class Sort:
     """A sort of value. of: of pieces, designs, zones, edges and graphs the number of the kind, of
@@ -37,8 +47,8 @@ class Fact:
     """Something that players (`player`), the game (`game`), pieces (`piece`) or cells (`cell`)
     have. phase: in which phase it lives; stored: whether an effect may change it; of: of which kind
     or board the bearer is; chosen: whether it is what somebody chose; question: whether lines
-    answer it; printed: whether a piece has it printed on it; named: whether it is a
-    value with a name.
+    answer it; printed: whether a piece has it printed on it; part: whether a piece asks for it;
+    empty: whether it may become none; named: whether it is a value with a name.
     """
 
     name: Name
@@ -50,6 +60,8 @@ class Fact:
     chosen: bool = False
     question: bool = False
     printed: bool = False
+    part: bool = False
+    empty: bool = False
     named: bool = False
 
 
@@ -85,7 +97,9 @@ class Kind:
 
 @frozen
 class Board:
-    """A board. shape: as it is written; cells: what some of its cells are called."""
+    """A board. shape: as it is written; cells: what its cells are called, without those that are
+    called like cells of the first board, which are meant there.
+    """
 
     name: Name
     number: int
@@ -97,8 +111,9 @@ class Board:
 class Scope:
     """What can be said at a place. phase: in which phase; you, this, they: whether these words
     stand for somebody; this_kind: of which kind the piece is; it: the sort of what `it` is; chosen:
-    choices that can be called by their bare names; holds: whether the line must be understood
-    everywhere, so that no small word may stand in it.
+    choices that can be called by their bare names; in_rule: whether lines hold here, rather than
+    are done; course: whether the line stands directly in the course of a phase; each: whether
+    it is for each player; answering: what is being said, which cannot be asked for to say it.
     """
 
     phase: int = 0
@@ -108,6 +123,9 @@ class Scope:
     it: Sort | None = None
     chosen: tuple[Fact, ...] = ()
     in_rule: bool = False
+    course: bool = False
+    each: bool = False
+    answering: Fact | None = None
     done_in: int | None = None
     """The phase in which the line is carried out, where it is another than the one it stands in."""
 
@@ -186,8 +204,8 @@ class Game:
                 self.turns.add(number)
 
     def _kinds(self) -> None:
-        for number in range(self.random.choice((1, 1, 1, 2))):
-            kind = Kind(self.names.new(THING), number, number > 0 and self.chance(0.5))
+        for number in range(self.random.choice((1, 1, 2))):
+            kind = Kind(self.names.new(THING), number, number > 0 and self.chance(0.6))
             labels = self.random.choice(("12345", "12345", "JXYZW"))
             for label in labels[: self.random.randint(1, 4)]:
                 name = self.names.new(PIECE, bare=self.chance(0.5))
@@ -198,22 +216,26 @@ class Game:
                 self._field("piece", number, self.random.choice(sorts), printed=True)
 
     def _boards(self) -> None:
-        shapes = {
-            "hexagon of side 2": ("A1", "A2", "B1", "B2", "B3", "C1", "C2"),
-            "grid of 2 by 2": ("A1", "A2", "B1", "B2"),
-            "grid of 3 by 2": ("A1", "A2", "A3", "B1", "B2", "B3"),
-            "grid of 3 by 3, with diagonals": ("A1", "A2", "A3", "B2", "C1", "C3"),
-            "a hexagon of side 1": ("A1",),
-        }
+        before: tuple[str, ...] = ()
         for number in range(self.random.choice((0, 0, 0, 1, 1, 2))):
-            shape = self.random.choice(list(shapes))
-            self.boards.append(Board(self.names.new(THING), number, shape, shapes[shape]))
+            among = {
+                shape: tuple(cell for cell in cells if cell not in before)
+                for shape, cells in SHAPES.items()
+                if number == 0 or not set(cells) <= set(before)
+            }
+            if not among:
+                break
+            shape = self.random.choice(list(among))
+            self.boards.append(Board(self.names.new(THING), number, shape, among[shape]))
+            before = SHAPES[shape]
             sorts = (NUM, NUM, YES_NO, SEATED, Sort(DESIGN, 0))
             for _ in range(self.random.choice((0, 1, 1, 2))):
                 self._field("cell", number, self.random.choice(sorts))
 
     def _field(self, bearer: str, of: int, sort: Sort, printed: bool = False) -> None:
-        self.facts.append(Fact(self.names.new(THING), sort, bearer, 0, of, True, printed=printed))
+        empty = sort != YES_NO and self.chance(0.35)
+        name = self.names.new(THING)
+        self.facts.append(Fact(name, sort, bearer, 0, of, printed=printed, empty=empty))
 
     def _options(self) -> None:
         for _ in range(self.random.choice((0, 0, 1, 2))):

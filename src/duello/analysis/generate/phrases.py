@@ -136,7 +136,7 @@ class Phrases:
             case "born":
                 return str(random.choice(game.born))
             case "cell" | "cells":
-                return random.choice(game.boards[sort.of or 0].cells) if game.boards else "A1"
+                return self._cell(sort)
             case "edge" | "edges":
                 design = Sort(DESIGN, sort.of)
                 the = random.choice(("", "the "))
@@ -144,6 +144,14 @@ class Phrases:
             case "graph":
                 return f"a graph of {game.kinds[sort.of or 0].name}"
         return "nothing"
+
+    def _cell(self, sort: Sort) -> str:
+        """A cell by its name, or those around one."""
+        if not self.game.boards:
+            return "A1"
+        board = self.game.boards[sort.of or 0]
+        cell = self.random.choice(board.cells)
+        return cell if sort.name == CELL else f"{board.name} within 1 steps of {cell}"
 
     def option(self, sort: Sort) -> str | None:
         """An option of a sort, in braces."""
@@ -180,6 +188,7 @@ class Phrases:
             if f.sort.name == sort.name
             and (sort.of is None or f.sort.of == sort.of)
             and f.phase <= scope.phase
+            and f != scope.answering
             and all(getattr(f, name) == value for name, value in wanted.items())
         ]
         if not found:
@@ -242,6 +251,7 @@ class Phrases:
             f
             for f in self.game.facts
             if f.bearer == "game" and f.sort == SEATED and f.phase <= scope.phase
+            if f != scope.answering
         ]
         return f"the {self.random.choice(found).name}" if found else None
 
@@ -288,7 +298,7 @@ class Phrases:
             return f"({which} {self.tight(NUM, scope)}, rounded {random.choice(('up', 'down'))})"
 
         def divided() -> str:
-            by = random.choice(("2", "3", self.literal(NUM)))
+            by = random.choice(("2", "3", "1"))
             said = f"{self.tight(NUM, scope)} divided by {by}"
             return f"({said}, rounded {random.choice(('up', 'down'))})"
 
@@ -312,8 +322,10 @@ class Phrases:
 
         def often() -> str | None:
             found = self._counted(scope)
-            within = random.choice(("", f" in this {self.game.phases[0]}"))
-            return found and f"how often {found[0]}{within}"
+            if found is None:
+                return None
+            within = random.choice(("", f" in this {self.game.phases[0]}")) if found[1] else ""
+            return f"how often {found[0]}{within}"
 
         def since() -> str | None:
             found = self._counted(scope)
@@ -332,8 +344,8 @@ class Phrases:
 
     def _counted(self, scope: Scope) -> tuple[str, int] | None:
         """That somebody chose something, and in which phase."""
-        made = [c.fact for c in self.game.choices if c.by != "chance"]
-        made = [f for f in made if f.sort.name in (NUMBER, ONE, DESIGN)]
+        among = self.chosen_by_players(scope)
+        made = [f for f in among if f.sort.name in (NUMBER, ONE, DESIGN)]
         if not made:
             return None
         fact = self.random.choice(made)
@@ -343,6 +355,11 @@ class Phrases:
             return None
         who = who or self.literal(SEATED)
         return f"{who} {fact.name} {self.literal(sort)}", fact.phase
+
+    def chosen_by_players(self, scope: Scope) -> list[Fact]:
+        """What players have chosen, each for themselves, and not for a piece."""
+        made = [c.fact for c in self.game.choices if c.by != "chance" and not c.parts]
+        return [fact for fact in made if fact.phase <= scope.phase and fact != scope.answering]
 
     def tight(self, sort: Sort, scope: Scope) -> str:
         """A value that can stand beside a sign."""
@@ -360,7 +377,7 @@ class Phrases:
         if self.game.boards and self.game.chance(0.4):
             board = self.random.choice(self.game.boards)
             region = self.region(board.number, scope) if self.game.chance(0.6) else ""
-            filters = self.filters(Sort(CELL, board.number), scope)
+            filters = self.filters(Sort(CELL, board.number), scope, nested=False)
             return f"{the}number of {board.name}{region}{filters}"
         kind = self.random.choice(self.game.kinds)
         zone = self.zone(kind.number, scope)
@@ -450,7 +467,7 @@ class Phrases:
             return None if zone is None else f"each {kind.name} in {zone}"
 
         def before() -> str | None:
-            made = [c.fact for c in self.game.choices if c.fact.sort == Sort(ONE, sort.of)]
+            made = [f for f in self.chosen_by_players(scope) if f.sort == Sort(ONE, sort.of)]
             who = self.somebody(scope)
             if not made or who is None:
                 return None
@@ -474,7 +491,7 @@ class Phrases:
             return self.tight(cell, scope)
 
         def way() -> str | None:
-            return self.fact(Sort(WAY, 0), scope)
+            return self.fact(Sort(WAY, board), scope)
 
         def directed() -> str | None:
             said = way()

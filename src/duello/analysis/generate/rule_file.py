@@ -25,7 +25,7 @@ from .outline import (
     Sort,
 )
 from .sentences import Lines, Sentences, inset
-from .vocabulary import THING, Names, said
+from .vocabulary import THING, Name, Names, said
 
 
 @frozen
@@ -53,6 +53,7 @@ def generated(random: Random, wrong: float = 0.0) -> Text:
 class _File:
     game: Game
     lines: Sentences
+    used: list[Name] = field(factory=list)
 
     def text(self) -> Text:
         """All blocks."""
@@ -94,12 +95,13 @@ class _File:
         game = self.game
         words = {"number": "number", "truth": "yes or no", "player": "player"}
         kind = words.get(fact.sort.name) or str(game.kinds[fact.sort.of or 0].name)
-        if fact.sort == NUM and labelled and game.chance(0.5):
-            return kind + game.random.choice((", as labelled", " or none, as labelled"))
-        if game.chance(0.65):
-            return f"{kind}, usually {self._printed(fact)}"
         empty = " or nobody" if fact.sort == SEATED else " or none"
-        return kind if fact.sort.name == TRUTH else f"{kind}{empty}"
+        kind += empty if fact.empty else ""
+        if fact.sort == NUM and labelled and game.chance(0.5):
+            return f"{kind}, as labelled"
+        if fact.empty or (fact.sort.name == TRUTH and game.chance(0.35)):
+            return kind
+        return f"{kind}, usually {self._printed(fact)}"
 
     def _printed(self, fact: Fact) -> str:
         """A value that is printed on a piece or lies on a cell at first."""
@@ -143,7 +145,7 @@ class _File:
             if sort.name == "direction":
                 continue
             name = game.names.new(THING)
-            fact = Fact(name, sort, "player", deepest, None, False, chosen=True)
+            fact = Fact(name, sort, "player", deepest, None, False, chosen=True, part=True)
             may = "may ask" if game.chance(0.25) else "asks"
             how = f', written "to {{{name}}}"' if game.chance(0.2) else ""
             found.append(f"{may} {name}: {domain}{how}{self.lines.guard(scope, 0.15)}")
@@ -192,7 +194,8 @@ class _File:
 
     def _acting(self, scope: Scope, design: Design | None) -> Lines:
         lines, game = self.lines, self.game
-        if design is not None and game.chance(0.15):
+        if design is not None and design.name not in self.used and game.chance(0.15):
+            self.used.append(design.name)
             once = f", once per {game.random.choice(game.phases)}" if game.chance(0.5) else ""
             return [f"you may use {design.name}{once}", *inset(lines.block(scope))]
         return lines.block(scope)
@@ -202,8 +205,9 @@ class _File:
         if not own:
             return self.lines.holding(scope)
         fact = self.game.random.choice(own)
-        said = f"{fact.name}: {self.lines.value(fact.sort, scope)}"
-        return [f"{said}, if {self.lines.condition(scope)}"]
+        inner = self.lines.answering(fact, scope)
+        said = f"{fact.name}: {self.lines.value(fact.sort, inner)}"
+        return [f"{said}, if {self.lines.condition(inner)}"]
 
     def _rule(self) -> Lines:
         game = self.game
@@ -216,17 +220,19 @@ class _File:
 
     def _ruling(self) -> Lines:
         game, random = self.game, self.game.random
-        names = [*(design.name for design in game.designs), *game.rules]
+        names = [*game.rules, *(design.name for design in reversed(game.designs))]
         questions = [f.name for f in game.facts if f.question]
         on = f" on {random.choice(questions)}" if questions and game.chance(0.3) else ""
         because = ['  because "so it is"'] if game.chance(0.4) else []
-        over = (
-            f"every {random.choice(game.kinds).name}"
-            if game.chance(0.3)
-            else str(random.choice(names))
-        )
-        one = random.choice(names)
-        return [] if str(one) == over else [f"ruling {one} overrides {over}{on}", *because]
+        first, last = sorted(random.randrange(len(names)) for _ in range(2))
+        over, kind = str(names[last]), random.choice(game.kinds)
+        if game.chance(0.3):  # of a kind, one cannot override every one
+            over, own = f"every {kind.name}", [design.name for design in kind.designs]
+            first = min(first, *map(names.index, own))
+            last = -1 if names[first] in own else last
+        if last in (first, -1):
+            return []
+        return [f"ruling {names[first]} overrides {over}{on}", *because]
 
     # ------------------------------------------------------------------ phases
 
@@ -236,7 +242,8 @@ class _File:
         declared = [self.lines.declared(number) for number in range(len(game.phases))]
         found = []
         for number, name in enumerate(game.phases):
-            scope = Scope(number, they=any(turn <= number for turn in game.turns))
+            they = any(turn <= number for turn in game.turns)
+            scope = Scope(number, they=they, course=True)
             body = [*declared[number], *self._course(scope)]
             found.append([str(name), *inset(body)])
         return found

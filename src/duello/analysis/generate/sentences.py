@@ -45,6 +45,7 @@ class Sentences(Narrowing):
     """Writes lines. sure: the effects of which one is to be written next, if it can be."""
 
     sure: list[type[ef.Effect]] = field(factory=list)
+    first: Fact | None = None
 
     # ------------------------------------------------------------------ effects
 
@@ -88,7 +89,7 @@ class Sentences(Narrowing):
             "hearer": lambda: self._hearer(scope),
             "bearer": lambda: self._bearer(scope, said),
             "property": lambda: self._number_of(said.get("bearer", SEATED)),
-            "place": lambda: self._place(said, NUM if numeric else said.get("place"), scope),
+            "place": lambda: self._place(said, NUM if numeric else None, scope, form),
             "value": lambda: self.value(said.get("place", NUM), scope),
             "pieces": lambda: self._pieces(kind, scope),
             "zone": lambda: self._zone(scope, any(one.role == "design" for one in form.arguments)),
@@ -157,21 +158,28 @@ class Sentences(Narrowing):
     def _sorted(self, name: str, scope: Scope) -> list[Fact]:
         return [f for f in self.game.facts if f.sort.name == name and f.phase <= scope.phase]
 
-    def _place(self, said: dict[str, Sort], sort: Sort | None, scope: Scope) -> str | None:
-        """Something that may become something else. sort: which it must be of."""
+    def _place(
+        self, said: dict[str, Sort], sort: Sort | None, scope: Scope, form: ef.Form
+    ) -> str | None:
+        """Something that may become something else. sort: which it must be of; a second place is
+        of the sort of the first, and as empty.
+        """
+        first = self.first if "place" in said else None
         found = [
             f
             for f in self.game.facts
             if f.stored
             and f.phase <= scope.phase
             and (sort is None or f.sort == sort)
+            and (first is None or (f.sort, f.empty) == (first.sort, first.empty))
             and (f.sort.name not in (ZONE, PIECES_, DESIGNS, GRAPH) or self.game.chance(self.wrong))
         ]
         if not found:
             return None
-        fact = self.random.choice(found)
+        self.first = fact = self.random.choice(found)
         said["place"] = fact.sort
-        if fact.bearer == "cell" and self.game.chance(0.3):
+        alone = form.subject is None or form.subject.role != "place"
+        if fact.bearer == "cell" and self.game.chance(self.wrong if alone else 0.3):
             board = self.game.boards[fact.of or 0]
             return f"{fact.name} of {board.name}{self.region(board.number, scope)}"
         if fact.bearer == "game":
@@ -209,7 +217,7 @@ class Sentences(Narrowing):
         """A few lines that may stand in any block."""
         found: Lines = []
         for _ in range(self.random.randint(1, most)):
-            found += self.line(scope)
+            found += self.line(scope.inside(course=False))
         return found
 
     def tail(self, head: str, lines: Lines) -> Lines:
@@ -220,6 +228,10 @@ class Sentences(Narrowing):
 
     def line(self, scope: Scope) -> Lines:
         """A line that may stand in any block."""
+        if self.game.chance(0.05):
+            short = self.random.choice((self._bound, self._stated))(scope)
+            if short is not None:
+                return [f"{short}{self.guard(scope)}"]
         if self.fuel <= 0 or self.game.chance(0.55):
             return self.done(scope)
         self.fuel -= 1
@@ -235,6 +247,23 @@ class Sentences(Narrowing):
         self.fuel += 1
         return said
 
+    def _bound(self, scope: Scope) -> str | None:
+        """A number that is brought within a bound."""
+        found = [f for f in self.game.having("player", deep=scope.phase) if f.sort == NUM]
+        found = [f for f in found if f.stored]
+        said = self.owned(self.random.choice(found), scope, False, True) if found else None
+        bound = self.random.choice(("at most", "at least"))
+        return None if said is None else f"{said} {self._is()} {bound} {self.value(NUM, scope)}"
+
+    def _stated(self, scope: Scope) -> str | None:
+        """Yes or no, said of somebody like an adjective."""
+        found = [f for f in self.game.having("player", deep=scope.phase) if f.sort == YES_NO]
+        found = [f for f in found if f.stored]
+        who = self.tight(SEATED, scope)
+        if not found or who == "nobody":
+            return None
+        return f"{who} {self._is()} {self._not()}{self.random.choice(found).name}"
+
     def _if(self, scope: Scope) -> Lines:
         said = self.tail(f"if {self.condition(scope)}:", self.block(scope))
         if self.game.chance(0.4):
@@ -242,7 +271,7 @@ class Sentences(Narrowing):
         return said
 
     def _for_each_player(self, scope: Scope) -> Lines:
-        return self.tail("for each player:", self.block(scope.inside(they=True)))
+        return self.tail("for each player:", self.block(scope.inside(they=True, each=True)))
 
     def _for_each(self, scope: Scope) -> Lines:
         """For each piece of a zone, or cell of a board."""
@@ -271,7 +300,7 @@ class Sentences(Narrowing):
         domain, sort = self.domain(inner)
         name = game.names.new(THING)
         parts = sort.name == ONE and " in " in domain and not domain.startswith("one of")
-        parts = parts and game.chance(0.3) and any(c.parts for c in game.choices)
+        parts = parts and game.chance(0.6) and any(c.parts for c in game.choices)
         may = " may" if by != "chance" and game.chance(0.2) else ""
         secret = ", in secret" if not may and by != "chance" and game.chance(0.5) else ""
         once = f", once per {random.choice(game.phases)}" if may and game.chance(0.3) else ""
@@ -281,13 +310,12 @@ class Sentences(Narrowing):
         asked = ", with what it asks" if parts else ""
         chooses = "choose" if may else random.choice(("chooses", "choose"))
         head = f"{who}{may} {chooses} {name}{secret}{once}: {domain}{asked}{seconds}"
-        bearer = "game" if by == "chance" else "player"
+        bearer = "game" if by == "chance" and not scope.each else "player"
         fact = Fact(name, sort, bearer, scope.phase, None, False, chosen=True)
         below = inner.inside(chosen=(*inner.chosen, fact))
         body: Lines = []
         if by != "chance":
-            around = scope if by == "each" else Scope(scope.phase, in_rule=scope.in_rule)
-            body += self.handlers(below, around, sort, bool(may), bool(seconds))
+            body += self.handlers(inner, sort, bool(may), bool(seconds))
         self.fuel -= 1
         body += self.block(below, 1) if game.chance(0.3) else []
         self.fuel += 1
@@ -306,14 +334,14 @@ class Sentences(Narrowing):
         inner = scope.inside(they=True)
         if draw < 0.6:
             turn = " in turn" if game.chance(0.2) else ""
-            return f"each player{turn}", inner, "each"
+            return f"each player{turn}", inner.inside(each=True), "each"
         who = self.tight(SEATED, scope)
-        return ("each player", inner, "each") if who in ("nobody", "them") else (who, inner, "one")
+        if who in ("nobody", "them"):
+            return "each player", inner.inside(each=True), "each"
+        return who, inner, "one"
 
-    def handlers(self, scope: Scope, around: Scope, sort: Sort, may: bool, timed: bool) -> Lines:
-        """What is said below a choice of lateness, and of nothing being chosen. around: what may be
-        said where both are meant.
-        """
+    def handlers(self, scope: Scope, sort: Sort, may: bool, timed: bool) -> Lines:
+        """What is said below a choice of lateness, and of nothing being chosen."""
         game, said = self.game, []
         numbers = [f for f in game.having("player", deep=scope.phase) if f.sort == NUM and f.stored]
         if not timed and game.chance(0.2):
@@ -324,7 +352,7 @@ class Sentences(Narrowing):
         if game.chance(0.35):
             said += self.tail("if late:", self._if_late(scope, sort))
         if game.chance(0.1):
-            said += self.tail("if both are late:", self.done(around))
+            said += self.tail("if both are late:", self.done(Scope(scope.phase)))
         if may and game.chance(0.4):
             said += self.tail("if none is chosen:", self.done(scope))
         return said
@@ -342,7 +370,7 @@ class Sentences(Narrowing):
         game = self.game
         who, inner, by = self._chooser(scope)
         if by == "chance":
-            who, inner, by = "each player", scope.inside(they=True), "each"
+            who, inner, by = "each player", scope.inside(they=True, each=True), "each"
         name = game.names.new(THING)
         secret = ", in secret" if game.chance(0.4) else ""
         body: Lines = []
@@ -351,8 +379,8 @@ class Sentences(Narrowing):
         if game.chance(0.2):
             body += ["within 5 seconds", 'if late: announce "too late"']
         for _ in range(self.random.randint(1, 3)):
-            body += self._part(inner, alone=by == "one")
-        if by == "one" and game.chance(0.15):
+            body += self._part(inner, alone=by == "one" and scope.course)
+        if by == "one" and scope.course and game.chance(0.3):
             body += self.step(scope)
         return [f"{who} chooses {name} in one go{secret}", *inset(body)]
 
@@ -408,16 +436,18 @@ class Sentences(Narrowing):
             if not found:
                 return None
             fact = random.choice(found)
-            return f"{fact.name}: {self.value(fact.sort, scope)}{self.guard(scope)}"
+            inner = self.answering(fact, scope)
+            return f"{fact.name}: {self.value(fact.sort, inner)}{self.guard(inner)}"
 
         def more() -> str | None:
-            found = [f for f in self.game.facts if f.sort == NUM and f.phase <= scope.phase]
-            found = [f for f in found if not f.named]
-            owned = self.owned(random.choice(found), scope, False, True) if found else None
-            sign = random.choice("+-")
-            return (
-                None if owned is None else f"{owned} {sign}{self.literal(NUM)}{self.guard(scope)}"
-            )
+            among = [f for f in self.game.facts if f.sort == NUM and f.phase <= scope.phase]
+            found = [f for f in among if not f.part and not f.named]
+            if not found:
+                return None
+            fact, sign = random.choice(found), random.choice("+-")
+            owned, guard = self.owned(fact, scope, False, True), self.answering(fact, scope)
+            said = f"{owned} {sign}{self.literal(NUM)}{self.guard(guard)}"
+            return None if owned is None else said
 
         def cannot() -> str | None:
             said = self.effect(scope, banned=True)
@@ -425,7 +455,12 @@ class Sentences(Narrowing):
             return None if said is None else f"{who} cannot {said}{self.guard(scope)}"
 
         ways = (answer, answer, more, cannot, lambda: self.must(scope), lambda: self.hidden(scope))
-        return [self.one_of(ways, f"{self.tight(SEATED, scope)} cannot gain 1 nothing")]
+        phase = self.game.phases[0]
+        return [self.one_of(ways, f"{self.tight(SEATED, scope)} cannot win the {phase}")]
+
+    def answering(self, fact: Fact, scope: Scope) -> Scope:
+        """Where something is said, which cannot be asked for to say it; what is ill-typed may."""
+        return scope if self.game.chance(self.wrong) else scope.inside(answering=fact)
 
     def must(self, scope: Scope) -> str | None:
         """What must or must not be chosen."""
@@ -459,11 +494,13 @@ class Sentences(Narrowing):
 
     def hidden(self, scope: Scope) -> str | None:
         """That a choice is hidden."""
-        made = [c.fact for c in self.game.choices if c.fact.bearer == "player"]
+        made = [c.fact for c in self.game.choices if c.fact.bearer == "player" and not c.parts]
         if not made or not (scope.somebody or self.game.names_seats):
             return None
-        said = self.owned(self.random.choice(made), scope, memory=False)
-        return None if said is None else f"{said} is hidden{self.guard(scope)}"
+        fact = self.random.choice(made)
+        said = self.owned(fact, scope, memory=False)
+        guard = self.guard(self.answering(fact, scope))
+        return None if said is None else f"{said} is hidden{guard}"
 
     # ------------------------------------------------------------------ lines of a phase
 
@@ -501,7 +538,31 @@ class Sentences(Narrowing):
         said = []
         for _ in range(self.random.choice((1, 2, 2, 3, 4))):
             said.append(self._declaration(phase))
-        return [line for line in said if line]
+        return said + (self._dealt(phase) if self.game.chance(0.2) else [])
+
+    def _dealt(self, phase: int) -> Lines:
+        """What chance draws for a zone that each player has."""
+        game, random, found, names = self.game, self.random, [], []
+        kind = random.choice(game.kinds)
+        for _ in range(random.choice((1, 1, 2))):
+            amount, design = random.choice(("a", "2")), Sort(DESIGN, kind.number)
+            sort = design if amount == "a" else Sort(DESIGNS, kind.number)
+            domain = f"{amount} {kind.name}{self.filters(design, Scope(phase), nested=False)}"
+            groups = self._groups(kind.number) if game.chance(0.3) else None
+            domain, sort = groups or (domain, sort)
+            names.append(game.names.new(THING))
+            fact = Fact(names[-1], sort, "game", phase, None, False, chosen=True)
+            self._bring(Choice(fact, "chance"))
+            found.append(f"chance chooses {names[-1]}: {domain}")
+        if game.chance(0.3):
+            names.append(random.choice(kind.designs).name)
+        zone = game.names.new(THING)
+        game.facts.append(Fact(zone, Sort(ZONE, kind.number), "player", phase))
+        told = random.choice((", public", ", private", ", secret", ""))
+        return [
+            *found,
+            f"each player has {zone}: one of each {' and '.join(map(str, names))}{told}",
+        ]
 
     def _declaration(self, phase: int) -> str:
         game, random = self.game, self.random
@@ -518,20 +579,13 @@ class Sentences(Narrowing):
             ),
             ("nothing", Sort(ZONE, None)),
             ("nobody", SEATED),
+            self._perhaps(kind.number),
         ]
         if player:
             starts += starts[2:3] * 3
         if game.boards:
             board = random.choice(game.boards)
             starts += [(random.choice(board.cells), Sort("cell", board.number))] * 2
-        dealt = [
-            c.fact
-            for c in game.choices
-            if c.by == "chance" and c.fact.sort.name in (DESIGN, DESIGNS)
-        ]
-        if dealt and player:
-            names = " and ".join(dict.fromkeys(str(random.choice(dealt).name) for _ in range(2)))
-            starts.append((f"one of each {names}", Sort(ZONE, None)))
         if not player:
             starts.append(
                 (
@@ -539,6 +593,7 @@ class Sentences(Narrowing):
                     Sort(GRAPH, kind.number),
                 )
             )
+            starts.append(starts[-1])
         value, sort = random.choice(starts)
         if sort.name == ZONE:
             sort = Sort(ZONE, kind.number)
@@ -549,5 +604,15 @@ class Sentences(Narrowing):
             else random.choice((", public", ", secret", ""))
         )
         bearer = "player" if player else "game"
-        game.facts.append(Fact(name, sort, bearer, phase))
+        empty = value == "nobody" or value.endswith("or none")
+        game.facts.append(Fact(name, sort, bearer, phase, empty=empty))
         return f"{owner} has {name}: {value}{told}"
+
+    def _perhaps(self, kind: int) -> tuple[str, Sort]:
+        """What may be none, and is at first."""
+        game = self.game
+        sorts = [("number", NUM), ("player", SEATED)]
+        sorts += [(str(game.kinds[kind].name), Sort(DESIGN, kind))]
+        sorts += [(str(board.name), Sort("cell", board.number)) for board in game.boards]
+        noun, sort = self.random.choice(sorts)
+        return f"{noun} or none", sort

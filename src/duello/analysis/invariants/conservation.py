@@ -7,6 +7,7 @@ Input: a play. Output: the number of states; raises `PropertyBroken`.
 Must not know: what a piece is for.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from duello.analysis.model.check_failure import PropertyBroken
@@ -14,7 +15,7 @@ from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.interpreter.state import State
+from duello.interpreter.state import Closing, Ending, State
 
 from ..model.random_play import Line, Play, followed, moments
 
@@ -52,15 +53,33 @@ def _filling(program: Program) -> list[int]:
     return sorted({program.properties[number].phase for number in program.tables.zones})
 
 
+def _going_on(state: State) -> set[int]:
+    """The phases that have begun and are not over."""
+    return {frame.phase for frame in state.agenda if isinstance(frame, Ending | Closing)}
+
+
 def discards(program: Program) -> bool:
     """Whether pieces may leave the game by what the rules say."""
-    return any(
-        written.how is ef.How.MOVE and written.by is None
-        for block in program.blocks
-        for line in block
-        if isinstance(line, ir.Do)
-        for written in ef.written(line.effect)
-    )
+    return any(w.how is ef.How.MOVE and w.by is None for w in _written(program))
+
+
+def _written(program: Program) -> Iterator[ef.Written]:
+    """What the effects of all lines change."""
+    for line in (line for block in program.blocks for line in block):
+        if isinstance(line, ir.Do):
+            yield from ef.written(line.effect)
+
+
+def moves(program: Program) -> bool:
+    """Whether the rules move pieces from zone to zone."""
+    return any(written.how is ef.How.MOVE for written in _written(program))
+
+
+def begins_anew(program: Program) -> bool:
+    """Whether a phase may begin anew, and fill its zones once more."""
+    cuts = (ef.Restart, ef.Undo)
+    lines = (line for block in program.blocks for line in block)
+    return any(isinstance(line, ir.Do) and isinstance(line.effect, cuts) for line in lines)
 
 
 def check_places(play: Play | Line) -> int:
@@ -71,14 +90,14 @@ def check_places(play: Play | Line) -> int:
     answers: list[api.Answer] = []
     seen = 0
     filling = _filling(program)
-    counts: tuple[int, ...] | None = None
+    times: tuple[Any, ...] | None = None
     for moment in moments(play, quiet=True):
         answers += [moment.answer] if moment.answer is not None else []
         state = moment.state
         if state.outcome is not None or state.contradiction is not None:
             return seen  # with the outermost phase, every zone is forgotten
-        ended = tuple(state.counts[phase] for phase in filling) != counts
-        counts = tuple(state.counts[phase] for phase in filling)
+        now = tuple((state.counts[phase], phase in _going_on(state)) for phase in filling)
+        ended, times = now != times, now
         common = 0
         while common < min(len(pieces), len(state.pieces)) and (
             pieces[common] == state.pieces[common]
@@ -109,7 +128,7 @@ def _place(
 ) -> Place:
     """Where a piece is, or was last. known: where each was before, new ones left out; ended:
     whether a phase that fills zones has begun or ended since, and may have left pieces behind that
-    something still speaks of.
+    something still speaks of, or that were moved into one of its zones.
     """
     name = program.designs[state.pieces[piece][0]].name
     if len(zones) > 1:
@@ -118,31 +137,47 @@ def _place(
     if zones:
         return zones[0], alive_since(program, state, zones[0])
     if piece >= len(known):
-        if ended or may_leave:
+        if ended or may_leave or begins_anew(program):
             return None
         raise _Lost(f"`{name}` is new and lies nowhere")
     last = known[piece]
     if last is None or may_leave:
         return last
-    if alive_since(program, state, last[0]) == last[1]:
-        raise _Lost(f"`{name}` is lost from {program.properties[last[0][0]].name}")
+    zone = last[0]
+    if ended and (moves(program) or program.properties[zone[0]].phase not in _going_on(state)):
+        return None
+    if begins_anew(program):
+        return None
+    if alive_since(program, state, zone) == last[1]:
+        raise _Lost(f"`{name}` is lost from {program.properties[zone[0]].name}")
     return None
 
 
+def _dealt(program: Program) -> list[int]:
+    """What chance chooses for zones to be filled with: when it is asked again, it may differ."""
+    lines = (line for block in program.blocks for line in block)
+    named = (line.named for line in lines if isinstance(line, ir.Fill) and line.named is not None)
+    reads = (tree for tree in ir.walk(ir.Together(tuple(named))) if isinstance(tree, ir.Read))
+    return sorted({read.property for read in reads})
+
+
 def check_stretches(play: Play | Line) -> int:
-    """That pieces stay what they are as long as no phase that fills a zone begins or ends; effects
-    may make new ones, and give them to somebody else. The number of such stretches. Raises
-    PropertyBroken.
+    """That pieces stay what they are as long as no phase that fills a zone begins or ends, and
+    chance deals nothing else; effects may make new ones, and give them to somebody else. The number
+    of such stretches; none are told apart where phases may begin anew. Raises PropertyBroken.
     """
     program = play.program
-    filling = _filling(program)
-    known: dict[tuple[int, ...], Any] = {}
+    if begins_anew(program):
+        return 0
+    filling, dealt = _filling(program), _dealt(program)
+    known: dict[tuple[Any, ...], Any] = {}
     answers: list[api.Answer] = []
     for moment in moments(play, quiet=True):
         answers += [moment.answer] if moment.answer is not None else []
         if not moment.state.open:
             continue
-        stretch = tuple(moment.state.counts[phase] for phase in filling)
+        counts = tuple(moment.state.counts[phase] for phase in filling)
+        stretch = (counts, *(moment.state.facts.get((number, None)) for number in dealt))
         before = known.get(stretch, ())
         designs = tuple(design for design, _ in moment.state.pieces)
         common = min(len(designs), len(before))  # a phase within may have ended, with its pieces

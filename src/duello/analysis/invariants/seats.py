@@ -56,7 +56,11 @@ def check_mirror(play: Play | Line, until: float = float("inf")) -> int:
             contradictions = (moment.state.contradiction, other.state.contradiction)
             if all(contradictions):
                 break
-            _compare(mirror, moment, other)
+            try:
+                _compare(mirror, moment, other)
+            except Unlike:  # pieces that are gone may have left their numbers to others
+                mirror.pair_anew()
+                _compare(mirror, moment, other)
         except (Unlike, api.Illegal) as unlike:
             match = followed(Line(play.rules, play.options, tuple(answers)))
             words = f"the seats are not alike: {unlike}"

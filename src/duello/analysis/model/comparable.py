@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import evolve
 
-from duello.interpreter.state import State, Thread, Threads
+from duello.interpreter.state import Frame, InOrder, State, Thread, Threads
 from duello.match.event_words import Event
 
 COMPARED = (
@@ -42,18 +42,26 @@ def differing(one: State, other: State) -> str:
 
 
 def in_order(state: State) -> State:
-    """A state whose rules in force, threads and open decisions are listed in a fixed order."""
+    """A state whose rules in force, threads, what is done of a step, and open decisions are listed
+    in a fixed order.
+    """
     return evolve(
         state,
         forces=_sorted(state.forces),
         lasting=_sorted(state.lasting),
-        agenda=tuple(
-            Threads(_sorted(_unfinished(frame))) if isinstance(frame, Threads) else frame
-            for frame in state.agenda
-        ),
+        agenda=tuple(map(_frame, state.agenda)),
         open=_sorted(state.open),
         starts=tuple((phase, in_order(start)) for phase, start in state.starts),
     )
+
+
+def _frame(frame: Frame) -> Frame:
+    match frame:
+        case Threads():
+            return Threads(_sorted(_unfinished(frame)))
+        case InOrder():
+            return evolve(frame, done=_sorted(frame.done))
+    return frame
 
 
 def _unfinished(frame: Threads) -> Iterable[Thread]:

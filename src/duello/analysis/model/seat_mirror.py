@@ -103,6 +103,10 @@ class Mirror:
         self._pairs: dict[int, int] = {}
         """The pieces that were paired in the last state of a match that is gone along with."""
 
+    def pair_anew(self) -> None:
+        """Forget which pieces were paired."""
+        self._pairs = {}
+
     def put_pieces(self, mine: Pieces, others: Pieces) -> None:
         """Pair the pieces: those that were paired stay so, as pieces may change hands; of the
         others, the n-th of a design that one seat owns is the n-th that the other seat owns in the

@@ -1,0 +1,223 @@
+"""The same rules said otherwise: with other names, in another order, as a variant, laid out anew.
+
+Purpose: what must make no difference to play, as functions from a generated text to another one;
+and play told in words alone, so that two programs whose tables are numbered differently can be
+compared. Input: a generated text, or a program and a seed. Output: texts, stories.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+
+from attrs import evolve, frozen
+from tests.soundness.playing import Trouble, bounded_play
+
+from duello.analysis.generate.rule_file import Text
+from duello.analysis.generate.vocabulary import translated
+from duello.desk.formatter import format_source
+from duello.dsl.ir.program import Program
+from duello.dsl.pipeline import Compiled, compile_source
+from duello.dsl.spans import Source
+from duello.interpreter import api, compound_moves
+from duello.interpreter.resolve_decisions import is_go
+from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
+from duello.match.codec import packed, unpacked
+from duello.match.event_words import Kind, in_words
+from duello.move_text.compose import shown
+from duello.move_text.typed_answers import said
+
+LONGEST = 8
+"""So many answers are given in a story."""
+
+LISTED = 60
+"""Where a choice has more answers than this, the story ends."""
+
+Words = Callable[[str], str]
+"""From the words of a program to those in which stories are compared."""
+
+
+# ---------------------------------------------------------------------- stories
+
+
+def story(program: Program, seed: int, words: Words = str) -> list[str]:
+    """A play in words: what is due and may be chosen, what is told, how it ends. The answers are
+    drawn from the words alone, so that they are the same for whoever says the same.
+    """
+    draw, found = Random(seed), list[str]()
+    advanced = api.start(program)
+    for _ in range(LONGEST):
+        state = advanced.state
+        if state.contradiction is not None:  # of several, the first is told, and that has an order
+            return [*found, "stopped"]
+        found += sorted(_told(program, advanced, words))
+        ways = sorted(_ways(program, state, words), key=lambda way: way.words)
+        found += [way.words for way in ways]
+        if state.outcome is not None:
+            found.append(f"won by {state.outcome.winner} by {words(str(state.outcome.reason))}")
+        known = [way for way in ways if way.answers]
+        if not known:
+            return found
+        way = known[draw.randrange(len(known))]
+        name = draw.choice(sorted(way.answers))
+        advanced = api.advance(program, state, way.answers[name])
+    return found
+
+
+@frozen
+class _Way:
+    """A decision in words, and by its words every answer that it has."""
+
+    words: str
+    answers: dict[str, api.Answer]
+
+
+def _ways(program: Program, state: State, words: Words) -> Iterator[_Way]:
+    for due in state.open:
+        if due.status == WAITING:
+            answers: dict[str, api.Answer] = {}
+            for name, value in _listed(program, state, due):
+                chosen = api.answer_to(state, due, CHOSEN, value)
+                answers.setdefault(_plainly(words(name)), chosen)
+            made = program.decisions[due.decision]
+            if answers and made.optional and not due.by_chance:
+                answers["nothing of it"] = api.answer_to(state, due, PASSED)
+            if api.may_be_late(program, due):
+                answers["too late"] = api.answer_to(state, due, LATE)
+            head = [due.player, words(made.name), due.drawn, sorted(answers)]
+            yield _Way(json.dumps(head), answers)
+
+
+def _listed(program: Program, state: State, due: Open) -> Iterator[tuple[str, object]]:
+    """Every answer with what it is called; nothing, where there are too many."""
+    try:
+        if api.count(program, state, due, LISTED * 8) > LISTED:
+            return
+    except api.Illegal:
+        return
+    path = api.path(program, state, due)
+    if is_go(program.decisions[due.decision]):
+        for value in compound_moves.every(path):
+            yield shown(path, value), value
+        return
+    for each in said(program, state, due, api.candidates(program, state, due)):
+        yield each.shown, each.value
+
+
+def _plainly(words: str) -> str:
+    """Words with what is listed in them in order: a set is listed as its pieces are numbered."""
+    whole = words.replace(" > ", ">")  # an edge is one thing
+    return re.sub(r"([^ ]+, )+[^ ]+", lambda found: ", ".join(sorted(found[0].split(", "))), whole)
+
+
+def _told(program: Program, advanced: api.Advanced, words: Words) -> Iterator[str]:
+    for event in in_words(program, advanced.events):
+        if event.kind is not Kind.WHY:  # which says at which place of which file
+            text = _plainly(words(event.text))
+            yield json.dumps([event.kind, words(event.name), event.to, text])
+
+
+# ---------------------------------------------------------------------- the same said otherwise
+
+
+def compiled(text: str, **others: str) -> Compiled:
+    """A text that may extend others, which are given by name."""
+    sources = {name: Source(name, other) for name, other in others.items()}
+    return compile_source(Source("<text>", text), sources.get)
+
+
+def renamed(text: Text) -> tuple[Compiled, Words]:
+    """With other names throughout."""
+    old, new = text.names.plain(), text.names.alike()
+    return compiled(text.written(new)), lambda words: translated(words, old, new)
+
+
+def reordered(text: Text, draw: Random) -> Compiled:
+    """With its blocks in another order; kinds and boards, of which the first is meant where none is
+    named, keep theirs.
+    """
+    head, *items = text.items
+    firsts = iter([item for item in items if item.startswith(FIRSTS)])
+    mixed = draw.sample(items, len(items))
+    order = (next(firsts) if item.startswith(FIRSTS) else item for item in mixed)
+    return compiled(evolve(text, items=(head, *order)).written())
+
+
+FIRSTS = ("pieces ", "board ")
+
+
+def as_variant(text: Text, draw: Random) -> Compiled:
+    """As a variant of rules that lack some of it, have other things in its place, and more."""
+    head, *items = text.items
+    kept, own = [head.replace('"Generated"', '"Parent"')], [EXTENDS]
+    for item in items:
+        first, draws = item.split("\n")[0], draw.random()
+        stub = BESIDE.get(first.count(" ")) if first.startswith("\ue000") else None
+        if first.startswith("rule ") and draws < 0.3:
+            own.append(item)
+        elif stub is not None and draws < 0.3:
+            own.append(f"add {item}")
+        elif stub is not None and draws < 0.6:
+            kept.append(f"{first}\n  {stub}\n")
+            own.append(f"replace {item}")
+        else:
+            kept.append(item)
+    kind = next(item.split("\n")[0].split(" ")[1] for item in items if item.startswith("pieces "))
+    kept.append(f"{kind.rstrip(',')} 9 Superfluous\n")
+    own.append("remove Superfluous\n")
+    heads = "".join(item.split("\n")[0] for item in kept[1:])
+    name = draw.choice([name for name in text.names.made if str(name) in heads])
+    plain = text.names.plain()
+    before = {**plain, name.number: f"{plain[name.number]}z"}
+    own.append(f"rename {before[name.number]} to {name}\n")
+    parent = evolve(text, items=tuple(kept)).written(before)
+    return compiled(evolve(text, items=tuple(own)).written(), Parent=parent)
+
+
+EXTENDS = 'ruleset "Child"\n  extends "Parent"\n'
+BESIDE = {0: 'announce "another"', 2: '"Another."'}
+"""What stands in the parent in the place of a phase and of a piece."""
+
+
+def laid_out(text: str) -> Compiled:
+    """In the one layout. Raises ValueError if that is another one when it is laid out again."""
+    formatted = format_source(Source("<text>", text))
+    again = format_source(Source("<text>", formatted.text))
+    if formatted.problems or again.text != formatted.text:
+        raise ValueError("laid out again, it is another text")
+    return compiled(formatted.text)
+
+
+def kept(program: Program) -> Program:
+    """As it is when it was written down and read."""
+    return unpacked(json.loads(json.dumps(packed(program))))
+
+
+# ---------------------------------------------------------------------- what makes a difference
+
+
+def difference(text: Text, program: Program, seed: int) -> Trouble | None:
+    """What makes a difference to play that must not. program: what the text compiles to."""
+    with bounded_play():
+        told = story(program, seed)
+        draw = Random(seed)
+        ways: dict[str, Callable[[], tuple[Compiled, Words]]] = {
+            "other names": lambda: renamed(text),
+            "another order of blocks": lambda: (reordered(text, draw), str),
+            "a variant": lambda: (as_variant(text, draw), str),
+        }
+        for what, way in ways.items():
+            found, words = way()
+            if found.program is None:
+                return Trouble("retold", f"{what}: refused")
+            if story(found.program, seed, words) != told:
+                return Trouble("retold", f"{what}: another story")
+    if kept(program) != program:
+        return Trouble("retold", "a trip through the codec: another program")
+    if seed % LAID_OUT == 0 and laid_out(text.written()).program != program:
+        return Trouble("retold", "the one layout: another program")
+    return None
+
+
+LAID_OUT = 4
+"""One text of so many is laid out anew, which takes longest."""

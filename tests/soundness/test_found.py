@@ -1,0 +1,18 @@
+"""The smallest files in which generated programs have found something: refused, or played.
+
+Each says in its first line what was wrong; the properties that caught it are those of `playing`.
+"""
+
+from pathlib import Path
+
+import pytest
+from tests.soundness.playing import FURTHER, trouble_with
+
+FOUND = sorted((Path(__file__).parent / "found").glob("*.duel"))
+
+
+@pytest.mark.parametrize("file", FOUND, ids=lambda file: file.stem)
+def test_what_was_found_is_mended(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    for seed in range(len(FURTHER)):
+        assert trouble_with(text, seed) is None, seed
