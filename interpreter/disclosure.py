@@ -33,6 +33,9 @@ from .state import Closing, Ending, Env, Key, Outcome
 from .transaction import Transaction, Undecided
 from .update_set import Changes
 
+NEVER = object()
+"""Stands for what has no value yet, not even none."""
+
 
 def telling(work: Transaction, thing: Any, type_: ir.Type) -> Told:
     """A value as it is told: of pieces, which may be gone when it is read, also what they are. What
@@ -41,7 +44,8 @@ def telling(work: Transaction, thing: Any, type_: ir.Type) -> Told:
     if thing is None:
         return Told(type_, None)
     if isinstance(type_, ir.ZoneType):
-        thing = tuple(sorted(thing, key=lambda piece: (work.pieces[piece][0], piece)))
+        held = sorted([(work.pieces[piece][0], piece) for piece in thing])
+        return Told(type_, tuple([piece for _, piece in held]), tuple([what for what, _ in held]))
     pieces = (thing,) if isinstance(type_, ir.PieceType) else None
     if isinstance(type_.member, ir.PieceType):
         pieces = thing
@@ -172,7 +176,7 @@ def _version(
 
 def tell_facts(work: Transaction) -> None:
     """Tell what has changed since it was told last, to those whom it concerns."""
-    told = dict(work.told)
+    facts, told = work.facts, dict(work.told)
     for number in work.tables.heard:
         made = work.program.properties[number]
         if made.bearer == "cell":
@@ -181,9 +185,10 @@ def tell_facts(work: Transaction) -> None:
         subjects: tuple[int | None, ...] = (0, 1) if made.bearer == "player" else (None,)
         for subject in subjects:
             key = (number, subject)
-            if key not in work.facts or (key in told and told[key] == work.facts[key]):
+            thing = facts.get(key, NEVER)
+            if thing is NEVER or told.get(key, NEVER) == thing:
                 continue
-            told[key] = work.facts[key]
+            told[key] = thing
             _tell_fact(work, subject, key)
     work.told = told
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import attrs
 from cattrs import Converter
-from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
+from cattrs.errors import CattrsError
 from cattrs.strategies import configure_tagged_union
 
 from .state import Contradiction, Env, Facts, Frame, State
@@ -18,6 +18,10 @@ FORMAT = 2
 """How states are written; those of another format are refused."""
 
 Thing = TypeVar("Thing", State, Contradiction)
+
+
+UNFIT = (CattrsError, LookupError, TypeError, ValueError, AttributeError, RecursionError)
+"""What a converter raises for data that do not have the form."""
 
 
 class BadState(ValueError):
@@ -37,9 +41,7 @@ def from_data(data: Any, wanted: type[Thing]) -> Thing:
         raise BadState(f"a saved state has another format; this Duello reads format {FORMAT}")
     try:
         return _CONVERTER.structure({k: v for k, v in data.items() if k != "format"}, wanted)
-    except (BaseValidationError, ForbiddenExtraKeysError) as error:
-        raise BadState(_cause(error)) from None
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+    except UNFIT as error:
         raise BadState(f"a saved state is incomplete or altered: {error}") from None
 
 
@@ -85,22 +87,24 @@ def _exactly(thing: Any, wanted: type[Any]) -> Any:
     return thing
 
 
-def _cause(error: Exception) -> str:
-    return f"a saved state is incomplete or altered: {error}"
-
-
-def _converter() -> Converter:
+def strict_converter() -> Converter:
+    """What makes frozen classes of data, and takes nothing for what it is not."""
     converter = Converter(
         detailed_validation=False,
         forbid_extra_keys=True,
         unstruct_collection_overrides={tuple: list},
     )
+    for plain in (int, str, bool):
+        converter.register_structure_hook(plain, _exactly)
+    return converter
+
+
+def _converter() -> Converter:
+    converter = strict_converter()
     converter.register_unstructure_hook(Facts, _facts_to_data)
     converter.register_structure_hook(Facts, _facts_from_data)
     converter.register_structure_hook_func(lambda wanted: wanted is Any, _frozen)
     converter.register_structure_hook_func(lambda wanted: wanted == Env, _frozen_all)
-    for plain in (int, str, bool):
-        converter.register_structure_hook(plain, _exactly)
     attrs.resolve_types(State)
     configure_tagged_union(Frame, converter, tag_name="frame")
     return converter

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ..dsl.ir import Owner, PieceType, Rule, Tree, of_design, of_named_rule
+from ..dsl.ir import Owner, PieceType, Rule, Tree
 from ..dsl.ir.program import Program
 from .events import Event
 from .state import (
@@ -208,18 +208,15 @@ class Transaction:
         """The owners whose rules are in force: named rules, and pieces that are not cancelled."""
         if self._sources is None or self._sources_of is not self.forces:
             self._sources_of = self.forces
-            found: list[Source] = []
-            for number, rule in enumerate(self.program.named_rules):
-                seats: tuple[Env, ...] = (
-                    ((0, None), (1, None)) if rule.for_each else ((None, None),)
-                )
-                found.extend((of_named_rule(number), env) for env in seats)
-            found.extend(
-                (of_design(f.design), (f.holder, f.piece, *f.parts))
-                for f in self.forces
-                if not f.cancelled
-            )
-            self._sources = found
+            owners = self.tables.owners
+            self._sources = [
+                *self.tables.always,
+                *(
+                    (owners[f.design], (f.holder, f.piece, *f.parts))
+                    for f in self.forces
+                    if not f.cancelled
+                ),
+            ]
         return self._sources
 
     def in_force(self) -> list[tuple[Rule, Env]]:

@@ -49,6 +49,14 @@ LAYERS = (
 is the longest name here that it begins with. What is imported stands in the same room or below.
 """
 
+ENGINES = {"duello.interpreter", "duello.compiler"}
+"""The compiler has the reference's modules once more, under their names."""
+PASSES = {f"duello.dsl.{name}" for name in ("parser.from_lark", "syntax", "lower", "resolve", "ir")}
+"""What one pass hands to the next has one name in all of them."""
+ALIKE = dict.fromkeys(("expressions", "items", "lines", "named_values", "statements"), PASSES)
+COMMANDS = {"matrix", "replay", "verify"}
+"""Commands that are called like what they show, or check."""
+
 NOT_FOR_IMPORT = {"tests", "examples", "benchmarks", "dsl", "interpreter", "rules", "src"}
 ONE_GAMES_WORDS = re.compile(
     r"\b(spells?|wizards?|chocobos?|castles?|mages?|units?|bids?"
@@ -125,6 +133,18 @@ def test_every_file_that_is_no_module_is_shipped(package):
         name = file.relative_to(folder).as_posix()
         if file.is_file() and file.suffix != ".py" and "__pycache__" not in name:
             assert any(fnmatch(name, pattern) for pattern in patterns), place(file)
+
+
+def test_a_name_means_one_thing():
+    """A base name stands for one module, or for one thing in several rooms."""
+    rooms: dict[str, set[str]] = {}
+    for name, file in MODULES.items():
+        if file.name != "__init__.py":
+            package, _, base = name.rpartition(".")
+            rooms.setdefault(base, set()).add(package)
+    for base, found in rooms.items():
+        here = found - {"duello.cli"} if base in COMMANDS else found
+        assert len(here) == 1 or here <= ALIKE.get(base, ENGINES), f"{base}: {sorted(found)}"
 
 
 @pytest.mark.parametrize("file", code_of("dsl", "interpreter", "src"), ids=place)

@@ -312,6 +312,10 @@ class Tables:
     goes: bool
     of_pieces: frozenset[int]
     preventing: bool
+    owners: tuple[Owner, ...]
+    """Of each design, whose its rules are."""
+    always: tuple[tuple[Owner, tuple[int | None, None]], ...]
+    """The rules with a name, which are in force all the time; what `you` and `this` are in them."""
 
     @classmethod
     def of(cls, program: Program) -> "Tables":
@@ -352,6 +356,12 @@ class Tables:
             answered=_ruled(program, ir.Answer),
             modified=_ruled(program, ir.Modify),
             of_pieces=frozenset(p.number for p in program.properties if ir.is_of_pieces(p.type)),
+            owners=tuple(ir.of_design(design.number) for design in program.designs),
+            always=tuple(
+                (ir.of_named_rule(number), (seat, None))
+                for number, rule in enumerate(program.named_rules)
+                for seat in ((0, 1) if rule.for_each else (None,))
+            ),
             preventing=any(isinstance(r.form, ir.Prevent) for r in program.rules),
             goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),

@@ -13,7 +13,7 @@ from tests.hosting.test_doors import token
 from duello.host.app import application, host_key, host_of
 from duello.host.game_process import STOPPED, GameProcess
 from duello.host.journal import Journal
-from duello.host.verify import verify
+from duello.host.verify_record import verify
 
 FEUD = b"""ruleset "Feud"
 match

@@ -11,7 +11,7 @@ from tests.hosting.evenings import host, made, whole
 from duello.cli import main
 from duello.host.records import record_of, record_text
 from duello.host.seals import LENGTH, Chain, Exhausted, drawn, hashed, sealed
-from duello.host.verify import Unreadable, read, verify, verify_rows
+from duello.host.verify_record import Unreadable, read, verify, verify_rows
 
 WEATHER = str(Path(__file__).parent / "weather.duel")
 

@@ -13,8 +13,8 @@ from random import Random
 from attrs import evolve, frozen
 from tests.soundness.playing import Trouble, bounded_play
 
+from duello.analysis.generate.invented_names import translated
 from duello.analysis.generate.rule_file import Text
-from duello.analysis.generate.vocabulary import translated
 from duello.desk.formatter import format_source
 from duello.dsl.ir.program import Program
 from duello.dsl.pipeline import Compiled, compile_source

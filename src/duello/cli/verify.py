@@ -16,7 +16,7 @@ from .host import MISSING
 def command(record: Path) -> None:
     """Check the record of a hosted match, line by line."""
     try:
-        from ..host.verify import NOT_PROVED, Unreadable, read, verify
+        from ..host.verify_record import NOT_PROVED, Unreadable, read, verify
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "duello":
             raise

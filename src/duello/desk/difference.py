@@ -30,8 +30,8 @@ from .rulebook.document import (
     term,
 )
 from .rulebook.english import article, capital, listed, sentence
+from .rulebook.line_entries import Sentences
 from .rulebook.phrases import Phrases
-from .rulebook.sentences import Sentences
 from .rulebook.vocabulary import Vocabulary
 
 _KNOWN = ("What is known", "What is announced")

@@ -27,7 +27,7 @@ from .journal import match
 from .pages import NOT_YOURS, Host, Turned, to
 from .postings import FORMS, posting
 from .records import record_text
-from .replay import replay_page
+from .replay_pages import replay_page
 from .rule_check import LARGEST, Checked, check
 from .screens import known, news, opening_in_words, shown_so_far, time_in_words
 from .seat_pages import rules_page

@@ -16,7 +16,7 @@ from .game_data import LONGEST, Refused
 from .guard import form_token, is_own_token
 from .journal import told_counts
 from .pages import Host, Turned, place_of, to
-from .replay import replay_page
+from .replay_pages import replay_page
 from .screens import Screen, screen
 from .service import Live
 from .stream import bells

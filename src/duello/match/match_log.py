@@ -11,8 +11,6 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from attrs import asdict, evolve, fields, frozen
-from cattrs import Converter
-from cattrs.errors import BaseValidationError
 
 from ..dsl.diagnostics.problem import RulesError
 from ..dsl.ir.program import Program
@@ -208,11 +206,16 @@ def from_plain(values: Any) -> Record:
 
 
 def _structured(values: dict[str, Any]) -> Record:
-    converter = Converter(forbid_extra_keys=True)
+    from ..interpreter.state_codec import (  # only who reads a record waits for it
+        UNFIT,
+        strict_converter,
+    )
+
+    converter = strict_converter()
     converter.register_structure_hook(int | str | bool | None, lambda value, _: value)
     try:
         record = converter.structure(values, Record)
-    except (BaseValidationError, ValueError, TypeError, LookupError, AttributeError):
+    except UNFIT:
         raise RecordError("the record has been altered: it does not have the form of one") from None
     if plain(record) != values:
         raise RecordError("the record has been altered: it does not have the form of one")

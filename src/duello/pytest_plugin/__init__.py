@@ -35,7 +35,7 @@ def pytest_collect_file(file_path: Path, parent: "pytest.Collector") -> "pytest.
     """Take a file for a rule file by its ending."""
     if file_path.suffix != ENDING:
         return None
-    from .items import RuleFile
+    from .rule_file_items import RuleFile
 
     return RuleFile.from_parent(parent, path=file_path)
 

@@ -12,5 +12,9 @@ from duello.match.example_runner import run_examples
 def everything_is_imported() -> None:
     """Else it would be imported anew by each run of pytest in this process, as other modules."""
     run_examples(rules())
-    for name in ("pytest_plugin.items", "analysis.fuzz.state_machine", "analysis.fuzz.rule_texts"):
+    for name in (
+        "pytest_plugin.rule_file_items",
+        "analysis.fuzz.state_machine",
+        "analysis.fuzz.rule_texts",
+    ):
         import_module(f"duello.{name}")

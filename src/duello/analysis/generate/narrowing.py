@@ -10,6 +10,7 @@ from functools import partial
 
 from attrs import mutable
 
+from .invented_names import PIECE
 from .outline import (
     BORN,
     CELL,
@@ -28,8 +29,7 @@ from .outline import (
     Scope,
     Sort,
 )
-from .phrases import Phrases, Way
-from .vocabulary import PIECE
+from .written_values import Phrases, Way
 
 
 @mutable

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen, mutable
 
-from .vocabulary import PIECE, SEAT, THING, Name, Names
+from .invented_names import PIECE, SEAT, THING, Name, Names
 
 NUMBER, TRUTH, PLAYER, TEXT = "number", "truth", "player", "text"
 PIECES_, DESIGN, DESIGNS, ZONE, ONE = "several", "design", "designs", "zone", "piece"

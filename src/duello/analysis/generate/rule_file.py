@@ -10,6 +10,7 @@ from random import Random
 
 from attrs import field, frozen, mutable
 
+from .invented_names import THING, Name, Names, said
 from .outline import (
     NUM,
     ONE,
@@ -24,8 +25,7 @@ from .outline import (
     Scope,
     Sort,
 )
-from .sentences import Lines, Sentences, inset
-from .vocabulary import THING, Name, Names, said
+from .written_lines import Lines, Sentences, inset
 
 
 @frozen

@@ -29,9 +29,9 @@ from .document import (
 )
 from .english import article, capital, listed, number, sentence
 from .knowledge import known_section, told_section
+from .line_entries import Sentences, won
 from .phrases import Phrases
 from .scenes import clarifications
-from .sentences import Sentences, won
 from .vocabulary import Choice, Vocabulary, found
 
 _SUBMITTING = (

@@ -12,7 +12,7 @@ from attrs import evolve
 from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
 from .document import Item, agreed, plain, strong, term
-from .effects import EffectWords
+from .effect_clauses import EffectWords
 from .english import article, capital, listed, number, sentence, stopped, uncapital
 from .phrases import Phrases
 from .vocabulary import found

@@ -10,6 +10,7 @@ from attrs import field, mutable
 
 from duello.dsl.ir import effects as ef
 
+from .invented_names import THING
 from .narrowing import Narrowing
 from .outline import (
     CELL,
@@ -29,8 +30,7 @@ from .outline import (
     Scope,
     Sort,
 )
-from .phrases import Way
-from .vocabulary import THING
+from .written_values import Way
 
 Lines = list[str]
 
