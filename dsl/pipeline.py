@@ -5,20 +5,23 @@ Input: a source, and a way to find the source of a ruleset that it extends. Outp
 Must not know: where files are.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Iterator
 
 from attrs import evolve, frozen
 
-from .diagnostics.problem import Label, Problem, Problems, by_place, problem
+from .diagnostics.problem import Label, Problem, Problems, Severity, by_place, problem
+from .inherit.blame import blamed
 from .inherit.merge import merge
 from .ir.effects import VERBS
 from .ir.program import Program
 from .ir.verify import verify
 from .lower import lower
 from .parser.parsing import parse
+from .parser.syntax_errors.mends import line_of
 from .resolve import bind
 from .resolve.examples import Example, bind_examples
-from .spans import Source
+from .spans import Source, Span
 from .syntax.items import Header, Script
 
 Finder = Callable[[str], Source | Problem | None]
@@ -55,8 +58,31 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
         source,
         None if problems.fatal else program,
         () if problems.fatal else examples,
-        by_place(problems.found),
+        by_place(_one_a_line(blamed(problems.found, script.removed))),
     )
+
+
+def _one_a_line(found: Iterable[Problem]) -> Iterator[Problem]:
+    """Of the errors in a line, the first that was found: others may only follow from it. So may
+    those in lines with a name that is none, which is told where it is born.
+    """
+    found = tuple(found)
+    reserved = {o.label.span.words: o for o in reversed(found) if o.code == "reserved-word"}
+    names = [one.label.span for one in reserved.values()]
+    taken = re.compile("|".join(rf"(?<![\w-]){re.escape(each.words)}" for each in names))
+    told = {_line(each) for each in names}
+    yield from reserved.values()
+    for one in found:
+        if one.severity is not Severity.ERROR:
+            yield one
+        elif _line(one.label.span) not in told:
+            told.add(_line(one.label.span))
+            if not (names and taken.search(line_of(one.label.span).words)):
+                yield one
+
+
+def _line(span: Span) -> tuple[str, int]:
+    return span.source.name, span.position[0]
 
 
 def whole_script(source: Source, find: Finder = lambda name: None) -> Script | None:

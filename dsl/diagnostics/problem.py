@@ -102,6 +102,10 @@ class Problems:
         self.found: list[Problem] = []
         self.excused: set[str] = set()
         """Names of which nobody complains, because what says them has a mistake already."""
+        self.unborn = False
+        """Whether a line that would give something a name has a mistake: then a name that means
+        nothing may be the one that is missing.
+        """
         self.incomplete = False
         """Whether something could not be read, so that no conclusion can be drawn from a lack."""
 
@@ -111,7 +115,7 @@ class Problems:
 
     def unread(self, span: Span) -> None:
         """Some words could not be read: excuse every name in them."""
-        self.incomplete = True
+        self.incomplete = self.unborn = True
         names = re.findall(r'"[^"]*"|[A-Za-z_][\w-]*', span.words)
         self.excused.update(" ".join(name.strip('"').split()) for name in names)
 

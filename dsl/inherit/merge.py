@@ -13,9 +13,9 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..diagnostics.problem import Problems, problem
-from ..resolve.lookup import forms, suggestion
+from ..resolve.lookup import forms
 from ..syntax import items as sc
-from .rename import Renaming
+from .rename import Renaming, nothing_called
 
 Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule | sx.Named
 Anchored = TypeVar("Anchored", bound=sx.Statement)
@@ -31,6 +31,7 @@ class _Merger:
         self.child = child
         self.problems = problems
         inherited = (sc.Example, sc.Header)
+        self.removed: list[sx.Word] = []
         self.items: list[Any] = [i for i in parent.items if not isinstance(i, inherited)]
         self.parent_header = next((i for i in parent.items if isinstance(i, sc.Header)), None)
 
@@ -43,7 +44,8 @@ class _Merger:
             renaming.report()
         for item in self.child.items:
             self._take(item)
-        return sc.Script(tuple(self.items), span=self.child.span)
+        gone = (*self.removed, *self.child.removed)
+        return sc.Script(tuple(self.items), gone, span=self.child.span)
 
     def _take(self, item: Any) -> None:
         match item:
@@ -131,7 +133,7 @@ class _Merger:
                     "name-taken",
                     f"the parent already has `{item.name.text}`",
                     item.name.span,
-                    help="write `replace` in the place of `add`, or give it another name",
+                    help="replace the one that there is, or give this one another name",
                 )
             )
             return
@@ -154,18 +156,14 @@ class _Merger:
             return
         known = [i.name.text for i in self.items if isinstance(i, sorts or Named.__args__)]
         self.problems.add(
-            problem(
-                "nothing-to-change",
-                f"the parent has nothing called `{name.text}`",
-                name.span,
-                help=suggestion(name.text, known),
-            )
+            nothing_called(name, f"the parent has nothing called `{name.text}`", known)
         )
 
     def _remove(self, name: sx.Word) -> None:
         at = self._at(name)
         if at is not None:
             gone = self.items.pop(at)
+            self.removed.append(name)
             if isinstance(gone, sc.Piece | sc.Rule):
                 self.items = [i for i in self.items if not _ruling_about(i, name.text)]
             return
@@ -173,6 +171,7 @@ class _Merger:
             if isinstance(item, sc.Phase):
                 body, found = _edited(item.body, name.text, lambda _line: ())
                 if found:
+                    self.removed.append(name)
                     self.items[at] = evolve(item, body=body)
                     return
         self._missing(name)
@@ -198,18 +197,12 @@ class _Merger:
         body, found = _edited(phase.body, anchor.text, change)
         if not found and not self.problems.excuses(forms(anchor.text)):
             names = [name for line in phase.body for name in _names_of(line)]
-            self.problems.add(
-                problem(
-                    "nothing-to-change",
-                    f"no line of `{phase.name.text}` is called `{anchor.text}`",
-                    anchor.span,
-                    notes=(
-                        "a line is called by what it names: a choice, a step, a question, "
-                        "a property, the phase that it plays, or else its verb",
-                    ),
-                    help=suggestion(anchor.text, names),
-                )
+            headline = f"no line of `{phase.name.text}` is called `{anchor.text}`"
+            called = (
+                "a line is called by what it names: a choice, a step, a question, "
+                "a property, the phase that it plays, or else its verb"
             )
+            self.problems.add(nothing_called(anchor, headline, names, called))
         self.items[at] = evolve(phase, body=body)
 
 

@@ -7,13 +7,16 @@ Must not know: what is renamed.
 """
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from attrs import evolve, fields
 
 from .. import syntax as sx
-from ..diagnostics.problem import Problems, problem
-from ..resolve.lookup import suggestion
+from ..diagnostics.problem import Problem, Problems, problem
+from ..parser.reserved_words import RESERVED, other_name
+from ..resolve.lookup import as_name, meant
+from ..resolve.strange_words import listed
 from ..syntax import items as sc
 
 
@@ -42,17 +45,17 @@ class Renaming:
     def report(self) -> None:
         """Note the renamings that renamed nothing."""
         for rename in self.renames:
+            if not rename.new.quoted and rename.new.text in RESERVED:
+                said = f"`{rename.new.text}` is a word of the language, and no name"
+                another = other_name(rename.new.text)
+                help = f'choose another name, such as `{another}`; or `"{rename.new.text}"`'
+                self.problems.add(problem("reserved-word", said, rename.new.span, help=help))
             old = rename.old.text
             forms = {old, plural(old)}
             if not forms & self.used and not self.problems.excuses(forms):
-                self.problems.add(
-                    problem(
-                        "nothing-to-change",
-                        f"the parent has nothing called `{old}`",
-                        rename.old.span,
-                        help=suggestion(old, self.seen),
-                    )
-                )
+                headline = f"the parent has nothing called `{old}`"
+                plain = (word for word in self.seen if " " not in word)  # names, and no texts
+                self.problems.add(nothing_called(rename.old, headline, plain))
 
     def _node(self, node: Any) -> Any:
         if isinstance(node, sx.Word):
@@ -79,6 +82,21 @@ class Renaming:
     def _new(self, match: re.Match[str]) -> str:
         self.used.add(match[0])
         return self.words[match[0]]
+
+
+def nothing_called(word: sx.Word, headline: str, known: Iterable[str], *notes: str) -> Problem:
+    """What is to be changed is not there: what may have been meant, or what there is."""
+    names = sorted(set(known))
+    best = meant(word.text, names)
+    if best is None:
+        there = listed(names)
+        return problem(
+            "nothing-to-change", headline, word.span, notes=(*notes, *([there] if there else ()))
+        )
+    help = f"did you mean `{best}`?"
+    return problem(
+        "nothing-to-change", headline, word.span, notes=notes, help=help, fix=as_name(best)
+    )
 
 
 def plural(word: str) -> str:

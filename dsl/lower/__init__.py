@@ -15,13 +15,15 @@ from ..syntax.walk import rewrite
 from .guards import in_front
 from .named_choices import kinds_of_names
 from .named_values import values_at_the_margin
-from .sentences import EXPRESSIONS, Adjectives, capped, not_repeated
+from .sentences import EXPRESSIONS, Adjectives, capped, each_does, not_repeated
 
 
 def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
     script = kinds_of_names(values_at_the_margin(script))
-    script = rewrite(script, (*EXPRESSIONS, not_repeated, Adjectives(script).stated, capped))
+    script = rewrite(
+        script, (*EXPRESSIONS, each_does, not_repeated, Adjectives(script).stated, capped)
+    )
     return evolve(script, items=tuple(map(_held, script.items)))
 
 

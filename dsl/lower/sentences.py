@@ -24,11 +24,23 @@ def without(node: sx.Node) -> sx.Node:
 
 
 def has_so_many(node: sx.Node) -> sx.Node:
-    """`a player has at least 2 points` is `a player's points is at least 2`."""
+    """`a player has at least 2 points` is `a player's points is at least 2`; `no points` are 0."""
     if not isinstance(node, sx.Has):
         return node
     theirs = _of(node.who, node.noun, node.span)
-    return sx.Compares(theirs, node.sign, node.amount, span=node.span)
+    none = isinstance(node.amount, sx.TruthValue) and not node.amount.value
+    amount = sx.Number(0, span=node.amount.span) if none else node.amount
+    return sx.Compares(theirs, node.sign, amount, span=node.span)
+
+
+def there_is_no(node: sx.Node) -> sx.Node:
+    """`there is no card in their hand` is `there is not a card in their hand`."""
+    if not (isinstance(node, sx.ThereIs) and isinstance(node.things.low, sx.TruthValue)):
+        return node
+    if node.negated or node.things.low.value:
+        return node
+    one = sx.Number(1, span=node.things.low.span)
+    return evolve(node, things=evolve(node.things, low=one, high=one), negated=True)
 
 
 def within_bounds(node: sx.Node) -> sx.Node:
@@ -64,7 +76,7 @@ def extremes(node: sx.Node) -> sx.Node:
     return made
 
 
-EXPRESSIONS = (without, has_so_many, has_won, within_bounds, extremes)
+EXPRESSIONS = (without, has_so_many, there_is_no, has_won, within_bounds, extremes)
 """Values and conditions that are said by others."""
 
 
@@ -73,6 +85,18 @@ def _of(owner: sx.Value, noun: sx.Word, span: Span) -> sx.Possessive:
 
 
 # ---------------------------------------------------------------------- lines
+
+
+def each_does(node: sx.Node) -> sx.Node:
+    """`each player gains 1 point` is `for each player: they gain 1 point`."""
+    if not (isinstance(node, sx.Line) and isinstance(node.sentence, sx.EffectLine)):
+        return node
+    who = node.sentence.subject
+    if not isinstance(who, sx.EachPlayer | sx.BothPlayers):
+        return node
+    they = sx.Pronoun("they", span=who.span)
+    line = evolve(node, sentence=evolve(node.sentence, subject=they))
+    return sx.ForEachPlayer((line,), span=node.span)
 
 
 def not_repeated(node: sx.Node) -> sx.Node:

@@ -18,16 +18,19 @@ from typing import Any
 from attrs import frozen
 from lark import Lark, Token, Tree
 from lark import __version__ as lark_version
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.grammar import Rule
 from lark.indenter import DedentError, Indenter
 from lark.lexer import TerminalDef
 
-from ..diagnostics.problem import Problem
+from ..diagnostics.problem import Fix, Problem
 from ..disk_cache import keep, kept
 from ..spans import Source, Span
 from ..syntax.items import Item, Script
 from .from_lark import Builder
+from .reserved_words import RESERVED
+from .syntax_errors.expected_tokens import COMMONEST
+from .syntax_errors.mends import line_of
 from .syntax_errors.recover import (
     bad_dedent,
     explained,
@@ -51,15 +54,28 @@ class _Layout(Indenter):
 _NOTHING = "\0"
 """A sign with which no terminal begins."""
 
+_NO_VERB = r"(?![ \t]+(?:of|is|are|was|were|has|have|becomes?|rises?|takes?[ \t]+effect)(?![\w-]))"
+"""A word before one of these is what they speak of, whatever else it may mean: `wins is 3`; so is
+a word behind a number: `at least 3 wins`.
+"""
+
+_NO_NUMBER = r"(?<![^\w-][0-9][ \t])(?<![^\w-][0-9]{2}[ \t])(?<![^\w-][0-9]{3}[ \t])"
+_ALWAYS = RESERVED | {"take effect", "takes effect"}
+"""Verbs that are never names."""
+
 _here = threading.local()
 
 
 @cache
 def _grammar(verbs: tuple[str, ...]) -> str:
-    words = "|".join(re.escape(v).replace(r"\ ", r"[ \t]+") for v in verbs)
-    terminal = rf"VERB.2: /(?:{words})(?![\w-])/"
+    never, maybe = (
+        "|".join(re.escape(v).replace(r"\ ", r"[ \t]+") for v in verbs if (v in _ALWAYS) == always)
+        for always in (True, False)
+    )
+    names_too = rf"(?<=[ \t]){_NO_NUMBER}(?:{maybe})(?![\w-])(?![ \t]*:){_NO_VERB}"
+    either = "|".join([rf"(?:{never})(?![\w-])"] * bool(never) + [names_too] * bool(maybe))
     text = files("duello.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return text.replace("%declare VERB", terminal)
+    return text.replace("%declare VERB", rf"VERB.2: /{either}/")
 
 
 def _parser(verbs: tuple[str, ...]) -> Lark:
@@ -123,27 +139,107 @@ class Reading:
 def parse(source: Source, verbs: Iterable[str]) -> Reading:
     """Read a rule file.
 
-    After a line that cannot be read, the top-level block that holds it is left out and the rest
-    is read on its own, so that one run tells of mistakes in several blocks.
+    A line that cannot be read is read as it was meant, if that is known, and is left out otherwise;
+    where that does not help, so is the top-level block that holds it. So one run tells of mistakes
+    in several blocks, and of none that only follow from another.
     """
     listed = _longest_first(verbs)
     whole = Span(source, 0, len(source.text))
-    found = _read(whole, listed)
-    if isinstance(found, Script):
-        return Reading(found)
+    script = _quick(whole, listed)
+    if script is not None:
+        return Reading(script)
     items: list[Item] = []
     problems: list[Problem] = []
     unread: list[Span] = []
     for block in _blocks(source):
         part = _read(block, listed)
-        if isinstance(part, Script):
-            items.extend(part.items)
-        else:
+        if isinstance(part, Problem):
             problems.append(part)
-            unread.append(block)
+            rest = _as_meant(part, block, listed) or _without_line(part, block, listed, unread)
+            items.extend(() if rest is None else rest.items)
+        else:
+            items.extend(part.items)
     if not problems:
+        found = _read(whole, listed)
+        assert isinstance(found, Problem)  # or the whole would have been read
         return Reading(Script((), span=whole), (found,), (whole,))
     return Reading(Script(tuple(items), span=whole), tuple(problems), tuple(unread))
+
+
+def _quick(span: Span, verbs: tuple[str, ...]) -> Script | None:
+    """The script of a part of a source, if there is nothing wrong with it."""
+    if unseen_character(span) or too_deep(span) or mixed_indentation(span):
+        return None
+    return _script(span, span.words, verbs)
+
+
+def _script(
+    span: Span, words: str, verbs: tuple[str, ...], edit: Fix | None = None
+) -> Script | None:
+    """The script of words that stand for those of a part of a source: as long as they, but for an
+    edit.
+    """
+    try:
+        tree = _parser(verbs).parse(words.rstrip() + "\n", start="start")
+    except (DedentError, UnexpectedInput):
+        return None
+    if edit is not None:
+        _replaced(tree, edit.span.start - span.start, edit)
+    script: Script = Builder(span.source, span.start).transform(tree)
+    return script
+
+
+def _as_meant(problem: Problem, block: Span, verbs: tuple[str, ...]) -> Script | None:
+    """A block with the mend of what is wrong with it, at the places of what was written."""
+    fix = problem.fix
+    if fix is None or fix.span.start < block.start or fix.span.end > block.end:
+        return None
+    start, end = fix.span.start - block.start, fix.span.end - block.start
+    return _script(block, block.words[:start] + fix.text + block.words[end:], verbs, fix)
+
+
+def _replaced(tree: Tree[Token], start: int, edit: Fix) -> None:
+    """Say of each part of a tree where it would stand without an edit."""
+    end, longer = start + len(edit.text), len(edit.text) - len(edit.span.words)
+
+    def place(at: int) -> int:
+        return (
+            at
+            if at <= start
+            else min(at, start + len(edit.span.words))
+            if at < end
+            else at - longer
+        )
+
+    for each in tree.iter_subtrees():
+        tokens = (child for child in each.children if isinstance(child, Token))
+        parts: list[Any] = [*([] if each.meta.empty else [each.meta]), *tokens]
+        for part in parts:
+            if part.start_pos is not None:
+                part.start_pos, part.end_pos = place(part.start_pos), place(part.end_pos)
+
+
+def _without_line(
+    problem: Problem, block: Span, verbs: tuple[str, ...], unread: list[Span]
+) -> Script | None:
+    """A block without the line that something is wrong with, and what stands below that. unread:
+    what was left out is added to it.
+    """
+    line = line_of(problem.label.span)
+    text = block.source.text
+    indent = re.match(r"[ \t]*", line.words)
+    margin = len(indent[0]) if indent is not None else 0
+    below = re.match(
+        rf"(?:[^\n]*)(?:\n(?:[ \t]{{{margin + 1},}}[^\n]*|[ \t]*(?=\n)))*", text[line.start :]
+    )
+    left_out = Span(block.source, line.start, line.start + (below.end() if below else 0))
+    start, end = left_out.start - block.start, left_out.end - block.start
+    script = None
+    if margin and start > 0:
+        blank = re.sub(r"[^\n]", " ", left_out.words)
+        script = _script(block, block.words[:start] + blank + block.words[end:], verbs)
+    unread.append(block if script is None else left_out)
+    return script
 
 
 def parse_value(span: Span, verbs: Iterable[str]) -> Any:
@@ -154,7 +250,7 @@ def parse_value(span: Span, verbs: Iterable[str]) -> Any:
     try:
         tree = _parser(_longest_first(verbs)).parse(span.words, start="interpolation")
     except UnexpectedInput as error:
-        return explained(error, span, verbs)
+        return explained(error, span, verbs, lambda fix: False, {})
     return Builder(span.source, span.start).transform(tree)
 
 
@@ -191,9 +287,43 @@ def _read(span: Span, verbs: tuple[str, ...]) -> Script | Problem:
     except DedentError:
         return bad_dedent(span)
     except UnexpectedInput as error:
-        return explained(error, span, verbs)
+        return explained(error, span, verbs, _Reads(span, verbs), _words(verbs))
     script: Script = Builder(span.source, span.start).transform(tree)
     return script
+
+
+@frozen
+class _Reads:
+    """Tries an edit in a part of a source that cannot be read."""
+
+    span: Span
+    verbs: tuple[str, ...]
+
+    def __call__(self, fix: Fix) -> bool:
+        """Whether nothing up to the end of the edited line stops the parser any more."""
+        start, end = fix.span.start - self.span.start, fix.span.end - self.span.start
+        if start < 0:
+            return False
+        text = self.span.words[:start] + fix.text + self.span.words[end:]
+        line_end = text.find("\n", start + len(fix.text))
+        line_end = len(text) if line_end < 0 else line_end
+        try:
+            _parser(self.verbs).parse(text.rstrip() + "\n", start="start")
+        except UnexpectedCharacters as error:
+            return (error.pos_in_stream or 0) > line_end
+        except UnexpectedToken as error:
+            layout = error.token.type in ("_INDENT", "_DEDENT", "_NL")
+            return not layout and (error.token.start_pos or 0) > line_end
+        except (UnexpectedInput, DedentError):
+            return False
+        return True
+
+
+@cache
+def _words(verbs: tuple[str, ...]) -> dict[str, str]:
+    """Of each terminal that is one word or sign, this word or sign."""
+    plain = {t.name: t.pattern.value for t in _parser(verbs).terminals if t.pattern.type == "str"}
+    return {**COMMONEST, **plain}
 
 
 def _blocks(source: Source) -> list[Span]:

@@ -1,17 +1,48 @@
-"""Words of the language that cannot be names.
+"""Words of the language that cannot be names, or not names of everything.
 
-Purpose: a thing that is called like a word of the grammar could not be spoken of.
-Input: none. Output: `RESERVED`; the verbs of effects are reserved as well.
-Must not know: where names stand.
+Purpose: a thing that is called like a word of the grammar could not be spoken of where that word
+may stand. Verbs are free: where a verb may stand and a name as well, what follows tells them apart.
+Input: none. Output: the words, and other names for them. Must not know: where names stand.
 """
 
-_WORDS = """
-a allow along an and are as ask asks at between board both by cannot chance choose chooses each
-entry every exactly for from has have host if in into is it its lead leads less may more must
-next no nobody none not nothing of on one opponent option or otherwise passes play player
-previous printed repeat ruling step than the their them there they this to total towards unless
-until up use was were where whose with within without written yes you your
+_NOWHERE = """
+a along an and are as at become becomes both by cannot chance choose chooses each every for from
+has have host if in into is it its leads less may more must next no nobody none not nothing of on
+one opponent or otherwise player previous printed rise rises seconds than the their them there they
+this to
+towards unless until was were where whose with within without yes you your
 """
 
-RESERVED = frozenset(_WORDS.split())
-"""The words of the grammar, where a name in their place would be misread."""
+_FIRST = "allow asks board lead option play repeat ruling step written"
+
+RESERVED = frozenset(_NOWHERE.split())
+"""The words that cannot be names of anything, unless in quotation marks."""
+
+FIRST_WORDS = frozenset(_FIRST.split())
+"""The words with which lines begin: names of choices and of what players have, and of nothing that
+may stand at the beginning of a line.
+"""
+
+OTHER_NAMES = {
+    "allow": "permit", "along": "beside", "asks": "request", "at": "place", "become": "change",
+    "becomes": "change", "board": "table", "both": "pair", "by": "side", "chance": "luck",
+    "choose": "selection", "chooses": "selection", "each": "single", "every": "whole",
+    "for": "aim", "from": "origin", "has": "holding", "have": "holding", "host": "keeper",
+    "if": "case", "in": "inside", "into": "inside", "is": "being", "lead": "margin",
+    "leads": "margin", "less": "lesser", "may": "permit", "more": "greater", "must": "duty",
+    "next": "coming", "no": "nay", "nobody": "stranger", "none": "blank", "not": "denial",
+    "nothing": "void", "on": "top", "one": "single", "opponent": "rival", "option": "variant",
+    "or": "other", "otherwise": "else-case", "play": "action", "player": "member",
+    "previous": "former", "printed": "base", "repeat": "again", "rise": "growth",
+    "rises": "growth", "ruling": "verdict", "seconds": "time",
+    "step": "stage", "there": "yonder", "this": "here",
+    "to": "goal", "towards": "heading", "unless": "exception", "until": "limit", "was": "past",
+    "were": "past", "where": "place", "whose": "owner", "with": "escort", "within": "inside",
+    "without": "lack", "written": "text", "yes": "aye", "you": "self", "your": "own",
+}  # fmt: skip
+"""A name that may stand for one that may not."""
+
+
+def other_name(word: str) -> str:
+    """A name for a thing that cannot be called by a word of the language."""
+    return OTHER_NAMES.get(word, f"my-{word}")

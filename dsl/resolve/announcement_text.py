@@ -55,17 +55,30 @@ class Texts:
         if inside in self.draft.option_names:
             node: sx.Value = sx.OptionValue(inside, span=words.span)
         else:
-            parsed = parse_value(Span(Source("text", words.text), start, end), VERBS)
+            place = _in_source(words, start, end)
+            parsed = parse_value(place or Span(Source("text", words.text), start, end), VERBS)
             if isinstance(parsed, Problem):
                 self.draft.fault(
                     "syntax",
                     f"`{{{inside}}}` in this text is not a value: {parsed.headline}",
-                    words.span,
+                    place or words.span,
+                    notes=(
+                        "between braces stands a value: `{North}`, `{North's points}`, `{pot}`",
+                    ),
                 )
                 return ir.Constant("", ir.TEXT)
-            node = placed(lower_value(parsed), words.span)
+            node = lower_value(parsed)
+            node = node if place is not None else placed(node, words.span)
         bound = self.values.bind(node, scope)
         return ir.Said(bound.tree, bound.type, span=words.span)
+
+
+def _in_source(words: sx.Word, start: int, end: int) -> Span | None:
+    """Where a part of a text stands in the file; None if blanks of the text were put together."""
+    span = words.span
+    if span.words != f'"{words.text}"':
+        return None
+    return Span(span.source, span.start + 1 + start, span.start + 1 + end)
 
 
 def placed(node: Found, span: Span) -> Found:

@@ -17,6 +17,7 @@ from ..ir.boards import Board
 from ..spans import Span
 from ..syntax import Allow, Word
 from .lookup import Names, as_name, forms, meant
+from .strange_words import listed, strange
 
 KINDS_OF_VALUES: dict[str, ir.Type] = {
     "number": ir.NUMBER,
@@ -141,24 +142,47 @@ class ProgramBuilder:
 
     def unknown_as(self, headline: str, word: Word, *groups: Any) -> None:
         """The same in other words. Says nothing if what declares the name has a mistake."""
-        if not self.problems.excuses(forms(word.text)):
-            best = meant(word.text, *groups)
-            help = None if best is None else f"did you mean `{best}`?"
-            fix = None if best is None else as_name(best)
-            self.fault("unknown-name", headline, word.span, help=help, fix=fix)
+        if self.problems.excuses(forms(word.text)):
+            return
+        self.problems.excused.add(word.text)  # told once, wherever else it stands
+        said = strange(word)
+        best = meant(word.text, *groups)
+        if said is not None and (best is None or said.fix is not None):
+            notes = (said.note,) if said.note else ()
+            if said.numeral:
+                headline = "numbers are written in digits"
+                self.fault("numeral", headline, word.span, help=said.help, fix=said.fix)
+            else:
+                more: dict[str, Any] = {"notes": notes, "help": said.help, "fix": said.fix}
+                self.fault("unknown-name", headline, word.span, **more)
+        elif best is not None:
+            help = f"did you mean `{best}`?"
+            self.fault("unknown-name", headline, word.span, help=help, fix=as_name(best))
+        elif not (self.problems.unborn and self.problems.fatal):
+            there = listed(name for group in groups for name in group)
+            notes = (there or "there is none in this ruleset",)
+            self.fault("unknown-name", headline, word.span, notes=notes)
 
     def excuse(self, word: Word) -> None:
         """The line that declares this name has a mistake: do not complain of its uses."""
+        self.problems.unborn = True
         self.problems.excused.update(forms(word.text))
 
     def twice(self, what: str, word: Word) -> None:
         """Note that a name is given to two things."""
+        self.problems.unborn = True
         self.fault(
             "name-taken",
             f"there is another {what} called `{word.text}`",
             word.span,
             help="give one of the two another name",
         )
+
+    def knows(self, name: str) -> bool:
+        """Whether the game, a phase, a piece, a player or a cell is called so."""
+        groups = (*self.bearers.values(), self.phase_names, self.design_names, self.decision_names)
+        named = any(group.find(name) is not None for group in groups)
+        return named or name in self.seats or self.cell(name) is not None
 
     # ------------------------------------------------------------------ tables
 

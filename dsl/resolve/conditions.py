@@ -61,9 +61,9 @@ class Conditions:
         if isinstance(node.things.low, sx.TruthValue):
             self.draft.fault(
                 "foreign-word",
-                "`there is no` is not said like this",
+                "`there is not no` is said without both",
                 node.things.low.span,
-                help="write `there is not a ...`",
+                notes=("it is said like this: `there is no card in their hand`",),
             )
             return NONE.tree
         there = ir.Exists(self.binder.things(node.things, scope), span=node.span)
@@ -121,7 +121,8 @@ class Conditions:
         if not isinstance(one, ir.CellType):
             called = self.draft.called(it.type)
             note = f"{called} does not lie `{region.span.words}`: only cells do"
-            self.draft.fault("wrong-kind", note, region.span)
+            between = "numbers are bounded like this: `is from 1 to 3`, `is at least 2`"
+            self.draft.fault("wrong-kind", note, region.span, notes=(between,))
             return NONE.tree
         cells = self.values.places.region(one.board or 0, region, scope)
         each = it.type.member is not None

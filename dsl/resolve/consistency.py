@@ -14,9 +14,9 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Label
 from ..ir import visit
-from ..ir.effects import ON_PHASES, VERBS, written
+from ..ir.effects import ON_PHASES, written
 from ..ir.program import Override, owner_name
-from ..parser.reserved_words import RESERVED
+from ..parser.reserved_words import FIRST_WORDS, RESERVED, other_name
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
@@ -38,15 +38,35 @@ def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Overrid
 
 
 def _own_words(script: sc.Script, draft: ProgramBuilder) -> None:
+    """Names that cannot be told from words of the language, each where it is born."""
     for item in script.items:
         for name in _declared(item):
-            if not name.quoted and (name.text in RESERVED or name.text in VERBS):
-                draft.fault(
-                    "reserved-word",
-                    f"`{name.text}` is a word of the language, and no name",
-                    name.span,
-                    help=f"choose another name, such as `{name.text}s` or `the-{name.text}`",
-                )
+            renamed = name.span.words.strip('"') != name.text  # told where it is renamed
+            first = name.text in FIRST_WORDS and not _never_first(name, item)
+            if not name.quoted and not renamed and (first or name.text in RESERVED):
+                draft.fault(*reserved(name), help=another_name(name.text))
+
+
+def reserved(name: sx.Word) -> tuple[str, str, Span]:
+    """What is wrong with a name that is a word of the language: code, headline, place."""
+    return "reserved-word", f"`{name.text}` is a word of the language, and no name", name.span
+
+
+def another_name(word: str) -> str:
+    """What to call a thing instead."""
+    return f'choose another name, such as `{other_name(word)}`; or `"{word}"`, wherever it stands'
+
+
+def _never_first(name: sx.Word, item: sc.Item) -> bool:
+    """Whether a name is one of a choice, or of what each player has."""
+    if not isinstance(item, sc.Phase | sc.Piece | sc.Rule):
+        return False
+    for node in inside(item.body):
+        if isinstance(node, sx.Choose | sx.Asks) and node.name is name:
+            return True
+        if isinstance(node, sx.Declare) and node.name is name:
+            return isinstance(node.owner, sx.EachPlayer)
+    return False
 
 
 def _born_in_choices(script: sc.Script, draft: ProgramBuilder) -> None:
@@ -60,8 +80,9 @@ def _born_in_choices(script: sc.Script, draft: ProgramBuilder) -> None:
                 "reserved-word",
                 f"`{name.text}` is a word of the language, and no name",
                 name.span,
-                help=f"call it otherwise, such as `{name.text}-it`, here and where it is asked for",
-                fix=f"{name.text}-it",
+                help=f"call it otherwise, such as `{other_name(name.text)}`, here and where it is "
+                "asked for",
+                fix=other_name(name.text),
             )
             continue
         what = _meaning(name.text, draft)
@@ -88,7 +109,9 @@ def _meaning(name: str, draft: ProgramBuilder) -> str | None:
 def _declared(item: sc.Item) -> list[sx.Word]:
     """The names that an item gives to things."""
     match item:
-        case sc.Kind():
+        case sc.Header():
+            return list(item.seats)
+        case sc.Kind() | sc.Board():
             return [item.name, *(field.name for field in item.fields)]
         case sc.Phase() | sc.Piece() | sc.Rule():
             inner = [n.name for n in inside(item.body) if isinstance(n, _NAMING)]

@@ -172,6 +172,7 @@ class Phrases:
                 "wrong-kind",
                 f"`{words.span.words}` is {ir.called(bound.type)}, not pieces",
                 words.span,
+                notes=("only pieces are moved; other things change by `becomes`",),
             )
         return bound
 

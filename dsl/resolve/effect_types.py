@@ -187,6 +187,9 @@ class EffectTypes:
 
     def _never_none(self, type_: ir.Type, said: sx.Value, value: sx.Value) -> None:
         """A place of which it was not said that it may be none."""
+        problems = self.draft.problems
+        if problems.unborn and problems.fatal and not isinstance(value, sx.Nothing):
+            return  # what the value is was not understood where it is declared
         words, name = said.span.words, self._name(said)
         help = f"declare it as `{name}: ... or none`, if it may be none"
         plain = {ir.NumberType: "0", ir.TruthType: "no"}.get(type(type_))

@@ -360,11 +360,20 @@ def _score(claim: sc.LeadsClaim, binder: RulesetBinder) -> Claim | None:
             told = [p for p in scores if p.audience == "public"] or scores
             number = max(told, key=lambda p: (_depth(draft, p.phase), -p.number)).number
     if number is None:
-        draft.fault("unknown-name", "there is no score of that name", claim.span)
+        _no_score(claim, draft)
         return None
     mine = ir.Compared(ir.Read(number, who), "=", ir.number(claim.more))
     theirs = ir.Compared(ir.Read(number, ir.OpponentOf(who)), "=", ir.number(claim.fewer))
     return Claim("score", claim.span, ir.AllOf((mine, theirs), span=claim.span))
+
+
+def _no_score(claim: sc.LeadsClaim, draft: ProgramBuilder) -> None:
+    """Note that nobody has what is said to be counted."""
+    if claim.noun is not None:
+        draft.unknown("score", claim.noun, draft.bearers["player"])
+    elif not draft.problems.fatal:
+        note = "a score is a number that players have: `each player has points: 0, public`"
+        draft.fault("unknown-name", "players have no score", claim.span, notes=(note,))
 
 
 def _depth(draft: Any, phase: int) -> int:

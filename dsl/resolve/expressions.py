@@ -20,9 +20,6 @@ from .named_values import NamedValues
 from .regions import Places
 from .tables import TableRows
 
-NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-"""What a designer may write where a number should stand."""
-
 
 class Values:
     """Binds values for one draft."""
@@ -109,7 +106,11 @@ class Values:
     def out_of_place(self, node: sx.Node) -> Typed:
         """Note words that are part of the language, but stand for no value here."""
         words = node.span.words
-        self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span)
+        who = "one player is named: `North`, `they`, `the winner`"
+        notes = (who,) if isinstance(node, sx.BothPlayers | sx.EachPlayer) else ()
+        if isinstance(node, sx.EachPlayer):
+            notes = ("say `for each player: they ...`",)
+        self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span, notes=notes)
         return NONE
 
     # ------------------------------------------------------------------ simple values
@@ -196,6 +197,12 @@ class Values:
         if cell is not None:
             place = ir.CellType(cell[0])
             return Typed(ir.Constant(cell[1], place, span=node.span), place)
+        return self._strange(node, scope)
+
+    def _strange(self, node: sx.Word, scope: Scope) -> Typed:
+        """A word that is no name: `the opponent`, or a mistake."""
+        if node.text == "opponent" and not node.quoted:
+            return self.pronoun(sx.Pronoun("opponent", span=node.span), scope)
         self._no_thing(node, scope)
         return NONE
 
@@ -211,14 +218,6 @@ class Values:
                 help=f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`",
             )
             return
-        if node.text in NUMERALS:
-            draft.fault(
-                "numeral",
-                f"numbers are written in digits, and not as `{node.text}`",
-                node.span,
-                help=f"write `{NUMERALS.index(node.text)}`",
-            )
-            return
         if scope.it_type is not None and self._has(scope.it_type, node):
             draft.fault(
                 "whose",
@@ -226,6 +225,7 @@ class Values:
                 node.span,
                 "whose?",
                 help=f"say whose: `its {node.text}`",
+                fix=f"its {node.span.words}",
             )
             return
         like_a_cell = re.fullmatch(r"[A-Z]\d{1,2}", node.text) is not None

@@ -77,6 +77,7 @@ class Filters:
                     "`with no` is not said like this",
                     node.span,
                     help=f"write `without {node.value.span.words}`",
+                    fix=f"without {node.value.span.words}",
                 )
                 return it.tree
             case sx.With() if node.sign != "=":

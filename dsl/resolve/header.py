@@ -67,17 +67,19 @@ class Head:
             self.draft.fault(
                 "two-beginnings",
                 f"no phase plays `{second.name}`, and none plays `{first.name}` either",
-                second.span,
-                others=(Label(first.span, "a match could begin here"),),
-                help=f"write `play 1 {second.name}` in the phase in which it happens",
+                _first_line(second.span),
+                others=(Label(_first_line(first.span), "a match could begin here"),),
+                notes=(
+                    f"a phase is played by a line of another: `play 1 {second.name}`; "
+                    "a piece has a kind and a label before its name: `card 1 King`",
+                ),
             )
         return roots[0].number if roots else None
 
     def _beginning(self) -> Span:
         """The first line of the file, for what is missing in all of it."""
         span = self.script.span
-        first = next((item.span for item in self.script.items), span)
-        return Span(first.source, first.start, first.start + len(first.words.split("\n")[0]))
+        return _first_line(next((item.span for item in self.script.items), span))
 
     def options(self) -> None:
         """Take in the options."""
@@ -135,3 +137,7 @@ class Head:
             f"expected {ir.called(wanted)}",
         )
         return ir.NOTHING
+
+
+def _first_line(span: Span) -> Span:
+    return Span(span.source, span.start, span.start + len(span.words.split("\n")[0]))

@@ -11,6 +11,7 @@ from attrs import evolve, fields
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.did_you_mean import closest
 from ..ir import program as pg
 from ..ir.boards import HEXAGON, Board
 from ..spans import Span
@@ -94,8 +95,10 @@ class Collector:
                 "two-players",
                 f"a duel has two players, and here are {len(header.seats)}",
                 header.seats[0].span,
-                help="name two: `players North, South`",
+                notes=("they are named like this: `players North, South`",),
             )
+            for each in header.seats:
+                self.draft.excuse(each)
             return
         self.draft.seats = tuple(word.text for word in header.seats)
 
@@ -406,17 +409,14 @@ class Collector:
     def _declared(self, node: sx.Declare, phase: int) -> None:
         bearer = "player" if isinstance(node.owner, sx.EachPlayer) else "game"
         if bearer == "game" and not self._can_have(node.owner):
-            self.draft.fault(
-                "wrong-kind",
-                f"`{node.owner.span.words}` is nothing that can have `{node.name.text}`",
-                node.owner.span,
-                help="write `each player has`, or `the game has`",
-            )
+            self._strange_owner(node)
             self.draft.excuse(node.name)
             return
         if self.draft.bearers[bearer].find(node.name.text) is not None:
             self.draft.twice("property", node.name)
             return
+        if isinstance(node.initial, sx.Word):  # told where it is bound
+            self.draft.excuse(node.name)
         self.draft.add_property(
             node.name.text,
             bearer,
@@ -425,6 +425,21 @@ class Collector:
             phase,
             audience=node.audience or ("private" if bearer == "player" else "secret"),
             span=node.span,
+        )
+
+    def _strange_owner(self, node: sx.Declare) -> None:
+        """Note that what cannot have anything is said to have something, and who was meant."""
+        owner, words = node.owner, node.owner.span.words
+        meant = "each player" if words in ("players", "both players", "both", "all") else None
+        if isinstance(owner, sx.Word) and meant is None:
+            meant = closest(owner.text, (*self.draft.phase_names, "game"))
+        self.draft.fault(
+            "wrong-kind",
+            f"`{words}` is nothing that can have `{node.name.text}`",
+            owner.span,
+            notes=("`each player has` something, the whole `match has` it, or a phase of it",),
+            help=None if meant is None else f"write `{meant}`",
+            fix=meant,
         )
 
     def _initial_type(self, node: sx.Value) -> ir.Type:

@@ -34,12 +34,13 @@ class Places:
 
     def only_board(self, node: sx.Node) -> int:
         """The board that is meant where none is named: the first."""
-        if not self.draft.boards:
+        known = self.draft.problems
+        if not self.draft.boards and not (known.unborn and known.fatal):
             self.draft.fault(
                 "no-board",
                 f"`{node.span.words}` needs a board, and there is none",
                 node.span,
-                help="write one: `board cell: hexagon of side 5`",
+                notes=("a board is a block of its own: `board cell: hexagon of side 5`",),
             )
         return 0
 
@@ -50,7 +51,7 @@ class Places:
                 "foreign-word",
                 f"`{node.span.words} and` is not said like this",
                 node.span,
-                help="write `distance from A1 to B2`",
+                notes=("it is said like this: `distance from A1 to B2`",),
             )
             return NONE
         board = self.board(node.noun)

@@ -195,6 +195,7 @@ class Clauses:
             word.span,
             "a step, and not somebody",
             help=f"write `{word.text}:`",
+            fix=f"{word.text}:",
         )
         return True
 
@@ -240,6 +241,7 @@ class Clauses:
                     "no-answer",
                     f"`{made.name}` is a question: behind the colon stands its answer",
                     line.span,
+                    notes=("an answer is a value: `winner: the player with more points`",),
                 )
                 continue
             bound = self.values.bind(line.sentence, scope)

@@ -4,6 +4,7 @@ Purpose: statements to trees. Input: statement nodes, a scope. Output: blocks.
 Must not know: questions and rules that only hold (see `clauses`).
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,8 +12,9 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Label
+from ..diagnostics.problem import Fix, Label
 from ..ir import program as pg
+from ..spans import Span
 from .binder import Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
@@ -123,6 +125,38 @@ class Lines:
             return (done,)
         return (ir.Branch(condition, self.draft.block((done,)), span=node.span),)
 
+    def _compared(self, sentence: sx.Is, node: sx.Line) -> bool:
+        """Whether `is` stands where something is to be answered or changed. Notes it."""
+        value, span = sentence.value, sentence.value.span
+        words = span.source.text[span.end : node.span.end]
+        verb = re.match(r"[ \t]*(is|are|was|were)\b", words)
+        if verb is None or sentence.negated or len(sentence.alternatives) > 1:
+            return False
+        place = Span(span.source, span.end, span.end + verb.end())
+        known = isinstance(value, sx.Word) and self.draft.knows(value.text)
+        game = self.draft.bearers["game"].find(value.text) if isinstance(value, sx.Word) else None
+        stored = game is not None and self.draft.properties[game].source == "stored"
+        if isinstance(value, sx.Word) and not known:
+            self.draft.excuse(value)
+            self.draft.fault(
+                "out-of-place",
+                f"`{span.words} {verb[1]} ...` compares; a question is answered with a colon",
+                Span(span.source, span.start, place.end),
+                help=f"write `{value.text}:`",
+                fix=Fix(Span(span.source, _without_article(span), place.end), f"{value.text}:"),
+            )
+            return True
+        if isinstance(value, sx.Possessive | sx.Of) or stored:
+            self.draft.fault(
+                "out-of-place",
+                f"`{verb[1]}` compares; what somebody has changes by `becomes`",
+                Span(span.source, span.end + len(verb[0]) - len(verb[1]), place.end),
+                help="write `becomes`",
+                fix="becomes",
+            )
+            return True
+        return False
+
     def _sentence(self, node: sx.Line, scope: Scope) -> ir.Tree | None:
         sentence = node.sentence
         match sentence:
@@ -133,19 +167,27 @@ class Lines:
                 who = self.values.player(sentence.who, scope)
                 if scope.settling is None:
                     self.draft.fault(
-                        "out-of-place", "only somebody who is late chooses at random", node.span
+                        "out-of-place",
+                        "only somebody who is late chooses at random",
+                        node.span,
+                        notes=("below a choice stands `if late: they choose at random`",),
                     )
                     return None
                 value = None
                 if sentence.value is not None:
                     value = self.choosable(scope.settling, sentence.value, scope).tree
                 return ir.PickFor(scope.settling, who, value, span=node.span)
+            case sx.Is() if self._compared(sentence, node):
+                return None
             case sx.Must() | sx.Cannot() | sx.Is():
                 self.draft.fault(
                     "no-time",
                     "this line does not say for how long it holds",
                     node.span,
-                    help=f"write `this round: {node.span.words}`, or `next round: ...`",
+                    notes=(
+                        "say the time before it: `this round: ...`, `next round: ...`, `until ...: "
+                        "...`, with the name of a phase of yours; or put it into a `rule`",
+                    ),
                 )
                 return None
         if isinstance(sentence, sx.Cap):
@@ -489,3 +531,9 @@ def blank_decision(number: int, name: str, phase: int, node: sx.Choose | sx.Use)
         by_chance=isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance),
         span=node.span,
     )
+
+
+def _without_article(span: Span) -> int:
+    """Where a word begins with the article before it, if there is one."""
+    before = re.search(r"\bthe[ \t]+$", span.source.text[: span.start])
+    return span.start - (len(before[0]) if before is not None else 0)

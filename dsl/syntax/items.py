@@ -288,6 +288,7 @@ Item = (
 
 @frozen
 class Script(Node):
-    """A whole rule file."""
+    """A whole rule file. removed: what variants on the way to it have taken out."""
 
     items: tuple[Item, ...]
+    removed: tuple[Word, ...] = ()

@@ -42,6 +42,9 @@ STEPS = 300
 SECONDS = 2
 """So much processor time a text may take before it is called a bomb."""
 
+SECONDS_INSPECTED = 20
+"""So much it may take to inspect it: cases are split up to a number, which can take seconds."""
+
 INSPECTED = 10
 """One text of so many is inspected without playing, which takes longer than all else."""
 
@@ -97,7 +100,11 @@ def _trouble_with(text: str, seed: int, compiled: Compiled | None) -> Trouble | 
             return None if fatal else Trouble("refusal", "nothing compiles, and nothing is said")
         if fatal:
             return Trouble("refusal", "a program in spite of errors")
-        told = inspect(compiled.program, compiled.source) if seed % INSPECTED == 0 else ()
+        told: tuple[Problem, ...] = ()
+        if seed % INSPECTED == 0:
+            signal.setitimer(signal.ITIMER_PROF, SECONDS_INSPECTED)
+            told = tuple(inspect(compiled.program, compiled.source))
+            signal.setitimer(signal.ITIMER_PROF, SECONDS)
         if found := next(filter(None, (_ill_told(p, text) for p in told)), None):
             return found
         check(compiled.program, seed)

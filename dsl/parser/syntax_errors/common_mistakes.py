@@ -6,7 +6,7 @@ Must not know: Lark's errors; anything but the line.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from attrs import frozen
 from lark import Token
@@ -14,9 +14,11 @@ from lark import Token
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
+from ..reserved_words import FIRST_WORDS, RESERVED, other_name
 from .expected_tokens import expected_words
-from .foreign_idioms import near_miss
+from .line_forms import form_of_line
 from .meant_verbs import capital, meant_verb
+from .mends import Reads, corrected, reworded
 
 AFTER_COMMA = re.compile(
     r"in secret|in order of|in force|always in force|as labelled|with what it asks|once per"
@@ -31,9 +33,6 @@ ADDITIONS = (
     *("with diagonals", "no two touching", "in a line", "no two with the same", "then", "written"),
 )
 """The same, for those who misspell it."""
-
-FOREIGN = {"when": "if", "else": "otherwise", "elif": "otherwise", "==": "is"}
-"""Words of other languages, and ours for them."""
 
 
 @frozen
@@ -67,31 +66,105 @@ class Slip:
         return self.token.type in ("_NL", "_DEDENT", "$END")
 
 
-def slip(place: Span, token: Token, expected: Iterable[str], verbs: Iterable[str]) -> Problem:
-    """What to say of a place that does not fit."""
+def slip(
+    place: Span,
+    token: Token,
+    expected: Mapping[str, str],
+    verbs: Iterable[str],
+    reads: Reads,
+) -> Problem:
+    """What to say of a place that does not fit. expected: the terminals that would have, each with
+    the word that it is, or nothing; reads: tries an edit, so that no mend is told that is none.
+    """
     found = Slip(place, token, frozenset(expected), tuple(verbs))
+    for recognised in BEFORE_IDIOMS:
+        said = recognised(found)
+        if said is not None and (said.fix is None or reads(said.fix)):
+            return said
+    said = reworded(place, reads)
+    if said is not None:
+        return said
     for recognised in RECOGNISED:
         said = recognised(found)
-        if said is not None:
+        if said is not None and (said.fix is None or reads(said.fix)):
             return said
-    if found.ends:
-        return problem("syntax", "this line ends too early", place, expected_words(expected))
-    return problem("syntax", f"`{found.text}` does not fit here", place, expected_words(expected))
+    return corrected(place, expected.values(), reads) or _strange(found)
+
+
+def _strange(found: Slip) -> Problem:
+    """Nobody knows what was meant: what would have fitted, and how such a line is said."""
+    form = form_of_line(found.before + found.behind)
+    headline = f"`{found.text}` does not fit here"
+    return problem(
+        "syntax",
+        "this line ends too early" if found.ends else headline,
+        found.place,
+        expected_words(found.expected),
+        notes=(f"such a line is said like this: {form}",),
+    )
 
 
 # ---------------------------------------------------------------------- one function per slip
 
 
+BIRTHS = re.compile(
+    r"^[ \t]+(?:then )?(?P<asked>[a-z]+)[ \t]*:[ \t]*\S"
+    r"|\bchooses?[ \t]+(?P<chosen>[a-z]+)[ \t]*[,:]"
+    r"|\b(?:has|have)[ \t]+(?P<had>[a-z]+)[ \t]*:|^(?:pieces|board|option)[ \t]+(?P<sort>[a-z]+)\b"
+    r"|^[ \t]+step[ \t]+(?P<step>[a-z]+)$|^[ \t]+(?P<field>[a-z]+):[ \t]*(?:number|yes|player)"
+)
+"""Where a line gives a name to something."""
+
+
+def _born(found: Slip) -> Problem | None:
+    """A word of the language as the name of something new."""
+    line = found.before + found.behind.partition("#")[0].rstrip()
+    for birth in BIRTHS.finditer(line):
+        word = birth[birth.lastgroup or 0]
+        if word in RESERVED or (word in FIRST_WORDS and birth.lastgroup in ("asked", "step")):
+            start = found.place.start - len(found.before) + birth.start(birth.lastgroup or 0)
+            place = Span(found.place.source, start, start + len(word))
+            return _no_name(word, place)
+    return None
+
+
+def _born_elsewhere(found: Slip) -> Problem | None:
+    """A word of the language that another line has made a name, in a line that misreads it."""
+    source = found.place.source
+    for word in dict.fromkeys(re.findall(r"[a-z]+", found.before + found.text)):
+        if word in RESERVED or word in FIRST_WORDS:
+            birth = re.search(rf"\b(?:has|have)[ \t]+({word})[ \t]*:", source.text)
+            if birth is not None:
+                return _no_name(word, Span(source, *birth.span(1)))
+    return None
+
+
+def _no_name(word: str, place: Span) -> Problem:
+    another = other_name(word)
+    return problem(
+        "reserved-word",
+        f"`{word}` is a word of the language, and no name",
+        place,
+        help=f'choose another name, such as `{another}`; or `"{word}"`, wherever it stands',
+    )
+
+
 def _option_without_value(found: Slip) -> Problem | None:
-    line = re.match(r"(?:add[ \t]+)?option\b([^=]*)$", found.before)
-    if line is None or ("EQUAL" not in found.expected and not line[1].rstrip().endswith(":")):
+    """`option rounds 3`, `option rounds: 3`, `option rounds`."""
+    line = (found.before + found.behind).partition("#")[0].rstrip()
+    said = re.fullmatch(r"((?:add[ \t]+)?option[ \t]+[\w-]+)[ \t]*:?[ \t]*(\d+|yes|no)?", line)
+    if said is None:
         return None
+    start = found.place.start - len(found.before)
+    fix = Fix(Span(found.place.source, start, start + len(line)), f"{said[1]} = {said[2]}")
     return problem(
         "missing-value",
         "this option does not say its value",
         found.place,
         "expected `=` and a value",
-        help="write it like this: `option rounds = 3`",
+        notes=() if said[2] else ("it is said like this: `option rounds = 3`",),
+        help=f"write `{fix.text}`" if said[2] else None,
+        fix=fix if said[2] else None,
     )
 
 
@@ -104,7 +177,14 @@ def _missing_comma(found: Slip) -> Problem | None:
         f"a comma is missing before `{match[0]}`",
         found.place,
         help=f"write `, {match[0]}`",
+        fix=_behind(found, ", "),
     )
+
+
+def _behind(found: Slip, sign: str) -> Fix:
+    """An edit that puts a sign behind the word before the place."""
+    start = found.place.start - (len(found.before) - len(found.before.rstrip()))
+    return Fix(Span(found.place.source, start, found.place.start), sign)
 
 
 def _strange_addition(found: Slip) -> Problem | None:
@@ -117,10 +197,24 @@ def _strange_addition(found: Slip) -> Problem | None:
         f"`, {match[1]}` is nothing that can be added to a line",
         Span(found.place.source, found.place.start, found.place.start + match.end()),
         help=f"did you mean `, {meant}`?",
+        fix=f", {meant}",
     )
 
 
-def _colon(found: Slip) -> Problem | None:
+def _needless_colon(found: Slip) -> Problem | None:
+    before = found.before.rstrip()
+    if found.ends and re.fullmatch(r"[\w-]+[ \t]*:", before):
+        colon = found.place.start - len(found.before) + len(before) - 1
+        return problem(
+            "needless-colon",
+            f"no colon stands behind `{before[:-1].strip()}`",
+            Span(found.place.source, colon, colon + 1),
+            help="leave it out: the lines that belong to it stand indented below",
+            fix="",
+        )
+    done = re.match(r"[\w-]+[ \t]*:[ \t]*([\w-]+)", found.before + found.behind)
+    if done is not None and done[1] in found.verbs:
+        return _at_the_margin(found, "indent it like the other lines of the block above it")
     if found.text == ":" and "_NL" in found.expected and found.behind.strip() == ":":
         name = found.before.strip()
         return problem(
@@ -128,18 +222,27 @@ def _colon(found: Slip) -> Problem | None:
             f"no colon stands behind `{name}`",
             found.place,
             help="leave it out: the lines that belong to it stand indented below",
+            fix="",
         )
+    return None
+
+
+def _colon(found: Slip) -> Problem | None:
     if found.text == ":" and not found.before[:1].isspace() and "_NL" in found.expected:
         return _at_the_margin(found, "indent it like the other lines of the block above it")
     if "COLON" in found.expected and found.expected.isdisjoint(("_NL", "VERB", "_IS")):
         sign = found.text.strip() and not found.text[:1].isalnum()
         instead = f"in the place of `{found.text}` " if sign else ""
+        last = "" if found.ends else " "
         return problem(
             "missing-colon",
             "a colon is missing",
             found.place,
             "expected `:`",
             help=f"write `:` {instead}behind `{found.before.strip()}`".replace("  ", " "),
+            fix=Fix(_behind(found, "").span, ":" + last)
+            if not sign
+            else Fix(Span(found.place.source, _behind(found, "").span.start, found.place.end), ":"),
         )
     return None
 
@@ -162,46 +265,71 @@ def _first(found: Slip) -> Span:
 
 def _foreign(found: Slip) -> Problem | None:
     words = [*found.before.split()[-1:], found.text]
-    if found.text in ("=", ",") and re.match(r",?[ \t]*(when|where)\b", found.behind):
-        words.append("when")
     if found.text == "=":
         return problem(
             "foreign-word",
             "`=` stands only in an option",
             found.place,
-            help="write `is` to compare, or `:` to say what something is",
+            notes=(
+                "`is` compares, `:` answers a question, `becomes` changes what somebody has: "
+                "`their points becomes 3`",
+            ),
         )
-    if found.text == "where":
+    if "else" in words or "elif" in words:
         return problem(
-            "out-of-place",
-            "`where` says which cards or cells are meant, and stands behind them",
+            "foreign-word",
+            "`else` is called `otherwise` here, and begins a line of its own",
             found.place,
-            help="write `, if` to say when a line is done",
+            notes=("below the line of `if ...:`, in the same column, stands `otherwise: ...`",),
         )
-    for word in words:
-        if word in FOREIGN:
-            return problem(
-                "foreign-word",
-                f"`{word}` is no word of the language",
-                found.place,
-                help=f"write `{FOREIGN[word]}`",
-            )
     return None
 
 
-def _near_miss(found: Slip) -> Problem | None:
-    line = found.before + found.behind
-    told = near_miss(line, len(found.before))
-    if told is None:
+def _adjective(found: Slip) -> Problem | None:
+    """`an empty field`, `a random card`: a word before what is to be chosen."""
+    described = re.search(r"(?<=[\w:] )(?:an?|\d+) ([a-z]+)[ \t]+$", found.before)
+    if described is None or found.token.type != "NAME" or ":" not in found.before:
         return None
-    start, end, meant = told
-    begin = found.place.start - len(found.before)
-    words = Span(found.place.source, begin + start, begin + end)
+    start = found.place.start - len(found.before)
+    place = Span(found.place.source, start + described.start(1), start + described.end(1))
+    if described[1] in ("random", "chance"):
+        note = f"chance chooses at random: `chance chooses drawn: a {found.text} ...`"
+    else:
+        note = (
+            f"what a {found.text} must be stands behind it: `a {found.text} that is ...`, "
+            f"`a {found.text} with ...`, `a {found.text} without ...`, `a {found.text} next to ...`"
+        )
+    return problem(
+        "out-of-place",
+        f"`{described[1]}` does not belong before `{found.text}`",
+        place,
+        notes=(note,),
+    )
+
+
+BEGINNINGS = (
+    *("ruleset", "option", "pieces", "board", "ruling", "rule", "example", "add", "remove"),
+    *("replace", "rename", "allow", "players", "extends", "play", "step", "for each", "next"),
+    *("until", "only", "within", "held", "asks", "given", "then", "because", "otherwise", "chance"),
+)
+"""Words with which lines begin."""
+
+
+def _first_word(found: Slip) -> Problem | None:
+    """A misspelt word at the beginning of a line."""
+    line = found.before + found.behind
+    word = re.match(r"[ \t]*([A-Za-z]+)", line)
+    meant = closest(word[1], BEGINNINGS) if word is not None else None
+    if word is None or meant is None or meant == word[1]:
+        return None
+    start = found.place.start - len(found.before)
+    place = Span(found.place.source, start + word.start(1), start + word.end(1))
     return problem(
         "foreign-word",
-        f"`{words.words.strip()}` is not said like this",
-        words,
-        help=f"write {meant}",
+        f"no line begins with `{word[1]}`",
+        place,
+        help=f"did you mean `{meant}`?",
+        fix=meant,
     )
 
 
@@ -258,24 +386,6 @@ def _names_joined(found: Slip) -> Problem | None:
     )
 
 
-def _then(found: Slip) -> Problem | None:
-    """`if A then B`: a condition stands behind what it is about."""
-    line = re.fullmatch(r"([ \t]*(?:[\w ]+:[ \t]*)?)if (.*?),?[ \t]*", found.before)
-    if found.text != "then" or line is None:
-        return None
-    done = found.behind.removeprefix("then").strip()
-    start = found.place.start - len(found.before) + len(line[1])
-    whole = Span(found.place.source, start, found.place.start + len(found.behind.rstrip()))
-    meant = f"{done}, if {line[2].strip()}"
-    return problem(
-        "foreign-word",
-        "a condition stands behind what it is about, and `then` is not said",
-        whole,
-        help=f"write `{meant}`",
-        fix=meant,
-    )
-
-
 def _shorthand(found: Slip) -> Problem | None:
     """`points += 2`, `rounds = 4`: the signs of other languages."""
     line = found.before + found.behind
@@ -305,15 +415,25 @@ def _all_verbs(verbs: tuple[str, ...]) -> str:
     return f"the verbs are {', '.join(named)}"
 
 
+NO_OWNERS = frozenset(("unle", "hi", "it", "thi", "player", "acros", "plu", "minu", "becau"))
+"""What is left of words that end with an s without being anybody's."""
+
+
 def _apostrophe(found: Slip) -> Problem | None:
-    last = re.search(r"\b(opponent|winner|player|[A-Za-z_][\w-]*)s[ \t]+$", found.before)
-    if last is None or found.token.type != "NAME" or found.expected.isdisjoint(("_IS", "_POSS")):
+    last = re.search(r"(?<!'s )\b([A-Za-z_][\w-]*?[^s])s[ \t]+$", found.before)
+    if (
+        last is None
+        or last[1] in NO_OWNERS
+        or found.token.type != "NAME"
+        or found.expected.isdisjoint(("_IS", "_POSS"))
+    ):
         return None
     return problem(
         "missing-apostrophe",
         f"`{last[1]}s` does not say whose `{found.text}`",
         Span(found.place.source, found.place.start - len(last[0].lstrip()), found.place.end),
         help=f"write `{last[1]}'s {found.text}`",
+        fix=f"{last[1]}'s {found.text}",
     )
 
 
@@ -323,12 +443,7 @@ def _own_word(found: Slip) -> Problem | None:
         return None
     if not re.fullmatch(r"[A-Za-z][\w-]*", found.text) or len(found.expected) > 6:
         return None
-    return problem(
-        "reserved-word",
-        f"`{found.text}` is a word of the language, and no name",
-        found.place,
-        help=f'choose another name, or put it in quotation marks: `"{found.text}"`',
-    )
+    return _no_name(found.text, found.place)
 
 
 def _unlabelled_piece(found: Slip) -> Problem | None:
@@ -347,18 +462,25 @@ def _unlabelled_piece(found: Slip) -> Problem | None:
     )
 
 
-RECOGNISED: tuple[Callable[[Slip], Problem | None], ...] = (
-    _capital,
+BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
+    _born,
+    _born_elsewhere,
     _option_without_value,
+    _capital,
     _missing_comma,
-    _then,
+    _apostrophe,
+    _needless_colon,
     _shorthand,
+)
+"""What is looked for before what other rulebooks say."""
+
+RECOGNISED: tuple[Callable[[Slip], Problem | None], ...] = (
+    _first_word,
+    _adjective,
     _names_joined,
-    _near_miss,
     _strange_addition,
     _colon,
     _foreign,
-    _apostrophe,
     _margin,
     _unknown_verb,
     _own_word,

@@ -5,6 +5,7 @@ Input: names of terminals. Output: `expected a number, a name or `if``.
 Must not know: anything but the grammar's terminals.
 """
 
+import re
 from collections.abc import Iterable
 
 SAID = {
@@ -49,6 +50,11 @@ SAID = {
     "OWNER_WORD": "`your` or `their`",
 }
 """How a terminal is called; those that are not here are left unsaid when others are."""
+
+COMMONEST = {
+    name: said.strip("`") for name, said in SAID.items() if re.fullmatch(r"`[a-z ]+`", said)
+} | {"_COMMA_IF": ", if", "_COMMA_UNLESS": ", unless", "_UNTIL": ", until"}
+"""Of terminals that may be written in several ways, the commonest."""
 
 _FIRST = ("COLON", "_NL", "_INDENT", "EQUAL", "VERB", "_IS", "NAME", "NUMBER", "STRING")
 _MOST = 5

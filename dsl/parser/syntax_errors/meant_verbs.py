@@ -64,7 +64,10 @@ RECIPES = {
 
 OPENING = {
     "Each", "The", "If", "When", "For", "Both", "Chance", "Play", "Step", "Next", "This", "No",
-    "At", "Unless", "Option", "Ruleset", "Pieces", "Board", "Rule", "Example", "Ruling", "Late",
+    "At", "Unless", "Add", "Remove", "Rename", "Replace", "Allow", "Players", "Extends", "Given",
+    "Then", "Because", "Within", "Only", "Until", "Otherwise", "Asks", "Held", "They",
+    "Option", "Ruleset", "Pieces", "Board", "Rule", "Example",
+    "Ruling", "Late",
 }  # fmt: skip
 """Words of the language with which a sentence may begin, as a sentence of English would."""
 

@@ -7,7 +7,7 @@ being read. Output: a `Problem`. Must not know: how the rest of the text is read
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -16,6 +16,7 @@ from ...diagnostics.problem import Fix, Problem, problem
 from ...limits import DEEPEST_BLOCK, DEEPEST_SENTENCE
 from ...spans import Span
 from .common_mistakes import slip
+from .mends import Reads, reworded
 
 NESTING = re.compile(r"[-+*('{:]|\b(?:of|if|and|in|the|each)\b")
 
@@ -95,11 +96,23 @@ def bad_dedent(span: Span) -> Problem:
     return _indentation("the lines of this block are not aligned", _start_of(span))
 
 
-def explained(error: UnexpectedInput, span: Span, verbs: Iterable[str]) -> Problem:
-    """A parse error in a designer's words."""
+def explained(
+    error: UnexpectedInput,
+    span: Span,
+    verbs: Iterable[str],
+    reads: Reads,
+    words: Mapping[str, str],
+) -> Problem:
+    """A parse error in a designer's words. reads: tries an edit; words: of each terminal that is
+    one word, this word.
+    """
     if isinstance(error, UnexpectedCharacters):
         at = span.start + (error.pos_in_stream or 0)
-        return _unclosed(span, at) or _strange_character(span, at, error.allowed or ())
+        here = Span(span.source, at, at + 1)
+        said = _unclosed(span, at)
+        if said is None and not _belongs_to_no_line(span.source.text[at : at + 2]):
+            said = reworded(here, reads)
+        return said or _strange_character(span, at, error.allowed or ())
     if not isinstance(error, UnexpectedToken):
         raise error
     token = error.token
@@ -109,9 +122,14 @@ def explained(error: UnexpectedInput, span: Span, verbs: Iterable[str]) -> Probl
         return _unclosed(span, at) or _indentation(
             "this line is indented, but the line above it opens no block", place
         )
-    return _unclosed(span, at) or slip(
-        _place(token, at, span), token, error.accepts or error.expected, verbs
-    )
+    expected = {name: words.get(name, "") for name in error.accepts or error.expected}
+    said = _unclosed(span, at)
+    return said or slip(_place(token, at, span), token, expected, verbs, reads)
+
+
+def _belongs_to_no_line(char: str) -> bool:
+    """A character whose own message is plainer than the whole line in other words."""
+    return char in ("//", "--") or char[:1] in LIKE or char[:1] in CURLY or char[:1] in ";?"
 
 
 # ---------------------------------------------------------------------- places
@@ -177,7 +195,7 @@ def _unclosed(span: Span, at: int) -> Problem | None:
         if text.startswith("#"):
             continue
         open_end = len(text) == 1 or not text.endswith('"')
-        runs_on = "\n" in text and re.match(r"\w", span.source.text[end : end + 1])
+        runs_on = "\n" in text and re.match(r"[\w{]", span.source.text[end : end + 1])
         if open_end or runs_on:
             line = text.split("\n")[0]
             return problem(
@@ -192,10 +210,8 @@ def _unclosed(span: Span, at: int) -> Problem | None:
 def _strange_character(span: Span, at: int, allowed: Iterable[str]) -> Problem:
     char = span.source.text[at : at + 1]
     place = Span(span.source, at, at + 1)
-    if char in "\u201c\u201d\u00ab\u00bb\u201e":
-        return _curly(char, place, '"')
-    if char in "\u2018\u2019":
-        return _curly(char, place, "'")
+    if char in CURLY:
+        return _curly(char, place, CURLY[char])
     digits = re.match(r"\d+", span.words[at - span.start :])
     if digits is not None:
         return problem(
@@ -219,6 +235,9 @@ def _strange_character(span: Span, at: int, allowed: Iterable[str]) -> Problem:
         ),
     )
 
+
+CURLY = dict.fromkeys("\u201c\u201d\u00ab\u00bb\u201e", '"') | dict.fromkeys("\u2018\u2019`", "'")
+"""Typographic quotation marks, and those of a keyboard."""
 
 LIKE = {
     "а": "a", "с": "c", "е": "e", "о": "o", "р": "p", "х": "x", "у": "y", "і": "i", "ѕ": "s",

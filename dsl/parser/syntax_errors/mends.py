@@ -1,0 +1,118 @@
+"""Mends that are tried before they are told: whoever follows one has a line that can be read.
+
+Purpose: of the ways in which a line may have been meant, the first that can be read.
+Input: the line, the place that does not fit, and a way to try an edit. Output: a `Problem`.
+Must not know: Lark.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import islice
+
+from ...diagnostics.did_you_mean import closest
+from ...diagnostics.problem import Fix, Problem, problem
+from ...spans import Span
+from .foreign_idioms import rewordings
+
+Reads = Callable[[Fix], bool]
+"""Whether the line of an edit can be read once the edit is made."""
+
+MOST_TRIED = 24
+"""How many ways of reading a line are tried: each costs as much as reading its block."""
+
+
+def line_of(place: Span) -> Span:
+    """The whole line in which a place stands, without the remark behind it."""
+    text = place.source.text
+    start = text.rfind("\n", 0, place.start) + 1
+    line = text[start:].partition("\n")[0]
+    remark = re.match(r"(?:\"[^\"]*\"|[^\"#])*?(?=[ \t]*#)", line)
+    said = remark[0] if remark is not None else line.rstrip()
+    return Span(place.source, start, start + len(said))
+
+
+def reworded(place: Span, reads: Reads) -> Problem | None:
+    """A line that says what other rulebooks and languages say in other words."""
+    line = line_of(place)
+    seats = re.search(r"^[ \t]+players (\w+)", place.source.text, re.MULTILINE)
+    first = seats[1] if seats is not None else "First"
+    for each in islice(rewordings(line.words, first), MOST_TRIED):
+        words = Span(line.source, line.start + each.start, line.start + each.end)
+        fix = Fix(words, each.meant)
+        if reads(fix):
+            return _not_said_like_this(fix, each.why)
+    return None
+
+
+def _not_said_like_this(fix: Fix, why: str) -> Problem:
+    said, meant = fix.span.words.strip(), fix.text.strip()
+    headline = f"`{said}` is not said like this" if said else "something is missing here"
+    if why:
+        headline += f": {why}"
+    return problem(
+        "foreign-word",
+        headline,
+        _without_blanks(fix.span),
+        help=f"write `{meant}`" if meant else "leave it out",
+        fix=fix,
+    )
+
+
+def _without_blanks(span: Span) -> Span:
+    words = span.words
+    if not words.strip():
+        return span
+    ahead = len(words) - len(words.lstrip())
+    return Span(span.source, span.start + ahead, span.start + len(words.rstrip()))
+
+
+def corrected(place: Span, expected: Iterable[str], reads: Reads) -> Problem | None:
+    """A word that is nearly one of those that would fit; or the only one that would, which is
+    missing or has another in its place. expected: the words that would fit, empty for what is not
+    one word.
+    """
+    wanted = sorted(set(expected))
+    fitting = [each for each in wanted if each]
+    word = place.words.strip()
+    near = closest(word, [each for each in fitting if each[0].isalpha()]) if word else None
+    if near is not None and near != word and reads(Fix(place, near)):
+        return _instead(place, near, f"did you mean `{near}`?")
+    if len(wanted) != 1 or not fitting:
+        return None
+    (only,) = fitting
+    if reads(_put_in(place, only)):
+        return _missing(place, only)
+    if word and reads(Fix(place, only)):
+        return _instead(place, only, f"write `{only}`")
+    return None
+
+
+def _instead(place: Span, meant: str, help: str) -> Problem:
+    return problem(
+        "foreign-word",
+        f"`{place.words.strip()}` is not said like this",
+        place,
+        help=help,
+        fix=meant,
+    )
+
+
+def _put_in(place: Span, word: str) -> Fix:
+    """An edit that puts a word before a place."""
+    text = place.source.text
+    at = place.start
+    while at and text[at - 1] in " \t":
+        at -= 1
+    ahead = "" if word in ":," else " "
+    behind = "" if at != place.start or text[at : at + 1] in ("", "\n") else " "
+    return Fix(Span(place.source, at, at), f"{ahead}{word}{behind}")
+
+
+def _missing(place: Span, word: str) -> Problem:
+    help = f"write `{word}` before this" if place.words.strip() else f"write `{word}` here"
+    wanted, fix = f"expected `{word}`", _put_in(place, word)
+    if word == ":":
+        return problem("missing-colon", "a colon is missing", place, wanted, help=help, fix=fix)
+    if word == ",":
+        return problem("missing-comma", "a comma is missing", place, wanted, help=help, fix=fix)
+    return problem("missing-word", f"`{word}` is missing", place, wanted, help=help, fix=fix)

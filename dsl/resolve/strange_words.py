@@ -1,0 +1,106 @@
+"""What to say of a word that stands for nothing.
+
+Purpose: words of other rulebooks, of people and of the language itself, written where a name was
+meant: what was meant, as an edit if there is one.
+Input: a word that no name is. Output: the parts of a message. Must not know: what has which name.
+"""
+
+import re
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from ..diagnostics.problem import Fix
+from ..parser.reserved_words import RESERVED
+from ..syntax import Word
+
+NUMERALS = {
+    word: number
+    for number, word in enumerate(
+        (
+            *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
+            *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
+            *("seventeen", "eighteen", "nineteen", "twenty"),
+        )
+    )
+} | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100}
+"""What a designer may write where a number should stand."""
+
+EVERYBODY = ("everybody", "everyone", "players", "all", "both", "anybody", "anyone")
+OPPONENTS = ("opponents", "enemy", "rival", "adversary", "foe", "other", "another")
+PEOPLE = (
+    "who is meant? The holder of a card is `you` in its rules, the player of `each player` is "
+    "`they`; others are called by their name or by what they are: `North`, `the winner`"
+)
+NOTES = {
+    **dict.fromkeys(("he", "she", "him", "her", "i", "me", "we", "us", "player"), PEOPLE),
+    "many": "how many? A number stands here: `gains 1 coin`, or a value: `gains prize coins`",
+    "some": "how many? A number stands here: `gains 1 coin`, or a value: `gains prize coins`",
+    "several": "how many? A number stands here: `2 cards`, `up to 3 cards`",
+    "any": "a choice of one is written with `a`: `a card in their hand`",
+    "winner": "`the winner` is the answer to a question, `winner: ...`, or who has won a phase: "
+    "`the winner of the round`",
+    "loser": "the loser is the opponent of the winner: `the winner's opponent`",
+    "randomly": "who is late chooses `at random`; otherwise chance chooses: `chance chooses drawn: "
+    "a card in their hand`",
+    "random": "chance chooses: `chance chooses drawn: a card in their hand`",
+    "dice": "chance rolls: `chance chooses roll: a whole number from 1 to 6`",
+    "die": "chance rolls: `chance chooses roll: a whole number from 1 to 6`",
+    "even": "an even number is `a multiple of 2`",
+    "odd": "an odd number is `not a multiple of 2`",
+    "empty": "what holds nothing `is nothing`: `their hand is nothing`",
+    "draw": "when nobody has won, nobody is named: the match ends without a winner",
+    "game": "the whole match is the phase that no other plays, often called `match`",
+}
+"""What is said to whoever writes one of these words."""
+
+
+@frozen
+class Strange:
+    """What to say of a word: a note, or a mend in words with its edit."""
+
+    note: str = ""
+    help: str | None = None
+    fix: Fix | None = None
+    numeral: bool = False
+
+
+def strange(word: Word) -> Strange | None:
+    """What was meant by a word that stands for nothing; None if nobody knows."""
+    text, span = word.text.lower(), word.span
+    if text in NUMERALS and not word.quoted:
+        digits = str(NUMERALS[text])
+        return Strange(help=f"write `{digits}`", fix=Fix(span, digits), numeral=True)
+    if text in ("a", "an"):
+        return Strange(help="say how many: write `1`", fix=Fix(span, "1"))
+    if word.text != text and (text in RESERVED or text in ("then", "given")):
+        return Strange(help=f"words of the language are written small: write `{text}`",
+                       fix=Fix(span, text))  # fmt: skip
+    if text in OPPONENTS:
+        return Strange(help="the other player is called `opponent`", fix=Fix(span, "opponent"))
+    if text in EVERYBODY and re.search(r"^[ \t]*$", _before(word), re.MULTILINE):
+        meant = "for each player: they"
+        return Strange(help=f"write `{meant}`", fix=Fix(span, meant))
+    if text in EVERYBODY:
+        return Strange(note="both are meant by `each player` or `for each player: they ...`")
+    return Strange(note=NOTES[text]) if text in NOTES else None
+
+
+def _before(word: Word) -> str:
+    """The line up to a word."""
+    text = word.span.source.text
+    return text[text.rfind("\n", 0, word.span.start) + 1 : word.span.start]
+
+
+def listed(names: Iterable[str]) -> str:
+    """What there is, for whoever wrote a name that there is not; empty if there is nothing."""
+    found = [f"`{name}`" for name in dict.fromkeys(names) if not name.startswith(" ")]
+    if not found:
+        return ""
+    shown = found[:8]
+    rest = f" and {len(found) - 8} more" if len(found) > 8 else ""
+    return (
+        f"there is {', '.join(shown)}{rest}"
+        if len(found) == 1
+        else (f"there are {', '.join(shown)}{rest}")
+    )

@@ -1,0 +1,208 @@
+"""What designers write by mistake, what they are told, and what becomes of it.
+
+The slips stand in `tests/dsl/slips`: a rule file, and beside it the lines that were written wrong
+in it. One mistake is one message, about the line that was written; its mend, made letter by letter,
+leaves a file without a mistake. `--rewrite-golden` writes what is derived: review the diff.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from pathlib import Path
+
+import pytest
+from attrs import evolve, frozen
+
+from duello.dsl.diagnostics.problem import Fix, Problem
+from duello.dsl.pipeline import Compiled, compile_source
+from duello.dsl.spans import Source
+
+FOLDER = Path(__file__).parent / "slips"
+FILES = sorted(FOLDER.glob("*.duel"))
+NAMES = [file.stem for file in FILES]
+TEXTS = {file.stem: file.read_text(encoding="utf-8") for file in FILES}
+QUOTED = re.compile(r"\b(?:write|did you mean|say) `")
+
+
+@frozen
+class Slip:
+    """Words that should have been written, those that were, what is said of them, and the line (or
+    lines) as the mend leaves it; empty where the mend is left to the author. everywhere: a name
+    that is another one wherever it stands.
+    """
+
+    right: str
+    wrong: str
+    everywhere: bool = False
+    says: str = ""
+    mended: str = ""
+
+    def text(self, name: str) -> str:
+        """The whole file with the slip in it."""
+        assert TEXTS[name].count(self.right) >= 1, self.right
+        if self.everywhere:
+            return re.sub(rf"(?<![\w-]){self.right}(?=s?(?![\w-]))", self.wrong, TEXTS[name])
+        return TEXTS[name].replace(self.right, self.wrong, 1)
+
+
+def slips(name: str) -> list[Slip]:
+    """The slips in a rule file."""
+    listed = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))["slip"]
+    return [Slip(**each) for each in listed]
+
+
+def compiled(text: str) -> Compiled:
+    """A rule file, or what is wrong with it. The others stand beside it."""
+    beside = {"Market": "market"}
+
+    def find(title: str) -> Source | None:
+        name = beside.get(title)
+        return None if name is None else Source(f"{name}.duel", TEXTS[name])
+
+    return compile_source(Source("slip.duel", text), find)
+
+
+def told(problem: Problem) -> str:
+    """Everything that a message says, without its picture of the line."""
+    line, _ = problem.label.span.position
+    lines = [f"{problem.code}, line {line}: `{problem.label.span.words}`", problem.headline]
+    lines += [problem.label.text] if problem.label.text else []
+    lines += [f"also `{label.span.words}`: {label.text}" for label in problem.others]
+    lines += [f"note: {note}" for note in problem.notes]
+    lines += [f"help: {problem.help}"] if problem.help else []
+    return "\n".join(lines) + "\n"
+
+
+def changed(old: str, new: str) -> str:
+    """The lines of a text that are not those of the other; a line that was taken out is empty."""
+    before, after = old.split("\n"), new.split("\n")
+    parts = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    lines = [line for tag, _, _, a, b in parts if tag != "equal" for line in after[a:b] or ("",)]
+    return "\n".join(lines)
+
+
+@frozen
+class Seen:
+    """What became of a slip."""
+
+    slip: Slip
+    problems: tuple[Problem, ...]
+    mended: str
+    left: tuple[Problem, ...]
+    """What is still wrong with the mended file."""
+
+    @property
+    def fix(self) -> Fix | None:
+        return self.problems[0].fix if self.problems else None
+
+
+def seen(name: str, slip: Slip) -> Seen:
+    """Compile a slip, and what its mend makes of it."""
+    text = slip.text(name)
+    problems = compiled(text).problems
+    fix = problems[0].fix if problems else None
+    if fix is None:
+        return Seen(slip, problems, "", ())
+    return Seen(slip, problems, changed(text, fix.applied()), compiled(fix.applied()).problems)
+
+
+@pytest.fixture(scope="module")
+def corpus() -> dict[str, list[Seen]]:
+    return {name: [seen(name, slip) for slip in slips(name)] for name in NAMES}
+
+
+def each(corpus: dict[str, list[Seen]]) -> Iterator[tuple[str, Seen]]:
+    return ((name, one) for name in NAMES for one in corpus[name])
+
+
+# ---------------------------------------------------------------------- as text
+
+
+def quoted(text: str) -> str:
+    """A string of TOML, as a person would write it."""
+    if "\n" in text:
+        return "'''\n" + text + "'''"
+    return f"'''{text}'''" if "'" in text else f"'{text}'"
+
+
+def written(name: str, found: list[Seen]) -> str:
+    """The file of the slips, with what is derived."""
+    head = (
+        f"# Slips in {name}.duel: what should have been written, what was; what is said of it,\n"
+        "# and the line as the mend leaves it, both of which `--rewrite-golden` writes.\n"
+    )
+    parts = []
+    for one in found:
+        slip = evolve(one.slip, says="\n".join(map(told, one.problems)), mended=one.mended)
+        lines = [f"right = {quoted(slip.right)}", f"wrong = {quoted(slip.wrong)}"]
+        lines += ["everywhere = true"] if slip.everywhere else []
+        lines += [f"says = {quoted(slip.says)}"]
+        lines += [f"mended = {quoted(slip.mended)}"] if one.fix is not None else []
+        parts.append("[[slip]]\n" + "\n".join(lines) + "\n")
+    return head + "\n" + "\n".join(parts)
+
+
+# ---------------------------------------------------------------------- tests
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_slips_there_is_nothing_to_say(name):
+    assert compiled(TEXTS[name]).problems == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_slips_are_answered_as_they_were_approved(name, corpus, request):
+    file = FOLDER / f"{name}.toml"
+    if request.config.getoption("--rewrite-golden"):
+        file.write_text(written(name, corpus[name]), encoding="utf-8", newline="\n")
+    assert written(name, corpus[name]) == file.read_text(encoding="utf-8")
+
+
+def test_one_mistake_is_one_message(corpus):
+    many = [(n, s.slip.wrong, len(s.problems)) for n, s in each(corpus) if len(s.problems) != 1]
+    assert many == []
+
+
+def test_mends_mend(corpus):
+    bad = [(n, s.slip.wrong, s.mended, told(s.left[0])) for n, s in each(corpus) if s.left]
+    assert bad == []
+
+
+def test_what_is_said_to_be_written_can_be_taken_over(corpus):
+    """Words that a help quotes are an edit; where there is no single mend, it quotes none."""
+    bare = [
+        (name, one.slip.wrong, one.problems[0].help)
+        for name, one in each(corpus)
+        if one.problems and one.fix is None and QUOTED.search(one.problems[0].help or "")
+    ]
+    assert bare == []
+
+
+def test_every_slip_is_noticed(corpus):
+    assert [(name, one.slip.wrong) for name, one in each(corpus) if not one.problems] == []
+
+
+def test_every_message_says_what_to_do(corpus):
+    silent = [
+        (name, one.slip.wrong, one.problems[0].headline)
+        for name, one in each(corpus)
+        for first in one.problems[:1]
+        if not first.help and not first.notes and not first.label.text
+    ]
+    assert silent == []
+
+
+def test_the_line_that_was_written_is_blamed(corpus):
+    elsewhere = []
+    for name, one in each(corpus):
+        if one.slip.everywhere:
+            continue
+        start = TEXTS[name].index(one.slip.right)
+        first = TEXTS[name][:start].count("\n") + 1
+        last = first + one.slip.wrong.count("\n")
+        if one.problems:
+            span = one.problems[0].label.span
+            inside = span.source.name == "slip.duel" and first <= span.position[0] <= last
+            elsewhere += [] if inside else [(name, one.slip.wrong, told(one.problems[0]))]
+    assert elsewhere == []
