@@ -23,6 +23,7 @@ from .events import (
     BoardBecame,
     Echoed,
     Hidden,
+    Looked,
     PhaseOver,
     Revealed,
     Told,
@@ -43,7 +44,7 @@ def telling(work: Transaction, thing: Any, type_: ir.Type) -> Told:
     """
     if thing is None:
         return Told(type_, None)
-    if isinstance(type_, ir.ZoneType):
+    if isinstance(type_, ir.ZoneType) and not type_.ordered:
         held = sorted([(work.pieces[piece][0], piece) for piece in thing])
         return Told(type_, tuple([piece for _, piece in held]), tuple([what for what, _ in held]))
     pieces = (thing,) if isinstance(type_, ir.PieceType) else None
@@ -63,16 +64,20 @@ def innermost(work: Transaction) -> int:
 # ---------------------------------------------------------------------- choices
 
 
-def reveal(work: Transaction, number: int, seen: int | None = None) -> Iterator[Key]:
+def reveal(
+    work: Transaction, number: int, seen: int | None = None, hearer: int | None = None
+) -> Iterator[Key]:
     """Show what was chosen in a decision; the facts that say that it was shown.
 
     seen: the property that is shown in place of the choice, which then is not known to be shown.
+    hearer: to whom alone it is shown, which is what the other player has chosen: of two players
+    everybody knows it then.
     """
     decision = work.program.decisions[number]
     made = work.program.properties[decision.value if seen is None else seen]
     by_seat: list[Told | Hidden | None] = []
     for seat in (0, 1):
-        chosen = work.facts.get((decision.value, seat))
+        chosen = work.facts.get((decision.value, seat)) if seat != hearer else None
         if chosen is not None and seen is not None:
             chosen = read(work, seen, seat)
         if chosen is None:
@@ -84,7 +89,7 @@ def reveal(work: Transaction, number: int, seen: int | None = None) -> Iterator[
             if seen is None:
                 yield decision.shown, seat
     if not work.quiet:
-        work.events.append(Revealed(number, seen, tuple(by_seat)))
+        work.events.append(Revealed(number, seen, tuple(by_seat), hearer))
 
 
 def echo(work: Transaction, decision: Decision, seat: int, chosen: Any, drawn: bool) -> None:
@@ -92,6 +97,12 @@ def echo(work: Transaction, decision: Decision, seat: int, chosen: Any, drawn: b
     made = work.program.properties[decision.value]
     told = telling(work, chosen, made.type)
     work.events.append(Echoed(decision.number, told, drawn, seat))
+
+
+def look(work: Transaction, hearer: int, pieces: tuple[int, ...]) -> None:
+    """Tell a player what some pieces are."""
+    found = Told(ir.PIECES, pieces, tuple(work.pieces[piece][0] for piece in pieces))
+    work.events.append(Looked(found, hearer))
 
 
 def may_know(work: Transaction, tree: ir.Tree, env: Env, hearer: int) -> bool:

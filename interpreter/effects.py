@@ -189,7 +189,15 @@ def pieces(tree: Any, work: Transaction, env: Env) -> tuple[int, ...]:
     return found if isinstance(found, tuple) else (found,)
 
 
-def move(effect: ef.Move, work: Transaction, env: Env, changes: Changes) -> None:
+def lay_under(effect: ef.LayUnder, work: Transaction, env: Env, changes: Changes) -> None:
+    for piece in pieces(effect.pieces, work, env):
+        changes.under[piece] = True
+    move(effect, work, env, changes)
+
+
+def move(
+    effect: ef.Move | ef.LayOn | ef.LayUnder, work: Transaction, env: Env, changes: Changes
+) -> None:
     zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else value(zone.subject, work, env)
     made = work.program.properties[zone.property]
@@ -342,8 +350,19 @@ def flip(effect: ef.Flip, work: Transaction, env: Env, changes: Changes) -> None
 
 
 def reveal(effect: ef.Reveal, work: Transaction, env: Env, changes: Changes) -> None:
-    for key in disclosure.reveal(work, effect.decision, effect.seen):
+    hearer = None
+    if effect.audience is not None:
+        hearer = value(effect.audience, work, env)
+        if hearer is None:
+            return
+    for key in disclosure.reveal(work, effect.decision, effect.seen, hearer):
         changes.set(work, key, True)
+
+
+def look(effect: ef.Look, work: Transaction, env: Env, changes: Changes) -> None:
+    player = value(effect.player, work, env)
+    if player is not None and not work.quiet:
+        disclosure.look(work, player, pieces(effect.pieces, work, env))
 
 
 def announce(effect: ef.Announce, work: Transaction, env: Env, changes: Changes) -> None:
@@ -383,6 +402,8 @@ MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]]
     ef.Fall: fall,
     ef.Become: become,
     ef.Move: move,
+    ef.LayOn: move,
+    ef.LayUnder: lay_under,
     ef.Cancel: cancel,
     ef.TakeEffect: take_effect,
     ef.Silence: silence,
@@ -396,5 +417,6 @@ MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]]
     ef.Flip: flip,
     ef.Reveal: reveal,
     ef.Announce: announce,
+    ef.Look: look,
 }
 """Every effect, and what it does."""

@@ -121,6 +121,15 @@ def printed(tree: ir.Printed, work: Transaction, env: Env) -> Any:
     return work.program.properties[tree.property].printed[made]
 
 
+def end_of(tree: ir.EndOf, work: Transaction, env: Env) -> Any:
+    held = value(tree.zone, work, env) or ()
+    if tree.bottom:
+        held = held[::-1]
+    if tree.amount is None:
+        return held[0] if held else None
+    return held[: tree.amount]
+
+
 def total(tree: ir.Total, work: Transaction, env: Env) -> Any:
     held = value(tree.zone, work, env) or ()
     if tree.which == "total":
@@ -280,6 +289,7 @@ MEANING: dict[type[ir.Tree], Meaning] = {
     ir.Count: count,
     ir.PerPlayer: per_player,
     ir.Printed: printed,
+    ir.EndOf: end_of,
     ir.Total: total,
     ir.Extreme: extreme,
     ir.Entry: entry,

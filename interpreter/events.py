@@ -46,13 +46,14 @@ Line = tuple[int, int]
 @frozen
 class Revealed:
     """What was chosen in a decision is shown. seen: the property that is shown in its place, if one
-    is. by_seat: of each seat what is shown, None where there is nothing. to: everybody.
+    is. by_seat: of each seat what is shown, None where there is nothing. to: a seat, or None for
+    everybody.
     """
 
     decision: int
     seen: int | None
     by_seat: tuple[Told | Hidden | None, ...]
-    to: None = None
+    to: int | None = None
 
 
 @frozen
@@ -75,6 +76,14 @@ class Announced:
     parts: tuple[str | Told | Hidden, ...]
     why: tuple[Because, ...]
     to: int | None
+
+
+@frozen
+class Looked:
+    """A player is told what pieces are that they look at. to: their seat."""
+
+    pieces: Told
+    to: int
 
 
 @frozen
@@ -125,5 +134,5 @@ class Answered:
     to: int = HOST
 
 
-Event = Revealed | Echoed | Announced | Became | BoardBecame | PhaseOver | Answered
+Event = Revealed | Echoed | Announced | Looked | Became | BoardBecame | PhaseOver | Answered
 """Everything that somebody may be told of."""

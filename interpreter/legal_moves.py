@@ -5,17 +5,17 @@ Input: the work in hand, an open decision. Output: values, or a reason.
 Must not know: what follows from the choice.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations, product
 from math import prod
 from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir.program import Decision, Design
-from ..dsl.ir.type_of import is_one
+from ..dsl.ir.type_of import ONE, is_one
 from ..dsl.limits import MOST_LISTED
 from .dispatch import bind, holds, value
-from .move_sets import Sets, TooMany, free
+from .move_sets import Deals, Sets, TooMany, free
 from .questions import rules_about
 from .state import Env, Key, Open
 from .transaction import Transaction
@@ -78,6 +78,8 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Any]:
     match tree:
         case ir.PieceChoice():
             return _sets(work, tree, env, _pieces(work, tree, env))
+        case ir.DealChoice():
+            return _deals(work, tree, env)
         case ir.DesignChoice():
             return _sets(work, tree, env, _designs(work, tree, env))
         case ir.NumberChoice():
@@ -114,14 +116,30 @@ def _always(work: Transaction, tree: ir.Tree) -> Sequence[Any]:
 
 
 def _pieces(work: Transaction, tree: ir.PieceChoice, env: Env) -> list[int]:
-    designs, pieces, kind, only = work.program.designs, work.pieces, tree.kind, tree.only
-    held = (piece for zone in tree.zones for piece in value(zone, work, env) or ())
-    found = list(dict.fromkeys(held) if len(tree.zones) > 1 else held)
-    if len(work.program.kinds) > 1:
-        found = [piece for piece in found if designs[pieces[piece][0]].kind == kind]
+    only = tree.only
+    each = (piece for zone in tree.zones for piece in value(zone, work, env) or ())
+    held = list(dict.fromkeys(each) if len(tree.zones) > 1 else each)
+    found = _of_kind(work, tree.kind, held)
     if only is None:
         return found
     return [piece for piece in found if value(only, work, bind(env, tree.slot, piece))]
+
+
+def _of_kind(work: Transaction, kind: int, held: Iterable[int]) -> list[int]:
+    designs, pieces = work.program.designs, work.pieces
+    if len(work.program.kinds) == 1:
+        return list(held)
+    return [piece for piece in held if designs[pieces[piece][0]].kind == kind]
+
+
+def _deals(work: Transaction, tree: ir.DealChoice, env: Env) -> Deals:
+    """What both players may get, each out of the same zone or each out of their own."""
+    pools, sizes = [], []
+    for seat in (0, 1):
+        theirs = bind(env, tree.slot, seat)
+        pools.append(tuple(_of_kind(work, tree.kind, value(tree.zone, work, theirs) or ())))
+        sizes.append(value(tree.amount, work, theirs) or 0)
+    return Deals(tuple(pools), tuple(sizes))
 
 
 def _designs(work: Transaction, tree: ir.DesignChoice, env: Env) -> list[int]:
@@ -368,6 +386,9 @@ def written_down(
     """The facts that an answer makes: what was chosen, and the parts that were chosen along."""
     decisions = work.program.decisions
     decision = decisions[number]
+    if isinstance(decision.domain, ir.DealChoice):
+        dealt = each_dealt(decision.domain, answer)
+        return [((decision.value, seat), theirs) for seat, theirs in enumerate(dealt)]
     if not decision.parts:
         return [((decision.value, player), answer)]
     chosen, *parts = answer
@@ -376,6 +397,13 @@ def written_down(
         ((decisions[asked].value, player), part) for asked, part in zip(asks, parts, strict=True)
     ]
     return [*along, ((decision.value, player), chosen)]
+
+
+def each_dealt(domain: ir.DealChoice, answer: Any) -> tuple[Any, ...]:
+    """What each player gets, by seat: a piece, or several where the text speaks of several."""
+    if domain.amount == ONE:
+        return tuple(theirs[0] for theirs in answer)
+    return tuple(answer)
 
 
 def means(work: Transaction, due: Open, candidate: Any, wanted: Any) -> bool:

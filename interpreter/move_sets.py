@@ -9,6 +9,7 @@ Must not know: what the things are, or why two do not go together.
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from math import comb
 from typing import Any, overload
 
 from attrs import field, frozen
@@ -155,6 +156,57 @@ class Sets(Sequence[tuple[Any, ...]]):
                 return False
             among, last = among & self.together[at], at
         return True
+
+
+@frozen
+class Deals(Sequence[tuple[tuple[Any, ...], tuple[Any, ...]]]):
+    """Two sets of things, of `sizes`, of which no thing is in both.
+
+    pools: what each of them is taken from: the same things, or others altogether.
+    """
+
+    pools: tuple[tuple[Any, ...], ...]
+    sizes: tuple[int, ...]
+
+    @cached_property
+    def _first(self) -> Sets:
+        return free(self.pools[0], self.sizes[0], self.sizes[0])
+
+    def _second(self, first: tuple[Any, ...]) -> Sets:
+        left = tuple(thing for thing in self.pools[1] if thing not in first)
+        return free(left, self.sizes[1], self.sizes[1])
+
+    @cached_property
+    def _each(self) -> int:
+        """In how many ways the second set is taken, whatever the first is."""
+        alike = set(self.pools[0]) == set(self.pools[1])
+        left = len(self.pools[1]) - (self.sizes[0] if alike else 0)
+        return comb(left, self.sizes[1]) if left >= 0 <= self.sizes[1] else 0
+
+    def __len__(self) -> int:
+        pool, size = len(self.pools[0]), self.sizes[0]
+        found = comb(pool, size) * self._each if size >= 0 else 0
+        if found > sys.maxsize:
+            raise TooMany(f"more than {sys.maxsize:,} ways to deal")
+        return found
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[tuple[tuple[Any, ...], tuple[Any, ...]]]: ...
+    def __getitem__(self, at: int | slice) -> Any:
+        """The deal at a place in the order in which they would be listed."""
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        if not 0 <= at < len(self):
+            raise IndexError(at)
+        first = self._first[at // self._each]
+        return first, self._second(first)[at % self._each]
+
+    def __contains__(self, wanted: object) -> bool:
+        if not isinstance(wanted, tuple) or len(wanted) != 2:
+            return False
+        return wanted[0] in self._first and wanted[1] in self._second(wanted[0])
 
 
 def at_most(options: Sequence[Any], most: int) -> bool:

@@ -14,7 +14,7 @@ from ..dsl import ir
 from ..dsl.ir.program import Decision
 from . import disclosure, scheduler, slots
 from .dispatch import bind, value
-from .legal_moves import written_down
+from .legal_moves import each_dealt, written_down
 from .state import (
     CHOSEN,
     LATE,
@@ -193,6 +193,8 @@ def _after(work: Transaction, due: Open) -> list[Thread]:
     decision = work.program.decisions[due.decision]
     if due.status == CHOSEN and is_go(decision):
         return []
+    if due.status == CHOSEN and isinstance(decision.domain, ir.DealChoice):
+        return _dealt(due, decision, decision.domain)
     if due.status == CHOSEN:
         chosen = due.value[0] if decision.parts else due.value
         env = bind(due.env, decision.slot, chosen)
@@ -203,6 +205,18 @@ def _after(work: Transaction, due: Open) -> list[Thread]:
         found = slots.single(decision.declined, due.env, due.own)
         return [found] if decision.declined >= 0 else []
     raise Undecided(Contradiction("dead end", Topic("decision", due.decision)))
+
+
+def _dealt(due: Open, decision: Decision, domain: ir.DealChoice) -> list[Thread]:
+    """What follows from a deal, for each player."""
+    if decision.chosen < 0:
+        return []
+    each = enumerate(each_dealt(domain, due.value))
+    envs = [
+        bind(bind(due.env, decision.chooser_slot, seat), decision.slot, theirs)
+        for seat, theirs in each
+    ]
+    return [slots.single(decision.chosen, env, due.own) for env in envs]
 
 
 # ---------------------------------------------------------------------- in one go

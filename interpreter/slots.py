@@ -260,11 +260,21 @@ def lasting(work: Transaction, node: ir.Establish | ir.Later, env: Env) -> Lasti
 
 def _halt(work: Transaction, node: ir.Ask, env: Env, rest: Thread) -> Halt:
     if node.chooser is None:
-        return Halt(node.decision, (0, 1), env, rest, in_turn=node.in_turn)
+        return Halt(node.decision, _order(work, node, env), env, rest, in_turn=node.in_turn)
     player = value(node.chooser, work, env)
     if player is None and not isinstance(node.chooser, ir.Constant):
         return Halt(node.decision, (), env, rest)
     return Halt(node.decision, (player,), env, rest, drawn=node.drawn)
+
+
+def _order(work: Transaction, node: ir.Ask, env: Env) -> tuple[int, ...]:
+    """Both players, in the order in which they are asked in turn."""
+    if node.first is None:
+        return (0, 1)
+    first = value(node.first, work, env)
+    if first is None:
+        raise Undecided(Contradiction("gap", Topic("first", node.decision)))
+    return (first, 1 - first)
 
 
 # ---------------------------------------------------------------------- opening decisions

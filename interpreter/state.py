@@ -193,11 +193,11 @@ class Outcome:
 
 
 class Topic(NamedTuple):
-    """What a contradiction is about. sort: `property`, `decision`, `phase`, `design`; `times`: how
-    often a phase is played; `whose`: to whose zone of a property something goes; `value`: a value
-    or a comparison that says nothing, by its place in `visit.leaving_open`; `condition`: the one
-    that a line of a block asks for. number: which one; of a condition, its block; None for a value
-    that only an example asks for.
+    """What a contradiction is about. sort: `property`, `decision`, `phase`, `design`; `times`:
+    how often a phase is played; `first`: who is asked first in a choice; `whose`: to whose zone
+    of a property something goes; `value`: a value or a comparison that says nothing, by its
+    place in `visit.leaving_open`; `condition`: the one that a line of a block asks for. number:
+    which one; of a condition, its block; None for a value that only an example asks for.
     """
 
     sort: str
@@ -208,9 +208,9 @@ class Topic(NamedTuple):
 class Side:
     """One of the things that cannot all be, as numbers and values. how: it `is` a value of the
     topic's type (of pieces, their designs), is `silent` or `circular`, `rises` by a number, `goes`
-    to the zone of a property or out of the game; an edge `comes`, `leaves` or `turns`; a seat or
-    nobody `wins`; `swapped`, `changed`; of what there is too much: `beyond` a number, so many
-    `pieces` or rules `in force`, or what is `uncounted`.
+    to the zone of a property or out of the game; an edge `comes`, `leaves` or `turns`; a
+    design comes `last`; a seat or nobody `wins`; `swapped`, `changed`; of what there is too much:
+    `beyond` a number, so many `pieces` or rules `in force`, or what is `uncounted`.
     """
 
     how: str

@@ -7,6 +7,7 @@ Input: updates with the rule or line that made them. Output: a changed `Transact
 Must not know: which effects there are, or how the agenda goes on after a phase is cut short.
 """
 
+from collections import Counter
 from typing import Any
 
 from attrs import define, evolve, field
@@ -42,6 +43,8 @@ class Changes:
     sets: dict[Key, Any] = field(factory=dict)
     moves: dict[int, Key | None] = field(factory=dict)
     """Where pieces go; None stands for out of the game."""
+    under: dict[int, bool] = field(factory=dict)
+    """The pieces that are laid under a pile, and not on top of it."""
     swaps: dict[tuple[Key, Key], int] = field(factory=dict)
     """How often two places are swapped."""
     puts: tuple[tuple[int, Key], ...] = ()
@@ -189,12 +192,54 @@ class Changes:
             work.facts[key] = tuple(sorted(edges))
 
     def _change_pieces(self, work: Transaction) -> None:
-        for piece, zone in self.moves.items():
-            self._place(work, piece, zone)
+        for piece in self._one_after_another(work):
+            self._place(work, piece, self.moves[piece])
         for design, zone in sorted(self.puts):
-            work.facts[zone] = (*work.facts.get(zone, ()), bring_in(work, design, zone[1]))
+            held, new = work.facts.get(zone, ()), bring_in(work, design, zone[1])
+            work.facts[zone] = (new, *held) if zone[0] in work.tables.piles else (*held, new)
         if self.cancels:
             self._disable(work)
+
+    def _one_after_another(self, work: Transaction) -> list[int]:
+        """The pieces that are moved; those that are laid on a pile so that they keep the order in
+        which they lay in another. Raises Undecided where several come to one pile in no order.
+        """
+        piles = work.tables.piles
+        if not piles:
+            return list(self.moves)
+        found = [p for p, zone in self.moves.items() if zone is None or zone[0] not in piles]
+        new = Counter(zone for _, zone in self.puts if zone[0] in piles)
+        goals = [zone for zone in self.moves.values() if zone is not None and zone[0] in piles]
+        for zone in dict.fromkeys((*goals, *new)):
+            for under in (False, True):
+                mine = self._laid(zone, under)
+                ordered = self._as_they_lay(work, mine)
+                if ordered is None or (not under and new[zone] + bool(mine) > 1):
+                    raise self._in_no_order(work, zone, mine)
+                found += ordered if under else reversed(ordered)
+        return found
+
+    def _laid(self, zone: Key, under: bool) -> list[int]:
+        """The pieces that are laid on one pile, or under it."""
+        return [p for p, z in self.moves.items() if z == zone and self.under.get(p, False) is under]
+
+    def _in_no_order(self, work: Transaction, zone: Key, mine: list[int]) -> Undecided:
+        """Two pieces would lie at one end of a pile, and nothing says which of them is the last."""
+        designs = [work.pieces[piece][0] for piece in mine]
+        designs += [design for design, goal in self.puts if goal == zone]
+        causes = tuple(line for p in mine if (line := self.causes.get(p)) is not None)
+        sides = tuple(Side("last", design) for design in sorted(designs)[:2])
+        return _clash("clash", Topic("property", zone[0]), sides, causes[:2])
+
+    def _as_they_lay(self, work: Transaction, mine: list[int]) -> list[int] | None:
+        """Pieces in the order in which they lie in one pile; None if they lie in no order."""
+        if len(mine) < 2:
+            return mine
+        for number, whose in work.tables.zone_keys:
+            held = work.facts.get((number, whose)) or ()
+            if number in work.tables.piles and set(mine) <= set(held):
+                return [piece for piece in held if piece in mine]
+        return None
 
     def _hand_over(self, work: Transaction, piece: int, design: int, owner: int | None) -> None:
         """A piece belongs to whom it lies with, or to nobody; one that is always in force now works
@@ -256,7 +301,12 @@ class Changes:
         if zone is not None and zone[1] != owner:
             self._hand_over(work, piece, design, zone[1])
         if zone is not None:
-            work.facts[zone] = tuple(sorted((*work.facts.get(zone, ()), piece)))
+            held = work.facts.get(zone, ())
+            if zone[0] not in work.tables.piles:
+                work.facts[zone] = tuple(sorted((*held, piece)))
+            else:
+                under = self.under.get(piece, False)
+                work.facts[zone] = (*held, piece) if under else (piece, *held)
         elif in_force_when_held(work, design):
             work.forces = tuple(f for f in work.forces if f.piece != piece)
 

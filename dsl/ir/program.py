@@ -301,6 +301,7 @@ class Tables:
     heard: tuple[int, ...]
     zones: tuple[int, ...]
     zone_keys: tuple[tuple[int, int | None], ...]
+    piles: frozenset[int]
     remembered: dict[int, tuple[tuple[int, int], ...]]
     shown: dict[int, int]
     previous: dict[int | None, int]
@@ -348,6 +349,7 @@ class Tables:
             heard=tuple(p.number for p in program.properties if p.source == "stored"),
             zones=tuple(p.number for p in program.properties if isinstance(p.type, ir.ZoneType)),
             zone_keys=_zone_keys(program),
+            piles=frozenset(p.number for p in program.properties if p.type.name == "pile"),
             remembered=_remembered(program),
             shown=_shown(program),
             previous=_previous(program),

@@ -20,7 +20,7 @@ from .program import Program
 from .statements import Owner, of_design, owning_design, owning_rule
 from .type_of import Slots
 from .types import PIECE, PLAYER, PieceType, Type, is_of_pieces, meet
-from .values import Constant
+from .values import Constant, DealChoice
 from .visit import NO_BLOCK, said_of
 
 
@@ -151,13 +151,17 @@ class _Walk:
                 yield from self._block(line.block, {**slots, line.slot: line.of})
             case statements.PickFor():
                 yield from self._decision(line.decision, slots, slots)
-            case statements.Ask() if asks_nobody(line):
+            case statements.Ask() if asks_nobody(line) and not self._deals(line.decision):
                 yield from self._decision(line.decision, slots, slots)
             case statements.Ask():
                 slot = self.program.decisions[line.decision].chooser_slot
                 yield from self._decision(line.decision, slots, {**slots, slot: PLAYER})
             case statements.Establish():
                 yield from self._rule(line.rule, slots)
+
+    def _deals(self, number: int) -> bool:
+        """Whether chance draws something for each player at once."""
+        return isinstance(self.program.decisions[number].domain, DealChoice)
 
     def _decision(self, number: int, slots: Slots, due: Slots) -> Iterator[Scope]:
         """slots: the words around it; due: those where it is answered, the chooser among them."""

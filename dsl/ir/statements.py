@@ -51,7 +51,7 @@ class ForPieces(Tree):
 @frozen
 class Ask(Tree):
     """Put a decision to one player, or to each: `chooser` is None, who then stands in `slot`.
-    drawn: chance answers in the chooser's place.
+    drawn: chance answers in the chooser's place. first: in turn, who begins (None: the first seat).
     """
 
     decision: int
@@ -59,6 +59,7 @@ class Ask(Tree):
     slot: int
     in_turn: bool = False
     drawn: bool = False
+    first: Tree | None = None
 
 
 @frozen

@@ -80,6 +80,11 @@ def _per_player(program: Program, tree: values.PerPlayer, slots: Slots) -> Type:
     return SetType(type_of(program, tree.value, {**slots, tree.slot: PLAYER}).surely())
 
 
+def _end_of(program: Program, tree: values.EndOf, slots: Slots) -> Type:
+    piece = PieceType(type_of(program, tree.zone, slots).kind)
+    return piece.or_none() if tree.amount is None else SetType(piece)
+
+
 def _cases(program: Program, tree: values.Cases, slots: Slots) -> Type:
     """What every one of the values is."""
     also = () if tree.otherwise is None else (tree.otherwise,)
@@ -142,6 +147,11 @@ def _pieces(program: Program, tree: values.PieceChoice, slots: Slots) -> Type:
     return _one_or_several(tree, PieceType(tree.kind))
 
 
+def _dealt(program: Program, tree: values.DealChoice, slots: Slots) -> Type:
+    one = PieceType(tree.kind)
+    return one if tree.amount == ONE else SetType(one)
+
+
 def _designs(program: Program, tree: values.DesignChoice, slots: Slots) -> Type:
     return _one_or_several(tree, DesignType(tree.kind))
 
@@ -182,6 +192,7 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.Cases: _cases,
     values.Most: PLAYER.or_none(),
     values.Count: AMOUNT,
+    values.EndOf: _end_of,
     values.Total: NUMBER,
     values.Extreme: NUMBER,
     values.AlphabeticRank: AMOUNT,
@@ -200,6 +211,7 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.AnyOf: TRUTH,
     values.Players: TRUTH,
     values.PieceChoice: _pieces,
+    values.DealChoice: _dealt,
     values.DesignChoice: _designs,
     values.GroupChoice: _group,
     values.SetChoice: _one_of,

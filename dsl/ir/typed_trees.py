@@ -67,6 +67,8 @@ PLAIN: dict[type[Tree], Parts] = {
     values.Calculated: {"left": (NUMBER,), "right": (NUMBER,)},
     values.Most: {"measure": (NUMBER,)},
     values.Total: {"zone": (ZONE, PIECES)},
+    values.EndOf: {"zone": (ZONE,)},
+    values.DealChoice: {"amount": (NUMBER,), "zone": (ZONE, PIECES)},
     values.Divided: {"left": (NUMBER,), "by": (NUMBER,)},
     values.Cases: {"conditions": (TRUTH,)},
     values.Extreme: {"left": (NUMBER,), "right": (NUMBER,)},
@@ -95,7 +97,7 @@ PLAIN: dict[type[Tree], Parts] = {
     places.PathEdges: {"graph": (GRAPH,), "start": (DESIGN,), "end": (DESIGN,)},
     statements.Branch: {"condition": (TRUTH,)},
     statements.ForPieces: {"pieces": SEVERAL},
-    statements.Ask: {"chooser": (PLAYER,)},
+    statements.Ask: {"chooser": (PLAYER,), "first": (PLAYER,)},
     statements.PickFor: {"player": (PLAYER,)},
     statements.Fill: {"named": (DESIGNS,)},
     statements.Require: {"condition": (TRUTH,)},
@@ -219,7 +221,7 @@ def parts_of(tree: Tree) -> Parts:
     return PLAIN.get(type(tree), {}) if by_tree is None else by_tree(tree)
 
 
-BOUND_IN = ("measure", "value", "condition", "only", "different", "such")
+BOUND_IN = ("amount", "measure", "value", "condition", "only", "different", "such")
 """The fields in which the word that a tree binds stands for something."""
 
 
@@ -284,6 +286,8 @@ def _bound(program: Program, tree: Tree, slots: Slots) -> Slots:
             return {**slots, tree.slot: PLAYER}
         case values.PieceChoice():
             return {**slots, tree.slot: PieceType(tree.kind)}
+        case values.DealChoice():
+            return {**slots, tree.slot: PLAYER}
         case values.DesignChoice() | values.GroupChoice():
             return {**slots, tree.slot: DesignType(tree.kind)}
         case places.CellChoice() | places.Walk():
@@ -434,7 +438,9 @@ def _for_pieces(tree: statements.ForPieces, around: Around) -> Iterator[str]:
 def _ask(tree: statements.Ask, around: Around) -> Iterator[str]:
     if tree.in_turn and tree.chooser is not None:
         yield "Ask: one player is asked in turn"
-    yield from _written_down(tree.decision, "game" if asks_chance(tree) else "player", around)
+    dealt = isinstance(around.program.decisions[tree.decision].domain, values.DealChoice)
+    game = asks_chance(tree) and not dealt
+    yield from _written_down(tree.decision, "game" if game else "player", around)
 
 
 def _pick_for(tree: statements.PickFor, around: Around) -> Iterator[str]:

@@ -149,10 +149,19 @@ class GraphType(OfKind):
 
 @frozen
 class ZoneType(OfKind):
-    """A place in which pieces lie, as the sorted tuple of them: each piece lies in one only."""
+    """A place in which pieces lie, as the sorted tuple of them: each piece lies in one only.
+    ordered: a pile, in which they lie from top to bottom.
+    """
+
+    ordered: bool = False
 
     ONE = "a zone"
     MANY = "zones"
+
+    @property
+    def name(self) -> str:
+        """A short word for the sort of type."""
+        return "pile" if self.ordered else "zone"
 
     @property
     def member(self) -> Type:

@@ -125,6 +125,17 @@ class Printed(Tree):
 
 
 @frozen
+class EndOf(Tree):
+    """The pieces that lie at one end of a pile, from there on: so many at most, or the one (or
+    none) if no amount is said.
+    """
+
+    zone: Tree
+    amount: int | None
+    bottom: bool
+
+
+@frozen
 class Divided(Tree):
     """A number divided by another, rounded down; none if either is none. What a number divided by
     nought is, the text does not say: a gap.
@@ -318,6 +329,18 @@ class PieceChoice(Tree):
     zones: tuple[Tree, ...]
     slot: int
     only: Tree | None
+
+
+@frozen
+class DealChoice(Tree):
+    """Of some pieces, so many of a kind for each player (in `slot`) by one draw, and none for both.
+    An answer is a pair of tuples, by seat; each player has what is theirs of it.
+    """
+
+    amount: Tree
+    kind: int
+    zone: Tree
+    slot: int
 
 
 @frozen

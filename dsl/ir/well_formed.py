@@ -150,7 +150,8 @@ def _suits(hint: Any) -> Suits:
 LINES = tuple(get_args(statements.Line))
 FORMS = tuple(get_args(statements.RuleForm))
 CHOICES = (
-    *(values.PieceChoice, values.DesignChoice, values.GroupChoice, values.SetChoice),
+    *(values.PieceChoice, values.DealChoice, values.DesignChoice, values.GroupChoice),
+    values.SetChoice,
     *(values.NumberChoice, values.PlayerChoice, values.TruthChoice, values.UseChoice),
     *(places.CellChoice, places.EdgeChoice, places.WayChoice, places.GoChoice),
 )

@@ -307,7 +307,10 @@ def _always_held(knowledge: Knowledge, domain: ir.PieceChoice) -> list[int]:
     program = knowledge.program
     gone = (ef.How.MOVE, ef.How.SET, ef.How.SWAP)
     for made in knowledge.writing(*gone):
-        if made.place is None or program.properties[made.place.property].type.name == "zone":
+        if made.place is None or program.properties[made.place.property].type.name in (
+            "zone",
+            "pile",
+        ):
             return []
     zones = [zone.property for zone in domain.zones if isinstance(zone, ir.Read)]
     fills = [t for t in knowledge.everything if isinstance(t, ir.Fill) and t.property in zones]

@@ -12,6 +12,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.walk import rewrite
+from .deals import dealt, together
 from .guards import in_front
 from .named_choices import kinds_of_names
 from .named_values import values_at_the_margin
@@ -21,6 +22,7 @@ from .sentences import EXPRESSIONS, Adjectives, capped, each_does, not_repeated
 def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
     script = kinds_of_names(values_at_the_margin(script))
+    script = rewrite(rewrite(script, (together,)), (dealt,))
     script = rewrite(
         script, (*EXPRESSIONS, each_does, not_repeated, Adjectives(script).stated, capped)
     )

@@ -42,7 +42,8 @@ class _Kinds:
         self.choices = [
             node
             for node in inside(script)
-            if isinstance(node, sx.Choose | sx.Asks) and isinstance(node.domain, sx.NamesDomain)
+            if isinstance(node, sx.Choose | sx.Asks)
+            and isinstance(node.domain, sx.NamesDomain | sx.WeightedDomain)
         ]
         self.groups = list(self._groups())
         self.kind_of = {name: word for word, names in self.groups for name in names}
@@ -65,7 +66,7 @@ class _Kinds:
     def _born(self, node: sx.Choose | sx.Asks) -> Iterator[tuple[str, sx.Word]]:
         """The names of a choice that nothing has as yet; none, if some of them are of pieces."""
         domain = node.domain
-        if not isinstance(domain, sx.NamesDomain):
+        if not isinstance(domain, sx.NamesDomain | sx.WeightedDomain):
             return
         known = self.pieces.keys() | (self.seats if len(domain.names) == len(self.seats) else set())
         if known.isdisjoint(word.text for word in domain.names):

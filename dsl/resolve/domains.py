@@ -4,6 +4,8 @@ Purpose: `a card in their hand other than ...` to a choice tree and the type of 
 Input: domain nodes, a scope. Output: trees. Must not know: decisions and their consequences.
 """
 
+from math import lcm
+
 from .. import ir
 from .. import syntax as sx
 from .binder import Typed
@@ -11,6 +13,9 @@ from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .expressions import Values
 from .filters import Filters
+
+FINEST_SHARE = 1_000
+"""Into so many parts at most everything that may be drawn is divided."""
 
 PLAIN: dict[type[sx.Domain], ir.Type] = {
     sx.NumberDomain: ir.NUMBER.or_none(),
@@ -28,6 +33,12 @@ def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
     match node:
         case sx.PiecesDomain():
             return _type_of_things(node, draft)
+        case sx.DealDomain():
+            return _type_of_things(node.things, draft)
+        case sx.WeightedDomain():
+            first = draft.design_names.find(node.otherwise.text)
+            kind = None if first is None else draft.designs[first].kind
+            return ir.DesignType(kind, optional=True)
         case sx.OneOfDomain():
             return _type_within(node.value, draft)
         case sx.GroupsDomain():
@@ -111,9 +122,18 @@ class Domains:
                 return way, domain_type(node, self.draft)
             case sx.EdgeDomain():
                 return self._edges(node, scope)
+        return self._drawn_or_named(node, scope), domain_type(node, self.draft)
+
+    def _drawn_or_named(self, node: sx.Domain, scope: Scope) -> ir.Tree:
+        """What chance draws, or one of names; else yes or no."""
+        match node:
             case sx.NamesDomain():
                 self._of_two_sorts(node)
-        return ir.TruthChoice(span=node.span), domain_type(node, self.draft)
+            case sx.DealDomain():
+                return self._deal(node, scope)
+            case sx.WeightedDomain():
+                return self._weighted(node)
+        return ir.TruthChoice(span=node.span)
 
     def _filled(self, low: ir.Tree, high: ir.Tree, node: sx.NumberDomain) -> None:
         """Note a range that is empty whatever happens."""
@@ -155,7 +175,45 @@ class Domains:
                 "below it a choice for each, `with what it asks`",
             )
 
-    def _of_two_sorts(self, node: sx.NamesDomain) -> None:
+    def _deal(self, node: sx.DealDomain, scope: Scope) -> ir.Tree:
+        """What each player gets, for whom `they` stands."""
+        pieces = self.things(node.things, scope)
+        they = scope.they
+        if isinstance(pieces, ir.PieceChoice) and isinstance(they, ir.Local):
+            zone = pieces.zones[0]
+            return ir.DealChoice(pieces.low, pieces.kind, zone, they.slot, span=node.span)
+        noun = node.things.noun
+        self.draft.certainly("wrong-kind", f"`{noun.text}` is no kind of piece", noun.span)
+        return pieces
+
+    def _weighted(self, node: sx.WeightedDomain) -> ir.Tree:
+        """As many of each name as its share says, of which one is drawn: each equally likely."""
+        designs = self.draft.design_names
+        if len({self._kind_of(word.text) for word in node.names}) > 1 or len(
+            {word.text for word in node.names}
+        ) < len(node.names):
+            self._of_two_sorts(node)
+            return ir.TruthChoice(span=node.span)
+        whole = lcm(*(share.out_of or 1 for share in node.shares))
+        often = [share.times * whole // (share.out_of or 1) for share in node.shares]
+        rest = whole - sum(often)
+        if min(*often, rest) < 1 or whole > FINEST_SHARE:
+            self.draft.fault(
+                "empty-range",
+                "these shares are not parts of one whole",
+                node.span,
+                f"they leave {rest} in {whole} for `{node.otherwise.text}`",
+                notes=(f"what they are parts of is at most {FINEST_SHARE:,}",),
+                help="let the shares come to less than everything: `1 in 4 ..., 1 in 2 ...`",
+            )
+            return ir.TruthChoice(span=node.span)
+        numbers = [ir.given(designs.find(word.text)) for word in node.names]
+        drawn = [n for n, times in zip(numbers, (*often, rest), strict=True) for _ in range(times)]
+        one = domain_type(node, self.draft).surely()
+        names = tuple(ir.Constant(number, one, span=node.span) for number in drawn)
+        return ir.SetChoice(ir.Together(names, span=node.span), span=node.span)
+
+    def _of_two_sorts(self, node: sx.NamesDomain | sx.WeightedDomain) -> None:
         """Say what is wrong with names that are not all of one kind; those of one are lowered."""
         seen: set[str] = set()
         for word in node.names:
@@ -202,6 +260,25 @@ class Domains:
         out = tuple(self.values.expect(v, scope, edge).tree for v in node.excepted)
         tree = ir.EdgeChoice(kind, graph.tree, node.absent, out, span=node.span)
         return tree, ir.EdgeType(kind, optional=True)
+
+    def not_from_a_pile(self, node: sx.Choose, domain: ir.Tree) -> None:
+        """Note that chance draws out of what lies in an order."""
+        things = node.domain.things if isinstance(node.domain, sx.DealDomain) else node.domain
+        zones = domain.zones if isinstance(domain, ir.PieceChoice) else ()
+        zone = domain.zone if isinstance(domain, ir.DealChoice) else next(iter(zones), None)
+        if not isinstance(zone, ir.Read) or not isinstance(things, sx.PiecesDomain):
+            return
+        type_ = self.draft.type_of(zone.property)
+        if isinstance(type_, ir.ZoneType) and type_.ordered:
+            words, noun = things.zones[0].span, things.noun.text
+            self.draft.fault(
+                "wrong-kind",
+                f"`{words.words}` is a pile, of which it is said what lies on top",
+                words,
+                notes=("chance draws from zones that lie in no order",),
+                help=f"move the top ones: `move the top {noun} of {words.words} to ...`; or leave "
+                "out `in a pile` where it is declared",
+            )
 
     def _cells(self, node: sx.PiecesDomain, board: int, scope: Scope) -> ir.Tree:
         """`up to 3 cells next to here with content Pit, no two touching`."""

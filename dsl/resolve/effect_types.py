@@ -41,7 +41,9 @@ class EffectTypes:
         fit, and the mistake is noted.
         """
         for write in effect.FOOTPRINT.writes:
-            if write.how is ef.How.MOVE and not self._somebodys(effect, write, words):
+            if write.how is ef.How.MOVE and not (
+                self._somebodys(effect, write, words) and self._has_ends(effect, write, words)
+            ):
                 return None
             place = self._place(effect, write.of, typed)
             if write.how is ef.How.CREATE and self._of_nobody(place, words[write.of]):
@@ -87,6 +89,23 @@ class EffectTypes:
             words[write.by].span,
             "whose?",
             help=f"say whose: `{name} of the winner`, or in lines for each player `their {name}`",
+        )
+        return False
+
+    def _has_ends(self, effect: ef.Effect, write: ef.Write, words: Mapping[str, sx.Value]) -> bool:
+        """Whether what is to lie on top, or below, goes to a pile."""
+        zone = getattr(effect, write.by) if write.by else None
+        if not isinstance(effect, ef.LayOn | ef.LayUnder) or not isinstance(zone, ir.Read):
+            return True
+        type_ = self.draft.type_of(zone.property)
+        if not isinstance(type_, ir.ZoneType) or type_.ordered:
+            return True
+        said = words[write.by].span
+        self._fault(
+            f"`{said.words}` lies in no order, so that nothing is on top of anything there",
+            words[write.by],
+            None,
+            f"write `to {said.words}`, or declare it `, in a pile`",
         )
         return False
 

@@ -44,7 +44,8 @@ class Given:
 @frozen
 class Move:
     """What a seat does. how: `chosen`, `late` or `passed`. seat: None for chance. decision: which
-    choice, or None to decline whatever is due. said: the words for what is chosen.
+    choice, or None to decline whatever is due. said: the words for what is chosen. to: to whom
+    chance deals it, if it does.
     """
 
     seat: int | None
@@ -52,6 +53,7 @@ class Move:
     decision: int | None
     said: tuple[str, ...]
     span: Span
+    to: int | None = None
 
 
 @frozen
@@ -232,7 +234,21 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
     said = tuple(
         value.text if isinstance(value, sx.Word) else value.span.words for value in move.values
     )
-    return Move(seat, move.what, _choice(move.verb, binder), said, move.span)
+    to = None if move.to is None else _seat(move.to, binder)
+    decision = _only_deal(move, binder)
+    decision = _choice(move.verb, binder) if decision is None else decision
+    return Move(seat, move.what, decision, said, move.span, to)
+
+
+def _only_deal(move: sc.Move, binder: RulesetBinder) -> int | None:
+    """The one deal of the rules, if chance deals something to somebody, whatever its name is."""
+    draft = binder.draft
+    if move.to is None or move.verb is None or move.verb.text not in ("deal", "deals"):
+        return None
+    if draft.decision_names.find_verb(move.verb.text) is not None:
+        return None
+    deals = [made.number for made in draft.decisions if isinstance(made.domain, ir.DealChoice)]
+    return deals[0] if len(deals) == 1 else None
 
 
 def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:

@@ -58,6 +58,7 @@ class Values:
             sx.Host: self.host,
             sx.Total: self.total,
             sx.Extreme: self.extreme,
+            sx.EndOf: self.end_of,
             sx.DifferenceIn: self.difference_in,
             sx.Entry: self.entry,
             sx.Cells: self.places.cells,
@@ -470,6 +471,26 @@ class Values:
         place = self.expect(node.place, scope, ir.NUMBER)
         entries = tuple(self.expect(e, scope, ir.NUMBER).tree for e in node.entries)
         return Typed(ir.Entry(place.tree, entries, span=node.span), ir.NUMBER)
+
+    def end_of(self, node: sx.EndOf, scope: Scope) -> Typed:
+        """`the top card of discards`, `the bottom 2 cards of their pile`."""
+        kind = self.draft.kind_names.find(node.noun.text)
+        if kind is None:
+            self.draft.unknown("kind of piece", node.noun, self.draft.kind_names)
+            return NONE
+        zone = self.expect(node.zone, scope, ir.ZONE)
+        if isinstance(zone.type, ir.ZoneType) and not zone.type.ordered:
+            end = "bottom" if node.bottom else "top"
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.zone.span.words}` lies in no order, and has no {end}",
+                node.span,
+                notes=("what is drawn from a zone without an order is drawn by chance",),
+                help="declare it `, in a pile`; or let chance draw from it: `chance draws ...`",
+            )
+        piece = ir.PieceType(zone.type.kind)
+        type_ = piece.or_none() if node.amount is None else ir.SetType(piece)
+        return Typed(ir.EndOf(zone.tree, node.amount, node.bottom, span=node.span), type_)
 
     def extreme(self, node: sx.Extreme, scope: Scope) -> Typed:
         """`the smaller of A and B`."""

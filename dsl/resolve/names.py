@@ -420,12 +420,27 @@ class Collector:
         self.draft.add_property(
             node.name.text,
             bearer,
-            self._initial_type(node.initial),
+            self._declared_type(node),
             "stored",
             phase,
             audience=node.audience or ("private" if bearer == "player" else "secret"),
             span=node.span,
         )
+
+    def _declared_type(self, node: sx.Declare) -> ir.Type:
+        """What is declared, as far as the line shows it; a pile is a zone in which order counts."""
+        type_ = self._initial_type(node.initial)
+        if not node.pile:
+            return type_
+        if isinstance(type_, ir.ZoneType):
+            return evolve(type_, ordered=True)
+        self.draft.fault(
+            "wrong-kind",
+            f"`{node.name.text}` holds no pieces, so that it is no pile",
+            node.initial.span,
+            help="leave out `in a pile`, or begin it with `nothing` or `one of each ...`",
+        )
+        return type_
 
     def _strange_owner(self, node: sx.Declare) -> None:
         """Note that what cannot have anything is said to have something, and who was meant."""
@@ -486,20 +501,26 @@ class Collector:
         draft.decisions.append(evolve(made, **same))
         return True
 
+    def _drawn_once(self, node: sx.Choose | sx.Use) -> bool:
+        """Whether chance chooses, and not for each player."""
+        if not isinstance(node, sx.Choose) or isinstance(node.domain, sx.DealDomain):
+            return False
+        return isinstance(node.who, sx.Chance) and node.span not in self.for_each
+
     def _decision(self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, nested: bool) -> None:
         draft = self.draft
         number = len(draft.decisions)
         made = blank_decision(number, name.text, phase, node)
+        unnamed = isinstance(node, sx.Drawn) and node.unnamed
         unused = draft.decision_names.add(name.text, number)
-        if not unused:
+        if not unused and not unnamed:
             draft.twice("choice", name)
         type_: ir.Type = ir.DESIGN
         if isinstance(node, sx.Choose):
             type_ = domain_type(node.domain, draft)
-        chance = isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
-        bearer = "game" if chance and node.span not in self.for_each else "player"
-        taken = name.text in draft.bearers[bearer]
-        if taken and unused and isinstance(node, sx.Choose):
+        bearer = "game" if self._drawn_once(node) else "player"
+        taken = unnamed or name.text in draft.bearers[bearer]
+        if taken and not unnamed and unused and isinstance(node, sx.Choose):
             draft.twice("property", name)
         value = draft.add_property(
             f" {name.text}" if taken else name.text, bearer, type_, "chosen", phase

@@ -14,6 +14,8 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix, Label
 from ..ir import program as pg
+from ..ir.effects import Announce, Effect, Reveal
+from ..lower.deals import unclear
 from ..spans import Span
 from .binder import Binder, Typed
 from .builder import ProgramBuilder, Scope
@@ -85,7 +87,17 @@ class Lines:
         self._misplaced(node)
         return ()
 
+    def _unclear_deal(self, node: sx.Deal) -> None:
+        """A deal that says too little is not lowered."""
+        said = unclear(node)
+        if said is not None:
+            what, help = said
+            self.draft.fault("missing-phrase", what, node.span, help=help)
+
     def _misplaced(self, node: sx.Statement) -> None:
+        if isinstance(node, sx.Deal):
+            self._unclear_deal(node)
+            return
         words = {
             sx.Within: "within",
             sx.Written: "written",
@@ -161,7 +173,7 @@ class Lines:
         sentence = node.sentence
         match sentence:
             case sx.EffectLine():
-                effect = self.phrases.bind(sentence, scope)
+                effect = self._shown(self.phrases.bind(sentence, scope))
                 return None if effect is None else ir.Do(effect, span=node.span)
             case sx.Pick():
                 who = self.values.player(sentence.who, scope)
@@ -205,6 +217,19 @@ class Lines:
             notes=("a line that does something has a verb: `gain`, `move`, `announce`, ...",),
         )
         return None
+
+    def _shown(self, effect: Effect | None) -> Effect | None:
+        """What chance has drawn for the game is nobody's choice: to reveal it is to announce it."""
+        if not isinstance(effect, Reveal):
+            return effect
+        decision = self.draft.decisions[effect.decision]
+        made = self.draft.properties[decision.value]
+        if made.bearer != "game":
+            return effect
+        type_ = self.draft.type_of(made.number)
+        drawn = ir.Said(ir.Read(made.number, None, span=effect.span), type_, span=effect.span)
+        text = (ir.Constant(f"{decision.name}: ", ir.TEXT), drawn)
+        return Announce(text, decision.name, effect.audience, span=effect.span)
 
     def choosable(self, decision: int, node: sx.Value, scope: Scope) -> Typed:
         """What the rules say of an answer: all of it, one of the several things in it, or some of
@@ -305,8 +330,12 @@ class Lines:
         if number is None or (scope.in_one_go and not self._chosen_in_go(node, scope)):
             return ()
         chooser: ir.Tree | None = None
+        if isinstance(node, sx.Choose) and self._weighed_by_a_player(node):
+            return ()
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
+        elif isinstance(node, sx.Choose) and isinstance(node.domain, sx.DealDomain):
+            return self._deal(number, node, scope)
         elif isinstance(node.who, sx.Chance):
             bearer = self.draft.properties[self.draft.decisions[number].value].bearer
             if bearer == "player" and scope.they is not None:
@@ -318,7 +347,38 @@ class Lines:
             inner = evolve(inner, chooser=chooser)
         self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
-        return (ir.Ask(number, chooser, slot, in_turn, span=node.span),)
+        first = None
+        if isinstance(node.who, sx.EachPlayer) and node.who.first is not None:
+            first = self.values.player(node.who.first, scope)
+        return (ir.Ask(number, chooser, slot, in_turn, first=first, span=node.span),)
+
+    def _weighed_by_a_player(self, node: sx.Choose) -> bool:
+        """Note that somebody is to choose, and not chance, what is drawn so and so often."""
+        if not isinstance(node.domain, sx.WeightedDomain) or isinstance(node.who, sx.Chance):
+            return False
+        names = [word.span.words for word in node.domain.names]
+        self.draft.fault(
+            "wrong-phrase",
+            "how often something is drawn is said of chance alone",
+            node.domain.span,
+            help=f"write `{', '.join(names[:-1])} or {names[-1]}`",
+            fix=f"{', '.join(names[:-1])} or {names[-1]}",
+        )
+        return True
+
+    def _deal(self, number: int, node: sx.Choose, scope: Scope) -> tuple[ir.Tree, ...]:
+        """One draw for both players; what is done in its place is done once."""
+        if scope.in_one_go:
+            self.draft.fault(
+                "out-of-place",
+                "what is chosen in one go is no moment to deal",
+                node.span,
+                help="deal before the choice, or below it",
+            )
+        inner, slot = scope.player()
+        self.complete(number, node, inner, slot, outside=scope)
+        nobody = ir.Constant(None, ir.NOTHING)
+        return (ir.Ask(number, nobody, slot, span=node.span),)
 
     def _chosen_in_go(self, node: sx.Choose | sx.Use, scope: Scope) -> bool:
         """Whether a choice may be part of one go: one choice at a time, of whoever's go it is."""
@@ -368,9 +428,11 @@ class Lines:
         scope: Scope,
         slot: int,
         chooser: ir.Tree | None = None,
+        outside: Scope | None = None,
     ) -> None:
         """Bind what may be chosen, and what happens then. slot: where the chooser stands, whom
-        the words of the line name as `chooser`.
+        the words of the line name as `chooser`. outside: the words where nothing was chosen, if
+        they are others.
         """
         draft, decision = self.draft, self.draft.decisions[number]
         if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
@@ -378,6 +440,8 @@ class Lines:
             return
         if isinstance(node, sx.Choose):
             domain, type_ = self.domains.bind(node.domain, scope)
+            if isinstance(node, sx.Drawn):
+                self.domains.not_from_a_pile(node, domain)
             parts = isinstance(node.domain, sx.PiecesDomain) and node.domain.parts
         else:
             domain, type_ = self.domains.use(node.thing, scope)
@@ -386,7 +450,9 @@ class Lines:
         whose = [who for who in (ir.Local(slot), chooser) if who is not None]
         names = tuple((decision.name, who) for who in whose)
         inner = evolve(inner, chosen_by=(*inner.chosen_by, *names))
-        without = scope.together()  # where nothing was chosen, its name stands for nothing
+        without = (
+            outside or scope
+        ).together()  # where nothing was chosen, its name stands for nothing
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
         draft.decisions[number] = evolve(
             decision,

@@ -9,7 +9,6 @@ from .words import (
     BothPlayers,
     Chance,
     DifferenceIn,
-    EachPlayer,
     EmptyGraph,
     Host,
     MostOf,
@@ -26,6 +25,7 @@ from .words import (
     SomePlayer,
     TruthValue,
     WayDomain,
+    WeightedDomain,
     Word,
     YesOrNo,
 )
@@ -58,6 +58,16 @@ class HowOften(Node):
     choice: Word
     chosen: "Value"
     within: Word | None
+
+
+@frozen
+class EndOf(Node):
+    """`the top card of discards`, `the bottom 2 cards of deck`. amount: None for the one card."""
+
+    bottom: bool
+    amount: int | None
+    noun: Word
+    zone: "Value"
 
 
 @frozen
@@ -124,6 +134,14 @@ class Extreme(Node):
     which: str
     left: "Value"
     right: "Value"
+
+
+@frozen
+class EachPlayer(Node):
+    """`each player`; `each player in turn from the winner`. first: who begins, if that is said."""
+
+    in_turn: bool = False
+    first: "Value | None" = None
 
 
 @frozen
@@ -286,6 +304,7 @@ Value = (
     | Table
     | Extremes
     | Extreme
+    | EndOf
     | DifferenceIn
     | Entry
     | Cells
@@ -531,6 +550,13 @@ class PiecesDomain(Node):
 
 
 @frozen
+class DealDomain(Node):
+    """Pieces for each player, none of which both can get: what chance deals."""
+
+    things: PiecesDomain
+
+
+@frozen
 class NumberDomain(Node):
     """`a whole number from 1 to their rank other than 3`."""
 
@@ -572,6 +598,8 @@ Domain = (
     | PlayerDomain
     | YesOrNo
     | NamesDomain
+    | WeightedDomain
+    | DealDomain
     | WayDomain
     | EdgeDomain
     | OneGo

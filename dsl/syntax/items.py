@@ -123,12 +123,15 @@ class Given(Node):
 
 @frozen
 class Move(Node):
-    """What one player does. what: `chosen`, `late` or `passed`; chance's seat is None."""
+    """What one player does. what: `chosen`, `late` or `passed`; chance's seat is None. to: whom
+    chance deals to, if that is said.
+    """
 
     what: str
     seat: Word | None
     verb: Word | None
     values: tuple[Value, ...]
+    to: Word | None = None
 
 
 @frozen

@@ -59,6 +59,37 @@ class Choose(Node):
 
 
 @frozen
+class Drawn(Choose):
+    """What a `Deal` is made of: chance takes pieces out of a zone. unnamed: the text gives no name
+    to it, so that several may be called alike.
+    """
+
+    unnamed: bool = False
+
+
+@frozen
+class Deal(Node):
+    """`chance deals 4 cards from the deck to each player's hand`, `chance draws event: a card from
+    the deck`, `they draw a card from the deck to their hand`: pieces that chance takes out of a
+    zone.
+
+    amount: as of a choice, from `low` to `high`. target: where they go; None, if they stay.
+    together: whether the line stands among lines for each player, where both would draw at once.
+    """
+
+    who: Value
+    name: Word | None
+    low: Value
+    high: Value
+    noun: Word
+    source: Value
+    target: Value | None
+    guard: Guard | None
+    body: tuple["Statement", ...]
+    together: bool = False
+
+
+@frozen
 class Use(Node):
     """`you may use this, once per match`."""
 
@@ -174,12 +205,13 @@ class AtTheEnd(Node):
 
 @frozen
 class Declare(Node):
-    """`each player has points: 0, public`."""
+    """`each player has points: 0, public`; `the game has discards: nothing, in a pile`."""
 
     owner: Value
     name: Word
     initial: Value
     audience: str
+    pile: bool = False
 
 
 @frozen
@@ -301,6 +333,7 @@ Statement = (
     Play
     | Step
     | Choose
+    | Deal
     | Use
     | Within
     | IfLate

@@ -79,13 +79,6 @@ class DifferenceIn(Node):
 
 
 @frozen
-class EachPlayer(Node):
-    """`each player`."""
-
-    in_turn: bool = False
-
-
-@frozen
 class SomePlayer(Node):
     """`a player`, in a condition: at least one of them."""
 
@@ -146,6 +139,28 @@ class NamesDomain(Node):
     """
 
     names: tuple[Word, ...]
+
+
+@frozen
+class Share(Node):
+    """`3 in 4 sun`: how often a name is drawn."""
+
+    times: int
+    out_of: int
+    name: Word
+
+
+@frozen
+class WeightedDomain(Node):
+    """`3 in 4 sun, otherwise rain`: names that are not drawn equally often."""
+
+    shares: tuple[Share, ...]
+    otherwise: Word
+
+    @property
+    def names(self) -> tuple[Word, ...]:
+        """All that may be drawn."""
+        return (*(share.name for share in self.shares), self.otherwise)
 
 
 @frozen

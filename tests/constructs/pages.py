@@ -70,6 +70,7 @@ def with_toy(snippet: str, base: str | None = None) -> str:
 PLACES = (
     "card 9 Ace\n  aftermath: {line}\n",
     "match\n  match has web: a graph of cards, public\n{match}\ncard 9 Ace\n  aftermath: {line}\n",
+    "match\n  match has stack: nothing, in a pile\n{match}\ncard 9 Ace\n  aftermath: {line}\n",
     "round\n{rest}  {line}\n",
     "round\n  each player chooses pick, in secret: a card in their hand\n    {line}\n",
 )

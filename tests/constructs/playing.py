@@ -44,7 +44,8 @@ def played(
     lines = _lines(rules, play, find)
     draws = [m for line in lines if isinstance(line, Moves) for m in line.moves]
     waiting = [m for m in draws if m.seat is None]
-    match = Match(compiled.program, options=_options(compiled.program, lines), chance=_by(waiting))
+    options, seats = _options(compiled.program, lines), compiled.program.seats
+    match = Match(compiled.program, options=options, chance=_by(waiting, seats))
     said: list[str] = []
     if "from the start" in info:
         said += _words(match, match.events, info)
@@ -78,9 +79,15 @@ def _options(program: Program, lines: tuple[Given | Moves | Claim, ...]) -> dict
     return {option.name: outward(program, option.type, value) for option, value in options}
 
 
-def _by(waiting: list[Move]) -> Callable[..., str | None]:
+def _by(waiting: list[Move], seats: tuple[str, ...]) -> Callable[..., str | None]:
     def draw(choice: str, player: str | None, among: object) -> str | None:
-        return " ".join(waiting.pop(0).said) if waiting else None
+        if not waiting or waiting[0].to is None:
+            return " ".join(waiting.pop(0).said) if waiting else None
+        dealt: dict[int, str] = {}
+        while waiting and waiting[0].to is not None and waiting[0].to not in dealt:
+            move = waiting.pop(0)
+            dealt[move.to or 0] = " ".join(move.said)
+        return "; ".join(f"{seats[seat]}: {said}" for seat, said in dealt.items())
 
     return draw
 

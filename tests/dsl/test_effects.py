@@ -30,6 +30,7 @@ set
   each player has hand: one of each card, private
   each player has points: 0, public
   set has web: a graph of cards, public
+  set has stack: nothing, in a pile
   play 3 rounds
 
 round

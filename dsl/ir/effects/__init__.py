@@ -40,6 +40,9 @@ from .exhaust import Exhaust as Exhaust
 from .fall import Fall as Fall
 from .flip import Flip as Flip
 from .gain import Gain as Gain
+from .lay_on import LayOn as LayOn
+from .lay_under import LayUnder as LayUnder
+from .look_at import Look as Look
 from .lose import Lose as Lose
 from .move import Move as Move
 from .pay import Pay as Pay

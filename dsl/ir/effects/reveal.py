@@ -2,13 +2,15 @@
 
 from attrs import frozen
 
+from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
 @frozen
 class Reveal(Effect):
     """Everybody is shown what was chosen, except what a rule in force hides. With `as`, they are
-    shown another property of each player in its place.
+    shown another property of each player in its place; with `to`, only one player is shown what the
+    other has chosen.
 
     Example:
         reveal pick
@@ -17,10 +19,16 @@ class Reveal(Effect):
     FORM = Form(
         ("reveal", "reveals"),
         None,
-        (Slot("decision", "choice"), Slot("seen", "own", "as", optional=True)),
+        (
+            Slot("decision", "choice"),
+            Slot("seen", "own", "as", optional=True),
+            Slot("audience", "player", "to", optional=True),
+        ),
     )
     FOOTPRINT = Footprint(
-        (Write(How.SHOW, "decision"), Write(How.TELL, "decision")), reads=("seen",)
+        (Write(How.SHOW, "decision"), Write(How.TELL, "decision", whose="audience")),
+        reads=("seen",),
     )
     decision: int
     seen: int | None = None
+    audience: Tree | None = None

@@ -294,6 +294,7 @@ MANY = (
     ir.Selected,
     ir.PerPlayer,
     ir.PieceChoice,
+    ir.DealChoice,
     ir.DesignChoice,
     ir.GroupChoice,
     ir.CellChoice,
@@ -338,12 +339,14 @@ MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
 """What the trees mean that are known here."""
 
 OPAQUE = (
+    ir.EndOf,
     ir.Together,
     ir.Latest,
     ir.Said,
     ir.PieceChoice,
     ir.DesignChoice,
     ir.GroupChoice,
+    ir.DealChoice,
     ir.SetChoice,
     ir.NumberChoice,
     ir.PlayerChoice,

@@ -235,6 +235,13 @@ class Words(Places):
     def yes_or_no(self, meta: Meta, _yes: Token, _no: Token) -> sx.YesOrNo:
         return sx.YesOrNo(span=self._at(meta))
 
+    def weighted_domain(self, meta: Meta, *parts: Any) -> sx.WeightedDomain:
+        *shares, otherwise = parts
+        return sx.WeightedDomain(tuple(shares), otherwise, span=self._at(meta))
+
+    def share(self, meta: Meta, times: sx.Number, out_of: sx.Number, name: sx.Word) -> sx.Share:
+        return sx.Share(times.value, out_of.value, name, span=self._at(meta))
+
     def names_domain(self, meta: Meta, *names: sx.Word) -> sx.NamesDomain:
         return sx.NamesDomain(names, span=self._at(meta))
 
@@ -349,11 +356,21 @@ class Words(Places):
     def of(self, meta: Meta, noun: sx.Word, owner: Any) -> sx.Of:
         return sx.Of(noun, owner, span=self._at(meta))
 
+    def opponent_of(self, meta: Meta, player: Any) -> sx.Possessive:
+        opponent = sx.Possessed("", sx.Word("opponent", span=self._at(meta)))
+        return sx.Possessive(player, opponent, span=self._at(meta))
+
     def printed_of(self, meta: Meta, _word: Token, noun: sx.Word, owner: Any) -> sx.Of:
         return sx.Of(noun, owner, True, span=self._at(meta))
 
     def total(self, meta: Meta, _word: Token, noun: sx.Word, within: Any) -> sx.Total:
         return sx.Total(noun, within, span=self._at(meta))
+
+    def end_of(
+        self, meta: Meta, which: Token, amount: sx.Number | None, noun: sx.Word, zone: Any
+    ) -> sx.EndOf:
+        many = None if amount is None else amount.value
+        return sx.EndOf(which.endswith("bottom"), many, noun, zone, span=self._at(meta))
 
     def superlative(self, meta: Meta, word: Token, noun: sx.Word, within: Any) -> sx.Total:
         which = "highest" if is_high(word) else "lowest"
@@ -393,8 +410,8 @@ class Words(Places):
     def each_player(self, meta: Meta, _word: Token) -> sx.EachPlayer:
         return sx.EachPlayer(span=self._at(meta))
 
-    def each_in_turn(self, meta: Meta, _word: Token) -> sx.EachPlayer:
-        return sx.EachPlayer(True, span=self._at(meta))
+    def each_in_turn(self, meta: Meta, _word: Token, first: Any) -> sx.EachPlayer:
+        return sx.EachPlayer(True, first, span=self._at(meta))
 
     def some_player(self, meta: Meta, _word: Token) -> sx.SomePlayer:
         return sx.SomePlayer(span=self._at(meta))

@@ -133,7 +133,8 @@ class Items(Places):
         return sc.Move("passed", seat, verb, (), span=self._at(meta))
 
     def drawn(self, meta: Meta, verb: sx.Word, *values: Any) -> sc.Move:
-        return sc.Move("chosen", None, verb, values, span=self._at(meta))
+        *said, to = values
+        return sc.Move("chosen", None, verb, tuple(said), to, span=self._at(meta))
 
     def then(self, meta: Meta, claim: sc.Claim) -> sc.Then:
         return sc.Then(claim, span=self._at(meta))

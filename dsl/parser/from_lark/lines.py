@@ -47,6 +47,13 @@ class Lines(Places):
         asked = (who, may is not None, name, secret is not None, domain, body)
         return sx.Choose(*asked, once_per, span=place)
 
+    def deal(self, meta: Meta, who: Any, name: Any, amount: Any, *rest: Any) -> sx.Deal:
+        noun, source, target, guard, body = rest
+        low, high = amount if isinstance(amount, tuple) else (amount, amount)
+        place = who.span.to((target or source).span)
+        what = (low, high, noun, source, target)
+        return sx.Deal(who, name, *what, guard, body, span=place)
+
     def in_one_go(self, meta: Meta, who: Any, name: sx.Word, secret: Any, body: Any) -> sx.Choose:
         place = who.span.to(name.span)
         everything = sx.OneGo(span=place)
@@ -118,9 +125,10 @@ class Lines(Places):
     def at_end(self, meta: Meta, tail: Any) -> sx.AtTheEnd:
         return sx.AtTheEnd(_body(tail), span=self._at(meta))
 
-    def declare(self, meta: Meta, owner: Any, name: Any, initial: Any, audience: Any) -> sx.Declare:
+    def declare(self, meta: Meta, owner: Any, name: Any, initial: Any, *rest: Any) -> sx.Declare:
+        pile, audience = rest
         heard = audience.lstrip(", \t") if audience else ""
-        return sx.Declare(owner, name, initial, heard, span=self._at(meta))
+        return sx.Declare(owner, name, initial, heard, pile is not None, span=self._at(meta))
 
     def or_none(self, meta: Meta, kind: str, nothing: Any) -> sx.OrNone:
         return sx.OrNone(kind, str(nothing), span=self._at(meta))
@@ -168,7 +176,12 @@ class Lines(Places):
         return sx.Argument(preposition, value, span=self._at(meta))
 
     def preposition(self, meta: Meta, word: Token) -> str:
-        return str(word)
+        return (
+            " ".join(word.split())
+            .replace("to the bottom", "on the bottom")
+            .replace("at the bottom", "on the bottom")
+            .replace("on the top", "on top")
+        )
 
     def must(self, meta: Meta, who: Any, negated: Any, choice: Any, *among: Any) -> sx.Must:
         return sx.Must(who, negated is not None, choice, among, span=self._at(meta))

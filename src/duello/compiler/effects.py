@@ -317,6 +317,8 @@ def innermost(s: SymbolicState) -> int:
 def reveal(
     m: Machine, effect: ef.Reveal, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
+    if effect.audience is not None:
+        raise NotCompiled("a choice that one player is shown")
     d, decision = m.d, m.program.decisions[effect.decision]
     for seat in (0, 1):
         chosen = s.facts.get((decision.value, seat), d.none)
@@ -330,6 +332,12 @@ def reveal(
         if effect.seen is None:
             where = m.known(s, d.both(there, d.negation(d.truth(hidden))))
             updates.set((decision.shown, seat), where, d.yes)
+
+
+def look(
+    m: Machine, effect: ef.Look, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    """A message, which leaves the state alone."""
 
 
 def announce(
@@ -366,6 +374,7 @@ MEANING: dict[type[ef.Effect], Meaning] = {
     ef.Exhaust: exhaust,
     ef.TakeEffect: take_effect,
     ef.Reveal: reveal,
+    ef.Look: look,
     ef.Announce: announce,
 }
 """Every effect that is compiled, and what it does."""

@@ -114,8 +114,9 @@ def fill(m: Machine, s: SymbolicState, frame: Script, node: tr.Fill) -> bool:
     """Put new pieces into a new zone of each player."""
     if node.named is not None:
         raise NotCompiled("pieces of which it is only known in play what they are")
-    if m.program.properties[node.property].bearer == "game":
-        raise NotCompiled("a zone of the game")
+    made = m.program.properties[node.property]
+    if made.bearer == "game" or made.type.name == "pile":
+        raise NotCompiled("a zone of the game, or a pile")
     for seat in (0, 1):
         _new_zone(m, s, (node.property, seat), [(design, seat) for design in node.designs])
     return True

@@ -11,7 +11,10 @@ from typing import Any
 
 from ..dsl.ir import DesignType
 from ..dsl.ir.program import Decision, Program
-from ..move_text.typed_answers import NotUnderstood, Said, understand
+from ..interpreter.move_sets import Deals, Sets, free
+from ..interpreter.state import State
+from ..move_text.typed_answers import NotUnderstood, Said, design_names, simply, understand
+from ..move_text.word_matching import chunks
 
 Chance = Callable[[str, str | None, Sequence[str]], str | None]
 """Fixes draws: given the choice's name, the player drawn for and the candidates' names, one of
@@ -44,3 +47,76 @@ def fixed_for_all(program: Program, decision: Decision, words: str, among: Seque
         return understand(words, among)
     except NotUnderstood:
         return None
+
+
+# ---------------------------------------------------------------------- several pieces at once
+
+
+Fixing = Callable[[str, Sequence[int]], tuple[int, ...]]
+"""The pieces that words name, of those given."""
+
+
+def fixed_pieces(
+    program: Program,
+    state: State,
+    among: Sequence[Any],
+    drawn: Any,
+    words: str,
+    name: str,
+    pick: Callable[[int], int],
+) -> Any:
+    """A draw of several pieces that is fixed by their names. Of a deal it may be said of one player
+    alone what they get, and the rest is drawn.
+
+    among: what may be drawn; drawn: what chance would draw; pick: given a number of possibilities,
+    says which. Raises ValueError.
+    """
+
+    def named(said: str, pool: Sequence[int]) -> tuple[int, ...]:
+        return _named(program, state, said, pool, name)
+
+    found: Any = ()
+    if isinstance(among, Deals):
+        found = _dealt(program, among, drawn, words, named, pick)
+    elif isinstance(among, Sets):
+        found = named(words, among.things)
+    if found not in among:
+        raise ValueError(f"the draw of {name} cannot be fixed: it is never `{words}`")
+    return found
+
+
+def _named(
+    program: Program, state: State, words: str, pool: Sequence[int], name: str
+) -> tuple[int, ...]:
+    left, found = list(pool), []
+    for chunk in chunks(words):
+        among = [simply(piece, *design_names(program, state.pieces[piece][0])) for piece in left]
+        piece = fixed(name, chunk, among)
+        left.remove(piece)
+        found.append(piece)
+    return tuple(sorted(found, key=list(pool).index))
+
+
+def _dealt(
+    program: Program,
+    among: Deals,
+    drawn: tuple[tuple[int, ...], ...],
+    words: str,
+    named: Fixing,
+    pick: Callable[[int], int],
+) -> tuple[tuple[int, ...], ...]:
+    fixed_: dict[int, tuple[int, ...]] = {}
+    for part in words.split(";"):
+        name, _, said = part.partition(":")
+        if name.strip() not in program.seats:
+            raise ValueError(f"to whom is `{part.strip()}` dealt? Say `{program.seats[0]}: ...`")
+        seat = program.seats.index(name.strip())
+        fixed_[seat] = named(said, among.pools[seat])
+    taken = {piece for theirs in fixed_.values() for piece in theirs}
+    for seat, theirs in enumerate(drawn):
+        if seat not in fixed_:
+            left = tuple(piece for piece in among.pools[seat] if piece not in taken)
+            hands = free(left, among.sizes[seat], among.sizes[seat])
+            again = not taken.isdisjoint(theirs) and len(hands) > 0
+            fixed_[seat] = hands[pick(len(hands))] if again else theirs
+    return tuple(fixed_[seat] for seat in range(len(drawn)))

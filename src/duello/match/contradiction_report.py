@@ -116,6 +116,8 @@ def _headline(program: Program, found: Contradiction, rules: list[Rule]) -> str:
             return f"nothing says what {about} is"
         case "clash":
             return f"two things are to happen to {about} that cannot both be"
+        case "dead end" if _is_drawn(program, found):
+            return f"{about} is to be drawn, and there is not enough and no rule for that"
         case "dead end":
             return f"{about} is to be chosen, and there is nothing to choose and no rule for that"
         case "double win":
@@ -131,9 +133,17 @@ def _mend(program: Program, found: Contradiction, rules: list[Rule]) -> str | No
     if found.kind == "conflict" and len(owners) == 2 and all(owners):
         above, below = (f'"{name}"' for name in owners)
         return f"add `ruling {above} overrides {below}`, or the other way round"
+    if found.kind == "dead end" and _is_drawn(program, found):
+        return "say below the line what is done then: `if nothing is possible: ...`"
     if found.kind == "dead end":
         return "say below the choice what happens then: `if late: ...`"
     return None
+
+
+def _is_drawn(program: Program, found: Contradiction) -> bool:
+    """Whether it is chance that has nothing to choose."""
+    sort, number = found.about
+    return sort == "decision" and number is not None and program.decisions[number].by_chance
 
 
 def play_in_words(answers: Iterable[Taken], last: int) -> str:

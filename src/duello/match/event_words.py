@@ -125,6 +125,12 @@ def _echoed(program: Program, event: core.Echoed) -> Event:
     )
 
 
+def _looked(program: Program, event: core.Looked) -> Event:
+    value = _plain(program, event.pieces)
+    text = f"you see {said(value, event.pieces.type)}"
+    return Event("look", event.to, text, {"pieces": value}, (), Kind.ANNOUNCEMENT)
+
+
 def _announced(program: Program, event: core.Announced) -> Event:
     parts: list[str] = []
     data: dict[str, Any] = {}
@@ -197,6 +203,7 @@ def _answered(program: Program, event: core.Answered) -> Event:
 
 _MESSAGES: dict[type[Any], Callable[[Program, Any], Event]] = {
     core.Revealed: _revealed,
+    core.Looked: _looked,
     core.Echoed: _echoed,
     core.Announced: _announced,
     core.Became: _became,

@@ -8,14 +8,16 @@ Input: a ruleset. Output: an `Outcome` per example.
 Must not know: how problems are shown.
 """
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from ..dsl.diagnostics.problem import Problem, problem
 from ..dsl.ir.program import Program
 from ..dsl.resolve.examples import Claim, Example, Given, Move, Moves
 from ..dsl.spans import Span
+from ..interpreter.state import Open, State
 from .answers import Awaiting, IllegalMove
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
 from .example_assertions import Moment, declining, instead
@@ -65,6 +67,49 @@ class _Stopped(Exception):
         self.problem = problem
 
 
+@define
+class _Draw:
+    """What chance is to draw by a line of the example. reached: whether the example has come to
+    that line.
+    """
+
+    choice: str
+    line: Moves
+    move: Move
+    reached: bool = False
+    done: bool = False
+
+    @property
+    def words(self) -> str:
+        """What is drawn."""
+        return ", ".join(self.move.said)
+
+    def is_due(self, counts: tuple[int, ...]) -> bool:
+        """Whether it is drawn next: the line is reached, or it says in which phase this is."""
+        phase = self.line.phase
+        now = phase is not None and counts[phase] == self.line.number
+        return not self.done and (self.reached or now)
+
+
+class _Directed(Match):
+    """A match in which chance draws what is said, where it is said."""
+
+    def __init__(
+        self,
+        program: Program,
+        options: dict[str, Any],
+        draw: Callable[[str, int | None, tuple[int, ...]], str | None],
+    ) -> None:
+        self._draw = draw
+        super().__init__(program, seed=0, options=options)
+
+    def _directed(
+        self, state: State, due: Open, who: str | None, names: Sequence[str]
+    ) -> str | None:
+        name = self.program.decisions[due.decision].name
+        return self._draw(name, due.player, state.counts)
+
+
 class _Played:
     """An example on its way."""
 
@@ -73,7 +118,13 @@ class _Played:
         self.example = example
         self.problems: list[Problem] = []
         self.options: dict[str, Any] = {}
-        self.draws: dict[str, list[tuple[str, Span]]] = {}
+        self.draws = [
+            _Draw(program.decisions[move.decision].name, line, move)
+            for line in example.lines
+            if isinstance(line, Moves)
+            for move in line.moves
+            if move.seat is None and move.decision is not None
+        ]
         self.begun: Match | None = None
         self.since = 0
 
@@ -81,7 +132,7 @@ class _Played:
         """The match, which begins with the first move or claim."""
         if self.begun is None:
             try:
-                self.begun = Match(self.program, seed=0, options=self.options, chance=self._draw)
+                self.begun = _Directed(self.program, self.options, self._draw)
             except ValueError as error:
                 raise self._stop(span, str(error)) from None
         return self.begun
@@ -102,24 +153,42 @@ class _Played:
 
     # ------------------------------------------------------------------ chance
 
-    def _draw(self, choice: str, player: str | None, among: object) -> str | None:
-        """What chance draws: what the example says next, if anything."""
-        waiting = self.draws.get(choice)
-        return waiting.pop(0)[0] if waiting else None
+    def _draw(self, choice: str, seat: int | None, counts: tuple[int, ...]) -> str | None:
+        """What chance draws: what the example says next, if anything. seat: for whom it is drawn
+        alone. counts: which one of each phase it is: what is said of a later one is drawn there,
+        though the line is not reached.
+        """
+        waiting = [
+            draw
+            for draw in self.draws
+            if draw.choice == choice
+            and draw.is_due(counts)
+            and (seat is None or draw.move.to in (None, seat))
+        ]
+        if not waiting:
+            return None
+        if waiting[0].move.to is None or seat is not None:
+            waiting[0].done = True
+            return waiting[0].words
+        dealt: dict[int, str] = {}
+        for draw in waiting:
+            if draw.move.to is None or draw.move.to in dealt:
+                break
+            dealt[draw.move.to] = draw.words
+            draw.done = True
+        return "; ".join(f"{self.program.seats[seat]}: {said}" for seat, said in dealt.items())
 
     def nothing_left(self) -> None:
         """Everything that chance was to draw has been drawn."""
-        for waiting in self.draws.values():
-            for words, span in waiting[:1]:
-                raise self._stop(span, f"chance was never asked to draw {words}")
+        for draw in self.draws:
+            if not draw.done:
+                raise self._stop(draw.move.span, f"chance was never asked to draw {draw.words}")
 
     # ------------------------------------------------------------------ moves
 
     def _moves(self, line: Moves) -> None:
-        for drawn in line.moves:
-            if drawn.seat is None and drawn.decision is not None:
-                name = self.program.decisions[drawn.decision].name
-                self.draws.setdefault(name, []).extend((w, drawn.span) for w in drawn.said)
+        for draw in self.draws:
+            draw.reached |= draw.line is line
         made = [move for move in line.moves if move.seat is not None]
         for number, move in enumerate(made):
             match = self.match_at(move.span)

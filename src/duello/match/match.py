@@ -20,6 +20,7 @@ from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
 from ..interpreter.events import HOST
+from ..interpreter.move_sets import at_most
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State, Topic
 from ..move_text.complete import Beginning, begun_with
 from ..move_text.compose import described, shown, understood
@@ -35,12 +36,15 @@ from ..move_text.typed_answers import (
     understand,
 )
 from .answers import Awaiting, IllegalMove, Result, Taken
-from .chance import Chance, fixed, fixed_for_all, picked
+from .chance import Chance, fixed, fixed_for_all, fixed_pieces, picked
 from .event_words import Event, in_words
 from .loading import Rules
 from .match_log import plain, record_of, replay
 from .observation import View, learned
 from .options import sorted_out, two
+
+MOST_DRAWS_LISTED = 1_000
+"""Of more possible draws than this, none is listed to find the one that is drawn."""
 
 DECLINING = ("pass", "decline", "none", "")
 USING = ("use", "yes", "y")
@@ -397,29 +401,65 @@ class Match:
             if len(drawn) == DRAWS_IN_A_ROW:
                 endless = Contradiction("endless", Topic("decision", due.decision))
                 return evolve(state, open=(), agenda=(), contradiction=endless), told, drawn
-            among = said(self.program, state, due, api.candidates(self.program, state, due))
             who = None if due.player is None else self.players[due.player]
-            value = self._drawn(due, who, among, self._drawn_so_far + len(drawn) + 1)
-            words = next(s.shown for s in among if s.value == value)
+            number = self._drawn_so_far + len(drawn) + 1
+            value, words = self._drawn(state, due, who, number)
             drawn.append(Taken(who, self._name(due), "drawn", words))
             answer = api.answer_to(state, due, CHOSEN, value)
             advanced = api.advance(self.program, state, answer, listed=True)
             state = advanced.state
             told.extend(in_words(self.program, advanced.events))
 
-    def _drawn(self, due: Open, who: str | None, among: list[Said], number: int) -> Any:
-        """What chance draws: as it was fixed, or by the seed and the number of draws so far."""
+    def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[Any, str]:
+        """What chance draws, and what it is called: as it was fixed, or by the seed and the number
+        of draws so far.
+        """
         decision = self.program.decisions[due.decision]
-        if self.chance is not None:
-            words = self.chance(decision.name, who, [each.shown for each in among])
-            if words is not None:
-                return fixed(decision.name, words, among)
+        values = api.candidates(self.program, state, due)
+        if not at_most(values, MOST_DRAWS_LISTED) or isinstance(decision.domain, ir.DealChoice):
+            return self._drawn_unlisted(state, due, who, number, values)
+        among = said(self.program, state, due, values)
+        value = self._drawn_of(state, due, who, among, number)
+        return value, next(s.shown for s in among if s.value == value)
+
+    def _drawn_of(
+        self, state: State, due: Open, who: str | None, among: list[Said], number: int
+    ) -> Any:
+        """The draw, where every possible one is listed."""
+        decision = self.program.decisions[due.decision]
+        words = self._directed(state, due, who, [each.shown for each in among])
+        if words is not None:
+            return fixed(decision.name, words, among)
         words = self.draws.get(decision.name)
         if words is not None:
             found = fixed_for_all(self.program, decision, words, among)
             if found is not None:
                 return found
         return among[picked(self.seed, number, decision.name, len(among))].value
+
+    def _drawn_unlisted(
+        self, state: State, due: Open, who: str | None, number: int, values: Sequence[Any]
+    ) -> tuple[Any, str]:
+        """The draw, where there are more than anybody lists: what is fixed is fixed piece by piece,
+        and the rest is drawn.
+        """
+        name = self.program.decisions[due.decision].name
+        words = self._directed(state, due, who, []) or self.draws.get(name)
+
+        def pick(count: int) -> int:
+            return picked(self.seed, number, name, count)
+
+        value = values[pick(len(values))]
+        if words is not None:
+            value = fixed_pieces(self.program, state, values, value, words, name, pick)
+        return value, said(self.program, state, due, [value])[0].shown
+
+    def _directed(
+        self, state: State, due: Open, who: str | None, names: Sequence[str]
+    ) -> str | None:
+        """What this draw is fixed as, if it is. state: in which it is drawn."""
+        name = self.program.decisions[due.decision].name
+        return None if self.chance is None else self.chance(name, who, names)
 
     # ------------------------------------------------------------------ copies and records
 

@@ -36,7 +36,11 @@ class Learned:
             case Kind.FACT | Kind.BOARD:
                 self.facts[event.name] = event.value
             case Kind.REVEAL:
-                self.reveals[event.name] = dict(event.data)
+                told = event.data.items()
+                if event.to is not None:  # what this player alone is shown comes to what was known
+                    before = self.reveals.get(event.name, {})
+                    told = {**before, **{k: v for k, v in told if v is not None}}.items()
+                self.reveals[event.name] = dict(told)
             case Kind.ANNOUNCEMENT:
                 self.announcements[event.name] = dict(event.data)
 

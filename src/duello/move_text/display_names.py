@@ -122,6 +122,8 @@ def about_in_words(program: Program, found: Contradiction) -> str:
             return f"whose {program.properties[number].name}"
         case "decision":
             return program.decisions[number].name
+        case "first":
+            return f"who is asked for {program.decisions[number].name} first"
         case "design":
             return program.designs[number].name
         case "times":
@@ -152,6 +154,8 @@ def _side(program: Program, found: Contradiction, side: Side) -> str:
         case "comes" | "leaves" | "turns":
             done = {"comes": "comes", "leaves": "goes", "turns": "turns round"}[side.how]
             return f"{edge_name(program, value)} {done}"
+        case "last":
+            return f"{program.designs[value].name} comes last"
         case "wins":
             return "nobody wins" if value is None else f"{program.seats[value]} wins"
         case "beyond":

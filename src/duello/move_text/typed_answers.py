@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 from ..dsl.diagnostics.did_you_mean import closest
 from ..dsl.ir import (
     CellType,
+    DealChoice,
     DesignType,
     DirectionType,
     EdgeType,
@@ -73,6 +74,8 @@ def said(program: Program, state: State, due: Open, values: Iterable[Any]) -> li
     """What each of these answers to a decision may be called."""
     decision = program.decisions[due.decision]
     type_ = program.properties[decision.value].type
+    if isinstance(decision.domain, DealChoice):
+        return [simply(v, deal_shown(program, state, v)) for v in values]
     if not decision.parts:
         return [_whole(v, _part(program, state, v, type_), decision.name) for v in values]
     found = []
@@ -83,6 +86,16 @@ def said(program: Program, state: State, due: Open, values: Iterable[Any]) -> li
         shown = " ".join(filter(None, map(_shown, parts)))
         found.append(Said(value, parts, shown, (decision.name, *(each.name for each in asks))))
     return _told_apart(found)
+
+
+def deal_shown(program: Program, state: State, value: Any) -> str:
+    """What each player is dealt: `North: King, Ace; South: Queen, Page`."""
+    named = [
+        ", ".join(program.designs[state.pieces[piece][0]].name for piece in theirs)
+        for theirs in value
+    ]
+    seats = zip(program.seats, named, strict=True)
+    return "; ".join(f"{seat}: {names or 'nothing'}" for seat, names in seats)
 
 
 def _whole(value: Any, part: Part, asked: str) -> Said:

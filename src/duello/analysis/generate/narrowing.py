@@ -249,8 +249,8 @@ class Narrowing(Phrases):
 
     # ------------------------------------------------------------------ what may be chosen
 
-    def domain(self, scope: Scope) -> tuple[str, Sort]:
-        """What may be chosen, and of which sort the answer is."""
+    def domain(self, scope: Scope, by_chance: bool = False) -> tuple[str, Sort]:
+        """What may be chosen, and of which sort the answer is. by_chance: by chance alone."""
         game, random = self.game, self.random
         ways: list[Callable[[], tuple[str, Sort] | None]] = [
             lambda: self.things(scope),
@@ -262,7 +262,7 @@ class Narrowing(Phrases):
             lambda: self._one_of_domain(scope),
             lambda: self._groups(),
             lambda: self._edge_domain(scope),
-            lambda: self._names_domain(),
+            lambda: self._names_domain(by_chance),
         ]
         if game.boards:
             ways.append(lambda: (random.choice(("a direction", "an axis")), Sort(WAY, 0)))
@@ -301,7 +301,7 @@ class Narrowing(Phrases):
         out = self.excepted(Sort(DESIGN, its.number)) if self.game.chance(0.3) else ""
         return f"one {its.name} of each {fact.name}{out}", Sort(DESIGNS, its.number)
 
-    def _names_domain(self) -> tuple[str, Sort]:
+    def _names_domain(self, by_chance: bool) -> tuple[str, Sort]:
         """Names of pieces, or names that nothing else has."""
         game, random = self.game, self.random
         kind = random.choice(game.kinds)
@@ -311,6 +311,9 @@ class Narrowing(Phrases):
             names += [*game.born[:1], game.names.new(PIECE)]
             game.born += names[-1:]
         first, *more, last = names
+        if by_chance and game.chance(0.5):
+            shares = ", ".join(f"1 in {len(names)} {name}" for name in (first, *more))
+            return f"{shares}, otherwise {last}", sort
         return ", ".join(map(str, (first, *more))) + f" or {last}", sort
 
     def _edge_domain(self, scope: Scope) -> tuple[str, Sort] | None:

@@ -48,7 +48,8 @@ class Fact:
     have. phase: in which phase it lives; stored: whether an effect may change it; of: of which kind
     or board the bearer is; chosen: whether it is what somebody chose; question: whether lines
     answer it; printed: whether a piece has it printed on it; part: whether a piece asks for it;
-    empty: whether it may become none; named: whether it is a value with a name.
+    empty: whether it may become none; named: whether it is a value with a name; pile: whether it is
+    a zone in which the order counts.
     """
 
     name: Name
@@ -60,6 +61,7 @@ class Fact:
     chosen: bool = False
     question: bool = False
     printed: bool = False
+    pile: bool = False
     part: bool = False
     empty: bool = False
     named: bool = False

@@ -34,6 +34,9 @@ from .written_values import Way
 
 Lines = list[str]
 
+ENDS = ("on top of", "on the bottom of")
+"""What is said of zones in which the order counts alone."""
+
 
 def inset(lines: Lines) -> Lines:
     """Lines as they stand below another."""
@@ -92,7 +95,11 @@ class Sentences(Narrowing):
             "place": lambda: self._place(said, NUM if numeric else None, scope, form),
             "value": lambda: self.value(said.get("place", NUM), scope),
             "pieces": lambda: self._pieces(kind, scope),
-            "zone": lambda: self._zone(scope, any(one.role == "design" for one in form.arguments)),
+            "zone": lambda: (
+                self._pile(scope)
+                if slot.preposition in ENDS
+                else self._zone(scope, any(one.role == "design" for one in form.arguments))
+            ),
             "design": lambda: self.value(Sort(DESIGN, kind.of), scope),
             "phase": lambda: f"{self._the()}{self._going_on(scope)}",
             "choice": lambda: self._named(self._made(scope)),
@@ -126,6 +133,10 @@ class Sentences(Narrowing):
         player = bearer == SEATED
         own = self.game.having("player" if player else "piece", None if player else bearer.of)
         return self._named([fact for fact in own if fact.sort == NUM and not fact.named])
+
+    def _pile(self, scope: Scope) -> str | None:
+        """A zone in which something may lie on top."""
+        return self.fact(Sort(ZONE), scope, pile=True)
 
     def _zone(self, scope: Scope, new: bool) -> str | None:
         """A zone; whose it is must be said if a new piece comes into it."""
@@ -242,6 +253,7 @@ class Sentences(Narrowing):
             self.choose,
             self.timed,
             self.choose,
+            self._deal,
         )
         said = self.random.choice(ways)(scope)
         self.fuel += 1
@@ -297,7 +309,7 @@ class Sentences(Narrowing):
         if game.chance(0.12):
             return self.in_one_go(scope)
         who, inner, by = self._chooser(scope)
-        domain, sort = self.domain(inner)
+        domain, sort = self.domain(inner, by == "chance")
         name = game.names.new(THING)
         parts = sort.name == ONE and " in " in domain and not domain.startswith("one of")
         parts = parts and game.chance(0.6) and any(c.parts for c in game.choices)
@@ -322,6 +334,33 @@ class Sentences(Narrowing):
         self._bring(Choice(fact, by))
         return [head, *inset(body)]
 
+    def _deal(self, scope: Scope) -> Lines:
+        """Chance takes pieces out of a zone."""
+        game, random = self.game, self.random
+        kind = random.choice(game.kinds)
+        deck, to = self.zone(kind.number, scope), self.fact(Sort(ZONE), scope)
+        hands = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ZONE]
+        if deck is None or to is None or scope.they:  # where both would draw at once
+            return self.done(scope)
+        below = self.tail("if nothing is possible:", self.done(scope)) if game.chance(0.6) else []
+        if hands and game.chance(0.6):
+            name = f"{game.names.new(THING)}: " if game.chance(0.3) else ""
+            hand = random.choice(hands).name
+            many = random.choice(("a", "1", "2", self.tight(NUM, scope)))
+            head = f"chance deals {name}{many} {kind.name} from {deck} to each player's {hand}"
+        elif game.chance(0.5):
+            fact = Fact(
+                game.names.new(THING), Sort(ONE, kind.number), "game", scope.phase, None, False,
+                chosen=True,
+            )  # fmt: skip
+            head = f"chance draws {fact.name}: a {kind.name} from {deck}"
+            self._bring(Choice(fact, "chance"))
+        else:
+            who = random.choice(("chance", self.tight(SEATED, scope)))
+            head = f"{who} draws {random.choice(('a', '2', 'up to 2'))} {kind.name} from {deck}"
+            head += f" to {to}{self.guard(scope, 0.2)}"
+        return [head, *inset(below)]
+
     def _bring(self, choice: Choice) -> None:
         self.game.choices.append(choice)
         self.game.facts.append(choice.fact)
@@ -334,6 +373,8 @@ class Sentences(Narrowing):
         inner = scope.inside(they=True)
         if draw < 0.6:
             turn = " in turn" if game.chance(0.2) else ""
+            if turn and game.chance(0.5):
+                turn += f" from {self.player(scope)}"
             return f"each player{turn}", inner.inside(each=True), "each"
         who = self.tight(SEATED, scope)
         if who in ("nobody", "them"):
@@ -605,8 +646,9 @@ class Sentences(Narrowing):
         )
         bearer = "player" if player else "game"
         empty = value == "nobody" or value.endswith("or none")
-        game.facts.append(Fact(name, sort, bearer, phase, empty=empty))
-        return f"{owner} has {name}: {value}{told}"
+        pile = sort.name == ZONE and game.chance(0.25)
+        game.facts.append(Fact(name, sort, bearer, phase, empty=empty, pile=pile))
+        return f"{owner} has {name}: {value}{', in a pile' if pile else ''}{told}"
 
     def _perhaps(self, kind: int) -> tuple[str, Sort]:
         """What may be none, and is at first."""

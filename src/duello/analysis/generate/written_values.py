@@ -435,7 +435,10 @@ class Phrases:
 
         def other() -> str | None:
             said = self.one_of(self.ways(SEATED, scope)[0], "nobody")
-            return None if said == "nobody" or " of " in said else f"{said}'s opponent"
+            if said == "nobody" or " of " in said:
+                return None
+            the = self.random.choice(("", "the "))
+            return self.random.choice((f"{said}'s opponent", f"{the}opponent of {said}"))
 
         def winner() -> str:
             the = self.random.choice(("", "the "))
@@ -475,7 +478,18 @@ class Phrases:
             which = self.random.choice(("last two", "previous 2", "last 3"))
             return f"{own} {which} {self.random.choice(made).name}"
 
-        return [each, each, before, each_in, lambda: self.zone(sort.of, scope)]
+        ends = (lambda: self.end(sort.of, scope), lambda: self.end(sort.of, scope, "2 "))
+        return [each, each, before, each_in, lambda: self.zone(sort.of, scope), *ends]
+
+    def end(self, of: int | None, scope: Scope, many: str = "") -> str | None:
+        """What lies at one end of a pile."""
+        piles = [f for f in self.game.facts if f.sort == Sort(ZONE, of) and f.pile]
+        piles = [f for f in piles if f.phase <= scope.phase]
+        zone = self.owned(self.random.choice(piles), scope) if piles else None
+        if zone is None or " of " in zone:
+            return None
+        which = self.random.choice(("top", "the top", "bottom", "the bottom"))
+        return f"{which} {many}{self.game.kinds[of or 0].name} of {zone}"
 
     def zone(self, of: int | None, scope: Scope) -> str | None:
         """A zone, or several chosen pieces."""

@@ -10,6 +10,7 @@ Must not know: how states are reached. What is a seat and what a piece is found 
 """
 
 import marshal
+from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any
 
@@ -237,16 +238,25 @@ class Canonical:
             if subject is not None and bearer == "piece":
                 known = "?" if speaks_of_pieces(name) else thing
                 signs[subject].append((number, 0, repr(known)))
-            elif name == "piece":
-                signs[thing].append((number, 1, repr(seat)))
-            elif name in ("zone", "several"):
-                for piece in thing:
-                    signs[piece].append((number, 2, repr(seat)))
+                continue
+            for piece, kind, said in _spoken_of(name, thing, seat):
+                signs[piece].append((number, kind, repr(said)))
         for force in state.forces:
             if force.piece is not None:
                 said = (force.design, force.until, force.cancelled, force.silenced)
                 signs[force.piece].append((-1, 3, repr(said)))
         return [repr(sorted(sign)) for sign in signs]
+
+
+def _spoken_of(name: str, thing: Any, seat: Any) -> Iterator[tuple[int, int, Any]]:
+    """The pieces that a value of a type holds, how, and what it says of each that it does."""
+    match name:
+        case "piece":
+            yield thing, 1, seat
+        case "pile":
+            yield from ((piece, 2, (seat, at)) for at, piece in enumerate(thing))
+        case "zone" | "several":
+            yield from ((piece, 2, seat) for piece in thing)
 
 
 def _result(result: Outcome | None, swapped: bool) -> tuple[Any, ...] | None:
@@ -285,6 +295,9 @@ class View:
                 return self.seats[thing] if thing in (0, 1) else thing
             case "piece":
                 return thing if self.images is None else self.images[thing]
+            case "pile":
+                images = self.images
+                return thing if images is None else tuple(images[each] for each in thing)
             case "zone" | "several":
                 images = self.images
                 return thing if images is None else tuple(sorted([images[each] for each in thing]))
@@ -411,7 +424,7 @@ def _owner(owner: int | None, swapped: bool) -> int:
 
 def speaks_of_pieces(name: str) -> bool:
     """Whether values of a type are made of pieces."""
-    return name.removeprefix(HISTORY) in ("piece", "zone", "several")
+    return name.removeprefix(HISTORY) in ("piece", "zone", "pile", "several")
 
 
 def _key(fact: tuple[int, int, Any]) -> tuple[int, int]:

@@ -146,6 +146,8 @@ class Mirror:
                 return thing if isinstance(thing, tuple) else 1 - thing
             case "piece":
                 return self.images[thing]
+            case "pile":
+                return tuple(self.images[each] for each in thing)
             case "zone" | "several":
                 return tuple(sorted(self.images[each] for each in thing))
         return thing
@@ -174,9 +176,10 @@ class Mirror:
 
     def answered(self, state: State, due: Open, value: Any) -> Any:
         """The value of an answer, with its parts; in one go, with the answer to each choice."""
-        if value is None or not isinstance(
-            self.program.decisions[due.decision].domain, ir.GoChoice
-        ):
+        domain = self.program.decisions[due.decision].domain
+        if value is not None and isinstance(domain, ir.DealChoice):
+            return tuple(tuple(sorted(map(self.images.get, each))) for each in reversed(value))
+        if value is None or not isinstance(domain, ir.GoChoice):
             return self.chosen(due.decision, value)
         found, path = [], api.path(self.program, state, due)
         for each in value:
@@ -202,6 +205,8 @@ class Mirror:
         """An answer to a decision, without the order in which several things are listed that are
         chosen at once: it means nothing.
         """
+        if isinstance(self.program.decisions[number].domain, ir.DealChoice):
+            return value
         several = self.words.chosen(number) in SEVERAL and isinstance(value, tuple)
         return tuple(sorted(value)) if several else value
 
@@ -209,8 +214,8 @@ class Mirror:
         """An answer as it is listed where it is due: several things in the order in which they lie
         there. An answer that is not listed stays as it is.
         """
-        if value is None:
-            return None
+        if value is None or isinstance(self.program.decisions[due.decision].domain, ir.DealChoice):
+            return value
         if not isinstance(self.program.decisions[due.decision].domain, ir.GoChoice):
             if self.words.chosen(due.decision) not in SEVERAL or api.many(self.program, due):
                 return value

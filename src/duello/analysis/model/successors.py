@@ -163,6 +163,8 @@ class Expanding:
     def _picked(self, state: State, due: Open, pick: Pick | None) -> tuple[Sequence[Any], bool]:
         """The candidates that are tried, and whether there are more. Raises Undecided."""
         most = self.habits.branch
+        if isinstance(self.program.decisions[due.decision].domain, ir.DealChoice):
+            most *= most  # two draws in one
         if not many(self.program, due) or self._fixed(due) is not None:
             values = self._values(state, due)
             return (values, False) if len(values) <= most else (evenly(values, most), True)

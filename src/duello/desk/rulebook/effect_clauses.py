@@ -137,6 +137,9 @@ class EffectWords:
         if isinstance(seen, sx.Word):
             own = self.phrases.known(seen)
             return f"everybody is shown each player's {own} in place of the {chosen}"
+        heard = next((a.value for a in line.arguments if a.preposition == "to"), None)
+        if heard is not None:
+            return f"{self.phrases.value(heard)} alone is shown the other player's {chosen}"
         return f"every {chosen} is shown to everybody"
 
     def _chosen(self, line: sx.EffectLine) -> str:

@@ -53,6 +53,8 @@ class Sentences:
                 return self._if(line)
             case sx.Choose():
                 return [self._choose(line)]
+            case sx.Deal():
+                return [self._deal(line)]
             case sx.Step():
                 return [self._step(line)]
             case sx.Allow() | sx.Named():
@@ -261,10 +263,12 @@ class Sentences:
         whose = self.phrases.holder(owner)
         if isinstance(owner, sx.Word) and self.phrases.words.phase(owner.text) is None:
             whose = "the game"
+        pile = ", in a pile" if line.pile else ""
         match line.initial:
             case sx.TruthValue(value=value):
-                return f"{whose} {self.phrases.verb('is', owner)}{'' if value else ' not'} {name}"
-        return f"{whose} has {name}: {self.initial(line)}"
+                truth = "" if value else " not"
+                return f"{whose} {self.phrases.verb('is', owner)}{truth} {name}{pile}"
+        return f"{whose} has {name}: {self.initial(line)}{pile}"
 
     def initial(self, line: sx.Declare) -> str:
         """What it is at first."""
@@ -277,6 +281,18 @@ class Sentences:
                 return self.phrases.value(value)
 
     # ------------------------------------------------------------------ lines with blocks
+
+    def _deal(self, line: sx.Deal) -> Item:
+        """What chance deals, or somebody draws."""
+        phrases = self.phrases
+        who, chance = phrases.value(line.who), isinstance(line.who, sx.Chance)
+        verb = phrases.verb("deal" if chance and line.target is not None else "draw", line.who)
+        things = phrases.amount(line.low, line.high, line.noun)
+        source = f" from {phrases.value(line.source)}"
+        target = "" if line.target is None else f" to {phrases.value(line.target)}"
+        name = "" if line.name is None else f", as {term(phrases.name(line.name))}"
+        head = sentence(f"{who} {verb} {things}{source}{target}{name}{self._guard(line.guard)}")
+        return Item(head, self.items(line.body))
 
     def _if(self, line: sx.If) -> list[Item]:
         made = [self._led(f"if {self.phrases.condition(line.condition)}", line.then)]

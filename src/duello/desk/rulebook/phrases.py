@@ -39,6 +39,13 @@ class Phrases(ValuePhrases):
                 return "a player"
             case sx.YesOrNo():
                 return "yes or no"
+            case sx.WeightedDomain():
+                shares = [
+                    f"{s.times} in {s.out_of} {term(plain(s.name.text))}" for s in domain.shares
+                ]
+                return f"{', '.join(shares)}, and otherwise {term(plain(domain.otherwise.text))}"
+            case sx.DealDomain():
+                return f"{self.things(domain.things)} for each player"
             case sx.NamesDomain():
                 return listed([term(plain(word.text)) for word in domain.names], "or")
             case sx.WayDomain():
@@ -54,22 +61,23 @@ class Phrases(ValuePhrases):
 
     def things(self, domain: sx.PiecesDomain) -> str:
         """So many things of a kind, and where, and which."""
-        counted = self._amount(domain)
+        counted = self.amount(domain.low, domain.high, domain.noun)
         zones = f" in {listed([self.value(z) for z in domain.zones], 'or')}" if domain.zones else ""
         where = f" {self.region(domain.region)}" if domain.region else ""
         narrowed = self.excepted(domain.excepted) + self.filters(domain.filters)
         return counted + zones + where + narrowed + "".join(map(self._set_filter, domain.sets))
 
-    def _amount(self, domain: sx.PiecesDomain) -> str:
-        match domain.low, domain.high:
+    def amount(self, low: sx.Value, high: sx.Value, noun: sx.Word) -> str:
+        """So many things of a kind."""
+        match low, high:
             case sx.Number(value=0), high if not isinstance(high, sx.Number) or high.value != 0:
                 words, amount = self.count(high)
-                return f"up to {words} {self.many(domain.noun.text, amount)}"
+                return f"up to {words} {self.many(noun.text, amount)}"
             case _, sx.Number(value=1):
-                return article(self.many(domain.noun.text, 1))
+                return article(self.many(noun.text, 1))
             case _, high:
                 words, amount = self.count(high)
-                return f"{words} {self.many(domain.noun.text, amount)}"
+                return f"{words} {self.many(noun.text, amount)}"
 
     def excepted(self, values: tuple[sx.Value, ...]) -> str:
         """Which things are not meant."""

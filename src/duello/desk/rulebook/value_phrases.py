@@ -86,7 +86,10 @@ class ValuePhrases(ABC):
             case sx.Possessive() | sx.Of():
                 return self._owned(value)
             case sx.EachPlayer():
-                return "each player in turn" if value.in_turn else "each player"
+                first = (
+                    "" if value.first is None else f", beginning with {self.value(value.first)},"
+                )
+                return f"each player in turn{first}" if value.in_turn else "each player"
             case sx.SomePlayer():
                 return "a player"
             case sx.BothPlayers():
@@ -102,8 +105,8 @@ class ValuePhrases(ABC):
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
         | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Table | sx.Extremes
-        | sx.Extreme | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance | sx.ShortestPaths
-        | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
+        | sx.Extreme | sx.EndOf | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
+        | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
         match value:
             case sx.OrNone():
@@ -139,6 +142,11 @@ class ValuePhrases(ABC):
                 return (
                     f"the {value.which} of {self.value(value.left)} and {self.value(value.right)}"
                 )
+            case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
+                many = "" if amount is None else f"{amount} "
+                end = "bottom" if bottom else "top"
+                things = f"{many}{self.many(noun.text, amount or 1)}"
+                return f"the {end} {things} of {self.value(value.zone)}"
             case sx.DifferenceIn():
                 return f"the difference in {self.known(value.noun)}"
             case sx.Entry():

@@ -8,9 +8,10 @@ Output: `Vocabulary`. Must not know: how sentences are worded.
 from collections.abc import Iterator
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ...dsl import syntax as sx
+from ...dsl.lower.deals import dealt
 from ...dsl.resolve.lookup import forms, stems
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
@@ -79,6 +80,7 @@ class Vocabulary:
             for where, line in lines
             if isinstance(line, sx.Step) and isinstance(where, sc.Phase)
         }
+        lines = [(where, _as_choice(line)) for where, line in lines]
         goes = [line for _, line in lines if isinstance(line, sx.Choose) and _is_go(line)]
         parts = {id(part): go for go in goes for line in go.body for part in inside(line)}
         chosen = tuple(
@@ -177,9 +179,18 @@ def found(things: dict[str, Thing], word: str) -> Thing | None:
 
 def _noun(domain: sx.Domain) -> str:
     match domain:
+        case sx.DealDomain(things=things):
+            return things.noun.text
         case sx.PiecesDomain(noun=noun) | sx.GroupsDomain(noun=noun):
             return noun.text
     return ""
+
+
+def _as_choice(line: sx.Node) -> sx.Node:
+    """What is drawn under a name is a choice like others."""
+    if not isinstance(line, sx.Deal) or line.name is None:
+        return line
+    return dealt(evolve(line, guard=None))
 
 
 def _is_go(line: sx.Choose) -> bool:

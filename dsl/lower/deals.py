@@ -1,0 +1,126 @@
+"""What chance deals and draws: `chance deals 4 cards from the deck to each player's hand`.
+
+Purpose: a draw is a choice that chance makes, and what is drawn goes where the line says. Where
+each player gets something, it is one choice, so that nobody gets what somebody else got.
+Input: a script without variants' words. Output: the same without deals; those of which it is not
+clear what they mean are left as they are, and refused where they are resolved.
+Must not know: what a name stands for.
+"""
+
+from attrs import evolve
+
+from .. import syntax as sx
+from ..syntax.walk import rewrite
+
+DEAL = "deal"
+"""What a draw is called that the text gives no name."""
+
+
+def together(node: sx.Node) -> sx.Node:
+    """Among lines for each player both draw at once: a single such line is dealt to each player,
+    in others this is noted.
+    """
+    match node:
+        case sx.ForEachPlayer(body=(sx.Deal(guard=None) as line,)):
+            if line.target is not None and not _is_own(line.source):
+                return evolve(line, who=sx.EachPlayer(span=line.who.span))
+        case sx.ForEachPlayer() | sx.Choose(who=sx.EachPlayer(in_turn=False)):
+            body = tuple(rewrite(line, (_noted,)) for line in node.body)
+            return evolve(node, body=body)
+    return node
+
+
+def _noted(node: sx.Node) -> sx.Node:
+    if isinstance(node, sx.Deal) and not _is_own(node.source):
+        return evolve(node, together=True)
+    return node
+
+
+def dealt(node: sx.Node) -> sx.Node:
+    """A draw as the choice that it is."""
+    if not isinstance(node, sx.Deal) or unclear(node) is not None:
+        return node
+    made = _choice(node)
+    guard = node.guard
+    if guard is None or guard.condition is None:
+        return made
+    then: sx.Body = (made,)
+    if guard.negated:
+        return sx.If(guard.condition, (), then, span=node.span)
+    return sx.If(guard.condition, then, (), span=node.span)
+
+
+def unclear(node: sx.Deal) -> tuple[str, str] | None:
+    """Why a draw does not say all that must be known, and how it would."""
+    each = _for_each(node)
+    if isinstance(node.who, sx.EachPlayer) and node.who.in_turn:
+        return "cards are dealt to each player at once", "leave out `in turn`"
+    if node.together:
+        return (
+            "both players would draw at once, and might draw the same",
+            "deal in a line of its own, for both: `chance deals ... to each player's hand`",
+        )
+    if node.target is None and (node.name is None or not isinstance(node.who, sx.Chance)):
+        return (
+            "what is drawn has no name, and goes nowhere",
+            "give it a name, `chance draws prize: ...`, or say where it goes: `... to their hand`",
+        )
+    if node.low != node.high and (each or not _is_up_to(node)):
+        return (
+            "it is not said how many cards each player gets",
+            "say one number, and below the line what is done `if nothing is possible:`",
+        )
+    return None
+
+
+def _is_up_to(node: sx.Deal) -> bool:
+    return isinstance(node.low, sx.Number) and node.low.value == 0
+
+
+def _for_each(node: sx.Deal) -> bool:
+    """Whether each player gets something."""
+    if isinstance(node.who, sx.EachPlayer):
+        return True
+    target = node.target
+    return isinstance(target, sx.Possessive | sx.Of) and isinstance(target.owner, sx.EachPlayer)
+
+
+def _is_own(source: sx.Value) -> bool:
+    """Whether each player draws from what is their own."""
+    return isinstance(source, sx.Possessive) and isinstance(source.owner, sx.Pronoun)
+
+
+def _choice(node: sx.Deal) -> sx.Drawn:
+    name = node.name or sx.Word(DEAL, span=node.span)
+    high = node.high
+    if node.low != node.high:  # as many as there are, but no more than this
+        left = sx.NumberOf(node.noun, node.source, span=node.span)
+        high = sx.Extreme("smaller", node.high, left, span=node.high.span)
+    things = sx.PiecesDomain(high, high, node.noun, (node.source,), (), span=node.span)
+    each = _for_each(node)
+    domain: sx.Domain = sx.DealDomain(things, span=node.span) if each else things
+    body = node.body
+    if node.target is not None:
+        body = (_moved(name, node, node.target), *body)
+    chance = sx.Chance(span=node.who.span)
+    unnamed = node.name is None
+    return sx.Drawn(chance, False, name, False, domain, body, unnamed=unnamed, span=node.span)
+
+
+def _moved(name: sx.Word, node: sx.Deal, target: sx.Value) -> sx.Line:
+    if isinstance(target, sx.Possessive | sx.Of):
+        target = evolve(target, owner=_whose(target.owner, node))
+    arguments = (
+        sx.Argument("", sx.Word(name.text, span=node.noun.span), span=node.noun.span),
+        sx.Argument("to", target, span=target.span),
+    )
+    verb = sx.Word("move", span=node.span)
+    return sx.Line(sx.EffectLine(None, verb, arguments, span=node.span), None, span=node.span)
+
+
+def _whose(owner: sx.Value, node: sx.Deal) -> sx.Value:
+    """Whose zone it goes to: each player's own, or `their` own of the one who draws."""
+    if isinstance(owner, sx.EachPlayer):
+        return sx.Pronoun("they", span=owner.span)
+    theirs = owner == sx.Pronoun("they") and not isinstance(node.who, sx.Chance | sx.EachPlayer)
+    return node.who if theirs else owner
