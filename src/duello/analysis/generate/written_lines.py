@@ -96,9 +96,7 @@ class Sentences(Narrowing):
             "value": lambda: self.value(said.get("place", NUM), scope),
             "pieces": lambda: self._pieces(kind, scope),
             "zone": lambda: (
-                self._pile(scope)
-                if slot.preposition in ENDS
-                else self._zone(scope, any(one.role == "design" for one in form.arguments))
+                self._pile(scope) if slot.preposition in ENDS else self._zone(scope, form)
             ),
             "design": lambda: self.value(Sort(DESIGN, kind.of), scope),
             "phase": lambda: f"{self._the()}{self._going_on(scope)}",
@@ -117,12 +115,6 @@ class Sentences(Narrowing):
         """Somebody who is told something."""
         return "host" if self.game.chance(0.3) else self.player(scope)
 
-    def _going_on(self, scope: Scope) -> str:
-        """A phase that can be ended or begun anew here; rarely one that cannot."""
-        wrong = self.game.chance(self.wrong)
-        phases = self.game.phases if wrong else self.game.phases[: scope.going_on + 1]
-        return str(self.random.choice(phases))
-
     def _the(self) -> str:
         return self.random.choice(("", "the "))
 
@@ -134,13 +126,9 @@ class Sentences(Narrowing):
         own = self.game.having("player" if player else "piece", None if player else bearer.of)
         return self._named([fact for fact in own if fact.sort == NUM and not fact.named])
 
-    def _pile(self, scope: Scope) -> str | None:
-        """A zone in which something may lie on top."""
-        return self.fact(Sort(ZONE), scope, pile=True)
-
-    def _zone(self, scope: Scope, new: bool) -> str | None:
+    def _zone(self, scope: Scope, form: ef.Form) -> str | None:
         """A zone; whose it is must be said if a new piece comes into it."""
-        if new or self.game.chance(0.8):
+        if form.verbs[0] == "put" or self.game.chance(0.8):
             return self.fact(Sort(ZONE), scope)
         return self._named(self._sorted(ZONE, scope))
 
