@@ -128,7 +128,8 @@ class Sentences(Narrowing):
 
     def _zone(self, scope: Scope, form: ef.Form) -> str | None:
         """A zone; whose it is must be said if a new piece comes into it."""
-        if form.verbs[0] == "put" or self.game.chance(0.8):
+        new = any(one.role == "design" for one in form.arguments)
+        if new or self.game.chance(0.8):
             return self.fact(Sort(ZONE), scope)
         return self._named(self._sorted(ZONE, scope))
 
