@@ -12,6 +12,7 @@ from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir.program import Decision, Design
+from ..dsl.ir.type_of import ONE, is_one
 from ..dsl.limits import MOST_LISTED
 from .dispatch import bind, holds, value
 from .move_sets import Deals, Sets, TooMany, free
@@ -227,16 +228,6 @@ def _sets(
     if is_one(tree):
         return things
     return free(tuple(things), low or 0, high or 0)
-
-
-def is_one(tree: ir.PieceChoice | ir.DesignChoice | ir.CellChoice) -> bool:
-    """Whether one thing is chosen, by what the text says and not by what its numbers come to: a
-    choice of `{n} cards` is a set of one where n is 1.
-    """
-    return tree.low == tree.high == ONE
-
-
-ONE = ir.number(1)
 
 
 def _with_parts(

@@ -71,7 +71,7 @@ class Property:
     often it was what is `wanted` then), `since` (how many of them ago that was) or `mover` (whose
     turn it is).
     phase: dies with which phase. audience: `public`, `private` or `secret`.
-    kind: of pieces, which kind has it; of cells, which board.
+    kind: of pieces, which kind has it, None if several do; of cells, which board.
     printed: per design, for `printed` ones; of cells, the one first value.
     of: the property that a `previous` one remembers. keep: how much of a `history` is kept, 0 for
     all of it.

@@ -17,9 +17,10 @@ from . import statements
 from .nodes import Tree
 from .places import GoChoice
 from .program import Program
-from .statements import Owner, of_design, owning_design
+from .statements import Owner, of_design, owning_design, owning_rule
 from .type_of import Slots
 from .types import PIECE, PLAYER, PieceType, Type, is_of_pieces, meet
+from .values import Constant, DealChoice
 from .visit import NO_BLOCK, said_of
 
 
@@ -60,9 +61,9 @@ def owned(program: Program, owner: Owner | None) -> dict[int, Type]:
     """The words of an owner's rules: `you`, `this`, and what a design asks."""
     if owner is None:
         return {}
-    number = owning_design(owner)
+    number, named = owning_design(owner), owning_rule(owner)
     if number is None:
-        return {0: PLAYER}
+        return {0: PLAYER} if program.named_rules[named or 0].for_each else {}
     design = program.designs[number]
     parts = {2 + at: chosen(program, asked) for at, asked in enumerate(design.asks)}
     return {0: PLAYER, 1: PieceType(design.kind), **parts}
@@ -71,6 +72,16 @@ def owned(program: Program, owner: Owner | None) -> dict[int, Type]:
 def chosen(program: Program, decision: int) -> Type:
     """The type of a decision's answer, its parts aside."""
     return program.properties[program.decisions[decision].value].type
+
+
+def asks_nobody(ask: statements.Ask) -> bool:
+    """Whether chance answers: for the game, or in a player's place."""
+    return ask.drawn or asks_chance(ask)
+
+
+def asks_chance(ask: statements.Ask) -> bool:
+    """Whether chance answers for the game, once."""
+    return isinstance(ask.chooser, Constant) and ask.chooser.value is None
 
 
 class _Walk:
@@ -138,24 +149,32 @@ class _Walk:
                 yield from self._block(line.block, {**slots, line.slot: PLAYER})
             case statements.ForPieces():
                 yield from self._block(line.block, {**slots, line.slot: line.of})
-            case statements.Ask() | statements.PickFor():
-                yield from self._decision(line.decision, slots)
+            case statements.PickFor():
+                yield from self._decision(line.decision, slots, slots)
+            case statements.Ask() if asks_nobody(line) and not self._deals(line.decision):
+                yield from self._decision(line.decision, slots, slots)
+            case statements.Ask():
+                slot = self.program.decisions[line.decision].chooser_slot
+                yield from self._decision(line.decision, slots, {**slots, slot: PLAYER})
             case statements.Establish():
                 yield from self._rule(line.rule, slots)
 
-    def _decision(self, number: int, slots: Slots) -> Iterator[Scope]:
+    def _deals(self, number: int) -> bool:
+        """Whether chance draws something for each player at once."""
+        return isinstance(self.program.decisions[number].domain, DealChoice)
+
+    def _decision(self, number: int, slots: Slots, due: Slots) -> Iterator[Scope]:
+        """slots: the words around it; due: those where it is answered, the chooser among them."""
         decision = self.program.decisions[number]
-        due = {**slots, decision.chooser_slot: PLAYER}
         if not self._new(Of.DECISION, number, due):
             return
         yield Scope(Of.DECISION, number, due, said_of(decision))
         yield from self._block(
             decision.chosen, {**due, decision.slot: chosen(self.program, number)}
         )
-        for block in (decision.declined, decision.late_block):
+        for block in (decision.declined, decision.late_block, decision.impossible):
             yield from self._block(block, due)
         yield from self._block(decision.both_late, {})
-        yield from self._block(decision.impossible, due)
         if isinstance(decision.domain, GoChoice):
             yield from self._block(decision.domain.block, due)
 

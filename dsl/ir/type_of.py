@@ -1,6 +1,7 @@
 """The type of every value, from its tree.
 
-Purpose: one place that says what a tree is worth, for whoever has a program and no text.
+Purpose: one place that says what a tree is worth, for whoever has a program and no text; and
+whether plain data is a value of a type.
 Input: a program, a value or condition, the types of the small words around it. Output: its type.
 Must not know: where the tree stands.
 """
@@ -9,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import places, values
-from .nodes import Tree
+from .nodes import HOST, Tree
 from .program import Program
 from .types import (
     GO,
@@ -21,10 +22,16 @@ from .types import (
     DesignType,
     DirectionType,
     EdgeType,
+    HostType,
     NumberType,
     PieceType,
+    PlayerType,
+    SeatsType,
     SetType,
+    TextType,
+    TruthType,
     Type,
+    ZoneType,
     may_be_none,
     meet,
     named_like,
@@ -123,6 +130,52 @@ def _group(program: Program, tree: values.GroupChoice, slots: Slots) -> Type:
     return SetType(DesignType(tree.kind))
 
 
+Things = values.PieceChoice | values.DesignChoice | places.CellChoice
+
+
+def is_one(tree: Things) -> bool:
+    """Whether one thing is chosen, by what the text says and not by what its numbers come to: a
+    choice of `{n} cards` is a set of one where n is 1.
+    """
+    return tree.low == tree.high == ONE
+
+
+ONE = values.number(1)
+
+
+def _pieces(program: Program, tree: values.PieceChoice, slots: Slots) -> Type:
+    return _one_or_several(tree, PieceType(tree.kind))
+
+
+def _dealt(program: Program, tree: values.DealChoice, slots: Slots) -> Type:
+    one = PieceType(tree.kind)
+    return one if tree.amount == ONE else SetType(one)
+
+
+def _designs(program: Program, tree: values.DesignChoice, slots: Slots) -> Type:
+    return _one_or_several(tree, DesignType(tree.kind))
+
+
+def _chosen_cells(program: Program, tree: places.CellChoice, slots: Slots) -> Type:
+    return _one_or_several(tree, CellType(tree.board))
+
+
+def _one_or_several(tree: Things, one: Type) -> Type:
+    return one if is_one(tree) else SetType(one)
+
+
+def _one_of(program: Program, tree: values.SetChoice, slots: Slots) -> Type:
+    return type_of(program, tree.things, slots).member or NOTHING
+
+
+def _used(program: Program, tree: values.UseChoice, slots: Slots) -> Type:
+    return DesignType(program.designs[tree.design].kind)
+
+
+def _chosen_edge(program: Program, tree: places.EdgeChoice, slots: Slots) -> Type:
+    return EdgeType(tree.kind)
+
+
 TYPES: dict[type[Tree], Type | Typing] = {
     values.Constant: _constant,
     values.OptionRead: _option,
@@ -157,7 +210,17 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.AllOf: TRUTH,
     values.AnyOf: TRUTH,
     values.Players: TRUTH,
+    values.PieceChoice: _pieces,
+    values.DealChoice: _dealt,
+    values.DesignChoice: _designs,
     values.GroupChoice: _group,
+    values.SetChoice: _one_of,
+    values.NumberChoice: NUMBER,
+    values.PlayerChoice: PLAYER,
+    values.TruthChoice: TRUTH,
+    values.UseChoice: _used,
+    places.CellChoice: _chosen_cells,
+    places.EdgeChoice: _chosen_edge,
     places.Everywhere: _cells,
     places.Near: _cells,
     places.Along: _cells,
@@ -177,3 +240,52 @@ TYPES: dict[type[Tree], Type | Typing] = {
     places.GoChoice: GO,
 }
 """Every class of value or condition, and its type or what finds it."""
+
+
+# ---------------------------------------------------------------------- plain data
+
+
+def has_type(program: Program, value: Any, type_: Type) -> bool:
+    """Whether plain data is a value of a type in a program."""
+    if value is None:
+        return may_be_none(type_)
+    if isinstance(type_, ZoneType | PieceType):
+        return False  # what a piece is called in a state is no business of a program
+    member = type_.member
+    if member is not None:
+        return isinstance(value, tuple) and all(has_type(program, v, member) for v in value)
+    match type_:
+        case TruthType():
+            return isinstance(value, bool)
+        case TextType():
+            return isinstance(value, str)
+        case SeatsType():
+            return value == (0, 1) or _is_seat(value)
+        case EdgeType():
+            of = DesignType(type_.of)
+            pair = isinstance(value, tuple) and len(value) == 2
+            return pair and all(has_type(program, end, of) for end in value)
+    return isinstance(value, int) and not isinstance(value, bool) and _known(program, value, type_)
+
+
+def _is_seat(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value in (0, 1)
+
+
+def _known(program: Program, value: int, type_: Type) -> bool:
+    match type_:
+        case PlayerType():
+            return _is_seat(value)
+        case HostType():
+            return value == HOST
+        case DesignType():
+            kind = type_.kind
+            known = 0 <= value < len(program.designs)
+            return known and kind in (None, program.designs[value].kind)
+        case CellType() | DirectionType():
+            board = program.boards[type_.board or 0] if program.boards else None
+            there = () if board is None else board.points
+            if board is not None and isinstance(type_, DirectionType):
+                return 0 <= value < len(board.ways)
+            return 0 <= value < len(there)
+    return isinstance(type_, NumberType)

@@ -278,8 +278,8 @@ def fits(given: Type, wanted: Type) -> bool:
         return True
     if isinstance(wanted, SeatsType) and isinstance(given, PlayerType):
         return True
-    if isinstance(given, SetType) and isinstance(wanted, SetType):
-        return fits(given.of, wanted.of)
+    if given.member is not None and isinstance(wanted, SetType):  # also what lies in a zone now
+        return fits(given.member, wanted.of)
     return type(given) is type(wanted) and _same_kind(given, wanted)
 
 

@@ -30,6 +30,7 @@ from .leak_by_announcement import betraying
 from .lint_warning import Finding
 from .loop_bounds import unbounded
 from .player_texts import differing
+from .pointless_lines import pointless
 from .possible_clashes import Clashes
 from .question_answers import Questions
 from .seat_bias import favouring
@@ -41,8 +42,10 @@ INHERITED = (
     "idle-ruling",
     "never-applies",
     "never-in-play",
+    "never-reached",
     "never-read",
     "one-seat",
+    "revealed-twice",
     "tells-hidden",
     "tells-secret",
     "text-differs",
@@ -75,6 +78,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from Conditions(knowledge, blocks).findings()
     yield from Clashes(knowledge, blocks).findings()
     yield from unreached(knowledge)
+    yield from pointless(knowledge)
     yield from said_alike(knowledge)
     yield from telling_secrets(knowledge)
     yield from betraying(knowledge, blocks)

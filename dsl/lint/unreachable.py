@@ -25,6 +25,7 @@ def unreached(knowledge: Knowledge) -> Iterator[Finding]:
     yield from _rulings(knowledge)
     yield from _emptied(knowledge)
     yield from _used_up(knowledge)
+    yield from _only_late(knowledge)
     yield from _unread(knowledge)
 
 
@@ -165,6 +166,32 @@ def _used_up(knowledge: Knowledge) -> Iterator[Finding]:
             f"lines add to `{name}` until all is there, and {then}",
         )
         yield _of(knowledge, None, found)
+
+
+def _only_late(knowledge: Knowledge) -> Iterator[Finding]:
+    """Choices of pieces that must be made, of which a description leaves what it does not name:
+    where it fits nothing that somebody holds, they can only be late.
+    """
+    asked = _asked(knowledge)
+    for made in knowledge.program.decisions:
+        domain = made.domain
+        if made.number not in asked or made.late_block < 0 or made.optional or made.impossible >= 0:
+            continue
+        if isinstance(domain, ir.PieceChoice) and _described(knowledge, domain.only):
+            found = fault(
+                "possible-dead-end",
+                f"there may be nothing to choose for `{made.name}`",
+                made.span,
+                "say below the choice what happens `if nothing is possible:`",
+                "what is described may be none of what there is: then one can only be late",
+            )
+            yield _of(knowledge, None, found)
+
+
+def _described(knowledge: Knowledge, only: ir.Tree | None) -> bool:
+    """Whether a description hangs on what happens in play, and not on what is printed."""
+    read = _read(only)
+    return any(knowledge.program.properties[each.property].source != "printed" for each in read)
 
 
 def _filled(knowledge: Knowledge, domain: ir.Tree) -> int | None:

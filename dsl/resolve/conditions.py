@@ -221,13 +221,16 @@ class Conditions:
         return ir.Not(whole, span=node.span) if node.negated else whole
 
     def _other(self, node: sx.Value, subject: Typed, scope: Scope) -> ir.Tree:
-        other = self.values.bind(node, scope)
+        other = self.values.on_board_of(self.values.bind(node, scope), subject.type, node)
         if not ir.comparable(subject.type, other.type):
+            called = (ir.called(other.type), ir.called(subject.type))
+            if called[0] == called[1]:  # of another kind, or of another board
+                called = (self.draft.called(other.type), self.draft.called(subject.type))
             self.draft.fault(
                 "wrong-kind",
-                f"`{node.span.words}` is {ir.called(other.type)}, so this is never the case",
+                f"`{node.span.words}` is {called[0]}, so this is never the case",
                 node.span,
-                f"expected {ir.called(subject.type)}",
+                f"expected {called[1]}",
             )
         return _called(other)
 
@@ -264,7 +267,7 @@ class Conditions:
         number = self.draft.bearers[bearer].find(name)
         if number is None or not isinstance(self.draft.type_of(number), ir.TruthType):
             return None
-        return number
+        return number if ir.fits(subject.type, self.draft.properties[number].subject) else None
 
     def hidden(self, tree: ir.Tree) -> ir.Read | None:
         """The property that says whether a player's choice is hidden."""

@@ -1,8 +1,8 @@
 """What is wrong with a ruleset as a whole.
 
 Purpose: mistakes that no line shows by itself and that are certain without playing: rulings in a
-circle, answers that ask for themselves, two pieces that are typed alike, words of the language
-taken as names.
+circle, answers that ask for themselves, goes within goes, phases that are cut short where they are
+not going on, two pieces that are typed alike, words of the language taken as names.
 Input: a script, everything that was bound of it. Output: problems in the draft.
 Must not know: how anything was bound.
 """
@@ -13,6 +13,8 @@ from itertools import chain
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Label
+from ..ir import visit
+from ..ir.effects import ON_PHASES, written
 from ..ir.program import Override, owner_name
 from ..parser.reserved_words import FIRST_WORDS, RESERVED, other_name
 from ..spans import Span
@@ -28,6 +30,8 @@ def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Overrid
     _labels(script, draft)
     _circles(script, draft, overrides)
     _asking_themselves(draft)
+    _goes_in_goes(draft)
+    _cut_elsewhere(draft)
 
 
 # ---------------------------------------------------------------------- names
@@ -240,6 +244,74 @@ def _asks_itself(draft: ProgramBuilder, number: int, read: ir.Read, how: str) ->
         read.span,
         "this asks for it again",
         help="put something else in its place, or take the line out",
+    )
+
+
+# ---------------------------------------------------------------------- in one go
+
+
+def _goes_in_goes(draft: ProgramBuilder) -> None:
+    """What is chosen in one go is one answer, and cannot be part of another such answer."""
+    for outer in draft.decisions:
+        if not isinstance(outer.domain, ir.GoChoice):
+            continue
+        for line in visit.lines_from(draft, (outer.domain.block,), visit.EVERYWHERE):
+            inner = draft.decisions[line.decision] if isinstance(line, ir.Ask) else None
+            if inner is not None and isinstance(inner.domain, ir.GoChoice):
+                draft.fault(
+                    "out-of-place",
+                    f"`{inner.name}` would be chosen in one go within `{outer.name}`, which is "
+                    "chosen in one go",
+                    line.span,
+                    others=(Label(outer.span, "all of this is one answer"),),
+                    help=f"let the choices of `{inner.name}` stand in its place",
+                )
+                return
+
+
+# ---------------------------------------------------------------------- phases that are cut short
+
+
+def _cut_elsewhere(draft: ProgramBuilder) -> None:
+    """A phase can be ended, begun anew or undone only while it is going on."""
+    roots = sum(phase.parent is None for phase in draft.phases)
+    homes = _homes(draft) if roots == 1 else {}  # else it is not known what lies in what
+    for number, block in enumerate(draft.blocks):
+        going_on = {p for home in homes.get(number, ()) for p in (home, *visit.above(draft, home))}
+        for line in block:
+            if isinstance(line, ir.Do) and going_on:
+                for write in written(line.effect):
+                    if write.how in ON_PHASES and write.number not in going_on:
+                        _not_going_on(draft, line, write.number or 0, homes[number])
+
+
+def _homes(draft: ProgramBuilder) -> dict[int, set[int]]:
+    """Per block, the phases that are the innermost one when its lines are carried out."""
+    starts = [(phase.number, b) for phase in draft.phases for b in (phase.body, phase.at_end)]
+    begun = [line for block in draft.blocks for line in block] + [r.form for r in draft.rules]
+    for rule in draft.rules:
+        if isinstance(rule.form, ir.InStep):
+            starts.append((draft.steps[rule.form.step].phase, rule.form.block))
+    for line in begun:
+        form = draft.rules[line.rule].form if isinstance(line, ir.Establish | ir.Later) else None
+        if isinstance(line, ir.Establish | ir.Later) and isinstance(form, ir.AtStart):
+            starts.append((line.phase, form.block))
+    found: dict[int, set[int]] = {}
+    for home, start in starts:
+        for block in visit.blocks_from(draft, (start,), visit.WRITTEN):
+            found.setdefault(block, set()).add(home)
+    return found
+
+
+def _not_going_on(draft: ProgramBuilder, line: ir.Tree, phase: int, homes: set[int]) -> None:
+    name, home = draft.phases[phase].name, draft.phases[min(homes)].name
+    draft.fault(
+        "out-of-place",
+        f"`{name}` is not going on here, so that nothing would happen",
+        line.span,
+        notes=(f"these lines are carried out in `{home}`: `{name}` is over by then, or not begun",),
+        help=f"name a phase that is going on here, such as `{home}`; or let the line stand in "
+        f"`{name}`, or in a phase that it plays",
     )
 
 

@@ -256,7 +256,8 @@ class Domains:
     def _edges(self, node: sx.EdgeDomain, scope: Scope) -> tuple[ir.Tree, ir.Type]:
         graph = self.values.expect(node.graph, scope, ir.GRAPH)
         kind = graph.type.kind or 0
-        out = tuple(self.values.expect(v, scope, ir.EDGE).tree for v in node.excepted)
+        edge = ir.EdgeType(kind)
+        out = tuple(self.values.expect(v, scope, edge).tree for v in node.excepted)
         tree = ir.EdgeChoice(kind, graph.tree, node.absent, out, span=node.span)
         return tree, ir.EdgeType(kind, optional=True)
 

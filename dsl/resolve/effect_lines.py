@@ -33,7 +33,7 @@ class Phrases:
         self.draft = draft
         self.values = values
         self.texts = texts
-        self.types = EffectTypes(draft)
+        self.types = EffectTypes(draft, values.places)
 
     def bind(self, line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         """The effect that a line says, or nothing with the mistake noted."""

@@ -15,8 +15,9 @@ from attrs import evolve, frozen
 from .. import ir
 from .. import syntax as sx
 from ..ir import effects as ef
-from .binder import Typed
+from .binder import NONE, Typed
 from .builder import ProgramBuilder
+from .regions import Places
 
 
 @frozen
@@ -29,8 +30,9 @@ class Placed(Typed):
 class EffectTypes:
     """Checks the effects of one draft."""
 
-    def __init__(self, draft: ProgramBuilder) -> None:
+    def __init__(self, draft: ProgramBuilder, places: Places) -> None:
         self.draft = draft
+        self.places = places
 
     def fitted(
         self, effect: ef.Effect, typed: Mapping[str, Typed], words: Mapping[str, sx.Value]
@@ -44,6 +46,8 @@ class EffectTypes:
             ):
                 return None
             place = self._place(effect, write.of, typed)
+            if write.how is ef.How.CREATE and self._of_nobody(place, words[write.of]):
+                return None
             if isinstance(place.type, ir.NothingType):
                 continue
             said = words.get(write.of)
@@ -51,11 +55,15 @@ class EffectTypes:
                 continue
             by = typed.get(write.by, None)
             value = words.get(write.by)
+            if by is not None and by.tree is NONE.tree:
+                return None  # the mistake in it is told
+            if by is not None:
+                by = self.places.named_on(by, place.type, value)
             if not self._fits(write.how, place, said, by, value):
                 return None
-            given = by is not None and self._by_name(by.type, place.type)
-            if write.how is ef.How.SET and by is not None and given != by.type:
-                tree = ir.DesignOf(by.tree, span=by.tree.span)
+            if write.how is ef.How.SET and by is not None:
+                named = self._by_name(by.type, place.type) != by.type
+                tree = ir.DesignOf(by.tree, span=by.tree.span) if named else by.tree
                 change: dict[str, Any] = {write.by: tree}
                 effect = evolve(effect, **change)
         return effect
@@ -124,6 +132,25 @@ class EffectTypes:
         if how is ef.How.SWAP:
             return self._swaps(place, said, by, value)
         return how is not ef.How.SET or self._becomes(place, said, by, value)
+
+    def _of_nobody(self, zone: Placed, said: sx.Value) -> bool:
+        """Whether something new comes into a zone of which it is not said whose it is: it has no
+        owner yet to whose zone it could go.
+        """
+        tree = zone.tree
+        if not isinstance(tree, ir.Read) or tree.subject is not None:
+            return False
+        if self.draft.properties[tree.property].bearer == "game":
+            return False
+        words = said.span.words
+        self.draft.fault(
+            "whose",
+            f"every player has a `{words}` of their own",
+            said.span,
+            "whose?",
+            help=f"say whose: `your {words}`, `their {words}`, `{self.draft.seats[0]}'s {words}`",
+        )
+        return True
 
     # ------------------------------------------------------------------ each way to change
 

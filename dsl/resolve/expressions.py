@@ -73,9 +73,13 @@ class Values:
             return self.out_of_place(node)
         return method(node, scope)  # type: ignore[no-any-return, operator]
 
+    def on_board_of(self, bound: Typed, wanted: ir.Type, node: object) -> Typed:
+        """A bare name of a cell is of the board that is wanted, where that has such a cell."""
+        return self.places.named_on(bound, wanted, node)
+
     def expect(self, node: sx.Value, scope: Scope, *types: ir.Type) -> Typed:
         """Bind a value that must be of one of these types."""
-        bound = self.bind(node, scope)
+        bound = self.on_board_of(self.bind(node, scope), types[0], node)
         stands = not isinstance(node, sx.Nothing) or types not in ((ir.NUMBER,), (ir.ZONE,))
         nothing = isinstance(bound.type, ir.NothingType)
         if (stands or not nothing) and any(ir.fits(bound.type, each) for each in types):
@@ -84,9 +88,13 @@ class Values:
         if name != bound.type and any(ir.fits(name, each) for each in types):
             return Typed(ir.DesignOf(bound.tree, span=node.span), name)
         wanted = " or ".join(dict.fromkeys(ir.called(each) for each in types))
+        given = ir.called(bound.type)
+        if given == wanted:  # of another kind, or of another board
+            given = self.draft.called(bound.type)
+            wanted = " or ".join(dict.fromkeys(self.draft.called(each) for each in types))
         self.draft.fault(
             "wrong-kind",
-            f"`{node.span.words}` is {ir.called(bound.type)}, not {wanted}",
+            f"`{node.span.words}` is {given}, not {wanted}",
             node.span,
             f"expected {wanted}",
         )
@@ -346,20 +354,37 @@ class Values:
             )
             draft.unknown_as(f"{what} called `{noun.text}`", noun, draft.bearers[bearer])
             return NONE
-        return Typed(ir.Read(number, owner.tree, span=node.span), draft.type_of(number))
+        return self._read(owner, number, noun, node)
+
+    def _read(self, owner: Typed, number: int, noun: sx.Word, node: sx.Node) -> Typed:
+        """A property of somebody or something, which must be what has it."""
+        draft, bearing = self.draft, self.draft.properties[number].subject
+        said = node.owner if isinstance(node, sx.Possessive | sx.Of) else node
+        owner = self.on_board_of(owner, bearing, said)
+        if ir.fits(owner.type, bearing):
+            return Typed(ir.Read(number, owner.tree, span=node.span), draft.type_of(number))
+        if isinstance(owner.type, ir.CellType):
+            self.places.elsewhere(said, owner.type, bearing.kind or 0)
+            return NONE
+        headline = f"`{noun.text}` is what {draft.called(bearing)} has, and not "
+        draft.fault("wrong-kind", f"{headline}{draft.called(owner.type)}", node.span)
+        return NONE
 
     def number_in(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
         """The property of that name, which must be a number."""
         bound = self.property_of(owner, noun, node)
         if not ir.fits(bound.type, ir.NUMBER):
-            self.draft.fault(
-                "wrong-kind",
-                f"`{noun.text}` is {self.draft.called(bound.type)}, not a number",
-                noun.span,
-                "expected a number",
-            )
+            self._no_number(noun, bound.type)
             return NONE
         return bound
+
+    def _no_number(self, noun: sx.Word, type_: ir.Type) -> None:
+        self.draft.fault(
+            "wrong-kind",
+            f"`{noun.text}` is {self.draft.called(type_)}, not a number",
+            noun.span,
+            "expected a number",
+        )
 
     def each(self, node: sx.Each, scope: Scope) -> Typed:
         """`each pick`: what every player has under that name, together."""
@@ -400,9 +425,10 @@ class Values:
         """The pieces of a zone or the cells of a region, and of which kind the pieces must be."""
         board = self.draft.board_names.find(noun.text)
         if board is not None:
-            found = Typed(self.places.region(board, region, scope), ir.SetType(ir.CellType(board)))
+            cells = ir.SetType(ir.CellType(board))
+            found = Typed(self.places.region(board, region, scope), cells)
             if within is not None:
-                found = self.expect(within, scope, ir.CELLS)
+                found = Typed(self.expect(within, scope, cells).tree, cells)
             return found, None
         kind = self.draft.kind_names.find(noun.text)
         if kind is None:
@@ -427,9 +453,7 @@ class Values:
             self.draft.unknown("property of pieces", node.noun, self.draft.bearers["piece"])
             return NONE
         if not ir.fits(self.draft.type_of(number), ir.NUMBER):
-            said = self.draft.called(self.draft.type_of(number))
-            note = f"`{node.noun.text}` is {said}, not a number"
-            self.draft.fault("wrong-kind", note, node.noun.span, "expected a number")
+            self._no_number(node.noun, self.draft.type_of(number))
             return NONE
         type_ = ir.NUMBER if node.which == "total" else ir.NUMBER.or_none()
         return Typed(ir.Total(number, zone.tree, node.which, span=node.span), type_)

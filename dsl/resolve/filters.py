@@ -114,7 +114,12 @@ class Filters:
         """`next to at least 2 cells with ...`."""
         board = self.values.places.board(node.noun)
         amount = self.values.expect(node.amount, scope, ir.NUMBER)
-        if board is None or not isinstance(it.type, ir.CellType):
+        if board is None:
+            return amount.tree
+        if not isinstance(it.type, ir.CellType):
+            return self.values.out_of_place(node).tree
+        if it.type.board != board:
+            self.values.places.elsewhere(node, it.type, board)
             return amount.tree
         one = ir.number(1)
         near = ir.Near(board, it.tree, one, one, span=node.span)

@@ -11,6 +11,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Label
 from ..ir import program as pg
+from ..limits import LARGEST_OPTION
 from ..spans import Span
 from ..syntax import items as sc
 from .binder import Typed
@@ -97,9 +98,24 @@ class Head:
                 type_ = evolve(type_, optional=not {"nobody", "none"}.isdisjoint(item.kinds))
                 type_ = self._agreed(item, value.type, type_)
             default = value.tree.value if isinstance(value.tree, ir.Constant) else None
+            if isinstance(default, int) and not 0 <= default <= LARGEST_OPTION:
+                self._beyond(item, default)
             other = value.tree.option if isinstance(value.tree, ir.OptionRead) else None
             about = item.about.text if item.about else ""
             draft.options.append(pg.Option(item.name.text, type_, default, about, other))
+
+    def _beyond(self, item: sc.Option, default: int) -> None:
+        """A value that no host could give."""
+        self.draft.fault(
+            "wrong-kind",
+            f"`{item.name.text}` is {default}, and an option is a whole number from 0 to "
+            f"{LARGEST_OPTION:,}",
+            item.value.span,
+            help=f"write `{min(abs(default), LARGEST_OPTION)}`, and where the option stands, "
+            f"`-{{{item.name.text}}}`"
+            if default < 0
+            else f"write at most `{LARGEST_OPTION}`",
+        )
 
     def _given(self, item: sc.Option) -> Typed:
         """The value of an option, of which the host may give another."""

@@ -189,7 +189,7 @@ class Collector:
             kind = self.draft.kind_names.find(item.name.text)
             for declared in item.fields:
                 type_ = self._field_type(declared)
-                if type_ is None:
+                if type_ is None or self._shared_field(declared, kind, type_):
                     continue
                 printed = tuple(
                     self._label(design, declared) if design.kind == kind else None
@@ -205,6 +205,25 @@ class Collector:
                     printed=printed,
                     span=declared.span,
                 )
+
+    def _shared_field(self, declared: sc.Field, kind: int | None, type_: ir.Type) -> bool:
+        """Whether pieces of another kind have a field of this name, too: of one type, it is one
+        property of both. Anything else is noted.
+        """
+        draft = self.draft
+        name = declared.name.text
+        made = next((p for p in draft.properties if (p.bearer, p.name) == ("piece", name)), None)
+        if made is None:
+            return False
+        if made.type != type_ or made.kind == kind:
+            draft.twice("property of pieces", declared.name)
+            return True
+        printed = tuple(
+            self._label(design, declared) if design.kind == kind else before
+            for design, before in zip(draft.designs, made.printed, strict=True)
+        )
+        draft.properties[made.number] = evolve(made, kind=None, printed=printed)
+        return True
 
     def _field_type(self, declared: sc.Field) -> ir.Type | None:
         """The type that a field's words mean; nothing, and the mistake is noted, if they do not."""

@@ -11,7 +11,9 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Problems
 from ..syntax import items as sc
+from .binder import NONE
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
 
@@ -23,7 +25,7 @@ def put_defaults(draft: ProgramBuilder, values: Values, item: sc.Kind) -> None:
     for declared in item.fields:
         number = draft.bearers["piece"].find(declared.name.text)
         usual = declared.usually
-        if number is None or usual is None or draft.properties[number].span is not declared.span:
+        if number is None or usual is None:
             continue
         if not put(draft, values, number, designs, usual):
             values.out_of_place(usual)
@@ -45,10 +47,12 @@ def put(
     draft: ProgramBuilder, values: Values, number: int, designs: Iterable[int], node: sx.Value
 ) -> bool:
     """Print a value on pieces; whether it is the same in every match, and no rule."""
-    bound = values.bind(node, Scope())
-    if not isinstance(bound.tree, ir.Constant):
-        return False
     made = draft.properties[number]
+    noted, draft.problems = draft.problems, Problems()
+    bound = values.on_board_of(values.bind(node, Scope()), made.type, node)
+    draft.problems = noted  # what is no plain value is bound as a rule, with its own mistakes
+    if not isinstance(bound.tree, ir.Constant) or bound.tree is NONE.tree:
+        return False
     type_, given = made.type, bound.type
     if not ir.fits(given, type_):
         draft.fault(

@@ -199,14 +199,45 @@ class Places:
         return self._on(board, node, self.binder.expect(node, scope, ir.DIRECTION))
 
     def _on(self, board: int, node: sx.Value, bound: Typed) -> ir.Tree:
-        """The cell or direction, which must be one of this board."""
+        """The cell, cells or direction, which must be of this board."""
+        bound = self.named_on(bound, ir.CellType(board), node)
         if isinstance(bound.type, ir.NothingType) or bound.type.kind in (None, board):
             return bound.tree
-        mine, other = (self.draft.boards[b].name for b in (board, bound.type.kind))
-        words = node.span.words
-        note = f"`{words}` is of the board of each `{other}`, not of that of each `{mine}`"
-        self.draft.fault("wrong-kind", note, node.span)
+        self.elsewhere(node, bound.type, board)
         return NONE.tree
+
+    def named_on(self, bound: Typed, wanted: ir.Type, node: object) -> Typed:
+        """Where a cell of another board is wanted and a bare name is said, the cell of that name
+        there; anything else as it is.
+        """
+        wanted = wanted.member or wanted
+        bare = isinstance(node, sx.Word) and isinstance(bound.tree, ir.Constant)
+        if not (bare and isinstance(bound.type, ir.CellType) and isinstance(wanted, ir.CellType)):
+            return bound
+        board = bound.type.board if wanted.board is None else wanted.board
+        number = self.draft.boards[board or 0].numbers.get(ir.sure(sx.Word, node).text)
+        if number is None:
+            return bound
+        type_ = ir.CellType(board)
+        return Typed(ir.Constant(number, type_, span=bound.tree.span), type_)
+
+    def elsewhere(self, node: sx.Node, given: ir.Type, board: int) -> None:
+        """Note a cell, cells or a direction of another board than is meant."""
+        draft, words = self.draft, node.span.words
+        mine, other = (draft.boards[number].name for number in (board, given.kind or 0))
+        if isinstance(given, ir.DirectionType):
+            what = f"`{words}` is a direction among {ir.plural(other)}, and not among"
+            draft.fault("wrong-kind", f"{what} {ir.plural(mine)}", node.span)
+            return
+        draft.fault(
+            "wrong-kind",
+            f"`{words}` is {draft.called(given)}, and {ir.plural(mine)} are another board: each "
+            "board has cells of its own",
+            node.span,
+            f"expected {draft.called(ir.CellType(board))}",
+            help=f"name one that is {draft.called(ir.CellType(board))}, such as "
+            f"`{draft.boards[board].names[0]}`",
+        )
 
     def _number(self, node: sx.Value, scope: Scope) -> ir.Tree:
         return self.binder.expect(node, scope, ir.NUMBER).tree
@@ -216,18 +247,23 @@ class Places:
     def distance(self, node: sx.Distance, scope: Scope) -> Typed:
         """`distance from A to B`: on a board, or along a graph."""
         if node.graph is None:
-            start = self.binder.expect(node.start, scope, ir.CELL)
-            board = start.type.kind or 0
-            end = self._cell(board, node.end, scope)
-            return Typed(ir.HowFar(board, start.tree, end, span=node.span), ir.NUMBER)
+            return self._steps(node, scope)
         graph = self.binder.expect(node.graph, scope, ir.GRAPH)
-        first, last, _ = self._ends(node, scope)
+        first, last, _ = self._ends(node, scope, graph.type.kind)
         return Typed(ir.PathLength(graph.tree, first, last, span=node.span), ir.NUMBER)
+
+    def _steps(self, node: sx.Distance, scope: Scope) -> Typed:
+        """The steps between two cells of one board: of which, the one that is no bare name says."""
+        start, end = (self.binder.expect(each, scope, ir.CELL) for each in (node.start, node.end))
+        start = self.named_on(start, end.type, node.start)
+        board = start.type.kind or 0
+        last = self._on(board, node.end, end)
+        return Typed(ir.HowFar(board, start.tree, last, span=node.span), ir.NUMBER)
 
     def shortest_paths(self, node: sx.ShortestPaths, scope: Scope) -> Typed:
         """`shortest paths from A to B in rules`."""
         graph = self.binder.expect(node.graph, scope, ir.GRAPH)
-        first, last, _ = self._ends(node, scope)
+        first, last, _ = self._ends(node, scope, graph.type.kind)
         tree = ir.PathEdges(graph.tree, first, last, span=node.span)
         return Typed(tree, ir.SetType(ir.EdgeType(graph.type.kind)))
 
@@ -254,9 +290,12 @@ class Places:
         return Typed(ir.Constant((), type_, span=node.span), type_)
 
     def _ends(
-        self, node: sx.Distance | sx.ShortestPaths | sx.Edge, scope: Scope
+        self,
+        node: sx.Distance | sx.ShortestPaths | sx.Edge,
+        scope: Scope,
+        kind: int | None = None,
     ) -> tuple[ir.Tree, ir.Tree, int | None]:
-        """Both ends, and the kind of pieces that they are names of."""
-        first = self.binder.expect(node.start, scope, ir.DESIGN)
+        """Both ends, and the kind of pieces that they are names of. kind: which it must be."""
+        first = self.binder.expect(node.start, scope, ir.DesignType(kind))
         last = self.binder.expect(node.end, scope, ir.DesignType(first.type.kind))
         return first.tree, last.tree, first.type.kind

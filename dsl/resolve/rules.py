@@ -245,6 +245,7 @@ class Clauses:
                 )
                 continue
             bound = self.values.bind(line.sentence, scope)
+            bound = self.values.on_board_of(bound, self.draft.type_of(number), line.sentence)
             self._check_answer(number, bound.type, line)
             condition = self.conditions.guard(line.guard, scope)
             form = ir.Answer(number, subject, bound.tree, span=line.span)
@@ -303,7 +304,7 @@ class Clauses:
             value = self.draft.decisions[decision].value
             previous = self.draft.remembered(value, "previous")
             return ir.Repeat(decision, player, previous, soft, span=node.span)
-        among = tuple(self._called(value, scope) for value in node.alternatives)
+        among = tuple(self._called(value, decision, scope) for value in node.alternatives)
         return ir.Constrain(decision, player, among, node.negated, soft, span=node.span)
 
     def _such(
@@ -339,9 +340,9 @@ class Clauses:
                 such.noun.span,
             )
 
-    def _called(self, node: sx.Value, scope: Scope) -> ir.Tree:
+    def _called(self, node: sx.Value, decision: int, scope: Scope) -> ir.Tree:
         """What may or must not be chosen; of pieces, everything that is called like them."""
-        bound = self.values.bind(node, scope)
+        bound = self.lines.choosable(decision, node, scope)
         named = ir.named_like(bound.type) != bound.type
         return ir.DesignOf(bound.tree) if named else bound.tree
 

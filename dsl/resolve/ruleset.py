@@ -38,6 +38,8 @@ class RulesetBinder(Parts):
         super().__init__(script, ProgramBuilder(problems))
         self.bound = False
         """Whether everything was bound, with mistakes or without: examples may refer to it."""
+        self.holdings = -1
+        """The zone of the pieces that are held from the start, once there is one."""
 
     def program(self) -> pg.Program | None:
         """Everything in order; None if there were errors."""
@@ -151,7 +153,8 @@ class RulesetBinder(Parts):
             kept, self.draft.problems = self.draft.problems, Problems()
             bound = self.values.bind(line.sentence, scope)  # type: ignore[arg-type]
             self.draft.problems = kept
-            return bound.type
+            zone = isinstance(bound.type, ir.ZoneType)  # what lies there now, and no place itself
+            return ir.SetType(bound.type.member or ir.PIECE) if zone else bound.type
 
         return infer
 
@@ -248,18 +251,15 @@ class RulesetBinder(Parts):
                 next(chosen, draft.properties[taken].span),
                 help="give this another name",
             )
-        draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, audience="public")
+        kept = {"audience": "public"}
+        self.holdings = draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, **kept)
 
     def _hand_out(self, root: int) -> None:
         """Held pieces come into being when the outermost phase begins."""
         held = tuple(d.number for d in self.draft.designs if d.held)
-        number = self.draft.bearers["player"].find(HOLDINGS)
-        if not held or number is None:
+        if not held:
             return
-        phase = self.draft.phases[root]
-        body = self.draft.blocks[phase.body] if phase.body >= 0 else ()
-        block = self.draft.block((ir.HandOut(number, held), *body))
-        self.draft.phases[root] = evolve(phase, body=block)
+        self._before_all(root, ir.HandOut(self.holdings, held))
 
     def _furnish(self, root: int) -> None:
         """Cells have their first values when the outermost phase begins."""
@@ -269,10 +269,15 @@ class RulesetBinder(Parts):
             fields = [p.number for p in draft.properties if (p.bearer, p.kind) == ("cell", number)]
             if fields:
                 lines.append(ir.Furnish(number, tuple(fields)))
-        if lines:
-            phase = draft.phases[root]
-            body = draft.blocks[phase.body] if phase.body >= 0 else ()
-            draft.phases[root] = evolve(phase, body=draft.block((*lines, *body)))
+        self._before_all(root, *lines)
+
+    def _before_all(self, root: int, *lines: ir.Tree) -> None:
+        """Let the outermost phase begin with these lines."""
+        draft, body = self.draft, self.draft.phases[root].body
+        if body >= 0:
+            draft.blocks[body] = (*lines, *draft.blocks[body])
+        else:
+            draft.phases[root] = evolve(draft.phases[root], body=draft.block(lines))
 
     # ------------------------------------------------------------------ rules
 
@@ -322,6 +327,9 @@ class RulesetBinder(Parts):
         found = next((d.number for d in self.draft.decisions if d.span is node.span), None)
         if found is None:
             return
+        kind = self.draft.kinds[self.draft.designs[design].kind]
+        if kind.in_force:
+            self._asked_too_late(kind.name, node)
         blank = sx.Choose(
             sx.Pronoun("you"),
             False,
@@ -336,6 +344,17 @@ class RulesetBinder(Parts):
         self.draft.decisions[found] = evolve(self.draft.decisions[found], guard=guard)
         old = self.draft.designs[design]
         self.draft.designs[design] = evolve(old, asks=(*old.asks, found))
+
+    def _asked_too_late(self, kind: str, node: sx.Asks) -> None:
+        """What a piece asks is known once it is chosen, and its rules hold before that."""
+        self.draft.fault(
+            "out-of-place",
+            f"`{node.name.text}` is asked when a {kind} is chosen, and the rules of "
+            f"{ir.plural(kind)} are always in force",
+            node.span,
+            help=f"take `, always in force` out of `pieces {kind}`, and let what is chosen take "
+            "effect: `each pick takes effect`",
+        )
 
     def _printed(self, design: int, node: sx.Clause) -> bool:
         """A printed value, such as `rank: none`, rather than a rule."""

@@ -17,7 +17,7 @@ from ..ir import program as pg
 from ..ir.effects import Announce, Effect, Reveal
 from ..lower.deals import unclear
 from ..spans import Span
-from .binder import Binder
+from .binder import Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .domains import Domains
@@ -187,7 +187,7 @@ class Lines:
                     return None
                 value = None
                 if sentence.value is not None:
-                    value = self._choosable(scope.settling, sentence.value, scope)
+                    value = self.choosable(scope.settling, sentence.value, scope).tree
                 return ir.PickFor(scope.settling, who, value, span=node.span)
             case sx.Is() if self._compared(sentence, node):
                 return None
@@ -231,11 +231,18 @@ class Lines:
         text = (ir.Constant(f"{decision.name}: ", ir.TEXT), drawn)
         return Announce(text, decision.name, effect.audience, span=effect.span)
 
-    def _choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        """An answer that the rules give in a player's place."""
-        bound = self.values.bind(node, scope)
+    def choosable(self, decision: int, node: sx.Value, scope: Scope) -> Typed:
+        """What the rules say of an answer: all of it, one of the several things in it, or some of
+        what might be chosen.
+        """
         wanted = self.draft.type_of(self.draft.decisions[decision].value)
-        if not ir.comparable(bound.type, wanted):
+        bound = self.values.on_board_of(self.values.bind(node, scope), wanted, node)
+        given = (bound.type, bound.type.member)
+        if not any(
+            one is not None and each is not None and ir.comparable(one, each)
+            for one in given
+            for each in (wanted, wanted.member)
+        ):
             self.draft.fault(
                 "wrong-kind",
                 f"`{node.span.words}` is {self.draft.called(bound.type)}, and what is chosen is "
@@ -243,7 +250,7 @@ class Lines:
                 node.span,
                 f"expected {self.draft.called(wanted)}",
             )
-        return bound.tree
+        return bound
 
     def _for_players(self, node: sx.ForEachPlayer, scope: Scope) -> tuple[ir.Tree, ...]:
         inner, slot = scope.together().player()
@@ -306,16 +313,14 @@ class Lines:
         return (ir.Play(phase, times, until, first, span=node.span),)
 
     def _so_often(self, times: ir.Tree | None, node: sx.Play) -> None:
-        """Note a number of times below zero, also one that an option has from the start."""
+        """Note a number of times below zero."""
         often = times.value if isinstance(times, ir.Constant) else None
-        if isinstance(times, ir.OptionRead):
-            often = self.draft.options[times.option].default
         if isinstance(often, int) and often < 0 and node.times is not None:
             self.draft.fault(
                 "empty-range",
                 f"nothing can be played {often} times",
                 node.times.span,
-                help="write a number from 0 up, here or as the option",
+                help="write a number from 0 up",
             )
 
     # ------------------------------------------------------------------ decisions

@@ -106,3 +106,46 @@ def test_it_says_what_fills_it_and_what_happens_then() -> None:
     assert problem.notes == (f"lines add to `roads` until all is there, and {end}",)
     late = [p for p in found(rules(GO.format(more=""))) if p.code == "possible-dead-end"]
     assert late[0].notes[0].endswith("and then `act` can only be late")
+
+
+PARITY = """ruleset "Parity"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, public
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player chooses lay, in secret: a card in their hand {described}
+    within 30 seconds
+    if late: they lose the match
+{more}  reveal lay
+  the player whose lay has more rank gains 1 point
+
+card 1 Page
+
+card 2 King
+"""
+LAST = "where round is 1, or its rank is more than rank of their previous lay"
+
+
+def parity(described: str, more: str = "") -> list[str]:
+    return codes(PARITY.format(described=described, more=more))
+
+
+def test_who_is_left_with_nothing_that_is_described_can_only_be_late():
+    assert "possible-dead-end" in parity(LAST)
+
+
+def test_it_may_be_said_what_happens_then():
+    assert "possible-dead-end" not in parity(LAST, '    if nothing is possible: announce "out"\n')
+
+
+@pytest.mark.parametrize("described", ["with rank 2", "other than Page", ""])
+def test_what_is_printed_does_not_change(described):
+    assert "possible-dead-end" not in parity(described)

@@ -83,7 +83,7 @@ def trouble_with(text: str, seed: int = 0, compiled: Compiled | None = None) -> 
 def bounded_play() -> Iterator[None]:
     """What goes on and on is stopped soon."""
     with (
-        _bounded(),
+        bounded(),
         patch.object(scheduler, "LONGEST_TURN_OF_EVENTS", STEPS),
         patch.object(match, "DRAWS_IN_A_ROW", STEPS // 10),
     ):
@@ -123,7 +123,7 @@ class TooLong(BaseException):
 
 
 @contextmanager
-def _bounded() -> Iterator[None]:
+def bounded() -> Iterator[None]:
     """A text gets so much processor time: milliseconds are usual, and a bomb must not stop all."""
 
     def stop(_signal: int, _frame: FrameType | None) -> None:

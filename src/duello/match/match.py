@@ -20,7 +20,7 @@ from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
 from ..interpreter.events import HOST
-from ..interpreter.move_sets import at_most
+from ..interpreter.move_sets import Sets, at_most
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State, Topic
 from ..move_text.complete import Beginning, begun_with
 from ..move_text.compose import described, shown, understood
@@ -416,7 +416,8 @@ class Match:
         """
         decision = self.program.decisions[due.decision]
         values = api.candidates(self.program, state, due)
-        if not at_most(values, MOST_DRAWS_LISTED) or isinstance(decision.domain, ir.DealChoice):
+        many = isinstance(values, Sets) and not at_most(values, MOST_DRAWS_LISTED)
+        if many or isinstance(decision.domain, ir.DealChoice):
             return self._drawn_unlisted(state, due, who, number, values)
         among = said(self.program, state, due, values)
         value = self._drawn_of(state, due, who, among, number)

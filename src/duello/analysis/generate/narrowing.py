@@ -358,3 +358,15 @@ class Narrowing(Phrases):
         else:
             sort = Sort(ONE if one else PIECES_, kind.number)
         return f"{amount} {kind.name}{place}{out}{filters}", sort
+
+    # ------------------------------------------------------------------ what a line is about
+
+    def _going_on(self, scope: Scope) -> str:
+        """A phase that can be ended or begun anew here; rarely one that cannot."""
+        wrong = self.game.chance(self.wrong)
+        phases = self.game.phases if wrong else self.game.phases[: scope.going_on + 1]
+        return str(self.random.choice(phases))
+
+    def _pile(self, scope: Scope) -> str | None:
+        """A zone in which something may lie on top."""
+        return self.fact(Sort(ZONE), scope, pile=True)

@@ -128,6 +128,13 @@ class Scope:
     course: bool = False
     each: bool = False
     answering: Fact | None = None
+    done_in: int | None = None
+    """The phase in which the line is carried out, where it is another than the one it stands in."""
+
+    @property
+    def going_on(self) -> int:
+        """The innermost phase that is going on when the line is carried out."""
+        return self.phase if self.done_in is None else self.done_in
 
     @property
     def somebody(self) -> bool:

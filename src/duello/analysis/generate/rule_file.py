@@ -181,8 +181,8 @@ class _File:
         for _ in range(game.random.choice((0, 1, 1, 2, 2, 3))):
             draw = game.random.random()
             if draw < 0.45 and game.steps:
-                step = game.random.choice(game.steps)[0]
-                inner = scope.inside(in_rule=False)
+                step, phase = game.random.choice(game.steps)
+                inner = scope.inside(in_rule=False, done_in=phase)
                 found += lines.tail(f"{step}:", self._acting(inner, design))
             elif draw < 0.75:
                 found += lines.timed(scope)

@@ -95,9 +95,11 @@ class Sentences(Narrowing):
             "place": lambda: self._place(said, NUM if numeric else None, scope, form),
             "value": lambda: self.value(said.get("place", NUM), scope),
             "pieces": lambda: self._pieces(kind, scope),
-            "zone": lambda: self._pile(scope) if slot.preposition in ENDS else self._zone(scope),
+            "zone": lambda: (
+                self._pile(scope) if slot.preposition in ENDS else self._zone(scope, form)
+            ),
             "design": lambda: self.value(Sort(DESIGN, kind.of), scope),
-            "phase": lambda: f"{self._the()}{self.random.choice(self.game.phases)}",
+            "phase": lambda: f"{self._the()}{self._going_on(scope)}",
             "choice": lambda: self._named(self._made(scope)),
             "own": lambda: self._named(
                 [f for f in self.game.having("player", deep=scope.phase) if not f.named]
@@ -124,12 +126,10 @@ class Sentences(Narrowing):
         own = self.game.having("player" if player else "piece", None if player else bearer.of)
         return self._named([fact for fact in own if fact.sort == NUM and not fact.named])
 
-    def _pile(self, scope: Scope) -> str | None:
-        """A zone in which something may lie on top."""
-        return self.fact(Sort(ZONE), scope, pile=True)
-
-    def _zone(self, scope: Scope) -> str | None:
-        if self.game.chance(0.8):
+    def _zone(self, scope: Scope, form: ef.Form) -> str | None:
+        """A zone; whose it is must be said if a new piece comes into it."""
+        new = any(one.role == "design" for one in form.arguments)
+        if new or self.game.chance(0.8):
             return self.fact(Sort(ZONE), scope)
         return self._named(self._sorted(ZONE, scope))
 
@@ -437,7 +437,8 @@ class Sentences(Narrowing):
 
     def timed(self, scope: Scope) -> Lines:
         """What holds, or is done, for some time."""
-        phase = self.random.choice(self.game.phases[: scope.phase + 1])
+        number = self.random.randrange(scope.phase + 1)
+        phase = self.game.phases[number]
         heads = (
             f"next {phase}:",
             f"next 2 {phase}:",
@@ -450,10 +451,10 @@ class Sentences(Narrowing):
         if head.startswith(("next", *(() if scope.in_rule else heads[2:4]))) and self.game.chance(
             0.4
         ):
-            lines = self.done(scope)
+            lines = self.done(scope.inside(done_in=number))
         elif self.game.steps and self.game.chance(0.2):
-            step = self.random.choice(self.game.steps)
-            lines = self.tail(f"{step[0]}:", self.done(scope))
+            step, where = self.random.choice(self.game.steps)
+            lines = self.tail(f"{step}:", self.done(scope.inside(done_in=where)))
         return self.tail(head, lines)
 
     def holding(self, scope: Scope) -> Lines:

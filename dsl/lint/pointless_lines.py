@@ -1,0 +1,100 @@
+"""Lines that come to nothing where they stand.
+
+Purpose: lines behind one that ends their phase whatever happens; choices that are revealed twice
+with nothing in between.
+Input: the knowledge of a program. Output: findings. Where a rule may prevent the end, or may hide
+what is revealed, nothing is said.
+Must not know: which conditions hold (see `impossible_conditions`).
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from .. import ir
+from ..diagnostics.problem import Label, Problem, Severity, problem
+from ..ir import effects as ef
+from ..ir import visit
+from ..spans import Span
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, concern
+
+
+def pointless(knowledge: Knowledge) -> Iterator[Finding]:
+    """Everything of this sort that is found in a program."""
+    for made in (*_behind_the_end(knowledge), *_revealed_twice(knowledge)):
+        yield Finding(made, concern(knowledge.program, None, made.label.span))
+
+
+# ---------------------------------------------------------------------- behind the end
+
+
+def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
+    """Lines in the course of a phase behind one that cuts it short, which stands under no `if`."""
+    program = knowledge.program
+    for phase in program.phases:
+        around = {phase.number, *visit.above(program, phase.number)}
+        for block in visit.blocks_from(program, (phase.body, phase.at_end), visit.BRANCHES):
+            for line, behind in pairwise(program.blocks[block]):
+                if isinstance(line, ir.Do) and _ends(knowledge, line.effect, around):
+                    yield problem(
+                        "never-reached",
+                        f"play never comes behind `{line.span.words}`",
+                        behind.span,
+                        others=(Label(line.span, "this ends it, whatever happens"),),
+                        help="take it out, or let it stand before that line",
+                        severity=Severity.WARNING,
+                    )
+                    break
+
+
+def _ends(knowledge: Knowledge, effect: ef.Effect, phases: set[int]) -> bool:
+    """Whether an effect certainly ends one of some phases, or lets it begin anew."""
+    forms = (rule.form for rule in knowledge.program.rules)
+    if any(isinstance(f, ir.Prevent) and type(f.effect) is type(effect) for f in forms):
+        return False
+    return any(
+        write.whose is None or _is_there(knowledge, write.whose)
+        for write in ef.written(effect)
+        if write.how in ef.ON_PHASES and write.number in phases
+    )
+
+
+def _is_there(knowledge: Knowledge, player: ir.Tree) -> bool:
+    """Whether a value is certainly a player, and not nobody."""
+    match player:
+        case ir.Constant(value=value):
+            return value is not None
+        case ir.OptionRead(option=number):
+            return not knowledge.program.options[number].type.optional
+        case ir.OpponentOf(player=other):
+            return _is_there(knowledge, other)
+        case ir.Read(property=number):
+            return knowledge.program.properties[number].source == "mover"
+    return False
+
+
+# ---------------------------------------------------------------------- revealed twice
+
+
+def _revealed_twice(knowledge: Knowledge) -> Iterator[Problem]:
+    """In one block, with no line in between in which it could be chosen anew or become hidden."""
+    program = knowledge.program
+    hidden = {r.form.property for r in program.rules if isinstance(r.form, ir.Answer)}
+    for lines in program.blocks:
+        shown: dict[tuple[int, int | None], Span] = {}
+        for line in lines:
+            if not isinstance(line, ir.Do):
+                shown = {}
+            elif isinstance(line.effect, ef.Reveal):
+                key = (line.effect.decision, line.effect.seen)
+                decision = program.decisions[line.effect.decision]
+                if key in shown and decision.hidden not in hidden:
+                    yield problem(
+                        "revealed-twice",
+                        f"`{decision.name}` is revealed a second time, and not chosen anew",
+                        line.span,
+                        others=(Label(shown[key], "it is revealed here"),),
+                        help="take one of the two lines out",
+                        severity=Severity.WARNING,
+                    )
+                shown.setdefault(key, line.span)

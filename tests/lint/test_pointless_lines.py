@@ -1,0 +1,59 @@
+"""Lines that nothing comes to, and choices that are revealed twice."""
+
+import pytest
+from tests.lint.findings import codes, game
+
+
+def of_round(lines: str, at_end: str = "") -> list[str]:
+    """What is found where a round begins to end with these lines."""
+    return codes(game(round=lines) + at_end)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "the set ends\nNorth gains 1 point",
+        "North wins the match\nreveal pick",
+        "restart the round\nNorth gains 1 point",
+        "if round is 2:\n  the round ends\n  North gains 1 point",
+    ],
+)
+def test_what_stands_behind_the_end_is_found(lines):
+    assert "never-reached" in of_round(lines)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "North gains 1 point\nthe set ends",
+        "the set ends, if round is 2\nNorth gains 1 point",
+        "the player with more points wins the set\nNorth gains 1 point",
+        "if round is 2: the round ends\nNorth gains 1 point",
+        "for each player: they win the set, if round is 2\nNorth gains 1 point",
+        'the set ends\n\nrule "On and on"\n  the set cannot end by anything\n',
+    ],
+)
+def test_what_may_be_reached_is_not(lines):
+    text = game(round=lines.split("\n\n")[0])
+    assert "never-reached" not in codes(text)
+
+
+def test_what_is_revealed_again_is_found():
+    assert "revealed-twice" in of_round("reveal pick\nNorth gains 1 point\nreveal pick")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "reveal pick\nstep late\nreveal pick",
+        "reveal pick\neach player chooses other: a card in their hand\nreveal other",
+        "if round is 2: reveal pick\nif round is 3: reveal pick",
+    ],
+)
+def test_what_is_revealed_once_or_anew_is_not(lines):
+    assert "revealed-twice" not in of_round(lines)
+
+
+def test_what_a_rule_may_hide_may_be_revealed_again():
+    text = game(round="reveal pick\nreveal pick", page="your pick is hidden")
+    assert "revealed-twice" not in codes(text)
