@@ -39,7 +39,6 @@ SECOND = COINS.replace("pieces card", "board field: hexagon of side 3\n\npieces 
     [
         "coins of squares next to North's spot becomes 1",
         "coins of squares between North's spots becomes 1",
-        "coins of A1 becomes distance from A1 to North's spot",
     ],
 )
 def test_cells_of_two_boards_are_not_mixed(line):
