@@ -161,7 +161,8 @@ def parse(source: Source, verbs: Iterable[str]) -> Reading:
             items.extend(part.items)
     if not problems:
         found = _read(whole, listed)
-        assert isinstance(found, Problem)  # or the whole would have been read
+        if isinstance(found, Script):
+            return Reading(found)
         return Reading(Script((), span=whole), (found,), (whole,))
     return Reading(Script(tuple(items), span=whole), tuple(problems), tuple(unread))
 
