@@ -79,23 +79,25 @@ class Phrases:
 
     def _explain(self, line: sx.EffectLine, forms: list[ef.Form]) -> None:
         verb = line.verb
-        for form in forms:
-            for slot in form.arguments:
-                given = {a.preposition for a in line.arguments}
-                if not slot.optional and slot.preposition and slot.preposition not in given:
-                    self.draft.fault(
-                        "missing-phrase",
-                        f"`{verb.text}` needs a `{slot.preposition} ...` phrase",
-                        line.span,
-                        f"{slot.preposition} what?",
-                        notes=(f"it is said like this: {form.pattern}",),
-                    )
-                    return
+        given = {argument.preposition for argument in line.arguments}
+        forms = sorted(forms, key=_how_plain)
+        begun = [form for form in forms if given & _needed(form)] or forms
+        for form in begun:
+            missing = sorted(_needed(form) - given)
+            if missing:
+                self.draft.fault(
+                    "missing-phrase",
+                    f"`{verb.text}` needs a `{missing[0]} ...` phrase",
+                    line.span,
+                    f"{missing[0]} what?",
+                    notes=(f"it is said like this: {form.pattern}",),
+                )
+                return
         self.draft.fault(
             "wrong-phrase",
             f"`{verb.text}` is not said like this",
             line.span,
-            notes=tuple(f"it is said like this: {form.pattern}" for form in forms),
+            notes=tuple(f"it is said like this: {form.pattern}" for form in begun),
         )
 
     # ------------------------------------------------------------------ filling the fields
@@ -225,6 +227,16 @@ class Phrases:
             return bound
         self.draft.certainly("wrong-kind", f"`{words.span.words}` is no zone", words.span)
         return None
+
+
+def _needed(form: ef.Form) -> set[str]:
+    """The prepositions without which a form cannot be."""
+    return {each.preposition for each in form.arguments if not each.optional} - {""}
+
+
+def _how_plain(form: ef.Form) -> int:
+    """How many words a form's prepositions have: the plainest form was meant, unless it is said."""
+    return sum(len(slot.preposition.split()) for slot in form.arguments)
 
 
 def _paired(form: ef.Form, line: sx.EffectLine) -> list[tuple[ef.Slot, sx.Value]] | None:

@@ -111,6 +111,8 @@ class Values:
         notes = (who,) if isinstance(node, sx.BothPlayers | sx.EachPlayer) else ()
         if isinstance(node, sx.EachPlayer):
             notes = ("say `for each player: they ...`",)
+        if isinstance(node, sx.Region | sx.SetFilter):
+            notes = ("only cells and edges of a board are told apart like this",)
         self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span, notes=notes)
         return NONE
 

@@ -19,7 +19,7 @@ OTHER_WORDS = {
 SILENT = {"span", "quoted"}
 """Fields that mean nothing."""
 DERIVED = {("PiecesDomain", "low"), ("Nothing", "word"), ("OrNone", "word"), ("Header", "extends"),
-           ("Board", "height"), ("Possessed", "count"), ("Region", "how"),
+           ("Board", "height"), ("Possessed", "count"), ("Region", "how"), ("Script", "removed"),
            ("Region", "values"), ("SetFilter", "how")}  # fmt: skip
 """Fields that follow from others (`a card` is from 1 to 1, and `up to 3` from 0), or that cannot be
 changed alone.

@@ -53,7 +53,14 @@ SAID = {
 
 COMMONEST = {
     name: said.strip("`") for name, said in SAID.items() if re.fullmatch(r"`[a-z ]+`", said)
-} | {"_COMMA_IF": ", if", "_COMMA_UNLESS": ", unless", "_UNTIL": ", until"}
+} | {
+    "_COMMA_IF": ", if",
+    "_COMMA_UNLESS": ", unless",
+    "_UNTIL": ", until",
+    "_BETWEEN": "between",
+    "_EXACTLY": "exactly",
+    "_OVER": "over",
+}
 """Of terminals that may be written in several ways, the commonest."""
 
 _FIRST = ("COLON", "_NL", "_INDENT", "EQUAL", "VERB", "_IS", "NAME", "NUMBER", "STRING")
