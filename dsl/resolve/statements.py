@@ -17,6 +17,7 @@ from ..ir import program as pg
 from ..ir.effects import Announce, Effect, Reveal
 from ..lower.deals import unclear
 from ..spans import Span
+from ..syntax.walk import inside
 from .binder import Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
@@ -281,14 +282,32 @@ class Lines:
         return (ir.RunStep(number, self.conditions.guard(node.guard, scope), span=node.span),)
 
     def _order(self, node: sx.Value, scope: Scope) -> ir.Tree:
-        """By what the abilities of a step are ordered: a number, or names by the alphabet."""
-        kind = next(iter(self.draft.kind_names.values()), None)
-        piece = ir.PieceType(kind)
+        """By what the abilities of a step are ordered: a number, or names by the alphabet. What
+        is asked of `this` says of which kind it is; else the first kind is meant.
+        """
+        asked = (self._kind_with(part) for part in inside(node))
+        first = next(iter(self.draft.kind_names.values()), None)
+        piece = ir.PieceType(next((kind for kind in asked if kind is not None), first))
         inner = evolve(scope, you=ir.Local(0), this=ir.Local(1), this_type=piece)
         bound = self.values.expect(node, inner, ir.NUMBER, ir.DESIGN)
         if not isinstance(bound.type, ir.DesignType):
             return bound.tree
         return ir.AlphabeticRank(bound.tree, span=node.span)
+
+    def _kind_with(self, node: sx.Node) -> int | None:
+        """The kind of piece that has what a node asks of `this` or `it`, if it asks for it."""
+        match node:
+            case sx.Of(noun=noun, owner=sx.Pronoun(word="this" | "it")):
+                pass
+            case sx.Possessive(owner=sx.Pronoun(word="this" | "it"), thing=sx.Possessed(noun=noun)):
+                pass
+            case _:
+                return None
+        kind = self.values.named.named_of(noun.text)
+        if kind is not None:
+            return self.draft.kind_names.find(kind)
+        number = self.draft.bearers["piece"].find(noun.text)
+        return None if number is None else self.draft.properties[number].subject.kind
 
     def _play(self, node: sx.Play, scope: Scope) -> tuple[ir.Tree, ...]:
         phase = self.draft.phase_names.find(node.phase.text)

@@ -188,3 +188,27 @@ def test_numbers_are_asked_for_as_a_range(run: Run) -> None:
     assert "  0 to 260\n" in shown
     assert "  21 to 30\n" in shown
     assert "`19` is nothing that can be chosen" in shown
+
+
+DEALING = """
+ruleset "Dealing"
+  players North, South
+
+pieces card
+
+match
+  each player has deck: one of each card, secret
+  each player has hand: nothing
+  each player has due: 0
+  chance deals dealt: the due of North card from North's deck to each player's hand
+  North wins the match
+
+card 1 Ace
+card 2 King
+"""
+
+
+@pytest.mark.parametrize("said", ["North: nothing", "South: none; North: nothing"])
+def test_a_deal_of_nothing_is_fixed_as_what_it_is_called(said: str) -> None:
+    match = duello.Match(rules(DEALING), options={"dealt": said})
+    assert match.answers[0].words == "North: nothing; South: nothing"

@@ -134,16 +134,24 @@ def renamed(text: Text) -> tuple[Compiled, Words]:
 
 def reordered(text: Text, draw: Random) -> Compiled:
     """With its blocks in another order; kinds and boards, of which the first is meant where none is
-    named, keep theirs.
+    named, keep theirs, and pieces as well where they lie in piles, which are built in that order.
     """
     head, *items = text.items
-    firsts = iter([item for item in items if item.startswith(FIRSTS)])
-    mixed = draw.sample(items, len(items))
-    order = (next(firsts) if item.startswith(FIRSTS) else item for item in mixed)
+    piled = any(IN_A_PILE in item for item in items)
+
+    def stays(item: str) -> bool:
+        piece = item.startswith("\ue000") and item.split("\n")[0].count(" ") == PIECE_SPACES
+        return item.startswith(FIRSTS) or (piled and piece)
+
+    firsts = iter([item for item in items if stays(item)])
+    order = (next(firsts) if stays(item) else item for item in draw.sample(items, len(items)))
     return compiled(evolve(text, items=(head, *order)).written())
 
 
 FIRSTS = ("pieces ", "board ")
+IN_A_PILE = ", in a pile"
+PIECE_SPACES = 2
+"""So many spaces the first line of a piece has: its kind, its sign and its name."""
 
 
 def as_variant(text: Text, draw: Random) -> Compiled:

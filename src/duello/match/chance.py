@@ -14,7 +14,7 @@ from ..dsl.ir.program import Decision, Program
 from ..interpreter.move_sets import Deals, Sets, free
 from ..interpreter.state import State
 from ..move_text.typed_answers import NotUnderstood, Said, design_names, simply, understand
-from ..move_text.word_matching import chunks
+from ..move_text.word_matching import NOTHING, chunks
 
 Chance = Callable[[str, str | None, Sequence[str]], str | None]
 """Fixes draws: given the choice's name, the player drawn for and the candidates' names, one of
@@ -89,7 +89,7 @@ def _named(
     program: Program, state: State, words: str, pool: Sequence[int], name: str
 ) -> tuple[int, ...]:
     left, found = list(pool), []
-    for chunk in chunks(words):
+    for chunk in () if words.strip().lower() in NOTHING else chunks(words):
         among = [simply(piece, *design_names(program, state.pieces[piece][0])) for piece in left]
         piece = fixed(name, chunk, among)
         left.remove(piece)

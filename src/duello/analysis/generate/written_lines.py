@@ -324,10 +324,11 @@ class Sentences(Narrowing):
         return [head, *inset(body)]
 
     def _deal(self, scope: Scope) -> Lines:
-        """Chance takes pieces out of a zone."""
+        """Chance takes pieces out of a zone; what is ill-typed may take them out of a pile."""
         game, random = self.game, self.random
         kind = random.choice(game.kinds)
-        deck, to = self.zone(kind.number, scope), self.fact(Sort(ZONE), scope)
+        unordered = {} if game.chance(self.wrong) else {"pile": False}
+        deck, to = self.zone(kind.number, scope, **unordered), self.fact(Sort(ZONE), scope)
         hands = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ZONE]
         if deck is None or to is None or scope.they:  # where both would draw at once
             return self.done(scope)

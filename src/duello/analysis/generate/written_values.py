@@ -491,9 +491,10 @@ class Phrases:
         which = self.random.choice(("top", "the top", "bottom", "the bottom"))
         return f"{which} {many}{self.game.kinds[of or 0].name} of {zone}"
 
-    def zone(self, of: int | None, scope: Scope) -> str | None:
-        """A zone, or several chosen pieces."""
-        return self.fact(Sort(ZONE, of), scope) or self.fact(Sort(PIECES_, of), scope)
+    def zone(self, of: int | None, scope: Scope, **wanted: bool) -> str | None:
+        """A zone, or several chosen pieces. wanted: as of a fact."""
+        zone = self.fact(Sort(ZONE, of), scope, **wanted)
+        return zone or self.fact(Sort(PIECES_, of), scope, **wanted)
 
     # ------------------------------------------------------------------ cells, edges
 
