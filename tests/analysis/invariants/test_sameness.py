@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[3]
 # ---------------------------------------------------------------------- seeds and processes
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(any_play())
 def test_same_seed_and_answers_give_the_same_match(play: Play) -> None:
     assert list(moments(play)) == list(moments(play))
@@ -43,7 +43,7 @@ def digest() -> str:
     """What becomes of some matches of every ruleset, whatever the process."""
     lines = []
     for ruleset in RULESETS:
-        for seed in range(2):
+        for seed in range(1):
             play = play_of(ruleset, seed)
             lines += [repr((m.answer, m.state, m.state.starts, m.events)) for m in moments(play)]
             match = played(play)
