@@ -1,7 +1,6 @@
 """Lines: what is done, what is asked, what holds, and for how long.
 
-Purpose: every form of a line, at the places where it may stand. Effects are written from their
-forms alone: a new effect is generated without a word here, unless it has a role of its own.
+Purpose: every form of a line, where it may stand; effects from their forms, all but new roles.
 Input: a game, a scope. Output: lines, with what they bring in noted in the game.
 Must not know: which blocks a file has.
 """
