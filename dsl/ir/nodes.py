@@ -48,6 +48,15 @@ class Tree:
 
     span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
 
+    def __init_subclass__(cls) -> None:
+        # attrs would write a method for each class: a fifth of the time that importing trees takes
+        type.__setattr__(cls, "__repr__", Tree.__repr__)
+
+    def __repr__(self) -> str:
+        cls: Any = self.__class__
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in _names(cls))
+        return f"{cls.__name__}({shown})"
+
 
 @cache
 def _names(cls: type[Any]) -> tuple[str, ...]:

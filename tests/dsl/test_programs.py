@@ -6,7 +6,8 @@ from enum import Enum
 import attrs
 import pytest
 
-from duello.match.codec import fingerprint, packed, unpacked
+from duello.codec.fingerprints import fingerprint
+from duello.codec.programs import packed, unpacked
 from duello.match.loading import compile_rules, shipped
 
 PLAIN = (str, bool, int, type(None))
