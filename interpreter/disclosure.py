@@ -32,7 +32,7 @@ from .provenance import clauses
 from .questions import read
 from .state import Closing, Ending, Env, Key, Outcome
 from .transaction import Transaction, Undecided
-from .update_set import Changes
+from .update_set import Changes, Line
 
 NEVER = object()
 """Stands for what has no value yet, not even none."""
@@ -138,10 +138,13 @@ def _shown_to(
 # ---------------------------------------------------------------------- announcements
 
 
-def announce(work: Transaction, effect: ef.Announce, env: Env) -> None:
+def announce(work: Transaction, effect: ef.Announce, env: Env, line: Line | None) -> None:
     """Tell a text to its audience, to each hearer as much as they may know. What is in it is worked
-    out also if nothing is told, as the text may leave it open. Raises Undecided.
+    out also if nothing is told, where the text may leave it open. line: which one tells it. Raises
+    Undecided.
     """
+    if work.quiet and line in work.tables.certain_texts:
+        return
     everybody = effect.audience is None
     audience = None if effect.audience is None else value(effect.audience, work, env)
     said = [value(part, work, env) for part in effect.text]

@@ -106,19 +106,20 @@ def _leave_behind(work: Transaction, number: int) -> None:
         for by_owner in work.tables.later.values():
             for rule in by_owner.get(ir.of_design(force.design), ()):
                 added.append(slots.lasting(work, ir.sure(ir.Later, rule.form), env))
-    work.lasting += tuple(added)
-    few_lasting(work, work.lasting)
+    if added:
+        work.lasting += tuple(added)
+        few_lasting(work, work.lasting)
 
 
 def closing(work: Transaction, frame: Closing) -> None:
     """What was declared in a phase is forgotten, except what the next one remembers."""
     number = frame.phase
-    facts = work.facts
+    facts, subjects = work.facts, _remembering(work, number)
     for old, kept in work.tables.remembered.get(number, ()):
-        for subject in _remembering(work, number):
+        for subject in subjects:
             if (old, subject) in facts:
                 _remember(work, kept, subject, facts[old, subject])
-            else:
+            elif (kept, subject) in facts:
                 _lapse(work, kept, subject)
     if not work.quiet:
         disclosure.tell_facts(work)
@@ -148,8 +149,10 @@ def _remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> 
             work.facts[key] = work.facts.get(key, 0) + _wanted(work, made, thing)
         case "since" if _wanted(work, made, thing):
             work.facts[key] = 1
-        case "since":
+        case "since" if key in work.facts:
             _lapse(work, kept, subject)
+        case "since":
+            pass
         case _:
             work.facts[key] = thing
 
@@ -163,10 +166,10 @@ def _wanted(work: Transaction, made: Property, thing: Any) -> bool:
 
 
 def _lapse(work: Transaction, kept: int, subject: int | None) -> None:
-    """Nothing was chosen in a phase that is over."""
+    """Nothing was chosen in a phase that is over: what was before is long ago, or forgotten."""
     key = (kept, subject)
     match work.program.properties[kept].source:
-        case "since" if key in work.facts:
+        case "since":
             work.facts[key] += 1
         case "previous":
-            work.facts.pop(key, None)
+            del work.facts[key]

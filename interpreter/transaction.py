@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ..dsl.ir import Owner, PieceType, Rule, Tree
+from ..dsl.ir import Owner, PieceType, Rule, RuleForm, Tree
 from ..dsl.ir.program import Program
 from .events import Event
 from .state import (
@@ -31,6 +31,12 @@ from .state import (
 
 Source = tuple[Owner, Env]
 """Whose rules are in force, and what `you` and `this` are in them."""
+
+Live = tuple[Rule, Env]
+"""A rule in force, and what its small words mean."""
+
+Subject = tuple[type[RuleForm] | tuple[type[RuleForm], ...], int]
+"""What rules are about: their form or forms, and the number of the property or the decision."""
 
 Order = Callable[[tuple[Thread, ...]], tuple[Thread, ...]]
 """In which order the threads of a slot are followed. It must make no difference."""
@@ -71,10 +77,10 @@ class Transaction:
     """
 
     __slots__ = (
+        "_about",
         "_lasting",
-        "_lasting_of",
         "_sources",
-        "_sources_of",
+        "_worked_out_of",
         "agenda",
         "contradiction",
         "counts",
@@ -138,10 +144,10 @@ class Transaction:
         self.cuts: dict[int, tuple[int, int]] = {}
         self.trying = False
         self.through = False
+        self._worked_out_of = (self.forces, self.lasting)
         self._sources: list[Source] | None = None
-        self._sources_of = self.forces
-        self._lasting_of = (self.lasting, self.forces)
-        self._lasting: list[tuple[Rule, Env]] | None = None
+        self._lasting: list[Live] | None = None
+        self._about: dict[Subject, list[Live]] = {}
 
     def freeze(self) -> State:
         """The state as it is now."""
@@ -174,7 +180,7 @@ class Transaction:
     def time_passed(self) -> None:
         """A phase has begun, or everything is as it was: another time's rules hold."""
         self.changed()
-        self._lasting = None
+        self._lasting, self._about = None, {}
 
     def back_to(self, state: State) -> None:
         """Make everything as it was in an earlier state."""
@@ -206,8 +212,8 @@ class Transaction:
 
     def sources(self) -> list[Source]:
         """The owners whose rules are in force: named rules, and pieces that are not cancelled."""
-        if self._sources is None or self._sources_of is not self.forces:
-            self._sources_of = self.forces
+        self._forget_what_was_in_force()
+        if self._sources is None:
             owners = self.tables.owners
             self._sources = [
                 *self.tables.always,
@@ -219,11 +225,10 @@ class Transaction:
             ]
         return self._sources
 
-    def in_force(self) -> list[tuple[Rule, Env]]:
+    def in_force(self) -> list[Live]:
         """The rules that hold for some time, and whose time it is."""
-        now = self._lasting_of
-        if self._lasting is None or now[0] is not self.lasting or now[1] is not self.forces:
-            self._lasting_of = (self.lasting, self.forces)
+        self._forget_what_was_in_force()
+        if self._lasting is None:
             rules, counts = self.program.rules, self.counts
             mute = {f.holder for f in self.forces if f.silenced}
             self._lasting = [
@@ -233,6 +238,18 @@ class Transaction:
                 and not (mute and held.env and held.env[0] in mute)
             ]
         return self._lasting
+
+    def about(self) -> dict[Subject, list[Live]]:
+        """The rules in force by what they are about, as far as that was asked for."""
+        self._forget_what_was_in_force()
+        return self._about
+
+    def _forget_what_was_in_force(self) -> None:
+        """What was worked out holds as long as the same is in force."""
+        before = self._worked_out_of
+        if before[0] is not self.forces or before[1] is not self.lasting:
+            self._worked_out_of = (self.forces, self.lasting)
+            self._sources, self._lasting, self._about = None, None, {}
 
     def force_of(self, piece: int) -> Force | None:
         """How the rules of a piece are in force, if they are or were."""

@@ -192,13 +192,17 @@ class Changes:
             work.facts[key] = tuple(sorted(edges))
 
     def _change_pieces(self, work: Transaction) -> None:
+        if self.moves or self.puts:
+            self._change_places(work)
+        if self.cancels:
+            self._disable(work)
+
+    def _change_places(self, work: Transaction) -> None:
         for piece in self._one_after_another(work):
             self._place(work, piece, self.moves[piece])
         for design, zone in sorted(self.puts):
             held, new = work.facts.get(zone, ()), bring_in(work, design, zone[1])
             work.facts[zone] = (new, *held) if zone[0] in work.tables.piles else (*held, new)
-        if self.cancels:
-            self._disable(work)
 
     def _one_after_another(self, work: Transaction) -> list[int]:
         """The pieces that are moved; those that are laid on a pile so that they keep the order in
