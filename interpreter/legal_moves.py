@@ -230,9 +230,9 @@ def _sets(
     work: Transaction, tree: ir.PieceChoice | ir.DesignChoice, env: Env, things: list[int]
 ) -> Sequence[Any]:
     """One thing each, or sets of so many."""
-    low, high = value(tree.low, work, env), value(tree.high, work, env)
     if is_one(tree):
         return things
+    low, high = value(tree.low, work, env), value(tree.high, work, env)
     return free(tuple(things), low or 0, high or 0)
 
 

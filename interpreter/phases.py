@@ -109,6 +109,7 @@ def _leave_behind(work: Transaction, number: int) -> None:
     if added:
         work.lasting += tuple(added)
         few_lasting(work, work.lasting)
+        work.changed()
 
 
 def closing(work: Transaction, frame: Closing) -> None:
@@ -124,8 +125,9 @@ def closing(work: Transaction, frame: Closing) -> None:
     if not work.quiet:
         disclosure.tell_facts(work)
         work.told = {k: v for k, v in work.told.items() if k[0] not in work.tables.scoped[number]}
-    count = work.counts[number]
-    work.lasting = tuple(h for h in work.lasting if h.phase != number or count < h.last)
+    if work.lasting:
+        count = work.counts[number]
+        work.lasting = tuple(h for h in work.lasting if h.phase != number or count < h.last)
     leave(work, number, frame.pieces)
 
 

@@ -95,20 +95,22 @@ def rules_about(
     form: type[About] | tuple[type[About], ...],
 ) -> list[Live]:
     """The rules of abilities and of times that are in force and concern something."""
-    known = work.about()
-    found = known.get((form, number))
+    by_owner = table.get(number)
+    if by_owner is None and not work.lasting:
+        return []
+    found = work.about.get((form, number))
     if found is None:
-        found = known[form, number] = _about(work, table, number, form)
+        found = work.about[form, number] = _about(work, by_owner, number, form)
     return found
 
 
 def _about(
     work: Transaction,
-    table: Table,
+    by_owner: ByOwner | None,
     number: int,
     form: type[About] | tuple[type[About], ...],
 ) -> list[Live]:
-    by_owner, held = table.get(number), work.in_force() if work.lasting else ()
+    held = work.in_force() if work.lasting else ()
     found: list[Live] = []
     if by_owner is not None:
         for owner, env in work.sources():

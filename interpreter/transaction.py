@@ -69,7 +69,8 @@ class Semantics:
 class Transaction:
     """The parts of a state, to be changed in place.
 
-    memo: what properties were found to be; reasons: by which rules. Both are good for one slot.
+    memo: what properties were found to be; reasons: by which rules; about: which rules in force are
+    about something. They are good for one slot.
     told: what the audience of each fact knows already. quiet: nothing is to be told. reading:
     nothing is to be changed. decided: the rules behind the questions that were answered for good;
     cuts: the lines that ended phases. trying: this is a trial of what is chosen in one go, which
@@ -77,10 +78,11 @@ class Transaction:
     """
 
     __slots__ = (
-        "_about",
         "_lasting",
+        "_lasting_of",
         "_sources",
-        "_worked_out_of",
+        "_sources_of",
+        "about",
         "agenda",
         "contradiction",
         "counts",
@@ -142,12 +144,12 @@ class Transaction:
         self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.cuts: dict[int, tuple[int, int]] = {}
-        self.trying = False
-        self.through = False
-        self._worked_out_of = (self.forces, self.lasting)
+        self.trying = self.through = False
+        self.about: dict[Subject, list[Live]] = {}
         self._sources: list[Source] | None = None
+        self._sources_of = self.forces
+        self._lasting_of = (self.lasting, self.forces)
         self._lasting: list[Live] | None = None
-        self._about: dict[Subject, list[Live]] = {}
 
     def freeze(self) -> State:
         """The state as it is now."""
@@ -176,11 +178,12 @@ class Transaction:
         """Forget what was worked out: something is different now."""
         self.memo.clear()
         self.reasons.clear()
+        self.about.clear()
 
     def time_passed(self) -> None:
         """A phase has begun, or everything is as it was: another time's rules hold."""
         self.changed()
-        self._lasting, self._about = None, {}
+        self._lasting = None
 
     def back_to(self, state: State) -> None:
         """Make everything as it was in an earlier state."""
@@ -212,8 +215,8 @@ class Transaction:
 
     def sources(self) -> list[Source]:
         """The owners whose rules are in force: named rules, and pieces that are not cancelled."""
-        self._forget_what_was_in_force()
-        if self._sources is None:
+        if self._sources is None or self._sources_of is not self.forces:
+            self._sources_of = self.forces
             owners = self.tables.owners
             self._sources = [
                 *self.tables.always,
@@ -227,8 +230,9 @@ class Transaction:
 
     def in_force(self) -> list[Live]:
         """The rules that hold for some time, and whose time it is."""
-        self._forget_what_was_in_force()
-        if self._lasting is None:
+        now = self._lasting_of
+        if self._lasting is None or now[0] is not self.lasting or now[1] is not self.forces:
+            self._lasting_of = (self.lasting, self.forces)
             rules, counts = self.program.rules, self.counts
             mute = {f.holder for f in self.forces if f.silenced}
             self._lasting = [
@@ -238,18 +242,6 @@ class Transaction:
                 and not (mute and held.env and held.env[0] in mute)
             ]
         return self._lasting
-
-    def about(self) -> dict[Subject, list[Live]]:
-        """The rules in force by what they are about, as far as that was asked for."""
-        self._forget_what_was_in_force()
-        return self._about
-
-    def _forget_what_was_in_force(self) -> None:
-        """What was worked out holds as long as the same is in force."""
-        before = self._worked_out_of
-        if before[0] is not self.forces or before[1] is not self.lasting:
-            self._worked_out_of = (self.forces, self.lasting)
-            self._sources, self._lasting, self._about = None, None, {}
 
     def force_of(self, piece: int) -> Force | None:
         """How the rules of a piece are in force, if they are or were."""

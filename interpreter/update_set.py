@@ -139,15 +139,20 @@ class Changes:
 
     def apply(self, work: Transaction) -> Cut | None:
         """Change the work; the outermost phase that is cut short, if one is."""
-        self._change_facts(work)
-        self._change_pieces(work)
+        facts = self.sets or self.adds or self.swaps or self.links or self.flips
+        if facts:
+            self._change_facts(work)
+        pieces = self.moves or self.puts or self.cancels
+        if pieces:
+            self._change_pieces(work)
         if self.forces:
             work.forces += self.forces
             few_in_force(work, work.forces)
         if self.lasting:
             work.lasting += self.lasting
             few_lasting(work, work.lasting)
-        work.changed()
+        if facts or pieces or self.forces or self.lasting or self.cuts:
+            work.changed()
         if not self.cuts:
             return None
         cuts = sorted(self.cuts.values(), key=lambda c: visit.depth(work.program, c.phase))
@@ -192,17 +197,13 @@ class Changes:
             work.facts[key] = tuple(sorted(edges))
 
     def _change_pieces(self, work: Transaction) -> None:
-        if self.moves or self.puts:
-            self._change_places(work)
-        if self.cancels:
-            self._disable(work)
-
-    def _change_places(self, work: Transaction) -> None:
         for piece in self._one_after_another(work):
             self._place(work, piece, self.moves[piece])
         for design, zone in sorted(self.puts):
             held, new = work.facts.get(zone, ()), bring_in(work, design, zone[1])
             work.facts[zone] = (new, *held) if zone[0] in work.tables.piles else (*held, new)
+        if self.cancels:
+            self._disable(work)
 
     def _one_after_another(self, work: Transaction) -> list[int]:
         """The pieces that are moved; those that are laid on a pile so that they keep the order in

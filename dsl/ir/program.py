@@ -300,7 +300,10 @@ class Tables:
     later: dict[int, ByOwner]
     lasting: frozenset[int]
     scoped: tuple[frozenset[int], ...]
-    heard: tuple[int, ...]
+    heard: tuple[tuple[int, tuple[tuple[int, int | None], ...]], ...]
+    """The properties that are told when they change, each with those who have it; without any of
+    them, it is the cells of a board.
+    """
     zones: tuple[int, ...]
     zone_keys: tuple[tuple[int, int | None], ...]
     piles: frozenset[int]
@@ -354,7 +357,7 @@ class Tables:
                 frozenset(p.number for p in program.properties if p.phase == phase.number)
                 for phase in program.phases
             ),
-            heard=tuple(p.number for p in program.properties if p.source == "stored"),
+            heard=_heard(program),
             zones=tuple(p.number for p in program.properties if isinstance(p.type, ir.ZoneType)),
             zone_keys=_zone_keys(program),
             piles=frozenset(p.number for p in program.properties if p.type.name == "pile"),
@@ -379,6 +382,15 @@ class Tables:
             settled=_settled(program),
             certain_texts=_certain_texts(program),
         )
+
+
+def _heard(program: Program) -> tuple[tuple[int, tuple[tuple[int, int | None], ...]], ...]:
+    whose: dict[str, tuple[int | None, ...]] = {"player": (0, 1), "cell": ()}
+    return tuple(
+        (made.number, tuple((made.number, subject) for subject in whose.get(made.bearer, (None,))))
+        for made in program.properties
+        if made.source == "stored"
+    )
 
 
 def _zone_keys(program: Program) -> tuple[tuple[int, int | None], ...]:
