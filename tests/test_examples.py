@@ -15,7 +15,7 @@ from duello.testing import play_of_seed, played
 
 GAMES = sorted((Path(__file__).parents[1] / "examples").glob("*.duel"))
 LENGTH = 60
-FAR = Plan(bounds=Bounds(states=400), walks=5, compare=False)
+FAR = Plan(bounds=Bounds(states=150), walks=2, compare=False)
 CLOSE = Plan(bounds=Bounds(states=8), walks=0, checks=1)
 """Many situations on compiled code; and a few, with all that must be the same compared in them."""
 

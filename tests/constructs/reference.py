@@ -1,10 +1,13 @@
-"""docs/reference.md, made of docs/constructs: `python -m tests.constructs.reference`."""
+"""docs/reference.md, made of docs/constructs: `python -m tests.constructs.reference`, which makes
+docs/sentences.md as well.
+"""
 
 import re
 from collections.abc import Iterable
 from textwrap import wrap
 
-from tests.constructs.pages import DOCS, FOLDER, TOY, page_files
+from tests.constructs.pages import DOCS, FOLDER, TOY, anchor, page_files, title_of_page
+from tests.constructs.sentences import SENTENCES, sentences
 
 from duello.dsl.ir.effects import VERBS
 from duello.dsl.parser.reserved_words import RESERVED
@@ -17,7 +20,7 @@ def reference() -> str:
     """The overview, every page a section, and the game that their snippets are put into."""
     overview = (FOLDER / "overview.md").read_text(encoding="utf-8")
     pages = [file.read_text(encoding="utf-8") for file in page_files()]
-    contents = "\n".join(f"- [{title}](#{anchor(title)})" for title in map(_title, pages))
+    contents = "\n".join(f"- [{title}](#{anchor(title)})" for title in map(title_of_page, pages))
     toy = TOY.read_text(encoding="utf-8")
     overview = overview.replace("<!-- words -->", _listed(RESERVED))
     overview = overview.replace("<!-- verbs -->", _listed(VERBS))
@@ -35,15 +38,6 @@ def _listed(words: Iterable[str]) -> str:
     return "\n".join(wrap(f"{listed}.", 100, break_on_hyphens=False))
 
 
-def _title(page: str) -> str:
-    return page.split("\n", 1)[0].removeprefix("# ")
-
-
-def anchor(title: str) -> str:
-    """What a link to a heading says."""
-    return re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-")
-
-
 def _lower(page: str) -> str:
     """A page with its headings one rank lower; those that all pages have become plain words.
 
@@ -57,3 +51,4 @@ def _lower(page: str) -> str:
 
 if __name__ == "__main__":
     REFERENCE.write_text(reference(), encoding="utf-8", newline="\n")
+    SENTENCES.write_text(sentences(), encoding="utf-8", newline="\n")

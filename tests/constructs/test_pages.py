@@ -11,12 +11,13 @@ from tests.constructs.pages import (
     DOCS,
     EFFECT_SECTIONS,
     Reader,
+    anchor,
     blocks_of,
     effect_sections,
     page_files,
     rewritten,
 )
-from tests.constructs.reference import REFERENCE, anchor, reference
+from tests.constructs.reference import REFERENCE, reference
 
 from duello.dsl.diagnostics.renderer import render
 from duello.match.example_runner import run_examples
