@@ -4,6 +4,7 @@ import pytest
 from tests.lint.findings import RULES, codes, edited, game
 from tests.lint.test_no_false_alarm import text_of
 
+from duello.dsl.limits import WORKED_OUT
 from duello.dsl.lint.engine import case_split, program_facts
 
 CODE = "too-many-cases"
@@ -91,4 +92,4 @@ round
     found = codes(text)
     assert found.count(CODE) == 6
     assert "never-applies" in found
-    assert 0 < spent[-1] < case_split.WORKED_OUT // 2
+    assert 0 < spent[-1] < WORKED_OUT // 2
