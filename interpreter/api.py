@@ -225,6 +225,7 @@ def _ends_without(program: Program, state: State, due: Open) -> bool:
 
 
 def in_one_go(program: Program, due: Open) -> bool:
+    """Whether an answer to a decision is made of several choices."""
     return resolve_decisions.is_go(program.decisions[due.decision])
 
 

@@ -184,6 +184,7 @@ class _Waiting:
 
 
 def both_late(work: Transaction, settled: tuple[Open, ...], number: int) -> bool:
+    """Whether nobody answered a decision in time, and the rules say what then."""
     late = [d for d in settled if d.decision == number and d.status == LATE]
     return len(late) == 2 and work.program.decisions[number].both_late >= 0
 

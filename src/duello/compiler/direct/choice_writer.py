@@ -73,9 +73,7 @@ def designs(n: Names, tree: tr.DesignChoice, words: Words) -> Iterator[str]:
     yield from _so_many(n, tree, words)
 
 
-def _so_many(
-    n: Names, tree: tr.PieceChoice | tr.DesignChoice, words: Words
-) -> Iterator[str]:
+def _so_many(n: Names, tree: tr.PieceChoice | tr.DesignChoice, words: Words) -> Iterator[str]:
     if is_one(tree):
         yield "return v"
     else:

@@ -79,13 +79,13 @@ class Direct:
             return _decided(lambda: list(direct_moves.every(way(w, due), lambda: None)))
         return _decided(lambda: direct_moves.candidates(w, due))
 
-    def drawn(self, state: State, due: Open, pick: Callable[[int], int]) -> tuple[Any] | None:
-        """A legal answer of which each part was drawn evenly, as the only thing of a tuple: it may
-        be None, if there is none. Raises LeftOpen where the reference is to be asked.
+    def drawn(self, state: State, due: Open, pick: Callable[[int], int]) -> Any:
+        """A legal answer of which each part was drawn evenly, or None if there is none. Raises
+        LeftOpen where the reference is to be asked.
         """
         w = self._asking(state, due)
         try:
-            return (direct_moves.drawn(direct_moves.begun(w, due), pick, tries()),)
+            return direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
         except (Undecided, TooMany):
             raise LeftOpen from None
 

@@ -13,7 +13,7 @@ from attrs import define, field
 from duello.interpreter.legal_moves import domain
 from duello.interpreter.move_sets import free
 
-from ..program_view import WHOLE, Program, Rule, Script, ef, tr
+from ..program_view import Program, Rule, Script, ef, tr
 from . import choice_writer, line_writer, question_writer
 from .line_writer import At
 from .primitives import VALUES
@@ -160,6 +160,3 @@ def _value(name: str, text: str) -> Iterator[str]:
     yield "    F = w.facts"
     yield f"    return {text}"
     yield ""
-
-
-__all__ = ["WHOLE", "Code", "Prepared", "code_of"]

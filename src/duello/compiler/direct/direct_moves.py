@@ -14,7 +14,6 @@ from attrs import frozen
 from duello.dsl.limits import MOST_LISTED
 from duello.interpreter import legal_moves, resolve_decisions
 from duello.interpreter.dispatch import bind
-from duello.interpreter.lookahead import nothing_asked
 from duello.interpreter.move_sets import Sets, TooMany, tries
 from duello.interpreter.transaction import Undecided
 
@@ -352,5 +351,3 @@ USED: dict[str, Any] = {
     "what": what,
 }
 """What written choices call, besides `primitives`."""
-
-__all__ = ["USED", "answerable", "begun", "candidates", "drawn", "every", "nothing_asked"]

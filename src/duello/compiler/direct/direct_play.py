@@ -17,11 +17,9 @@ from duello.interpreter import effects, phases, resolve_decisions, scheduler, sl
 from duello.interpreter.dispatch import bind
 from duello.interpreter.state import Force, GoEnd, InOrder, Turns, Unasked
 from duello.interpreter.unwind import begin_anew, cut_short, forget_winner
-from duello.interpreter.update_set import few_lasting
 
 from ..program_view import (
     CHOSEN,
-    LATE,
     PASSED,
     WAITING,
     WHOLE,
@@ -48,15 +46,12 @@ Waiting = tuple[Stack, Env, Any]
 class Slot:
     """A slot while it is carried out; see the reference's `Run`."""
 
-    __slots__ = ("changes", "env", "halts", "own", "stack", "updates", "waiting")
+    __slots__ = ("halts", "updates", "waiting")
 
     def __init__(self, waiting: list[Any]) -> None:
-        self.updates = self.changes = Updates()
+        self.updates = Updates()
         self.halts: list[slots.Halt] = []
         self.waiting = waiting
-        self.stack: list[tuple[int, int, int]] = []
-        self.env: Env = ()
-        self.own: Any = ()
 
 
 # ---------------------------------------------------------------------- slots
@@ -116,9 +111,10 @@ def single(block: int, env: Env, own: Any = ()) -> Waiting:
 
 def ask(w: Work, node: Any, env: Env, slot: Slot, stack: Stack, own: Any) -> bool:
     """A thread comes to a decision, by the reference; whether it stays there."""
-    slot.stack, slot.env, slot.own = list(stack), env, own
-    slots.LINES[node.__class__](node, w, slot)
-    return not slot.stack
+    updates: Any = slot.updates
+    there = slots.Run(updates, slot.halts, slot.waiting, list(stack), env, own)
+    slots.LINES[node.__class__](node, w, there)
+    return not there.stack
 
 
 def hold(w: Work, node: tr.Establish, env: Env, updates: Updates) -> None:
@@ -140,8 +136,8 @@ def take_effect(w: Work, pieces: tuple[int, ...], updates: Updates) -> None:
 def innermost(w: Work) -> int:
     """The phase that is going on."""
     for frame in reversed(w.agenda):
-        if frame.__class__ is Ending or frame.__class__ is Closing:
-            return frame.phase  # type: ignore[union-attr]
+        if isinstance(frame, Ending | Closing):
+            return frame.phase
     raise LeftOpen
 
 
@@ -315,7 +311,7 @@ def loop(w: Work, frame: Loop) -> None:
     w.agenda.append(Loop(frame.block, frame.at, frame.env, frame.done + 1))
     if first is not None:
         key = (w.program.phases[node.phase].mover, None)
-        before = w.facts.get(key)
+        before: Any = w.facts.get(key)
         again = frame.done > 0 and before is not None
         w.facts[key] = 1 - before if again else first(w, frame.env)
         w.changed()
@@ -399,7 +395,7 @@ def _settle_once(w: Work) -> None:
         return
     for due in settled:
         resolve_decisions.keep(w, due)
-    if any([due.own for due in settled]):
+    if any(due.own for due in settled):
         settled = resolve_decisions.keep_apart(w, settled)
     w.changed()
     both = {d.decision for d in settled if resolve_decisions.both_late(w, settled, d.decision)}
@@ -449,8 +445,7 @@ def begin(w: Work, due: Open) -> None:
 def through(w: Work, due: Open) -> bool:
     """Whether everything in a go was chosen."""
     return w.through or not any(
-        frame.__class__ is GoEnd and frame.decision == due.decision  # type: ignore[union-attr]
-        for frame in w.agenda
+        isinstance(frame, GoEnd) and frame.decision == due.decision for frame in w.agenda
     )
 
 
@@ -469,13 +464,12 @@ def answer_one(w: Work, due: Open, status: int, value: Any) -> None:
     at = w.open.index(due)
     done = Open(due.decision, due.player, due.env, due.drawn, status, value, due.took, due.own)
     w.open = (*w.open[:at], done, *w.open[at + 1 :])
-    if all([each.status != WAITING for each in w.open]):
+    if all(each.status != WAITING for each in w.open):
         settle(w)
 
 
 USED: dict[str, Any] = {
     "ask": ask,
-    "pick_for": ask,
     "bind": bind,
     "carry_out": effects.carry_out,
     "copy": effects.copy_one,
@@ -486,5 +480,3 @@ USED: dict[str, Any] = {
     "take_effect": take_effect,
 }
 """What written lines call, besides `primitives`."""
-
-__all__ = ["LATE", "USED", "begin", "few_lasting", "go_on", "settle"]

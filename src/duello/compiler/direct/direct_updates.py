@@ -165,21 +165,14 @@ class Updates:
 
     def apply(self, w: Transaction) -> Cut | None:
         """Change the work; the outermost phase that is cut short, if one is."""
-        facts = w.facts
         if self.sets or self.adds:
             self._change_facts(w)
         if self.swaps:
             self._swap(w)
         if self.links or self.flips:
             self._change_graphs(w)
-        if self.moves:
-            for piece in self._in_order(w):
-                self._place(w, piece, self.moves[piece])
-        for design, zone in sorted(self.puts):
-            held, new = facts.get(zone, ()), bring_in(w, design, zone[1])
-            facts[zone] = (new, *held) if zone[0] in w.tables.piles else (*held, new)
-        if self.cancels:
-            self._disable(w)
+        if self.moves or self.puts or self.cancels:
+            self._change_pieces(w)
         if self.forces:
             w.forces += self.forces
             few_in_force(w, w.forces)
@@ -193,6 +186,16 @@ class Updates:
         for cut in cuts:
             w.results[cut.phase] = Outcome(cut.winner, cut.reason)
         return cuts[0]
+
+    def _change_pieces(self, w: Transaction) -> None:
+        facts = w.facts
+        for piece in self._in_order(w):
+            self._place(w, piece, self.moves[piece])
+        for design, zone in sorted(self.puts):
+            held, new = facts.get(zone, ()), bring_in(w, design, zone[1])
+            facts[zone] = (new, *held) if zone[0] in w.tables.piles else (*held, new)
+        if self.cancels:
+            self._disable(w)
 
     def _change_facts(self, w: Transaction) -> None:
         facts = w.facts

@@ -100,12 +100,8 @@ def _line(n: Names, line: Tree, words: Words, after: tuple[At, ...]) -> Iterator
             held = n.held(line.pieces, words)
             yield from _for_each(n, line.slot, line.block, held, words, calm(n, line))
         case _:
-            stack = n.constant(repr(after))
-            rest = f"b + {stack}"
-            yield f"if {ASKING[line.__class__]}(w, {n.thing(line)}, {words.env}, s, {rest}, o): return True"
-
-
-ASKING = {tr.Ask: "ask", tr.PickFor: "pick_for"}
+            here = f"{n.thing(line)}, {words.env}, s, b + {n.constant(repr(after))}, o"
+            yield f"if ask(w, {here}): return True"
 
 
 def _branch(n: Names, line: tr.Branch, words: Words, after: tuple[At, ...]) -> Iterator[str]:

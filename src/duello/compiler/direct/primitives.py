@@ -323,7 +323,19 @@ def path_length(edges: Things, start: Any, end: Any) -> Any:
 NAMES: dict[str, Callable[..., Any]] = {
     made.__name__: made
     for made in (
-        *(dead_end, left_open, meaning, fact, owner_of, design_of, printed_of, printed_on, won, plus, minus),
+        *(
+            dead_end,
+            left_open,
+            meaning,
+            fact,
+            owner_of,
+            design_of,
+            printed_of,
+            printed_on,
+            won,
+            plus,
+            minus,
+        ),
         *(times, divided, smaller, greater, difference, the_most, the_least, entry, highest),
         *(lowest, at_least, at_most, more, less, as_much, multiple, those, how_many, end_of),
         *(together, as_set, all_in, cancelled, next_to, around, beside, ray, how_far, edge),
@@ -332,5 +344,11 @@ NAMES: dict[str, Callable[..., Any]] = {
 }
 """Every function here, by the name that a text calls it by."""
 
-VALUES: dict[str, Any] = {**NAMES, "OTHER": OTHER, "ABSENT": ABSENT, "ASKED": ASKED, "NEVER": (None, None)}
+VALUES: dict[str, Any] = {
+    **NAMES,
+    "OTHER": OTHER,
+    "ABSENT": ABSENT,
+    "ASKED": ASKED,
+    "NEVER": (None, None),
+}
 """Everything that a text may speak of without saying what it is."""

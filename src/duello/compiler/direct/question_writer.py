@@ -95,7 +95,7 @@ def _about(n: Names, name: str, number: int, rules: ByOwner, form: type[Any]) ->
         and isinstance(rule.form, form)
         and rule.form.property == number
     ]
-    owned = {owner: mine for owner, mine in rules.items() if owner is not None}
+    owned: ByOwner = {owner: mine for owner, mine in rules.items() if owner is not None}
     table = _table(n, f"{name.upper()}{number}", owned)
     yield f"def {name}{number}(w, s):"
     yield "    found = []"
@@ -105,9 +105,10 @@ def _about(n: Names, name: str, number: int, rules: ByOwner, form: type[Any]) ->
         yield f"            if p(w, e, s): found.append((f, e{', o' if name == 'a' else ''}))"
     if timed:
         last = ", r.owner" if name == "a" else ""
+        found = _timed(n, f"{name.upper()}T{number}", timed)
         yield "    if w.lasting:"
         yield "        for r, e in w.in_force():"
-        yield f"            p, f = {_timed(n, f'{name.upper()}T{number}', timed)}.get(r.number, NEVER)"
+        yield f"            p, f = {found}.get(r.number, NEVER)"
         yield f"            if p is not None and p(w, e, s): found.append((f, e{last}))"
     if name == "a" and rules.get(None) and n.program.properties[number].source != "flag":
         if owned or timed:

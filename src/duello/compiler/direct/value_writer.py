@@ -91,7 +91,9 @@ class Names:
         """The text of what a property is. subject: the text of a thing, which is there."""
         plain = number in self.program.tables.plain
         if subject is None:
-            return f"F.get({self.constant(f'({number}, None)')})" if plain else f"q{number}(w, None)"
+            return (
+                f"F.get({self.constant(f'({number}, None)')})" if plain else f"q{number}(w, None)"
+            )
         return f"F.get(({number}, {subject}))" if plain else f"q{number}(w, {subject})"
 
     def held(self, tree: Tree, words: Words) -> str:
