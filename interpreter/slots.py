@@ -283,7 +283,7 @@ def _order(work: Transaction, node: ir.Ask, env: Env) -> tuple[int, ...]:
 def open_all(work: Transaction, halts: list[Halt]) -> None:
     """Put the decisions, and keep for later how the threads go on."""
     halts = _apart(work, halts)
-    rests = tuple(h.rest for h in halts if _goes_on(work, h.rest))
+    rests = tuple(h.rest for h in halts if goes_on(work, h.rest))
     if rests:
         work.agenda.append(Threads(rests))
     turns = [
@@ -333,7 +333,7 @@ def _apart(work: Transaction, halts: list[Halt]) -> list[Halt]:
     return found
 
 
-def _goes_on(work: Transaction, thread: Thread) -> bool:
+def goes_on(work: Transaction, thread: Thread) -> bool:
     """Whether a thread has lines left."""
     blocks = work.program.blocks
     return any(at < stop and at < len(blocks[block]) for block, at, stop in thread.stack)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from tests.compiler.test_lockstep import others
 from tests.compiler.tree_lockstep import Beside
-from tests.constructs.pages import page_files
 from tests.conformance.test_conformance import readers
+from tests.constructs.pages import page_files
 from tests.soundness import test_found
 from tests.soundness.__main__ import text_of
 

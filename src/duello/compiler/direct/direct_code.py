@@ -10,19 +10,50 @@ from typing import Any
 
 from attrs import define, field
 
+from duello.dsl.ir import Owner
 from duello.interpreter.legal_moves import domain
 from duello.interpreter.move_sets import free
 
-from ..program_view import Program, Rule, Script, ef, tr
+from ..program_view import WHOLE, Program, Rule, Script, tr, visit
 from . import choice_writer, line_writer, question_writer
 from .line_writer import At
 from .primitives import VALUES
-from .value_writer import Names, Words
+from .value_writer import Names, Words, may_be_open
 
 Function = Callable[..., Any]
 
-CUTTING = frozenset(effect for effect in ef.EFFECTS if ef.cuts(effect))
-"""The effects after which the lines that follow may not be carried out."""
+Belonging = tuple[int, tuple[At, ...], Function | None]
+"""A rule that does something in a step: its number, its block as a thread begins there, and whether
+its condition holds.
+"""
+
+
+@define(eq=False)
+class PreparedStep:
+    """A step. general: the block of the general rules, as a thread begins there; order: the rank of
+    a rule in it; owned: the rules that do something in it, by owner; timed: those that may for a
+    time, by number; quick: whether nothing in it touches the agenda.
+    """
+
+    number: int
+    general: tuple[At, ...] | None
+    order: Function | None
+    owned: dict[Owner | None, tuple[Belonging, ...]]
+    timed: dict[int, Belonging]
+    quick: bool
+
+
+@define(eq=False)
+class PreparedPhase:
+    """A phase. inside: the phases within it; keys: what of the game and of players is declared in
+    it; others: whether anything of pieces or cells is; held: whether zones are declared in it, and
+    rules hold while somebody has a piece.
+    """
+
+    inside: tuple[int, ...]
+    keys: tuple[tuple[int, int | None], ...]
+    others: bool
+    held: bool
 
 
 @define(eq=False)
@@ -39,6 +70,10 @@ class Code:
     source: str
     names: dict[str, Any]
     scripts: dict[int, tuple["Prepared", ...]] = field(factory=dict)
+    steps: tuple[PreparedStep, ...] = ()
+    phases: tuple[PreparedPhase, ...] = ()
+    may_be_open: tuple[bool, ...] = ()
+    """Of each decision, whether the text may leave open how long it may take."""
     _frames: dict[tuple[int, int], Script] = field(factory=dict)
     lines: dict[At, Function] = field(factory=dict)
 
@@ -70,6 +105,7 @@ class Prepared:
     tree: Any
     run: Function | None
     more: tuple[Function | None, ...] = ()
+    step: PreparedStep | None = None
 
 
 def code_of(program: Program, options: tuple[Any, ...], used: dict[str, Any]) -> Code:
@@ -83,6 +119,12 @@ def code_of(program: Program, options: tuple[Any, ...], used: dict[str, Any]) ->
     exec(compile(source, f"<{program.name}, tree by tree>", "exec"), names)
     code = Code(program, options, program.tables, source, names)
     code.lines.update({at: names[line_writer.name_of(at)] for at in line_writer.places(n)})
+    code.may_be_open = tuple(
+        any(may_be_open(program, said) for said in (d.seconds, d.extra, d.reserve) if said)
+        for d in program.decisions
+    )
+    code.steps = tuple(_prepared_step(code, number) for number in range(len(program.steps)))
+    code.phases = tuple(_prepared_phase(program, number) for number in range(len(program.phases)))
     for number, block in enumerate(program.blocks):
         code.scripts[number] = tuple(_prepared(code, number, at) for at in range(len(block)))
     return code
@@ -93,20 +135,66 @@ def _prepared(code: Code, block: int, at: int) -> Prepared:
     here, run = f"{block}_{at}", code.lines.get((block, at, at + 1))
     match line:
         case tr.Do():
-            sort = "cut" if line.effect.__class__ in CUTTING else "do"
+            sort = "do" if line_writer.neutral(code.program, line) else "cut"
             return Prepared(sort, line, run)
         case tr.Set():
             return Prepared("set", line, names[f"z{here}"])
         case tr.Fill() | tr.HandOut() | tr.Furnish():
             return Prepared("store", line, None)
         case tr.RunStep():
-            return Prepared("step", line, names.get(f"w{here}"))
+            return Prepared("step", line, names.get(f"w{here}"), (), code.steps[line.step])
         case tr.Branch():
             return Prepared("branch", line, names[f"w{here}"])
         case tr.Play():
             more = tuple(names.get(f"{each}{here}") for each in "ty")
             return Prepared("play", line, names.get(f"u{here}"), more)
-    return Prepared("slot", line, run)
+    at_once = line_writer.neutral(code.program, line)
+    return Prepared("slot at once" if at_once else "slot", line, run)
+
+
+def _prepared_step(code: Code, number: int) -> PreparedStep:
+    program, made = code.program, code.program.steps[number]
+    rules = [
+        rule
+        for rule in program.rules
+        if isinstance(rule.form, tr.InStep) and rule.form.step == number
+    ]
+    blocks = [rule.form.block for rule in rules if isinstance(rule.form, tr.InStep)]
+    blocks += [] if made.general < 0 else [made.general]
+    lines = [line for block in blocks for line in program.blocks[block]]
+    owned = {
+        owner: tuple(_belonging(code, rule) for rule in mine)
+        for owner, mine in program.tables.in_step.get(number, {}).items()
+    }
+    return PreparedStep(
+        number,
+        None if made.general < 0 else ((made.general, 0, WHOLE),),
+        code.function(f"o{number}"),
+        owned,
+        {r.number: _belonging(code, r) for r in rules if r.number in program.tables.lasting},
+        all(line_writer.neutral(program, line) for line in lines),
+    )
+
+
+def _belonging(code: Code, rule: Rule) -> Belonging:
+    form = tr.sure(tr.InStep, rule.form)
+    return rule.number, ((form.block, 0, WHOLE),), code.holds(rule)
+
+
+def _prepared_phase(program: Program, number: int) -> PreparedPhase:
+    scoped = program.tables.scoped[number]
+    bearers = {program.properties[each].bearer for each in scoped}
+    shared = ("player", "game")
+    keys = [
+        (each, whose)
+        for each in sorted(scoped)
+        if program.properties[each].bearer in shared
+        for whose in (0, 1, None)
+    ]
+    in_force = any(kind.in_force for kind in program.kinds)
+    zones = not scoped.isdisjoint(program.tables.zones)
+    inside = sorted(visit.within(program, number) - {number})
+    return PreparedPhase(tuple(inside), tuple(keys), not bearers <= set(shared), zones and in_force)
 
 
 # ---------------------------------------------------------------------- the text

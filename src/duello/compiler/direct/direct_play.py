@@ -16,7 +16,7 @@ from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter import effects, phases, resolve_decisions, scheduler, slots
 from duello.interpreter.dispatch import bind
 from duello.interpreter.state import Force, GoEnd, InOrder, Turns, Unasked
-from duello.interpreter.unwind import begin_anew, cut_short, forget_winner
+from duello.interpreter.unwind import cut_short
 
 from ..program_view import (
     CHOSEN,
@@ -34,6 +34,7 @@ from ..program_view import (
     Threads,
     tr,
 )
+from . import direct_opening, direct_phases
 from .direct_updates import Updates, several
 from .direct_work import Work
 from .primitives import LeftOpen
@@ -43,25 +44,13 @@ Stack = tuple[tuple[int, int, int], ...]
 Waiting = tuple[Stack, Env, Any]
 
 
-class Slot:
-    """A slot while it is carried out; see the reference's `Run`."""
-
-    __slots__ = ("halts", "updates", "waiting")
-
-    def __init__(self, waiting: list[Any]) -> None:
-        self.updates = Updates()
-        self.halts: list[slots.Halt] = []
-        self.waiting = waiting
-
-
-# ---------------------------------------------------------------------- slots
-
-
-def run(w: Work, threads: Sequence[Waiting]) -> None:
+def run(w: Work, threads: Sequence[Any]) -> None:
     """Carry out one slot."""
     if not threads:
         return
-    slot = Slot(list(threads) if w.order is None else _ordered(w, threads))
+    slot = Updates()
+    slot.halts = []
+    slot.waiting = list(threads) if w.order is None else _ordered(w, threads)
     for thread in slot.waiting:  # it grows on the way
         if thread.__class__ is Thread:
             thread = thread.stack, thread.env, thread.own
@@ -71,16 +60,16 @@ def run(w: Work, threads: Sequence[Waiting]) -> None:
                 _follow(w, stack, env, own, slot)
         else:
             _follow(w, stack, env, own, slot)
-    if not _applied(w, slot.updates) and slot.halts:
-        slots.open_all(w, slot.halts)
+    if not _applied(w, slot) and slot.halts:
+        direct_opening.put_all(w, slot.halts)
 
 
-def _ordered(w: Work, threads: Sequence[Waiting]) -> list[Any]:
+def _ordered(w: Work, threads: Sequence[Any]) -> list[Any]:
     order: Any = w.order
     return list(order(tuple(Thread(*thread) for thread in threads)))
 
 
-def _follow(w: Work, stack: Stack, env: Env, own: Any, slot: Slot) -> None:
+def _follow(w: Work, stack: Stack, env: Env, own: Any, slot: Updates) -> None:
     """Carry out a thread's lines until it is through or comes to a decision."""
     lines, blocks = w.code.lines, w.program.blocks
     while stack:
@@ -109,9 +98,13 @@ def single(block: int, env: Env, own: Any = ()) -> Waiting:
     return ((block, 0, WHOLE),), env, own
 
 
-def ask(w: Work, node: Any, env: Env, slot: Slot, stack: Stack, own: Any) -> bool:
-    """A thread comes to a decision, by the reference; whether it stays there."""
-    updates: Any = slot.updates
+def ask(w: Work, node: Any, env: Env, slot: Updates, stack: Stack, own: Any) -> bool:
+    """A thread comes to a decision; whether it stays there."""
+    if isinstance(node, tr.Ask) and node.chooser is None and not node.in_turn:
+        rest = Thread(stack, env, own)
+        slot.halts.append(slots.Halt(node.decision, (0, 1), env, rest))
+        return True
+    updates: Any = slot
     there = slots.Run(updates, slot.halts, slot.waiting, list(stack), env, own)
     slots.LINES[node.__class__](node, w, there)
     return not there.stack
@@ -157,26 +150,26 @@ def edges(found: Any) -> tuple[tuple[int, int], ...]:
 
 
 def go_on(w: Work) -> None:
-    """Go on until somebody must be asked."""
-    left = _frames(w, 0)
+    """Go on until somebody must be asked. What takes as long as what is endless is left to the
+    reference: its frames are counted, also where there are none here.
+    """
+    before, w.left = w.left, LONGEST_TURN_OF_EVENTS
+    _frames(w)
     while w.open and all(due.status != WAITING for due in w.open):
         _settle_once(w)
-        left = _frames(w, left)
+        _frames(w)
+    w.left = before
 
 
-def _frames(w: Work, left: int) -> int:
-    fuel = left or LONGEST_TURN_OF_EVENTS
-    agenda = w.agenda
+def _frames(w: Work) -> None:
     while w.agenda and not w.open and not w.through:
-        agenda = w.agenda
-        frame: Any = agenda.pop()
+        frame: Any = w.agenda.pop()
         FRAMES[frame.__class__](w, frame)
-        fuel -= 1
-        if not fuel:
+        w.left -= 1
+        if w.left <= 0:
             raise LeftOpen
     if not w.agenda and not w.open and not w.trying:
         w.outcome = w.results[w.program.root] or Outcome(None)
-    return fuel
 
 
 def script(w: Work, frame: Script) -> None:
@@ -184,28 +177,40 @@ def script(w: Work, frame: Script) -> None:
     lines, at, env = w.code.scripts[frame.block], frame.at, frame.env
     size = len(lines)
     while at < size:
-        line = lines[at]
-        match line.sort:
-            case "do":
-                _effect(w, line.run, env)
-            case "set":
-                line.run(w, env)  # type: ignore[misc]
-            case "store":
-                here = w.code.script(frame.block, at, env)
-                scheduler.LINES[line.tree.__class__](w, here, line.tree)
-            case "step":
-                if line.run is None or line.run(w, env):
-                    made = w.program.steps[line.tree.step]
-                    found = belonging(w, made.number)
-                    if made.general >= 0 or made.order is not None or found:
-                        _rest(w, frame, at + 1, size)
-                        _step(w, made, found)
-                        return
-            case _:
-                _rest(w, frame, at + 1, size)
-                _line(w, frame, at, line)
-                return
+        line: Any = lines[at]
+        sort = line.sort
+        if sort == "do":
+            _effect(w, line.run, env)
+        elif sort == "set":
+            line.run(w, env)
+        elif sort == "slot at once":
+            w.left -= at + 1 < size
+            run(w, ((((frame.block, at, at + 1),), env, ()),))
+        elif sort == "store":
+            here = w.code.script(frame.block, at, env)
+            scheduler.LINES[line.tree.__class__](w, here, line.tree)
+        elif sort != "step":
+            _rest(w, frame, at + 1, size)
+            _line(w, frame, at, line)
+            return
+        elif (line.run is None or line.run(w, env)) and _step(w, frame, at, line.step):
+            return
         at += 1
+
+
+def _step(w: Work, frame: Script, at: int, step: Any) -> bool:
+    """Let happen what belongs to a step; whether the agenda may be another then."""
+    found, size = belonging(w, step), len(w.code.scripts[frame.block])
+    if not step.quick:
+        _rest(w, frame, at + 1, size)
+        if step.order is not None:
+            w.agenda.append(InOrder(step.number, ()))
+        run(w, _threads(step, found))
+        return True
+    if step.general is not None or step.order is not None or found:
+        w.left -= at + 1 < size
+        _at_once(w, step, found)
+    return False
 
 
 def _rest(w: Work, frame: Script, at: int, size: int) -> None:
@@ -215,9 +220,9 @@ def _rest(w: Work, frame: Script, at: int, size: int) -> None:
 
 def _effect(w: Work, written: Any, env: Env) -> None:
     """A slot in which there is nothing but one effect."""
-    slot = Slot([])
-    written(w, env, slot, (), ())
-    _applied(w, slot.updates)
+    updates = Updates()
+    written(w, env, updates, (), ())
+    _applied(w, updates)
 
 
 def _line(w: Work, frame: Script, at: int, line: Any) -> None:
@@ -238,54 +243,76 @@ def _line(w: Work, frame: Script, at: int, line: Any) -> None:
 
 # ---------------------------------------------------------------------- steps
 
+Belonging = tuple[int, Stack, Env]
+"""A rule that does something in a step: its number, its block as a thread begins there, and what
+its words mean.
+"""
 
-def belonging(w: Work, number: int) -> list[tuple[int, int, Env]]:
-    """The rules in force that do something in a step: rule, block, and what their words mean."""
-    found: list[tuple[int, int, Env]] = []
-    by_owner, code = w.tables.in_step.get(number), w.code
-    if by_owner is not None:
+
+def belonging(w: Work, step: Any) -> list[Belonging]:
+    """The rules in force that do something in a step."""
+    found: list[Belonging] = []
+    if step.owned:
+        owned = step.owned
         for owner, env in w.sources():
-            for rule in by_owner.get(owner, ()):
-                holds = code.holds(rule)
+            for number, stack, holds in owned.get(owner, ()):
                 if holds is None or holds(w, env):
-                    form: Any = rule.form
-                    found.append((rule.number, form.block, env))
-    for rule, env in w.in_force() if w.lasting else ():
-        form = rule.form
-        if form.__class__ is tr.InStep and form.step == number:
-            holds = code.holds(rule)
-            if holds is None or holds(w, env):
-                found.append((rule.number, form.block, env))
+                    found.append((number, stack, env))
+    if step.timed and w.lasting:
+        for rule, env in w.in_force():
+            one = step.timed.get(rule.number)
+            if one is not None and (one[2] is None or one[2](w, env)):
+                found.append((rule.number, one[1], env))
     return found
 
 
-def _step(w: Work, made: Any, found: list[tuple[int, int, Env]]) -> None:
-    """Everything that belongs to a step."""
-    threads = [] if made.general < 0 else [single(made.general, ())]
-    if made.order is None:
-        threads += [single(block, env) for _, block, env in found]
-    else:
-        w.agenda.append(InOrder(made.number, ()))
-    run(w, threads)
+def _threads(step: Any, found: list[Belonging]) -> list[Waiting]:
+    """Everything that belongs to a step, or, of one in an order, what comes before it."""
+    threads: list[Waiting] = [] if step.general is None else [(step.general, (), ())]
+    if step.order is None:
+        threads += [(stack, env, ()) for _, stack, env in found]
+    return threads
+
+
+def _at_once(w: Work, step: Any, found: list[Belonging]) -> None:
+    """A step in which nothing touches the agenda."""
+    run(w, _threads(step, found))
+    if step.order is None:
+        return
+    done: tuple[tuple[int, Env], ...] = ()
+    while True:
+        w.left -= 1
+        group = _next_group(w, step, done)
+        if not group:
+            return
+        done = (*done, *[(rule, env) for rule, _, env in group])
+        run(w, [(stack, env, ()) for _, stack, env in group])
 
 
 def in_order(w: Work, frame: InOrder) -> None:
     """The next group of equal rank."""
-    order: Any = w.code.function(f"o{frame.step}")
-    left = [one for one in belonging(w, frame.step) if (one[0], one[2]) not in frame.done]
+    group = _next_group(w, w.code.steps[frame.step], frame.done)
+    if group:
+        done = (*frame.done, *[(rule, env) for rule, _, env in group])
+        w.agenda.append(InOrder(frame.step, done))
+        run(w, [(stack, env, ()) for _, stack, env in group])
+
+
+def _next_group(w: Work, step: Any, done: tuple[tuple[int, Env], ...]) -> list[Belonging]:
+    """The rules that come next in a step with an order; older effects come first."""
+    left = belonging(w, step)
+    if done:
+        left = [one for one in left if (one[0], one[2]) not in done]
     if not left:
-        return
-    lasting = {id(env) for _, env in w.in_force()}
-    ranked: dict[Any, list[tuple[int, int, Env]]] = {}
+        return []
+    lasting = {id(env) for _, env in w.in_force()} if w.lasting else ()
+    ranked: dict[Any, list[Belonging]] = {}
     for one in left:
         piece = one[2][1] if len(one[2]) > 1 else None
-        rank = None if piece is None or order is None else order(w, one[2])
+        rank = None if piece is None else step.order(w, one[2])
         newer = piece is not None and id(one[2]) not in lasting
         ranked.setdefault((newer, rank is not None, rank or 0), []).append(one)
-    group = ranked[min(ranked)]
-    done = (*frame.done, *[(rule, env) for rule, _, env in group])
-    w.agenda.append(InOrder(frame.step, done))
-    run(w, [single(block, env) for _, block, env in group])
+    return ranked[min(ranked)]
 
 
 def threads(w: Work, frame: Threads) -> None:
@@ -320,10 +347,12 @@ def loop(w: Work, frame: Loop) -> None:
 
 def enter(w: Work, number: int) -> None:
     """A phase begins."""
-    phase = w.program.phases[number]
-    w.counts[number] += 1
-    begin_anew(w, number)
-    forget_winner(w, number)
+    phase, counts, results = w.program.phases[number], w.counts, w.results
+    counts[number] += 1
+    for inner in w.code.phases[number].inside:
+        counts[inner] = 0
+        results[inner] = None
+    results[number] = None
     w.agenda.append(Ending(number, len(w.pieces)))
     if phase.body >= 0:
         w.agenda.append(w.code.script(phase.body, 0, ()))
@@ -368,7 +397,7 @@ FRAMES: dict[type[Any], Callable[[Work, Any], None]] = {
     Script: script,
     Loop: loop,
     Ending: phases.ending,
-    Closing: phases.closing,
+    Closing: direct_phases.closing,
     Threads: threads,
     InOrder: in_order,
     Turns: turns,

@@ -31,6 +31,10 @@ class Updates:
     """
 
     line = None
+    waiting: list[Any]
+    """The threads of the slot that are still to be followed."""
+    halts: list[Any]
+    """The threads that have come to a decision."""
     adds: dict[Key, int] = NOTHING
     sets: dict[Key, Any] = NOTHING
     moves: dict[int, Key | None] = NOTHING

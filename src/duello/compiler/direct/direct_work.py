@@ -16,7 +16,7 @@ from .direct_code import Code
 class Work(Transaction):
     """The parts of a state, to be changed in place. code: the written code of the program."""
 
-    __slots__ = ("code",)
+    __slots__ = ("code", "left")
 
     def __init__(
         self, code: Code, semantics: Semantics, state: State, order: Order | None = None
@@ -44,6 +44,7 @@ class Work(Transaction):
 
     def _prepare(self) -> None:
         self.quiet = True
+        self.left = 0
         self.events = []
         self.memo = {}
         self.reasons = {}

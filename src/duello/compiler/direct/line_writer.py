@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from duello.interpreter import slots
 
-from ..program_view import WHOLE, Tree, tr, visit
+from ..program_view import WHOLE, Program, Tree, ef, tr, visit
 from . import effect_writer
 from .value_writer import Names, Words
 
@@ -21,8 +21,8 @@ At = tuple[int, int, int]
 
 def function(n: Names, place: At) -> Iterator[str]:
     """The function of a place where a thread may stand."""
-    yield f"def {name_of(place)}(w, e, s, b, o):"
-    yield "    F, u = w.facts, s.updates"
+    yield f"def {name_of(place)}(w, e, u, b, o):"
+    yield "    F = w.facts"
     for text in _block(n, place, Words(), ()):
         yield f"    {text}"
     yield "    return False"
@@ -73,6 +73,23 @@ def calm(n: Names, line: Tree) -> bool:
     return False
 
 
+def neutral(program: Program, line: Tree) -> bool:
+    """Whether a line leaves the agenda alone: it asks nobody and ends nothing."""
+    match line:
+        case tr.Do():
+            return line.effect.__class__ not in CUTTING
+        case tr.Decide() | tr.Establish():
+            return True
+        case _ if isinstance(line, AROUND):
+            below = visit.below(program, line, visit.WRITTEN)
+            return all(neutral(program, each) for block in below for each in program.blocks[block])
+    return False
+
+
+CUTTING = frozenset(effect for effect in ef.EFFECTS if ef.cuts(effect))
+"""The effects after which the lines that follow may not be carried out."""
+
+
 def _block(n: Names, place: At, words: Words, around: tuple[At, ...]) -> Iterator[str]:
     """The lines of a block from one on. around: how the lines around it go on."""
     block, at, stop = place
@@ -100,7 +117,7 @@ def _line(n: Names, line: Tree, words: Words, after: tuple[At, ...]) -> Iterator
             held = n.held(line.pieces, words)
             yield from _for_each(n, line.slot, line.block, held, words, calm(n, line))
         case _:
-            here = f"{n.thing(line)}, {words.env}, s, b + {n.constant(repr(after))}, o"
+            here = f"{n.thing(line)}, {words.env}, u, b + {n.constant(repr(after))}, o"
             yield f"if ask(w, {here}): return True"
 
 
@@ -134,4 +151,4 @@ def _for_each(
         inside = _block(n, (block, 0, WHOLE), words.also(slot, one), ())
         yield from (f"    {text}" for text in inside)
     else:
-        yield f"    s.waiting.append(((({block}, 0, {WHOLE}),), {words.also(slot, one).env}, o))"
+        yield f"    u.waiting.append(((({block}, 0, {WHOLE}),), {words.also(slot, one).env}, o))"

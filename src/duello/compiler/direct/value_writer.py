@@ -155,7 +155,7 @@ def property_value(n: Names, tree: tr.Read, words: Words) -> str:
     if tree.subject is None:
         return n.read(tree.property, None)
     whose = n.value(tree.subject, words)
-    if whose.isdigit():
+    if whose in words.bound.values():  # a player, or one of some things: it is there
         return n.read(tree.property, whose)
     if tree.property in n.program.tables.plain:
         return f"fact(F, {tree.property}, {whose})"
