@@ -115,13 +115,13 @@ def _leave_behind(work: Transaction, number: int) -> None:
 def closing(work: Transaction, frame: Closing) -> None:
     """What was declared in a phase is forgotten, except what the next one remembers."""
     number = frame.phase
-    facts, subjects = work.facts, _remembering(work, number)
+    facts, subjects = work.facts, remembering(work, number)
     for old, kept in work.tables.remembered.get(number, ()):
         for subject in subjects:
             if (old, subject) in facts:
-                _remember(work, kept, subject, facts[old, subject])
+                remember(work, kept, subject, facts[old, subject])
             elif (kept, subject) in facts:
-                _lapse(work, kept, subject)
+                pass_over(work, kept, subject)
     if not work.quiet:
         disclosure.tell_facts(work)
         work.told = {k: v for k, v in work.told.items() if k[0] not in work.tables.scoped[number]}
@@ -131,13 +131,13 @@ def closing(work: Transaction, frame: Closing) -> None:
     leave(work, number, frame.pieces)
 
 
-def _remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
+def remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
     """Whose things are remembered when a phase ends: of a player's turn, that player's."""
     mover = work.program.phases[phase].mover
     return (0, 1, None) if mover < 0 else (work.facts.get((mover, None)), None)
 
 
-def _remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> None:
+def remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> None:
     """Keep what was, in the place of what was before it or behind everything before it; or only how
     often it was what is asked for, or how long ago.
     """
@@ -151,10 +151,8 @@ def _remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> 
             work.facts[key] = work.facts.get(key, 0) + _wanted(work, made, thing)
         case "since" if _wanted(work, made, thing):
             work.facts[key] = 1
-        case "since" if key in work.facts:
-            _lapse(work, kept, subject)
         case "since":
-            pass
+            pass_over(work, kept, subject)
         case _:
             work.facts[key] = thing
 
@@ -167,11 +165,11 @@ def _wanted(work: Transaction, made: Property, thing: Any) -> bool:
     return bool(thing == made.wanted)
 
 
-def _lapse(work: Transaction, kept: int, subject: int | None) -> None:
-    """Nothing was chosen in a phase that is over: what was before is long ago, or forgotten."""
+def pass_over(work: Transaction, kept: int, subject: int | None) -> None:
+    """Nothing was chosen in a phase that is over."""
     key = (kept, subject)
     match work.program.properties[kept].source:
-        case "since":
+        case "since" if key in work.facts:
             work.facts[key] += 1
         case "previous":
-            del work.facts[key]
+            work.facts.pop(key, None)
