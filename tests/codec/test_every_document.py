@@ -135,6 +135,11 @@ class Case:
     read: Callable[[Any], Any]
 
 
+def reply(cls: type[Any]) -> Callable[[Any], Any]:
+    """What reads a reply of a game."""
+    return lambda values: read(values, cls, "reply")
+
+
 CASES = {
     "state": Case(kinds.STATE, STATES, states.to_data, states.from_data),
     "record": Case(kinds.RECORD, RECORDS, match_log.plain, match_log.from_plain),
@@ -167,9 +172,7 @@ CASES = {
         lambda values: job_of(json.dumps(values)),
     ),
     **{
-        f"reply {cls.__name__}": Case(
-            None, hosted(cls), plain, lambda values, cls=cls: read(values, cls, "reply")
-        )
+        f"reply {cls.__name__}": Case(None, hosted(cls), plain, reply(cls))
         for cls in (game_data.Step, game_data.Form, game_data.Sight, game_data.Answer, Entry)
     },
 }  # fmt: skip
@@ -230,7 +233,22 @@ def says_more(values: Any) -> bool:
     return isinstance(values, dict) and not more.isdisjoint(values)
 
 
-ODD = (None, True, 0, -1, 1.5, 1 << 80, "", "x", [], {}, [[]], {"x": 1}, ["x"], [[1, 2, 3]])
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    1 << 80,
+    "",
+    "x",
+    [],
+    {},
+    [[]],
+    {"x": 1},
+    ["x"],
+    [[1, 2, 3]],
+)
 
 
 def altered(values: Any, draw: Random) -> Any:
@@ -264,7 +282,7 @@ def test_what_is_cut_off_is_said_to_be(case: Case, data: st.DataObject) -> None:
     assert case.kind is not None
     text = json.dumps(case.write(data.draw(case.made)))
     at = data.draw(st.integers(0, len(text) - 1))
-    with pytest.raises(BadDocument, match="truncated: it ends too early|is not JSON"):
+    with pytest.raises(BadDocument, match=r"truncated: it ends too early|is not JSON"):
         case.kind.read(text[:at])
 
 
@@ -279,7 +297,8 @@ def test_other_versions_and_other_kinds_are_named(case: Case) -> None:
         if other is not case.kind:
             with pytest.raises(REFUSED, match=f"this is no .*: it is an? {other.title}"):
                 case.read(other.marked({}))
-    for values in (None, [], 3, "x", {}, {"form": None}, {"form": "x"}, {"form": [1]}):
+    nonsense: list[Any] = [None, [], 3, "x", {}, {"form": None}, {"form": "x"}, {"form": [1]}]
+    for values in nonsense:
         with pytest.raises(REFUSED, match="this is no "):
             case.read(values)
 

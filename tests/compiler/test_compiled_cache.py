@@ -8,8 +8,8 @@ import pytest
 from tests.compiler.lockstep import Compared
 
 import duello
-from duello.compiler import compiled_cache, engine, points
 from duello.codec.documents import COMPILED
+from duello.compiler import compiled_cache, engine, points
 from duello.dsl.disk_cache import SETTING, keep
 
 PROGRAM = duello.load("enchanted-forest-final").program

@@ -4,9 +4,11 @@ Input: frozen classes of words, numbers, tuples; what is declared as `dict[str, 
 rules make of it. Output: values for JSON; the same again. Must not know: which classes there are.
 """
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
-from attrs import AttrsInstance, Factory, fields
+from cattrs.gen import make_dict_unstructure_fn
 
 from ..codec.documents import BadDocument, short
 from ..codec.strict import as_is, made, strict_converter
@@ -21,14 +23,14 @@ def plain(thing: object) -> Any:
     return _CONVERTER.unstructure(thing)
 
 
-def brief(thing: AttrsInstance) -> dict[str, Any]:
+def brief(thing: object) -> dict[str, Any]:
     """A thing as plain values, without what is as it is unless said otherwise."""
-    found = plain(thing)
-    for each in fields(type(thing)):
-        usual = each.default.factory() if isinstance(each.default, Factory) else each.default
-        if getattr(thing, each.name) == usual:
-            del found[each.name]
-    return found
+    return _briefly(type(thing))(thing)
+
+
+@cache
+def _briefly(cls: Any) -> Callable[[Any], dict[str, Any]]:
+    return make_dict_unstructure_fn(cls, _CONVERTER, _cattrs_omit_if_default=True)
 
 
 def read(values: object, wanted: type[Thing], title: str) -> Thing:
