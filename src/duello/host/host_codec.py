@@ -25,7 +25,8 @@ def plain(thing: object) -> Any:
 
 def brief(thing: object) -> dict[str, Any]:
     """A thing as plain values, without what is as it is unless said otherwise."""
-    return _briefly(type(thing))(thing)
+    cls: Any = type(thing)
+    return _briefly(cls)(thing)
 
 
 @cache
