@@ -14,7 +14,7 @@ from .diagrams import Node, NotCompiled
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
 from .machine import Machine
-from .program_view import Ending, Key, ef, tr
+from .program_view import Closing, Ending, Key, ef, tr
 from .questions import Live
 from .symbolic import Env, SymbolicForce, SymbolicState
 from .update_set import Cut, UpdateSet
@@ -307,8 +307,11 @@ def take_effect(
 
 
 def innermost(s: SymbolicState) -> int:
-    """The phase that is going on."""
-    return next(frame.phase for frame in reversed(s.agenda) if isinstance(frame, Ending))
+    """The phase that is going on, which it still is while what is done at its end is done."""
+    for frame in reversed(s.agenda):
+        if isinstance(frame, Ending | Closing):
+            return frame.phase
+    raise NotCompiled("what takes effect outside of every phase")
 
 
 # ---------------------------------------------------------------------- knowledge
@@ -349,7 +352,7 @@ def announce(
             value(m, part, s, env, guard)
 
 
-OPEN = (tr.Most, tr.Entry, tr.Compared, tr.Multiple)
+OPEN = (tr.Most, tr.Entry, tr.Compared, tr.Multiple, tr.Divided, tr.Cases)
 """Values that may be left open where there is nothing to compare, or no entry."""
 
 

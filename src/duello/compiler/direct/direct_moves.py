@@ -259,14 +259,14 @@ def answerable(w: Any, due: Open) -> bool:
     return has_candidates(w, due)
 
 
-def drawn(way: Way, pick: Pick, one_more: Callable[[], None]) -> Any:
-    """One answer, each part drawn evenly among what is possible after those before it; None if
-    there is no answer. Raises TooMany where none is found in time.
+def drawn(way: Way, pick: Pick, one_more: Callable[[], None]) -> Way | None:
+    """The way to one answer, each part drawn evenly among what is possible after those before it;
+    None if there is no answer. Raises TooMany where none is found in time.
     """
     one_more()
     due = way.in_hand
     if due is None:
-        return None if way.refused else way.answer
+        return None if way.refused else way
     for value in _in_some_order(way.options(due), pick):
         found = drawn(way.take(due, value), pick, one_more)
         if found is not None:
