@@ -1,5 +1,6 @@
 """Machine code of whole matches ends them as often one way or another as generated Python."""
 
+import json
 import random
 from collections import Counter
 
@@ -44,3 +45,20 @@ def test_the_same_seed_is_the_same_matches():
 def test_the_command_shows_it():
     result = CliRunner().invoke(main, ["compile", "enchanted-forest", "--to", "llvm"])
     assert result.exit_code == 0 and "define void" in result.output
+
+
+def test_the_command_plays_it():
+    given = ["simulate", "archwizards-duel", "--matches", "60000", "--json"]
+    native = CliRunner().invoke(main, [*given, "--backend", "native"])
+    assert native.exit_code == 0, native.output
+    found = json.loads(native.stdout)
+    assert sum(end["matches"] for end in found["ends"].values()) == found["matches"] == 60_000
+    python = json.loads(CliRunner().invoke(main, [*given[:3], "800", "--json"]).stdout)
+    for name, end in python["ends"].items():
+        low, high = end["interval"]
+        assert low - 0.05 < found["ends"][name]["matches"] / 60_000 < high + 0.05
+
+
+def test_what_has_no_packed_states_is_no_machine_code():
+    result = CliRunner().invoke(main, ["simulate", "fire-and-ice", "--backend", "native"])
+    assert result.exit_code == 2 and "no packed states" in result.output
