@@ -63,7 +63,7 @@ class Work(Transaction):
         self.tried: tuple[Tried, ...] = ()
         self.events = []
         self.memo = {}
-        self.reasons = {}
+        self.reasons, self.about = {}, {}
         self.decided = {}
         self.cuts = {}
         self.trying = False
