@@ -114,11 +114,21 @@ def simulate_ends(
     seed: int,
     progress: Progress = lambda done: None,
 ) -> Simulated:
-    """Play so many matches in large batches. Only how they end is counted; those that a batch
-    leaves out are played step by step.
+    """Play so many matches in large batches, or until somebody interrupts. Only how they end is
+    counted; those that a batch leaves out are played step by step.
     """
     found = Simulated(engine.program, seed)
-    batches = random.Random(seed)
+    try:
+        _batches(engine, play, matches, found, progress)
+    except KeyboardInterrupt:
+        found.interrupted = True
+    return found
+
+
+def _batches(
+    engine: Engine, play: Ends, matches: int, found: Simulated, progress: Progress
+) -> None:
+    batches = random.Random(found.seed)
     while found.matches < matches:
         many = min(BATCH, matches - found.matches)
         ends, left = play(many, batches.getrandbits(31))
@@ -131,8 +141,8 @@ def simulate_ends(
                 found.wins[outcome.winner] += times
         for _ in range(left):
             _match(engine, random.Random(batches.random()), found)
+            found.matches += 1
         progress(many)
-    return found
 
 
 def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
