@@ -40,6 +40,34 @@ def test_a_record_leads_to_the_same_match(seed: int, answers: int) -> None:
     assert same(wander(match, seed), wander(again, seed))
 
 
+DOUBLES = rules("""
+ruleset "Doubles"
+  players North, South
+pieces card
+card 1 Page
+card 2 King
+match
+  the game has deck: one of each card, secret
+  put Page and King into deck
+  put King into deck
+  each player has hand: nothing, private
+  each player has gone: nothing, public
+  chance deals 2 cards from the deck to each player's hand
+  play 2 rounds
+round
+  each player chooses drop: a card in their hand
+  move each drop to gone
+""")
+
+
+@given(seed=st.integers(0, 60))
+def test_hands_with_the_same_cards_are_recorded(seed: int) -> None:
+    """Cards of one name are dealt to both players: which of them are meant follows from the seed."""
+    match = wander(duello.Match(DOUBLES, seed=seed), seed)
+    again = duello.Match.resume(json.loads(json.dumps(match.save())), DOUBLES)
+    assert same(match, again)
+
+
 @given(st.data())
 def test_a_changed_record_is_refused_or_the_same(data: st.DataObject) -> None:
     text = record(answers=data.draw(st.sampled_from([5, 1000]))).encode()
