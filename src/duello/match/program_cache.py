@@ -12,9 +12,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from ..codec import documents
+from .. import codec, dsl
 from ..codec.documents import INSPECTION, BadDocument
-from ..dsl import disk_cache
 from ..dsl.diagnostics.problem import Problem
 from ..dsl.disk_cache import keep, kept
 from ..dsl.ir.program import Program
@@ -127,8 +126,8 @@ def _key(source: Source) -> str:
 def _code() -> str:
     """A digest of the code that compiles: with other code, nothing is known."""
     found = hashlib.sha256()
-    for module in (disk_cache, documents):
-        for file in sorted(_files(os.path.dirname(module.__file__))):
+    for folder in (*dsl.__path__, *codec.__path__):
+        for file in sorted(_files(folder)):
             with open(file, "rb", buffering=0) as code:
                 found.update(code.read())
     return found.hexdigest()
