@@ -156,6 +156,11 @@ class Engine:
         return bool(self._asked)
 
     @property
+    def trusts(self) -> bool:
+        """Whether it makes a difference to advance on trust."""
+        return self.direct is not None and self.program.tables.goes
+
+    @property
     def source(self) -> str:
         """The Python text of everything that is run: where no state is packed, what goes from tree
         to tree.

@@ -152,15 +152,15 @@ def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
         if answers >= MOST_ANSWERS:
             found.unfinished += 1
             return
-        begun = (drawn.getstate(), len(chosen)) if before else None
+        begun: Any = (drawn.getstate(), len(chosen)) if before else None
         replies = _replies(engine, state, drawn, chosen, begun is not None)
-        if replies is None and begun is not None:  # what was taken to have an answer has none
+        if replies is None:  # what was taken to have an answer has none
             state, before = engine.advance(*before), ()
             drawn.setstate(begun[0])
             del chosen[begun[1] :]
             continue
         answers += len(replies)
-        trusting = isinstance(state, State) and engine.program.tables.goes
+        trusting = isinstance(state, State) and engine.trusts
         before = (state, replies) if trusting else ()
         state = engine.advance(state, replies, trusting)
     outcome = engine.outcome(state)
