@@ -224,13 +224,14 @@ class Ruling:
 @frozen
 class Allowance:
     """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
-    `phase`, or `ruleset` for the whole) and a number; about: what else it must concern, likewise,
-    or a step or a property by its number.
+    `phase`, or `ruleset` for the whole) and a number; about: all that it must concern as well,
+    likewise, or steps and properties by their numbers; words: what must stand on a line of it.
     """
 
     code: str
     under: tuple[str, int]
-    about: tuple[str, int] | None
+    about: tuple[tuple[str, int], ...]
+    words: str | None
     reason: str
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 

@@ -177,6 +177,19 @@ class NumberOf(Node):
 
 
 @frozen
+class Those(Node):
+    """`cards in their hand with rank at least 2`, `squares with heat 3`, of which something is
+    added up.
+    """
+
+    noun: Word
+    within: "Value | None"
+    region: "Region | None" = None
+    excepted: tuple["Value", ...] = ()
+    filters: tuple["Filter", ...] = ()
+
+
+@frozen
 class Region(Node):
     """Where cells lie: `next to it`, `within 2 steps of here`, `exactly 2 steps from here`,
     `between ends`, `from here towards way`, `in an arc of 5, 2 steps from here towards way`, `in a
@@ -301,6 +314,7 @@ Value = (
     | HowOften
     | Since
     | Total
+    | Those
     | Table
     | Extremes
     | Extreme

@@ -227,12 +227,15 @@ class Asks(Node):
 
 @frozen
 class Allow(Node):
-    """`allow possible-conflict with King because "..."`: a warning that is meant to be. about: with
-    what, if it is said. Stands in a block, or at the left edge.
+    """`allow possible-conflict in Page with King because "..."`: a warning that is meant to be.
+    under: in what, if that is said at the left edge; about: with what; words: on which line, by
+    words that stand there.
     """
 
     code: str
-    about: Word | None
+    under: Word | None
+    about: tuple[Word, ...]
+    words: Word | None
     reason: Word
 
 

@@ -462,7 +462,25 @@ def _unlabelled_piece(found: Slip) -> Problem | None:
     )
 
 
+def _no_reason(found: Slip) -> Problem | None:
+    """`allow one-seat`: why?"""
+    if not (found.ends and ALLOWED.search(found.before)):
+        return None
+    return problem(
+        "missing-phrase",
+        "it is not said why this is allowed",
+        found.place,
+        "because?",
+        help='end the line with the reason: `because "it is meant"`',
+        fix=' because "it is meant"',
+    )
+
+
+ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
+"""A line that allows a warning, as far as it was read."""
+
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
+    _no_reason,
     _born,
     _born_elsewhere,
     _option_without_value,

@@ -32,6 +32,7 @@ _FORMS = (
      "round`"),
     (r"^rename\b", "`rename card to tile, round to turn`"),
     (r"^allow\b", '`allow one-seat because "North begins"`'),
+    (r"^\s+[a-z]+-[a-z-]+(?: (?:in|with|for) \S+)+$", '`one-seat because "North begins"`'),
     (r"\bin alternation|\bplay\b.*\b(?:turns|altern)", "`play turns in alternation from North`"),
     (r"^\s*play\b", "`play 3 rounds`, `play up to 9 rounds until a player has at least 5 points`, "
      "`play turns in alternation from North`"),

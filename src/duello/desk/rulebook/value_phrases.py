@@ -104,7 +104,7 @@ class ValuePhrases(ABC):
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
-        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Table | sx.Extremes
+        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Those | sx.Table | sx.Extremes
         | sx.Extreme | sx.EndOf | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
         | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
@@ -127,6 +127,8 @@ class ValuePhrases(ABC):
                 return self._most(value)
             case sx.Total():
                 return f"the {value.which} {self.name(value.noun)} of {self.value(value.within)}"
+            case sx.Those():
+                return self._counted(value)
             case sx.HowOften() | sx.Since():
                 return self._counted_before(value)
             case sx.Divided():
@@ -313,7 +315,7 @@ class ValuePhrases(ABC):
         noun = self.known(value.noun) if own else self.name(value.noun)
         return f"the player whose {self.known(value.thing)} has {more} {noun}"
 
-    def _counted(self, value: sx.NumberOf) -> str:
+    def _counted(self, value: sx.NumberOf | sx.Those) -> str:
         base = self.name(value.noun)
         within = f" in {self.value(value.within)}" if value.within else ""
         where = f" {self.region(value.region)}" if value.region else ""
