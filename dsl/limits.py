@@ -25,7 +25,7 @@ DRAWS_IN_A_ROW = 10_000
 MOST_LISTED = 100_000
 """So many things may be listed to be chosen from at once."""
 
-LOOKED_THROUGH = 30_000
+LOOKED_THROUGH = 10_000
 """So many beginnings of one answer of many parts are tried to find one that can be completed."""
 
 COUNTED = 500_000
@@ -48,6 +48,9 @@ GUESSED_AT = 60
 
 LARGEST_FILE = 1_000_000
 """So many bytes a rule file may have; the longest that is shipped has 25 thousand."""
+
+WORKED_OUT = 240_000
+"""So many values are worked out to inspect one ruleset without playing it."""
 
 MOST_REMEMBERED = 20
 """So many of a player's choices before may be asked for in a row."""

@@ -76,7 +76,8 @@ def _alike(knowledge: Knowledge, parts: list[Part], first: Part, second: Part) -
     if any(not _open(part.made) and part.surely_with(first, second) for part in between):
         return False
     try:
-        return any(found for _, found in trials(lambda t: _both(knowledge, t, first, second)))
+        tried = trials(lambda t: _both(knowledge, t, first, second), knowledge.effort)
+        return any(found for _, found in tried)
     except TooMany:
         words = f"whether `{first.made.name}` and `{second.made.name}` can be taken for each other"
         knowledge.give_up(second.made.span, None, words)

@@ -181,7 +181,7 @@ class Conditions:
     def _judged(self, target: Target) -> Iterator[Finding]:
         outcomes: set[bool] = set()
         try:
-            for trial, found in trials(lambda t: self._run(t, target)):
+            for trial, found in trials(lambda t: self._run(t, target), self.knowledge.effort):
                 if isinstance(found, Missing):
                     words = scene(self.knowledge, trial)
                     when = (f"for example when {words}",) if words else ()

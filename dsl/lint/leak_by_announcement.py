@@ -86,7 +86,8 @@ def _hidden_by(
         return rule if _announces(told, force.of_piece(owner, 0, piece)[1], worths) else None
 
     try:
-        return next((rule for _, rule in trials(run) if rule is not None), None)
+        tried = trials(run, knowledge.effort)
+        return next((rule for _, rule in tried if rule is not None), None)
     except TooMany:
         words = f"whether this tells `{choice.name}` while a rule hides it"
         knowledge.give_up(told.effect.span, told.way.owner, words)

@@ -72,8 +72,9 @@ class Clashes:
             if mine.seat != 1 and self.roles.at_once(one.rule, mine, other.rule, its)
         ]
         for mine, its in pairs:
+            run = partial(self._run, slot, (one, mine), (other, its))
             try:
-                for _, found in trials(partial(self._run, slot, (one, mine), (other, its))):
+                for _, found in trials(run, self.knowledge.effort):
                     if found is not None:
                         return found
             except TooMany:

@@ -20,7 +20,6 @@ from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks, Force
 from .lint_warning import Finding, concern, name_of, scene
 
-LIMIT = 12000
 Live = tuple[ir.Rule, Env]
 ABSENT = Thing("no answer")
 
@@ -56,8 +55,12 @@ class Questions:
         for number in self.answers:
             if self.program.properties[number].source != "flag" and not self._alike(number):
                 found: dict[frozenset[int], tuple[str, Trouble]] = {}
+                given_up: list[frozenset[tuple[ir.Rule, int]]] = []
                 for extra in self._times(number):
-                    self._try(number, extra, found)
+                    if any(fewer <= set(extra) for fewer in given_up):
+                        continue  # it has all the cases of what was given up, and more
+                    if not self._try(number, extra, found):
+                        given_up.append(frozenset(extra))
                 for words, trouble in found.values():
                     yield self._finding(number, words, trouble)
 
@@ -84,9 +87,12 @@ class Questions:
         number: int,
         extra: tuple[tuple[ir.Rule, int], ...],
         found: dict[frozenset[int], tuple[str, Trouble]],
-    ) -> None:
+    ) -> bool:
+        """Find what there is to be found; whether every case was tried."""
         try:
-            for trial, trouble in trials(lambda t: self._run(t, number, extra), LIMIT):
+            for trial, trouble in trials(
+                lambda t: self._run(t, number, extra), self.knowledge.effort
+            ):
                 if trouble is not None:
                     rules = frozenset(rule.number for rule in trouble.rules)
                     found.setdefault(rules, (scene(self.knowledge, trial), trouble))
@@ -94,6 +100,8 @@ class Questions:
             first, name = self.answers[number][0], self.program.properties[number].name
             words = f"whether all answers to `{name}` agree, and whether there always is one"
             self.knowledge.give_up(first.span, first.owner, words)
+            return False
+        return True
 
     # ------------------------------------------------------------------ one trial
 

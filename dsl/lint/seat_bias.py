@@ -80,7 +80,9 @@ class Seats:
                 return
 
     def _is_seat(self, tree: ir.Tree) -> bool:
-        return isinstance(tree, ir.Constant) and tree.span.words in self.program.seats
+        if not isinstance(tree, ir.Constant) or tree.value is None:
+            return False  # a player may be called `nobody`, and the word still means nobody
+        return isinstance(tree.type, ir.PlayerType) and tree.span.words in self.program.seats
 
     def _own(self, line: ir.Tree) -> Iterator[int]:
         """The seats that a line itself names, without the lines below it."""

@@ -42,10 +42,7 @@ STEPS = 300
 SECONDS = 2
 """So much processor time a text may take before it is called a bomb."""
 
-SECONDS_INSPECTED = 20
-"""So much it may take to inspect it: cases are split up to a number, which can take seconds."""
-
-INSPECTED = 10
+INSPECTED = 3
 """One text of so many is inspected without playing, which takes longer than all else."""
 
 LONGEST = 12
@@ -102,7 +99,7 @@ def _trouble_with(text: str, seed: int, compiled: Compiled | None) -> Trouble | 
             return Trouble("refusal", "a program in spite of errors")
         told: tuple[Problem, ...] = ()
         if seed % INSPECTED == 0:
-            signal.setitimer(signal.ITIMER_PROF, SECONDS_INSPECTED)
+            signal.setitimer(signal.ITIMER_PROF, SECONDS)
             told = tuple(inspect(compiled.program, compiled.source))
             signal.setitimer(signal.ITIMER_PROF, SECONDS)
         if found := next(filter(None, (_ill_told(p, text) for p in told)), None):

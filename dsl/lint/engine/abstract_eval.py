@@ -34,6 +34,7 @@ class Worths:
 
     def worth(self, tree: ir.Tree, env: Env) -> Worth:
         """What a tree is worth. Raises Missing."""
+        self.trial.worked_out += 1
         meaning = MEANING.get(type(tree))
         if meaning is None and isinstance(tree, OPAQUE):
             return self.strange(tree, env)
@@ -218,5 +219,6 @@ class Worths:
                 nothing = made.type.optional and made.source != "chosen"
                 if nothing and self._none(key):
                     return None
-                return self.design(Thing(("name", key), made.type.kind))
+                named: int = self.trial.pick(("named", key), self.knowledge.names(made.type.kind))
+                return named
         return Thing(key)

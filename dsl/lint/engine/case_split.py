@@ -12,16 +12,32 @@ from typing import Any, TypeVar
 from attrs import frozen
 
 from ... import ir
+from ...limits import WORKED_OUT
 from ...spans import Span
-
-LIMIT = 4000
-"""Runs after which reasoning is given up: nothing is concluded from what it has found."""
 
 Result = TypeVar("Result")
 
 
+ONE_OF_THREE = 3
+"""One piece of reasoning may take a third of what is left: enough remains for every other."""
+
+
 class TooMany(Exception):
     """There are more cases than are tried."""
+
+
+class Effort:
+    """How much may still be worked out of one program, however many pieces of reasoning there are:
+    what has many cases leaves enough for all that has few.
+    """
+
+    def __init__(self) -> None:
+        self.left = WORKED_OUT
+        """So many values."""
+
+    def share(self) -> int:
+        """So many values may one piece of reasoning work out."""
+        return self.left // ONE_OF_THREE
 
 
 @frozen
@@ -65,6 +81,8 @@ class Trial:
 
     def __init__(self, begun: list[int]) -> None:
         self._begun = begun
+        self.worked_out = 0
+        """How many values were worked out in this run."""
         self.trail: list[tuple[int, int]] = []
         """Of each thing that was not known: which one of how many."""
         self.picked: dict[Hashable, Any] = {}
@@ -137,16 +155,14 @@ COUNTED = "counted"
 """How the key of the number of a phase begins."""
 
 
-def trials(
-    run: Callable[[Trial], Result], limit: int | None = None
-) -> Iterator[tuple[Trial, Result]]:
-    """Every run, with its result; runs that turn out to be impossible are left out. limit: of runs,
-    if not the usual one.
+def trials(run: Callable[[Trial], Result], effort: Effort) -> Iterator[tuple[Trial, Result]]:
+    """Every run, with its result; runs that turn out to be impossible are left out.
 
-    Raises TooMany.
+    Raises TooMany once they have taken their share of the effort.
     """
     begun: list[int] = []
-    for _ in range(LIMIT if limit is None else limit):
+    enough = effort.left - effort.share()
+    while True:
         trial = Trial(begun)
         try:
             result = run(trial)
@@ -154,10 +170,12 @@ def trials(
             pass
         else:
             yield trial, result
+        effort.left -= trial.worked_out
         trail = trial.trail
         while trail and trail[-1][0] + 1 == trail[-1][1]:
             trail.pop()
         if not trail:
             return
+        if effort.left <= enough:
+            raise TooMany
         begun = [at for at, _ in trail[:-1]] + [trail[-1][0] + 1]
-    raise TooMany

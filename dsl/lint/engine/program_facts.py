@@ -14,7 +14,7 @@ from ...ir import effects as ef
 from ...ir import visit
 from ...ir.program import Design, Program
 from ...spans import Span
-from .case_split import GivenUp
+from .case_split import Effort, GivenUp
 from .interval_analysis import Ranges
 from .printed_selection import may_be_chosen
 
@@ -24,6 +24,7 @@ class Knowledge:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.effort = Effort()
         self.given_up: dict[GivenUp, None] = {}
         """What was not concluded so far, each once: whoever gives up a piece of reasoning adds it.
         """
@@ -90,7 +91,7 @@ class Knowledge:
     def _created(self, made: ef.Written) -> set[int]:
         """The designs of which an effect may put new pieces somewhere."""
         if isinstance(made.by, ir.Constant):
-            return {made.by.value}
+            return set() if made.by.value is None else {made.by.value}
         kinds = (self._kind_of(each) for each in (made.by, made.place) if each is not None)
         kind = next((kind for kind in kinds if kind is not None), None)
         return {d.number for d in self.program.designs if kind in (None, d.kind)}
@@ -187,7 +188,7 @@ class Knowledge:
     def _put(self) -> frozenset[int]:
         """The designs that come into play otherwise than by a choice of groups."""
         new = (made.by for made in self.writing(ef.How.CREATE))
-        found = {design.value for design in new if isinstance(design, ir.Constant)}
+        found = {design.value for design in new if isinstance(design, ir.Constant)} - {None}
         for tree in self.everything:
             if isinstance(tree, ir.HandOut) or (isinstance(tree, ir.Fill) and tree.named is None):
                 found.update(tree.designs)
@@ -200,6 +201,10 @@ class Knowledge:
             for d in self.program.designs
             if kind in (None, d.kind) and d.number in self.present
         )
+
+    def names(self, kind: int | None) -> tuple[int, ...]:
+        """The designs that can be named: there need be no such piece."""
+        return tuple(d.number for d in self.program.designs if kind in (None, d.kind))
 
     # ------------------------------------------------------------------ one go
 

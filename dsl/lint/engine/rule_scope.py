@@ -117,7 +117,10 @@ class Roles:
             return any(
                 True
                 for choice in self._choices(design)
-                for _ in trials(partial(self._copies, Role(NOW, owner, 0, choice, copier)))
+                for _ in trials(
+                    partial(self._copies, Role(NOW, owner, 0, choice, copier)),
+                    self.knowledge.effort,
+                )
             )
         except TooMany:
             name, copied = (self.blocks.program.designs[d].name for d in (copier, design))

@@ -132,7 +132,7 @@ def explored(
     complete = progress.covered and plan.bounds.rounds is None
     counts = _Counts()
     try:
-        if progress.stopped != INTERRUPTED:
+        if progress.stopped != INTERRUPTED and search.first.open:
             if not complete:
                 _walk(found, plan, counts, lambda: told(progress))
             if plan.compare:
