@@ -463,7 +463,7 @@ def _unlabelled_piece(found: Slip) -> Problem | None:
 
 
 def _no_reason(found: Slip) -> Problem | None:
-    """`allow one-seat`: why?"""
+    """`allow one-seat`, and no word of why."""
     if not (found.ends and ALLOWED.search(found.before)):
         return None
     return problem(

@@ -405,8 +405,10 @@ class Phrases:
             filters = self.filters(Sort(CELL, board.number), scope, nested=False)
             return f"{fact.name}", f"{board.name}{self.random.choice(('', region))}{filters}"
         zone = self.zone(fact.of, scope)
-        if zone is None or game.chance(0.5):
-            return zone and (f"{fact.name}", zone)
+        if zone is None:
+            return None
+        if game.chance(0.5):
+            return f"{fact.name}", zone
         filters = self.filters(Sort(ONE, fact.of), scope, nested=False)
         return f"{fact.name}", f"{game.kinds[fact.of or 0].name} in {zone}{filters}"
 

@@ -104,8 +104,8 @@ class ValuePhrases(ABC):
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
-        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Those | sx.Table | sx.Extremes
-        | sx.Extreme | sx.EndOf | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
+        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Those | sx.Table
+        | sx.Extremes | sx.Extreme | sx.EndOf | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
         | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
         match value:
