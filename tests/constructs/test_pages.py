@@ -11,12 +11,13 @@ from tests.constructs.pages import (
     DOCS,
     EFFECT_SECTIONS,
     Reader,
+    anchor,
     blocks_of,
     effect_sections,
     page_files,
     rewritten,
 )
-from tests.constructs.reference import REFERENCE, anchor, reference
+from tests.constructs.reference import REFERENCE, reference, section
 
 from duello.dsl.diagnostics.renderer import render
 from duello.match.example_runner import run_examples
@@ -24,6 +25,8 @@ from duello.match.loading import Rules
 
 TUTORIAL = DOCS / "tutorial.md"
 PAGES = page_files()
+MORE = "## More examples"
+"""What stands under it is on the page only, and not in the reference."""
 DERIVED = ("told", "tree", "problems", "warnings")
 
 
@@ -49,7 +52,8 @@ def test_pages_keep_their_form(file):
     text = file.read_text(encoding="utf-8")
     headings = re.findall(r"^(?:#|##) .*$", text, re.MULTILINE)
     assert headings[0].startswith("# ")
-    assert headings[1:] == ["## Meaning", "## Example", "## Said wrong"]
+    assert [h for h in headings[1:] if h != MORE] == ["## Meaning", "## Example", "## Said wrong"]
+    assert MORE not in headings or headings[3] == MORE
     blocks = list(blocks_of(text))
     assert blocks[0].info == "form"
     written = [block for block in blocks if block.sort not in DERIVED]
@@ -97,8 +101,33 @@ def test_effects_are_those_of_the_language():
 def test_links_lead_somewhere():
     text = reference()
     anchors = {anchor(each) for each in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+    anchors |= set(re.findall(r'<a id="([^"]*)">', text))
     links = set(re.findall(r"\]\(#([^)]*)\)", text))
     assert links <= anchors, sorted(links - anchors)
+    files = set(re.findall(r"\]\(([\w/-]+\.md)\)", text))
+    assert all((DOCS / file).exists() for file in files)
+
+
+def test_the_reference_is_less_than_half_of_the_pages():
+    lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in PAGES)
+    assert 2 * len(reference().splitlines()) < lines
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
+def test_the_reference_shows_the_forms_the_examples_and_the_mistakes(file):
+    """The first example, the form, and each line that is said wrong with its message."""
+    page = file.read_text(encoding="utf-8")
+    shown = section(file.stem, page)
+    assert shown.count("```") % 2 == 0
+    for block in blocks_of(EFFECT_SECTIONS.sub("", page.split(MORE)[0])):
+        if block.sort == "form":
+            assert block.body in shown
+        elif block.info.startswith("duel") and not block.wrong and block.info != "duel line":
+            assert {*block.body.splitlines()} & {*shown.splitlines()}
+    found = [b for b in blocks_of(page) if b.wrong and b.sort in DERIVED]
+    messages = [re.findall(r"^\w+\[[a-z-]+\]: (.*)$", b.body, re.MULTILINE)[0] for b in found]
+    words = re.sub(r"\s+", " ", shown)
+    assert all(re.sub(r"\s+", " ", message) in words for message in messages)
 
 
 def test_the_reference_is_made_of_the_pages(rewrite):
