@@ -262,6 +262,8 @@ class Program:
     rulings: tuple[Ruling, ...] = field(default=(), eq=False, repr=False)
     """The lines that `overrides` comes from; they mean nothing beyond it."""
     allowances: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
+    rulings_in_words: tuple[tuple[str, str], ...] = field(default=(), eq=False, repr=False)
+    """What the rulings say that lines are marked with, by name."""
     """The warnings that the text allows; play does not know of them."""
 
     def option_values(self, given: dict[int, Any]) -> tuple[Any, ...]:

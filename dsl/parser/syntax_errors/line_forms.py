@@ -17,7 +17,7 @@ _FORMS = (
     (r"^(?:add )?options?\b", '`option rounds = 3 "how many rounds are played"`'),
     (r"^(?:pieces?|cards?)\b", "`pieces card`, and what each card has in a block below"),
     (r"^board\b", "`board square: grid of 8 by 8`, or `board cell: hexagon of side 5`"),
-    (r"^ruling\b", "`ruling King overrides Page`"),
+    (r"^ruling\b", '`ruling King overrides Page`, `ruling R31: "a late card is no card"`'),
     (r"^\s+because\b", '`because "a King is a King"`'),
     (r"^example\b", '`example "Kings win"`'),
     (r"^\s+given\b", "`given {rounds} = 1`"),
