@@ -16,7 +16,7 @@ from .deals import dealt, together
 from .guards import in_front
 from .named_choices import kinds_of_names
 from .named_values import values_at_the_margin
-from .sentences import EXPRESSIONS, Adjectives, capped, each_does, not_repeated
+from .sentences import EXPRESSIONS, Adjectives, capped, each_does, not_repeated, noted
 
 
 def lower(script: sc.Script) -> sc.Script:
@@ -24,7 +24,7 @@ def lower(script: sc.Script) -> sc.Script:
     script = kinds_of_names(values_at_the_margin(script))
     script = rewrite(rewrite(script, (together,)), (dealt,))
     script = rewrite(
-        script, (*EXPRESSIONS, each_does, not_repeated, Adjectives(script).stated, capped)
+        script, (*EXPRESSIONS, each_does, noted, not_repeated, Adjectives(script).stated, capped)
     )
     return evolve(script, items=tuple(map(_held, script.items)))
 

@@ -190,6 +190,13 @@ class Those(Node):
 
 
 @frozen
+class Listed(Node):
+    """Several values as the parts of a text: `their champion, their points` behind `note`."""
+
+    values: tuple["Value", ...]
+
+
+@frozen
 class Region(Node):
     """Where cells lie: `next to it`, `within 2 steps of here`, `exactly 2 steps from here`,
     `between ends`, `from here towards way`, `in an arc of 5, 2 steps from here towards way`, `in a
@@ -315,6 +322,7 @@ Value = (
     | Since
     | Total
     | Those
+    | Listed
     | Table
     | Extremes
     | Extreme

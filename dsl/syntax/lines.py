@@ -325,10 +325,18 @@ class Pick(Node):
 
 
 @frozen
+class Note(Node):
+    """`note record: their champion, their points`: what the host alone is told, under a label."""
+
+    label: Word
+    values: tuple[Value, ...]
+
+
+@frozen
 class Line(Node):
     """A simple line: a sentence, or a bare value (an answer, a text, `rank of this +2`)."""
 
-    sentence: "EffectLine | Must | Cannot | Is | Cap | Pick | Value"
+    sentence: "EffectLine | Must | Cannot | Is | Cap | Pick | Note | Value"
     guard: Guard | None
 
 

@@ -220,6 +220,9 @@ class Lines(Places):
         *about, words, reason = rest
         return sx.Allow(code.text, under, tuple(about), words, reason, span=code.span)
 
+    def note(self, meta: Meta, label: sx.Word, *values: Any) -> sx.Note:
+        return sx.Note(label, values, span=self._at(meta))
+
     def pick(self, meta: Meta, who: Any) -> sx.Pick:
         return sx.Pick(who, span=self._at(meta))
 

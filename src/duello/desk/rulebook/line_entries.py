@@ -168,7 +168,8 @@ class Sentences:
         return self._said(line.sentence) + self._guard(line.guard)
 
     def _said(
-        self, what: sx.EffectLine | sx.Must | sx.Cannot | sx.Is | sx.Cap | sx.Pick | sx.Value
+        self,
+        what: sx.EffectLine | sx.Must | sx.Cannot | sx.Is | sx.Cap | sx.Pick | sx.Note | sx.Value,
     ) -> str:
         match what:
             case sx.EffectLine():
@@ -183,6 +184,8 @@ class Sentences:
             case sx.Cap():
                 bound = self.phrases.compared(what.sign, what.bound)
                 return f"{self.phrases.be(what.place)} made {bound}, if it is not"
+            case sx.Note():
+                return f"the host alone is told {self.phrases.noted(what)}"
             case sx.Pick():
                 verb = self.phrases.verb("choose", what.who)
                 picked = "at random" if what.value is None else self.phrases.value(what.value)

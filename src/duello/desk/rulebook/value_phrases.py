@@ -104,9 +104,10 @@ class ValuePhrases(ABC):
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
-        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Those | sx.Table
-        | sx.Extremes | sx.Extreme | sx.EndOf | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
-        | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
+        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Those | sx.Listed
+        | sx.Table | sx.Extremes | sx.Extreme | sx.EndOf | sx.DifferenceIn | sx.Entry
+        | sx.Cells | sx.Distance | sx.ShortestPaths | sx.Edge | sx.EdgesTouching
+        | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
         match value:
             case sx.OrNone():
@@ -129,6 +130,8 @@ class ValuePhrases(ABC):
                 return f"the {value.which} {self.name(value.noun)} of {self.value(value.within)}"
             case sx.Those():
                 return self._counted(value)
+            case sx.Listed():
+                return listed([self.value(each) for each in value.values])
             case sx.HowOften() | sx.Since():
                 return self._counted_before(value)
             case sx.Divided():
@@ -314,6 +317,10 @@ class ValuePhrases(ABC):
         own = found(self.words.choices, value.noun.text) is not None
         noun = self.known(value.noun) if own else self.name(value.noun)
         return f"the player whose {self.known(value.thing)} has {more} {noun}"
+
+    def noted(self, note: sx.Note) -> str:
+        """What a line notes for the host."""
+        return listed([self.value(each) for each in note.values])
 
     def _counted(self, value: sx.NumberOf | sx.Those) -> str:
         base = self.name(value.noun)
