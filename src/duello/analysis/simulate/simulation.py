@@ -135,7 +135,7 @@ def _replies(
         decision = engine.program.decisions[asked.decision]
         passing = decision.optional and not asked.by_chance
         if isinstance(state, State) and api.many(engine.program, state.open[at]):
-            value = api.drawn(engine.program, state, state.open[at], drawn.randrange)
+            value = engine.drawn(state, at, drawn.randrange)
             values: Any = () if value is None else (value,)
         else:
             values = engine.candidates(state, at)
