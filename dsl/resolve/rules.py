@@ -235,7 +235,7 @@ class Clauses:
         formed: list[Formed] = []
         for line in node.body:
             if not isinstance(line, sx.Line) or isinstance(
-                line.sentence, sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is | sx.Cap
+                line.sentence, sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is | sx.Cap | sx.Note
             ):
                 self.draft.fault(
                     "no-answer",

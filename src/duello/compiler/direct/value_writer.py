@@ -117,7 +117,7 @@ OPEN = (tr.Most, tr.Entry, tr.Compared, tr.Multiple, tr.Divided, tr.Cases, tr.Ex
 
 def _worked_out(program: Program, tree: Tree) -> bool:
     """Whether rules say what is read, and may fail to."""
-    if not isinstance(tree, tr.Read | tr.Total):
+    if not isinstance(tree, tr.Read):
         return False
     made, tables = program.properties[tree.property], program.tables
     ruled = tree.property in tables.answered or tree.property in tables.modified
@@ -228,7 +228,7 @@ def end_of(n: Names, tree: tr.EndOf, words: Words) -> str:
 
 def total(n: Names, tree: tr.Total, words: Words) -> str:
     one = n.another()
-    found, held = n.read(tree.property, one), n.held(tree.zone, words)
+    found, held = n.value(tree.measure, words.also(tree.slot, one)), n.held(tree.things, words)
     if tree.which == "total":
         return f"sum([{found} or 0 for {one} in {held}])"
     return f"{tree.which}([{found} for {one} in {held}])"
