@@ -22,7 +22,7 @@ LONGEST = 650
 LAYERS = (
     ("duello.dsl.spans", "duello.dsl.disk_cache", "duello.dsl.limits", "duello.version"),
     ("duello.dsl.diagnostics", "duello.dsl.ir"),
-    ("duello.dsl.syntax", "duello.dsl.parser.reserved_words"),
+    ("duello.dsl.syntax", "duello.dsl.parser.reserved_words", "duello.dsl.ruling_marks"),
     ("duello.dsl.parser.from_lark", "duello.dsl.parser.syntax_errors"),
     ("duello.dsl.parser", "duello.dsl.lower"),
     ("duello.dsl.resolve", "duello.dsl.lint.engine"),

@@ -228,7 +228,7 @@ class Sentences(Narrowing):
     def line(self, scope: Scope) -> Lines:
         """A line that may stand in any block."""
         if self.game.chance(0.05):
-            short = self.random.choice((self._bound, self._stated, self._note))(scope)
+            short = self.random.choice((self._bound, self._stated, self.note))(scope)
             if short is not None:
                 return [f"{short}{self.guard(scope)}"]
         if self.fuel <= 0 or self.game.chance(0.55):
@@ -254,12 +254,6 @@ class Sentences(Narrowing):
         said = self.owned(self.random.choice(found), scope, False, True) if found else None
         bound = self.random.choice(("at most", "at least"))
         return None if said is None else f"{said} {self._is()} {bound} {self.value(NUM, scope)}"
-
-    def _note(self, scope: Scope) -> str:
-        """What is noted for the host."""
-        sorts = [self.any_sort() for _ in range(self.random.randint(1, 3))]
-        label = self.random.choice(("seen", "note", '"as it was"'))
-        return f"note {label}: {', '.join(self.tight(sort, scope) for sort in sorts)}"
 
     def _stated(self, scope: Scope) -> str | None:
         """Yes or no, said of somebody like an adjective."""
