@@ -18,6 +18,7 @@ from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
+from .strange_words import of_both
 from .tables import TableRows
 
 
@@ -60,7 +61,7 @@ class Values:
             sx.Those: self.those,
             sx.Extreme: self.extreme,
             sx.EndOf: self.end_of,
-            sx.DifferenceIn: self.difference_in,
+            sx.OfBoth: self.of_both,
             sx.Entry: self.entry,
             sx.Cells: self.places.cells,
             sx.Distance: self.places.distance,
@@ -214,12 +215,15 @@ class Values:
         """Say what is wrong with a word that stands for nothing."""
         draft = self.draft
         if draft.bearers["player"].find(node.text) is not None:
+            both = of_both(node)
+            help = f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`"
             draft.fault(
                 "whose",
                 f"every player has a `{node.text}` of their own",
                 node.span,
                 "whose?",
-                help=f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`",
+                help=help if both is None else both.help,
+                fix=None if both is None else both.fix,
             )
             return
         if scope.it_type is not None and self._has(scope.it_type, node):
@@ -451,16 +455,20 @@ class Values:
     def total(self, node: sx.Total, scope: Scope) -> Typed:
         """`total rank of their hand`, `the highest heat of squares next to A1`."""
         things = self._measured(node.within, scope)
+        return self._added_up(things, node.noun, node, node.which, scope.slot)
+
+    def _added_up(
+        self, things: Typed, noun: sx.Word, node: sx.Node, which: str, slot: int
+    ) -> Typed:
+        """The sum, or the least or the most, of what some things have. slot: a free one."""
         one = things.type.member
         if one is None:
             return NONE
-        slot = scope.slot
-        measure = self.number_in(Typed(ir.Local(slot), one), node.noun, node)
+        measure = self.number_in(Typed(ir.Local(slot), one), noun, node)
         if measure is NONE:
             return NONE
-        type_ = ir.NUMBER if node.which == "total" else ir.NUMBER.or_none()
-        total = ir.Total(slot, measure.tree, things.tree, node.which, span=node.span)
-        return Typed(total, type_)
+        total = ir.Total(slot, measure.tree, things.tree, which, span=node.span)
+        return Typed(total, ir.NUMBER if which == "total" else ir.NUMBER.or_none())
 
     def _measured(self, node: sx.Value, scope: Scope) -> Typed:
         """The things of which something is added up."""
@@ -491,12 +499,15 @@ class Values:
         made = ir.DesignOf(ir.Local(slot), span=zone.span)
         return ir.Selected(zone, slot, ir.Among(made, names, span=zone.span), span=zone.span)
 
-    def difference_in(self, node: sx.DifferenceIn, scope: Scope) -> Typed:
-        """`the difference in picks`."""
+    def of_both(self, node: sx.OfBoth, scope: Scope) -> Typed:
+        """`the difference in picks`, `the sum of both picks`."""
         first, second = (
             self.number_in(Typed(ir.seat(seat), ir.PLAYER), node.noun, node) for seat in (0, 1)
         )
-        tree = ir.Extreme("difference", first.tree, second.tree, span=node.span)
+        if node.which == "total":
+            tree: ir.Tree = ir.Calculated(first.tree, "+", second.tree, span=node.span)
+        else:
+            tree = ir.Extreme(node.which, first.tree, second.tree, span=node.span)
         return Typed(tree, ir.NUMBER)
 
     def entry(self, node: sx.Entry, scope: Scope) -> Typed:
@@ -594,7 +605,10 @@ class Values:
         me = Typed(ir.Local(slot), ir.PLAYER)
         if node.thing is not None:
             me = self.property_of(me, node.thing, node)
-        measure = self.property_of(me, node.noun, node)
+        if node.within is not None:
+            measure = self._lying(me, node)
+        else:
+            measure = self.property_of(me, node.noun, node)
         if measure is NONE:
             return evolve(NONE, type=ir.PLAYER)
         if not ir.fits(measure.type, ir.NUMBER):
@@ -602,3 +616,20 @@ class Values:
                 "wrong-kind", f"`{node.noun.text}` is not a number to be compared", node.noun.span
             )
         return Typed(ir.Most(slot, measure.tree, node.more, span=node.span), ir.PLAYER)
+
+    def _lying(self, me: Typed, node: sx.MostOf) -> Typed:
+        """How many pieces lie in somebody's zone, or what they have together: `more cards in
+        hand`, `more rank in hand`.
+        """
+        assert node.within is not None
+        zone = self.property_of(me, node.within, node)
+        if zone is NONE:
+            return NONE
+        if not any(ir.fits(zone.type, each) for each in (ir.ZONE, ir.PIECES)):
+            headline = f"`{node.within.text}` is {self.draft.called(zone.type)}, not a zone"
+            self.draft.fault("wrong-kind", headline, node.within.span)
+            return NONE
+        kind = self.draft.kind_names.find(node.noun.text)
+        if kind is not None:
+            return Typed(ir.Count(zone.tree, kind, span=node.span), ir.NUMBER)
+        return self._added_up(zone, node.noun, node, "total", ir.sure(ir.Local, me.tree).slot + 1)

@@ -26,10 +26,11 @@ def told(found: Simulated, seats: Sequence[str]) -> Iterator[str]:
         low, high = interval(hits, found.matches)
         yield f"  {name:<24} {hits:>9,}  {share(hits, found.matches)}  ({low:.1%} to {high:.1%})"
     yield ""
-    yield (
-        f"  answers in a match: {found.mean_length:.1f} on the average; "
-        f"{found.length_at(0.05)} to {found.length_at(0.95)} in nine of ten"
-    )
+    if found.lengths:
+        yield (
+            f"  answers in a match: {found.mean_length:.1f} on the average; "
+            f"{found.length_at(0.05)} to {found.length_at(0.95)} in nine of ten"
+        )
     for reason, times in found.reasons.most_common():
         yield f"  decided by {reason}: {share(times, found.matches)}"
     if found.used:
