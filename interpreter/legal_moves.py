@@ -12,7 +12,6 @@ from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir.program import Decision, Design
-from ..dsl.ir.type_of import ONE, is_one
 from ..dsl.limits import MOST_LISTED
 from .dispatch import bind, holds, value
 from .move_sets import Deals, Sets, TooMany, free
@@ -155,7 +154,7 @@ def _cells(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Any]:
     """Single cells, or sets of them of which every two go together."""
     cells: tuple[int, ...] = value(tree.cells, work, env) or ()
     low, high = value(tree.low, work, env) or 0, value(tree.high, work, env) or 0
-    if is_one(tree):
+    if tree.single:
         return cells
     if not (tree.apart or tree.line or tree.different):
         return free(cells, low, high)
@@ -225,7 +224,7 @@ def _sets(
 ) -> Sequence[Any]:
     """One thing each, or sets of so many."""
     low, high = value(tree.low, work, env), value(tree.high, work, env)
-    if is_one(tree):
+    if tree.single:
         return things
     return free(tuple(things), low or 0, high or 0)
 
@@ -401,7 +400,7 @@ def written_down(
 
 def each_dealt(domain: ir.DealChoice, answer: Any) -> tuple[Any, ...]:
     """What each player gets, by seat: a piece, or several where the text speaks of several."""
-    if domain.amount == ONE:
+    if domain.single:
         return tuple(theirs[0] for theirs in answer)
     return tuple(answer)
 

@@ -106,17 +106,19 @@ def _dealt(
     pick: Callable[[int], int],
 ) -> tuple[tuple[int, ...], ...]:
     fixed_: dict[int, tuple[int, ...]] = {}
+    taken: set[int] = set()
     for part in words.split(";"):
         name, _, said = part.partition(":")
         if name.strip() not in program.seats:
             raise ValueError(f"to whom is `{part.strip()}` dealt? Say `{program.seats[0]}: ...`")
         seat = program.seats.index(name.strip())
-        fixed_[seat] = named(said, among.pools[seat])
-    taken = {piece for theirs in fixed_.values() for piece in theirs}
+        left = [piece for piece in among.pools[seat] if piece not in taken]
+        fixed_[seat] = named(said, left)
+        taken.update(fixed_[seat])
     for seat, theirs in enumerate(drawn):
         if seat not in fixed_:
-            left = tuple(piece for piece in among.pools[seat] if piece not in taken)
-            hands = free(left, among.sizes[seat], among.sizes[seat])
+            rest = tuple(piece for piece in among.pools[seat] if piece not in taken)
+            hands = free(rest, among.sizes[seat], among.sizes[seat])
             again = not taken.isdisjoint(theirs) and len(hands) > 0
             fixed_[seat] = hands[pick(len(hands))] if again else theirs
     return tuple(fixed_[seat] for seat in range(len(drawn)))
