@@ -151,7 +151,7 @@ def may_be_late(program: Program, due: Open) -> bool:
 def candidates(program: Program, state: State, due: Open) -> Sequence[Any]:
     """Every legal answer to a decision that is due, in a fixed order."""
     try:
-        if _in_one_go(program, due):
+        if in_one_go(program, due):
             return list(compound_moves.every(path(program, state, due)))
         return legal_moves.candidates(asking(program, state, due), due)
     except (Undecided, TooMany):
@@ -180,7 +180,7 @@ def many(program: Program, due: Open) -> bool:
     in one go, or sets of cells.
     """
     decision = program.decisions[due.decision]
-    return _in_one_go(program, due) or isinstance(decision.domain, ir.CellChoice)
+    return in_one_go(program, due) or isinstance(decision.domain, ir.CellChoice)
 
 
 def count(program: Program, state: State, due: Open, most: int | None = None) -> int:
@@ -208,7 +208,7 @@ def drawn(program: Program, state: State, due: Open, pick: Pick) -> Any:
 
 def refusal(program: Program, state: State, due: Open, answer: Any) -> str | None:
     """Why an answer is not legal, or None if it is."""
-    if _in_one_go(program, due):
+    if in_one_go(program, due):
         return compound_moves.refusal(path(program, state, due), answer)
     return legal_moves.refusal(asking(program, state, due), due, answer)
 
@@ -224,7 +224,8 @@ def _ends_without(program: Program, state: State, due: Open) -> bool:
     return not candidates(program, state, due)
 
 
-def _in_one_go(program: Program, due: Open) -> bool:
+def in_one_go(program: Program, due: Open) -> bool:
+    """Whether an answer to a decision is made of several choices."""
     return resolve_decisions.is_go(program.decisions[due.decision])
 
 

@@ -228,10 +228,10 @@ def exhaust(effect: ef.Exhaust, work: Transaction, env: Env, changes: Changes) -
 def copy(effect: ef.Copy, work: Transaction, env: Env, changes: Changes) -> None:
     for copier in pieces(effect.copiers, work, env):
         for original in pieces(effect.pieces, work, env):
-            _copy(work, copier, original, changes)
+            copy_one(work, copier, original, changes)
 
 
-def _copy(work: Transaction, copier: int, original: int, changes: Changes) -> None:
+def copy_one(work: Transaction, copier: int, original: int, changes: Changes) -> None:
     """The abilities that the original has now, and what was chosen for them; of a piece that is
     not in force, those that it has in itself, and what was chosen for it when it last was chosen.
     """
@@ -247,7 +247,7 @@ def _copy(work: Transaction, copier: int, original: int, changes: Changes) -> No
             changes.force(work, Force(force.design, holder, copier, until, parts=force.parts))
 
 
-def _parts(work: Transaction, design: int, owner: int | None) -> tuple[Any, ...]:
+def parts_of(work: Transaction, design: int, owner: int | None) -> tuple[Any, ...]:
     """What a player chose for what a design asks."""
     decisions = work.program.decisions
     asks = work.program.designs[design].asks
@@ -310,7 +310,7 @@ def take_effect(effect: ef.TakeEffect, work: Transaction, env: Env, changes: Cha
     for piece in pieces(effect.pieces, work, env):
         design, owner = work.pieces[piece]
         if not work.facts.get((work.program.exhausted, piece)):
-            parts = _parts(work, design, owner)
+            parts = parts_of(work, design, owner)
             changes.force(work, Force(design, owner, piece, until, parts=parts))
 
 

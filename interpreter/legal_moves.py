@@ -234,7 +234,7 @@ def _with_parts(
 ) -> Iterator[tuple[Any, ...]]:
     """Every answer that begins with a choice: what its design asks, part after part."""
     asks = asks_of(work, due, chosen)
-    wanted = _repeated(work, due, chosen, asks, repeats)
+    wanted = repeated(work, due, chosen, asks, repeats)
     env = bind(bind(due.env[:2], 0, due.player), 1, chosen)
     for parts in _all_parts(work, asks, env):
         if wanted is None or parts == wanted:
@@ -280,7 +280,7 @@ def repeating(work: Transaction, due: Open) -> bool:
 def repeats_well(work: Transaction, due: Open, whole: tuple[Any, ...]) -> bool:
     """Whether the parts of an answer are those that must be repeated, if any must be."""
     repeats = _repeats(work, due)
-    wanted = _repeated(work, due, whole[0], asks_of(work, due, whole[0]), repeats)
+    wanted = repeated(work, due, whole[0], asks_of(work, due, whole[0]), repeats)
     return wanted is None or whole[1:] == wanted
 
 
@@ -290,7 +290,7 @@ def _repeats(work: Transaction, due: Open) -> list[ir.Repeat]:
     return [form for kind in rules for form, _ in kind if isinstance(form, ir.Repeat)]
 
 
-def _repeated(
+def repeated(
     work: Transaction, due: Open, chosen: Any, asks: tuple[int, ...], repeats: list[ir.Repeat]
 ) -> Env | None:
     """The parts that must be repeated, if a rule in force says that the choice must be."""
@@ -339,10 +339,10 @@ def _passes(work: Transaction, due: Open, constraint: Constraint, thing: Any) ->
     form, env = constraint
     if isinstance(form, ir.Repeat):
         before = work.facts.get((form.previous, due.player))
-        return _named(before, thing)
+        return named(before, thing)
     mine = _design(work, due, thing)
-    named = any(_named(value(other, work, env), mine) for other in form.among)
-    return (named or _such(work, form, env, thing)) != form.forbidding
+    said = any(named(value(other, work, env), mine) for other in form.among)
+    return (said or _such(work, form, env, thing)) != form.forbidding
 
 
 def _such(work: Transaction, form: ir.Constrain, env: Env, thing: Any) -> bool:
@@ -354,7 +354,7 @@ def _such(work: Transaction, form: ir.Constrain, env: Env, thing: Any) -> bool:
     return any(meaning(form.such, work, bind(env, form.slot, each)) for each in things)
 
 
-def _named(wanted: Any, mine: Any) -> bool:
+def named(wanted: Any, mine: Any) -> bool:
     """Whether a rule that names one thing or a set means what was chosen: of several, a name means
     each of them, and a set means just this set; of one, a set means each thing in it.
     """

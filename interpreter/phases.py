@@ -115,11 +115,11 @@ def closing(work: Transaction, frame: Closing) -> None:
     number = frame.phase
     facts = work.facts
     for old, kept in work.tables.remembered.get(number, ()):
-        for subject in _remembering(work, number):
+        for subject in remembering(work, number):
             if (old, subject) in facts:
-                _remember(work, kept, subject, facts[old, subject])
+                remember(work, kept, subject, facts[old, subject])
             else:
-                _lapse(work, kept, subject)
+                pass_over(work, kept, subject)
     if not work.quiet:
         disclosure.tell_facts(work)
         work.told = {k: v for k, v in work.told.items() if k[0] not in work.tables.scoped[number]}
@@ -128,13 +128,13 @@ def closing(work: Transaction, frame: Closing) -> None:
     leave(work, number, frame.pieces)
 
 
-def _remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
+def remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
     """Whose things are remembered when a phase ends: of a player's turn, that player's."""
     mover = work.program.phases[phase].mover
     return (0, 1, None) if mover < 0 else (work.facts.get((mover, None)), None)
 
 
-def _remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> None:
+def remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> None:
     """Keep what was, in the place of what was before it or behind everything before it; or only how
     often it was what is asked for, or how long ago.
     """
@@ -149,7 +149,7 @@ def _remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> 
         case "since" if _wanted(work, made, thing):
             work.facts[key] = 1
         case "since":
-            _lapse(work, kept, subject)
+            pass_over(work, kept, subject)
         case _:
             work.facts[key] = thing
 
@@ -162,7 +162,7 @@ def _wanted(work: Transaction, made: Property, thing: Any) -> bool:
     return bool(thing == made.wanted)
 
 
-def _lapse(work: Transaction, kept: int, subject: int | None) -> None:
+def pass_over(work: Transaction, kept: int, subject: int | None) -> None:
     """Nothing was chosen in a phase that is over."""
     key = (kept, subject)
     match work.program.properties[kept].source:

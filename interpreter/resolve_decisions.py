@@ -60,18 +60,18 @@ def _settle_once(work: Transaction) -> None:
         return
     following: list[Thread] = []
     for due in settled:
-        _keep(work, due)
+        keep(work, due)
     if any(due.own for due in settled):
-        settled = _keep_apart(work, settled)
+        settled = keep_apart(work, settled)
     work.changed()
     try:
-        both = {d.decision for d in settled if _both_late(work, settled, d.decision)}
+        both = {d.decision for d in settled if both_late(work, settled, d.decision)}
         for number in both:
             block = work.program.decisions[number].both_late
             following.append(slots.single(block, ()))
         for due in settled:
             if due.decision not in both:
-                following.extend(_after(work, due))
+                following.extend(after(work, due))
         slots.run(work, tuple(following))
     except Undecided as error:
         work.contradiction = error.contradiction
@@ -82,7 +82,7 @@ def _gone(work: Transaction, settled: tuple[Open, ...]) -> bool:
     """Carry out what was chosen in one go; whether there is nothing else to settle."""
     gone = [d for d in settled if d.status == CHOSEN and is_go(work.program.decisions[d.decision])]
     if len(settled) == 1 and gone:
-        _keep(work, gone[0])
+        keep(work, gone[0])
         _go(work, gone[0])
         return True
     before = work.copy() if gone else work
@@ -98,7 +98,7 @@ def _gone(work: Transaction, settled: tuple[Open, ...]) -> bool:
     return False
 
 
-def _keep(work: Transaction, due: Open) -> None:
+def keep(work: Transaction, due: Open) -> None:
     """Write down an answer, and the time that it took."""
     decision = work.program.decisions[due.decision]
     if due.status == LATE:
@@ -115,7 +115,7 @@ def _keep(work: Transaction, due: Open) -> None:
         disclosure.echo(work, decision, due.player, chosen, due.drawn)
 
 
-def _keep_apart(work: Transaction, settled: tuple[Open, ...]) -> tuple[Open, ...]:
+def keep_apart(work: Transaction, settled: tuple[Open, ...]) -> tuple[Open, ...]:
     """Where one thing was asked in several threads, each reads its own answer; the decisions, with
     what was answered for themselves. Elsewhere there is an answer only if all are the same.
     """
@@ -183,12 +183,13 @@ class _Waiting:
             self.work.agenda[at] = Threads(tuple(threads))
 
 
-def _both_late(work: Transaction, settled: tuple[Open, ...], number: int) -> bool:
+def both_late(work: Transaction, settled: tuple[Open, ...], number: int) -> bool:
+    """Whether nobody answered a decision in time, and the rules say what then."""
     late = [d for d in settled if d.decision == number and d.status == LATE]
     return len(late) == 2 and work.program.decisions[number].both_late >= 0
 
 
-def _after(work: Transaction, due: Open) -> list[Thread]:
+def after(work: Transaction, due: Open) -> list[Thread]:
     """What follows from one answer, or from there being none."""
     decision = work.program.decisions[due.decision]
     if due.status == CHOSEN and is_go(decision):

@@ -67,7 +67,7 @@ def run(work: Transaction, threads: tuple[Thread, ...]) -> None:
     while slot.waiting:
         _follow(work, slot.waiting.pop(0), slot)
     if not _applied(work, slot.changes) and slot.halts:
-        _open(work, slot.halts)
+        open_all(work, slot.halts)
 
 
 def run_effect(work: Transaction, effect: Effect, env: Env, line: Line) -> None:
@@ -81,7 +81,7 @@ def _applied(work: Transaction, changes: Changes) -> bool:
     """Make the changes; whether they have cut a phase short."""
     cut = changes.apply(work)
     if work.tables.lapsing:
-        _lapse(work)
+        lapse(work)
     if cut is None:
         return False
     if not work.quiet:
@@ -239,7 +239,7 @@ LINES: dict[type[ir.Tree], Callable[[Any, Transaction, Run], None]] = {
 """Every line that may stand in a slot, and how it is carried out."""
 
 
-def _lapse(work: Transaction) -> None:
+def lapse(work: Transaction) -> None:
     """End for good what was to hold until something is so, and it is."""
     rules = work.program.rules
 
@@ -280,10 +280,10 @@ def _order(work: Transaction, node: ir.Ask, env: Env) -> tuple[int, ...]:
 # ---------------------------------------------------------------------- opening decisions
 
 
-def _open(work: Transaction, halts: list[Halt]) -> None:
+def open_all(work: Transaction, halts: list[Halt]) -> None:
     """Put the decisions, and keep for later how the threads go on."""
     halts = _apart(work, halts)
-    rests = tuple(h.rest for h in halts if _goes_on(work, h.rest))
+    rests = tuple(h.rest for h in halts if goes_on(work, h.rest))
     if rests:
         work.agenda.append(Threads(rests))
     turns = [
@@ -333,7 +333,7 @@ def _apart(work: Transaction, halts: list[Halt]) -> list[Halt]:
     return found
 
 
-def _goes_on(work: Transaction, thread: Thread) -> bool:
+def goes_on(work: Transaction, thread: Thread) -> bool:
     """Whether a thread has lines left."""
     blocks = work.program.blocks
     return any(at < stop and at < len(blocks[block]) for block, at, stop in thread.stack)

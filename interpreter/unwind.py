@@ -75,8 +75,8 @@ def leave(work: Transaction, phase: int, pieces: int) -> None:
     for marked in [m for m in work.starts if phases[m].parent == phase]:
         del work.starts[marked]
     work.lasting = tuple(h for h in work.lasting if phases[h.phase].parent != phase)
-    if len(work.pieces) > pieces and _unused(work, pieces):
-        _remove(work, pieces)
+    if len(work.pieces) > pieces and unused(work, pieces):
+        remove(work, pieces)
     work.changed()
 
 
@@ -88,10 +88,10 @@ def _forget(work: Transaction, phase: int) -> None:
         del facts[key]
     work.forces = tuple(f for f in work.forces if f.until != phase)
     if not scoped.isdisjoint(work.tables.zones):
-        _no_longer_held(work)
+        no_longer_held(work)
 
 
-def _no_longer_held(work: Transaction) -> None:
+def no_longer_held(work: Transaction) -> None:
     """Whose rules hold while somebody has them, and whose zone went with its phase: they end."""
     held = {p for key, zone in work.facts.items() if key[0] in work.tables.zones for p in zone}
     work.forces = tuple(
@@ -119,7 +119,7 @@ def _undo(work: Transaction, phase: int) -> None:
 # ---------------------------------------------------------------------- pieces
 
 
-def _remove(work: Transaction, first: int) -> None:
+def remove(work: Transaction, first: int) -> None:
     """Forget the pieces that were made since, and what was said of them."""
     del work.pieces[first:]
     properties = work.program.properties
@@ -128,7 +128,7 @@ def _remove(work: Transaction, first: int) -> None:
             del work.facts[key]
 
 
-def _unused(work: Transaction, first: int) -> bool:
+def unused(work: Transaction, first: int) -> bool:
     """Whether nothing that is still known speaks of a piece that was made since."""
     held = [thing for key, thing in work.facts.items() if key[0] in work.tables.of_pieces]
     held += [force.piece for force in work.forces]

@@ -218,10 +218,10 @@ class Board:
         if len(cells) < 2:
             return True
         first, second, *others = cells
-        return any(second in line and all(c in line for c in others) for line in self._lines[first])
+        return any(second in line and all(c in line for c in others) for line in self.lines[first])
 
     @cached_property
-    def _lines(self) -> tuple[tuple[frozenset[int], ...], ...]:
+    def lines(self) -> tuple[tuple[frozenset[int], ...], ...]:
         """Per cell, the cells of each line through it."""
         return tuple(
             tuple(

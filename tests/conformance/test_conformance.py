@@ -23,7 +23,7 @@ from duello.dsl.ir.program import Program
 from duello.match.example_runner import run_examples
 from duello.match.loading import Rules
 
-PAGES = (*page_files(), DOCS / "tutorial.md")
+PAGES = (*page_files(), DOCS / "tutorial.md", DOCS / "tutorial2.md")
 SHIPPED = sorted(
     entry.name.removesuffix(".duel")
     for entry in files("duello.rules").iterdir()
@@ -53,7 +53,7 @@ def agrees(named: list[str], cases: Iterable[Case]) -> None:
 
 def readers(file: Path) -> Iterator[tuple[Reader, Any]]:
     """The reader of a page at each of its blocks."""
-    tutorial = file.name == "tutorial.md"
+    tutorial = file.name.startswith("tutorial")
     reader = Reader(base="" if tutorial else None, growing=tutorial)
     for block in blocks_of(file.read_text(encoding="utf-8")):
         reader.meet(block)

@@ -35,6 +35,16 @@ def page_files() -> list[Path]:
     return sorted(FOLDER.glob("[0-9][0-9]-*.md"))
 
 
+def title_of_page(page: str) -> str:
+    """Its first heading."""
+    return page.split("\n", 1)[0].removeprefix("# ")
+
+
+def anchor(title: str) -> str:
+    """What a link to a heading says."""
+    return re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-")
+
+
 # ---------------------------------------------------------------------- snippets
 
 

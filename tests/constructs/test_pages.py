@@ -11,19 +11,24 @@ from tests.constructs.pages import (
     DOCS,
     EFFECT_SECTIONS,
     Reader,
+    anchor,
     blocks_of,
     effect_sections,
     page_files,
     rewritten,
 )
-from tests.constructs.reference import REFERENCE, anchor, reference
+from tests.constructs.reference import REFERENCE, reference, section
 
 from duello.dsl.diagnostics.renderer import render
+from duello.dsl.lint import inspect
 from duello.match.example_runner import run_examples
 from duello.match.loading import Rules
+from duello.testing import play_of_seed, played
 
-TUTORIAL = DOCS / "tutorial.md"
+TUTORIALS = (DOCS / "tutorial.md", DOCS / "tutorial2.md")
 PAGES = page_files()
+MORE = "## More examples"
+"""What stands under it is on the page only, and not in the reference."""
 DERIVED = ("told", "tree", "problems", "warnings")
 
 
@@ -49,14 +54,15 @@ def test_pages_keep_their_form(file):
     text = file.read_text(encoding="utf-8")
     headings = re.findall(r"^(?:#|##) .*$", text, re.MULTILINE)
     assert headings[0].startswith("# ")
-    assert headings[1:] == ["## Meaning", "## Example", "## Said wrong"]
+    assert [h for h in headings[1:] if h != MORE] == ["## Meaning", "## Example", "## Said wrong"]
+    assert MORE not in headings or headings[3] == MORE
     blocks = list(blocks_of(text))
     assert blocks[0].info == "form"
     written = [block for block in blocks if block.sort not in DERIVED]
     assert all(len(line) <= 100 for block in written for line in block.body.splitlines())
 
 
-@pytest.mark.parametrize("file", [*PAGES, TUTORIAL], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [*PAGES, *TUTORIALS], ids=lambda file: file.stem)
 def test_examples_compile_and_hold(file):
     for reader in rules_on(file):
         compiled = reader.compiled()
@@ -68,7 +74,7 @@ def test_examples_compile_and_hold(file):
 def rules_on(file: Path):
     """The reader at each rule file that is not said to be wrong."""
     text = file.read_text(encoding="utf-8")
-    reader = Reader(base="" if file == TUTORIAL else None, growing=file == TUTORIAL)
+    reader = Reader(base="" if file in TUTORIALS else None, growing=file in TUTORIALS)
     for block in blocks_of(text):
         reader.meet(block)
         if block.sort == "duel" and not block.wrong:
@@ -97,21 +103,60 @@ def test_effects_are_those_of_the_language():
 def test_links_lead_somewhere():
     text = reference()
     anchors = {anchor(each) for each in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+    anchors |= set(re.findall(r'<a id="([^"]*)">', text))
     links = set(re.findall(r"\]\(#([^)]*)\)", text))
     assert links <= anchors, sorted(links - anchors)
+    files = set(re.findall(r"\]\(([\w/-]+\.md)\)", text))
+    assert all((DOCS / file).exists() for file in files)
+
+
+def test_the_reference_is_less_than_half_of_the_pages():
+    lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in PAGES)
+    assert 2 * len(reference().splitlines()) < lines
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
+def test_the_reference_shows_the_forms_the_examples_and_the_mistakes(file):
+    """The first example, the form, and each line that is said wrong with its message."""
+    page = file.read_text(encoding="utf-8")
+    shown = section(file.stem, page)
+    assert shown.count("```") % 2 == 0
+    for block in blocks_of(EFFECT_SECTIONS.sub("", page.split(MORE)[0])):
+        if block.sort == "form":
+            assert block.body in shown
+        elif block.info.startswith("duel") and not block.wrong and block.info != "duel line":
+            assert {*block.body.splitlines()} & {*shown.splitlines()}
+    found = [b for b in blocks_of(page) if b.wrong and b.sort in DERIVED]
+    messages = [re.findall(r"^\w+\[[a-z-]+\]: (.*)$", b.body, re.MULTILINE)[0] for b in found]
+    words = re.sub(r"\s+", " ", shown)
+    assert all(re.sub(r"\s+", " ", message) in words for message in messages)
 
 
 def test_the_reference_is_made_of_the_pages(rewrite):
     kept(REFERENCE, reference(), rewrite)
 
 
-def test_the_tutorial_is_as_it_says(rewrite):
-    text = TUTORIAL.read_text(encoding="utf-8")
-    kept(TUTORIAL, rewritten(text, Reader(base="", growing=True)), rewrite)
+@pytest.mark.parametrize("file", TUTORIALS, ids=lambda file: file.stem)
+def test_a_tutorial_is_as_it_says(file, rewrite):
+    text = file.read_text(encoding="utf-8")
+    kept(file, rewritten(text, Reader(base="", growing=True)), rewrite)
 
 
-def test_the_tutorial_has_steps_that_are_played():
-    text = TUTORIAL.read_text(encoding="utf-8")
+@pytest.mark.parametrize(("file", "least"), [*zip(TUTORIALS, (8, 7), strict=True)])
+def test_a_tutorial_has_steps_that_are_played(file, least):
+    text = file.read_text(encoding="utf-8")
     steps = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
-    assert len(steps) >= 8
-    assert all("```duel" in step and "```told" in step for step in steps[:8])
+    assert len(steps) >= least
+    assert all("```duel" in step and "```told" in step for step in steps[:least])
+
+
+@pytest.mark.parametrize("file", TUTORIALS, ids=lambda file: file.stem)
+def test_the_last_game_of_a_tutorial_has_nothing_to_mend(file):
+    """Of the steps before, only what the tutorial shows to be wrong has."""
+    *_, reader = rules_on(file)
+    compiled = reader.compiled()
+    assert compiled.program is not None
+    found = inspect(compiled.program, compiled.source)
+    assert not found, "\n".join(render(p) for p in found)
+    rules = Rules("tutorial", compiled)
+    assert all(played(play_of_seed(rules, seed)).outcome is not None for seed in (1, 2, 3))

@@ -1,4 +1,4 @@
-"""A square board, held to numbers that are known of it: examples/three_in_a_row.duel."""
+"""A square board, held to numbers that are known of it."""
 
 from functools import cache
 from pathlib import Path
@@ -7,7 +7,7 @@ import duello
 from duello.interpreter import api
 from duello.interpreter.state import State
 
-GAME = Path(__file__).parents[2] / "examples" / "three_in_a_row.duel"
+GAME = Path(__file__).with_name("three_in_a_row.duel")
 SEQUENCES = 255_168
 """In how many ways a game can be played to its end."""
 BY_LENGTH = {5: 1_440, 6: 5_328, 7: 47_952, 8: 72_576, 9: 127_872}

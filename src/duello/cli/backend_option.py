@@ -26,10 +26,10 @@ report_option = click.option(
 def reported(engine: Engine) -> Iterator[str]:
     """How much of play was compiled, and what is left to the reference."""
     counts = engine.counts
-    whole = counts.compiled + counts.handed_over
     yield (
-        f"compiled code made {counts.compiled:,} of {whole:,} steps; the reference "
-        f"{counts.handed_over:,} ({counts.share:.2%})"
+        f"compiled code made {counts.compiled + counts.by_tree:,} of {counts.whole:,} steps, "
+        f"{counts.by_tree:,} of them tree by tree; the reference {counts.handed_over:,} "
+        f"({counts.share:.2%})"
     )
     for reason in engine.left_out():
-        yield f"  the reference goes on after: {reason}"
+        yield f"  not on packed states: {reason}"

@@ -36,15 +36,17 @@ def command(rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | No
     """
     if html is not None and len(rulesets) > 1:
         raise BadArgument("`--html` writes a page about one ruleset: name just one")
-    found = {name: _problems(name) for name in rulesets}
+    found: dict[str, tuple[Problem, ...]] = {}
+    plain = form == "json" or as_json
+    for name in rulesets:
+        found[name] = _problems(name)
+        if not plain:
+            show(found[name])
+            click.echo(f"{name}: {summary(found[name])}")
     if html is not None:
         _write(html, rulesets[0], found[rulesets[0]])
-    if form == "json" or as_json:
+    if plain:
         click.echo(json.dumps([_plain(*each) for each in found.items()], indent=2))
-    else:
-        for name, problems in found.items():
-            show(problems)
-            click.echo(f"{name}: {summary(problems)}")
     if any(_is_error(p) for problems in found.values() for p in problems):
         raise SystemExit(1)
 

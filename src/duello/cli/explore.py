@@ -1,5 +1,6 @@
 """`duello explore`: search play for what the rules do not decide."""
 
+import contextlib
 import difflib
 import json
 import os
@@ -144,14 +145,21 @@ class Asked:
         with Bar(not self.given["as_json"]) as bar:
             found = explored(self.rules, options, plan, search, bar.told)
         if self.given["fix"] or self.given["apply"]:
-            findings = tuple(mended(self.rules, finding) for finding in found.findings)
-            found = evolve(found, findings=findings)
+            found = self._mended(found)
         if self.given["backend_report"]:
             for line in reported_search(search):
                 click.echo(line, err=True)
         if self.given["save"] is not None:
             _write(self.given["save"], saved(search))
         return found
+
+    def _mended(self, found: Explored) -> Explored:
+        """With lines that would settle what was found; what is interrupted stays without."""
+        findings = list(found.findings)
+        with contextlib.suppress(KeyboardInterrupt):
+            for at, finding in enumerate(found.findings):
+                findings[at] = mended(self.rules, finding)
+        return evolve(found, findings=tuple(findings))
 
     def plan(self, draws: dict[str, str]) -> Plan:
         """How to explore."""

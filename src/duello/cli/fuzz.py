@@ -118,6 +118,7 @@ def _plain(rules: Rules, fuzzed: "Fuzzed") -> dict[str, Any]:
         "matches": fuzzed.matches,
         "answers": fuzzed.answers,
         "seconds": round(fuzzed.seconds, 1),
+        "interrupted": fuzzed.interrupted,
     }
 
 
@@ -174,6 +175,8 @@ def _options(rules: Rules, record: Record) -> str:
 def _summary(rules: Rules, fuzzed: "Fuzzed") -> str:
     found = counted(len(fuzzed.found), "finding") if fuzzed.found else "nothing found"
     played = f"{counted(fuzzed.matches, 'match', 'matches')}, {counted(fuzzed.answers, 'answer')}"
+    if fuzzed.interrupted:
+        played += ", until it was interrupted"
     again = " (found in an earlier run)" if any(not found.first for found in fuzzed.found) else ""
     return f"{rules.name}: {found}{again}; {played}, {fuzzed.seconds:.1f} s"
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from ..match.example_runner import run_examples
+from ..match.example_runner import Outcome, run_example
 from ..match.loading import shipped
 from .arguments import BadArgument
 from .html_option import html_option
@@ -56,14 +56,23 @@ def _tested(names: tuple[str, ...], given: dict[str, Any]) -> bool:
         if value not in (None, False):
             option = "json" if name == "as_json" else name
             raise BadArgument(f"`--{option}` goes with `--mutate`")
-    failed = 0
+    failed = left = 0
     for name in names:
-        outcomes = run_examples(loaded(name))
+        rules = loaded(name)
+        outcomes, examples = list[Outcome](), rules.compiled.examples
+        try:
+            for each in examples:
+                outcomes.append(run_example(rules.program, each))
+        except KeyboardInterrupt:
+            left = len(examples) - len(outcomes)
         wrong = [outcome for outcome in outcomes if not outcome.holds]
         for outcome in wrong:
             show(outcome.problems)
         failed += len(wrong)
-        click.echo(f"{name}: {_counted(len(outcomes), len(wrong))}")
+        until = f"; {left} more were not played: it was interrupted" if left else ""
+        click.echo(f"{name}: {_counted(len(outcomes), len(wrong))}{until}")
+        if left:
+            break
     return failed > 0
 
 

@@ -17,6 +17,8 @@ from ..interpreter import api
 from . import compiled_cache
 from .code import Module
 from .diagrams import NotCompiled
+from .direct.direct import Direct
+from .direct.primitives import LeftOpen
 from .generate import Generator, register_kind
 from .inline import inlined
 from .layout import Layout, Packed
@@ -44,26 +46,36 @@ class Reply:
 
 @define
 class Counts:
-    """How many times play went on in compiled code, and how many times the reference did it."""
+    """How many times play went on in compiled code: on packed states (`compiled`), or tree by tree
+    on the reference's (`by_tree`); and how many times the reference did it.
+    """
 
     compiled: int = 0
+    by_tree: int = 0
     handed_over: int = 0
+
+    @property
+    def whole(self) -> int:
+        """How many times play went on."""
+        return self.compiled + self.by_tree + self.handed_over
 
     @property
     def share(self) -> float:
         """The part of all that the reference did."""
-        whole = self.compiled + self.handed_over
-        return self.handed_over / whole if whole else 0.0
+        return self.handed_over / self.whole if self.whole else 0.0
 
 
 @define(eq=False)
 class Engine:
-    """A compiled program. Nothing in it changes but the counts."""
+    """A compiled program. Nothing in it changes but the counts. direct: what goes on where states
+    are not packed; None if only the reference does.
+    """
 
     program: Program
     options: tuple[Any, ...]
     graph: Graph
     layout: Layout
+    direct: Direct | None = None
     counts: Counts = field(factory=Counts)
     _names: dict[str, Any] = field(factory=dict)
     _playout: Playing | None = None
@@ -80,12 +92,16 @@ class Engine:
         if made[0] != HANDED_OVER:
             self.counts.compiled += 1
             return made
+        first = None if self.direct is None else self.direct.start()
+        if first is not None:
+            self.counts.by_tree += 1
+            return self.taken_up(first)
         self.counts.handed_over += 1
         return self.taken_up(api.start(self.program, self.options, quiet=True).state)
 
     def taken_up(self, state: State) -> EngineState:
         """A state of the reference, packed if that can be."""
-        if not state.open:
+        if not state.open or not self._asked:
             return state
         return self.layout.pack(state) or state
 
@@ -136,7 +152,11 @@ class Engine:
 
     @property
     def source(self) -> str:
-        """The Python text of everything that is run."""
+        """The Python text of everything that is run: where no state is packed, what goes from tree
+        to tree.
+        """
+        if self.direct is not None and not self._asked:
+            return self.direct.code.source
         return PythonWriter(self.layout.module).source()
 
     @property
@@ -178,10 +198,21 @@ class Engine:
     def candidates(self, state: EngineState, at: int) -> Sequence[Any]:
         """Every legal answer to a decision that is due, in the reference's order."""
         if isinstance(state, State):
-            return list(api.candidates(self.program, state, state.open[at]))
+            due = state.open[at]
+            found = None if self.direct is None else self.direct.candidates(state, due)
+            return list(api.candidates(self.program, state, due) if found is None else found)
         codes = self._names["CHOICES"][state[0]][at](state)
         values = self._decode[state[0]][at]
         return [values[code] for code in codes] if values else list(codes)
+
+    def drawn(self, state: State, at: int, pick: Callable[[int], int]) -> Any:
+        """A legal answer to a decision that is due, or None if there is none; see `api.drawn`."""
+        if self.direct is not None:
+            try:
+                return self.direct.drawn(state, state.open[at], pick)
+            except LeftOpen:
+                pass  # the reference draws another one
+        return api.drawn(self.program, state, state.open[at], pick)
 
     def advance(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
         """The state after all that are due were answered, with legal answers."""
@@ -194,6 +225,16 @@ class Engine:
                 if made[0] != HANDED_OVER:
                     self.counts.compiled += 1
                     return made
+        return self._by_tree(state, replies)
+
+    def _by_tree(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
+        """The same by code that goes from tree to tree, or by the reference."""
+        if self.direct is not None:
+            whole = self.unpacked(state)
+            made = self.direct.advance(whole, _answers(whole, replies))
+            if made is not None:
+                self.counts.by_tree += 1
+                return self.taken_up(made)
         return self.by_reference(state, replies)
 
     def expand(self, state: EngineState) -> Iterator[EngineState]:
@@ -203,7 +244,7 @@ class Engine:
         if isinstance(state, State):
             every = [self._ways_to_answer(state, at) for at in range(len(state.open))]
             for replies in product(*every):
-                yield self.by_reference(state, replies)
+                yield self._by_tree(state, replies)
             return
         choices, counts = self.layout.point_code(state[0]).choices, self.counts
         codes: list[list[tuple[int, ...]]] = [
@@ -219,7 +260,7 @@ class Engine:
             for answers in product(*given):
                 made: Packed = step(state, *(code for answer in answers for code in answer))
                 if made[0] == HANDED_OVER:
-                    yield self.by_reference(state, self._replies(state[0], way, answers))
+                    yield self._by_tree(state, self._replies(state[0], way, answers))
                 else:
                     counts.compiled += 1
                     yield made
@@ -227,7 +268,7 @@ class Engine:
     def _ways_to_answer(self, state: State, at: int) -> list[Reply]:
         """Every answer to a decision, lateness included."""
         due = state.open[at]
-        found = [Reply(CHOSEN, value) for value in api.candidates(self.program, state, due)]
+        found = [Reply(CHOSEN, value) for value in self.candidates(state, at)]
         if self.program.decisions[due.decision].optional and not due.by_chance:
             found.append(Reply(PASSED))
         return found if due.by_chance else [*found, Reply(LATE)]
@@ -259,10 +300,7 @@ class Engine:
         """The same, by the reference."""
         self.counts.handed_over += 1
         whole = self.unpacked(state)
-        answered = tuple(
-            _answered(due, reply) for due, reply in zip(whole.open, replies, strict=True)
-        )
-        answers = api.answers_of(whole, answered)
+        answers = api.answers_of(whole, _answers(whole, replies))
         made = api.advance_all(self.program, whole, answers, quiet=True, listed=True)
         return self.taken_up(made.state)
 
@@ -285,6 +323,11 @@ class Engine:
                 return None
             found.append(code)
         return found
+
+
+def _answers(state: State, replies: Sequence[Reply]) -> tuple[Open, ...]:
+    """The open decisions of a state, each as it was answered."""
+    return tuple(_answered(due, reply) for due, reply in zip(state.open, replies, strict=True))
 
 
 def _answered(due: Open, reply: Reply) -> Open:
@@ -322,6 +365,7 @@ def engine_of(
         options,
         graph,
         layout,
+        direct=None if backend == "reference" else Direct(program, options),
         names=_run(program, PythonWriter(module).steps()),
         asked=[layout.asked(number) for number in range(len(module.decisions))],
         numbers=numbers,

@@ -69,7 +69,7 @@ QUARREL = THREE.replace("play 2 rounds", "play 4 rounds").replace(
 )
 
 LINKED, TRIANGLE = compiled(LINKS), compiled(THREE)
-THREE_IN_A_ROW = duello.load("examples/three_in_a_row.duel").program
+THREE_IN_A_ROW = duello.load("tests/interpreter/three_in_a_row.duel").program
 
 
 # ---------------------------------------------------------------------- a board

@@ -118,20 +118,11 @@ def explored(
     """Explore a ruleset. search: one that was begun before. told: is called now and then."""
     search = new_search(rules, options, plan) if search is None else search
     stage = Stage(rules, options)
-    progress = search.run(plan.bounds, told)
-    found = Found(stage, search)
-    for met in search.met.values():
-        found.met(met)
-    for differing in search.differing.values():
-        found.differing(differing)
-    for circle in circles(search, _until(plan.walk_seconds)):
-        found.circle(circle, SEARCHED)
-    for phase, without_end in endless(rules.program):
-        name = rules.program.phases[phase].name
-        found.add(of_problem("endless", name, evolve(without_end, code="endless")))
-    complete = progress.covered and plan.bounds.rounds is None
-    counts = _Counts()
+    found, counts, progress = Found(stage, search), _Counts(), search.progress
     try:
+        search.run(plan.bounds, told)
+        _searched(found, plan)
+        complete = progress.covered and plan.bounds.rounds is None
         if progress.stopped != INTERRUPTED and search.first.open:
             if not complete:
                 _walk(found, plan, counts, lambda: told(progress))
@@ -157,6 +148,20 @@ class _Counts:
     walks: int = 0
     steps: int = 0
     checks: int = 0
+
+
+def _searched(found: "Found", plan: Plan) -> None:
+    """What the search has met, and what the text alone says of play without end."""
+    search, program = found.search, found.stage.program
+    for met in search.met.values():
+        found.met(met)
+    for differing in search.differing.values():
+        found.differing(differing)
+    for circle in circles(search, _until(plan.walk_seconds)):
+        found.circle(circle, SEARCHED)
+    for phase, without_end in endless(program):
+        name = program.phases[phase].name
+        found.add(of_problem("endless", name, evolve(without_end, code="endless")))
 
 
 def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:

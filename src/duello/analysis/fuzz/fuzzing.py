@@ -48,6 +48,11 @@ LONGEST = 400
 SHRINKING = 60.0
 """Seconds that are spent on making what was found shorter, at most."""
 
+LOOKING, SHRUNK = 0.6, 0.8
+"""Where there is a limit, it is looked for something new up to this part of the time, and up to
+that one Hypothesis makes it shorter; then whole answers are left out.
+"""
+
 ANSWER, DECLINE, LATE, CHANGE, MISTYPE, PRESUME, SAVE, LOOK = (0, 70, 80, 88, 91, 94, 96, 98)
 """From which of a hundred numbers on what is done. Answers are the simplest."""
 
@@ -69,12 +74,14 @@ class Found:
 class Fuzzed:
     """What came of fuzzing. found: one of each cause, as short as it could be made. matches: how
     many were played, those that were played to make findings shorter left out; answers: in these.
+    interrupted: whether somebody has stopped it.
     """
 
     matches: int = 0
     answers: int = 0
     seconds: float = 0.0
     found: tuple[Found, ...] = ()
+    interrupted: bool = False
 
 
 @frozen
@@ -130,7 +137,7 @@ def fuzz(
     begun = time.monotonic()
     with _at_home(folder):
         run.go(seed, folder)
-    run.fuzzed.found = tuple(_found(met, options) for met in run.met.values())
+    run.fuzzed.found = tuple(_found(met, options, run.ends) for met in run.met.values())
     run.fuzzed.seconds = time.monotonic() - begun
     return run.fuzzed
 
@@ -161,7 +168,8 @@ class _Run:
         self.rules = rules
         self.options = options
         self.most = matches
-        self.ends = None if seconds is None else time.monotonic() + seconds
+        self.begun = time.monotonic()
+        self.seconds = float("inf") if seconds is None else seconds
         self.longest = longest
         self.shrinking = shrinking
         self.since: float | None = None
@@ -187,7 +195,7 @@ class _Run:
         stored = settings(common, phases=[Phase.reuse, Phase.shrink])
         new = settings(common, phases=[Phase.generate, Phase.shrink])
         for phases in (stored, new):
-            if self.since is not None:
+            if self.since is not None or self.fuzzed.interrupted:
                 return
             self.generating = phases is new
             self._play(phases, seed)
@@ -202,6 +210,8 @@ class _Run:
             return  # everything that was found is kept already
         except SkipTest:
             return  # nothing was stored
+        except KeyboardInterrupt:
+            self.fuzzed.interrupted = True
 
     def _one_match(self) -> Callable[[st.DataObject], None]:
         """A function with a name that does not change: Hypothesis keeps what it finds by it."""
@@ -229,9 +239,16 @@ class _Run:
             self.since = self.since or time.monotonic()
             raise _wrong(self._keep(broken, driver))
 
+    @property
+    def ends(self) -> float:
+        """When all of it is to be over; at once, if somebody has stopped it."""
+        return 0.0 if self.fuzzed.interrupted else self.begun + self.seconds
+
     def _check_time(self) -> None:
-        ends = self.ends if self.since is None else self.since + self.shrinking
-        if ends is not None and time.monotonic() > ends:
+        until = self.begun + (LOOKING if self.since is None else SHRUNK) * self.seconds
+        if self.since is not None:
+            until = min(until, self.since + self.shrinking)
+        if time.monotonic() > until:
             raise _TimeIsUp
 
     def _keep(self, broken: PropertyBroken, driver: Driver) -> str:
@@ -271,6 +288,7 @@ class _Run:
         for _ in range(self.longest):
             if not driver.awaiting:
                 return
+            self._check_time()
             act(driver, data.draw(st.integers(0, 99)), lambda n: data.draw(st.integers(0, n - 1)))
         raise Endless(f"a match goes on after {self.longest} things done", driver.match)
 
@@ -335,9 +353,9 @@ def cause_in(broken: PropertyBroken, driver: Driver) -> str:
     return _cause(match) or f"{broken.kind} {_about(broken, match)}"
 
 
-def _found(met: _Met, fixed: Iterable[str]) -> Found:
+def _found(met: _Met, fixed: Iterable[str], until: float) -> Found:
     """What was met as a finding, with the shortest play that is known to lead there. fixed: the
-    options that are not to be changed.
+    options that are not to be changed. until: when to leave off making it shorter.
     """
     match, lines, rounds = met.broken.match or met.driver.match, met.driver.lines, met.driver.rounds
     if match.contradiction is None:
@@ -347,7 +365,7 @@ def _found(met: _Met, fixed: Iterable[str]) -> Found:
         finding = of_problem(met.broken.kind, _about(met.broken, match), seen, play)
         return Found(finding, tuple(lines), met.first)
     cause = cause_of(match.program, match.contradiction)
-    match = shortened(match, lambda other: _cause(other) == cause, frozenset(fixed))
+    match = shortened(match, lambda other: _cause(other) == cause, frozenset(fixed), until)
     again = driven(match)
     play = play_of(match, again.lines, again.rounds, SHORTENED)
     assert match.contradiction is not None

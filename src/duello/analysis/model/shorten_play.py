@@ -24,14 +24,18 @@ ANSWERS = 40_000
 
 
 def shortened(
-    match: Match, still: Callable[[Match], bool], fixed: frozenset[str] = frozenset()
+    match: Match,
+    still: Callable[[Match], bool],
+    fixed: frozenset[str] = frozenset(),
+    until: float = float("inf"),
 ) -> Match:
     """A match that is as short as leaving out answers and options makes it.
 
     still: whether a match shows the same thing. fixed: the options that are not to be left out.
-    Chance draws from the same seed, so that other draws may come.
+    until: when to leave off, by the monotonic clock. Chance draws from the same seed, so that other
+    draws may come.
     """
-    budget = Budget(TRIES, ANSWERS)
+    budget = Budget(TRIES, ANSWERS, until)
     answers = _given(match)
     for option in _options_left_out(match, fixed):
         if not budget.spend(len(answers)):

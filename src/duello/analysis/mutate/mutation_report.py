@@ -218,6 +218,9 @@ def details(rules: Rules, judged: Judged) -> list[str]:
             found.append(f"{line.code} is allowed at {line.span}: {line.reason}")
         else:
             found.append(f"the line at {line.span} is not needed: no {line.code} is found there")
+    if judged.unknown:
+        of = "clause" if judged.unknown == 1 else "clauses"
+        found.append(f"it was interrupted: nothing is known of {judged.unknown:,} more {of}")
     for name in judged.failed:
         found.append(f"the example `{name}` does not hold and protects nothing")
     return found
@@ -243,6 +246,7 @@ def plain(rules: Rules, judged: Judged) -> dict[str, Any]:
             for one, count in allowed(rules, judged).items()
         ],
         "noticed": [_noticed(judgement) for judgement in judged.judgements],
+        "unknown": judged.unknown,
         "states": judged.states,
         "matches": judged.matches,
         "seconds": round(judged.seconds, 1),

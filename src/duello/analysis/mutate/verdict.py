@@ -94,7 +94,8 @@ class Judgement:
 class Judged:
     """What came of it. examples: each with the number of clauses that only it protects, those that
     protect most first; failed: examples that do not hold as the rules are, which protect nothing.
-    states: how many were explored; matches: how many random ones were played.
+    states: how many were explored; matches: how many random ones were played. unknown: of so many
+    clauses nothing can be said, since somebody has stopped it.
     """
 
     judgements: tuple[Judgement, ...]
@@ -103,6 +104,7 @@ class Judged:
     states: int = 0
     matches: int = 0
     seconds: float = 0.0
+    unknown: int = 0
 
     def outermost(self, untested: bool) -> tuple[Judgement, ...]:
         """What is dead, or untested, without what stands inside a clause of which as much is said:
@@ -124,20 +126,40 @@ def judged(rules: Rules, plan: Plan, progress: Progress = lambda what, done, of:
     judgements = tuple(Judgement(c, without(program, c)) for c in clauses(program))
     outcomes = run_examples(rules)
     good = [_Good(each.example, each.match) for each in outcomes if each.holds]
-    _by_examples(judgements, good, progress)
-    states, matches = _by_play(rules, judgements, plan, progress)
-    alone = {each.example.name: 0 for each in good}
-    for judgement in judgements:
-        if len(judgement.examples) == 1:
-            alone[judgement.examples[0]] += 1
+    played = _Amount()
+    all_, alone = judgements, dict[str, int]()
+    try:
+        _by_examples(judgements, good, progress)
+        alone = _alone(judgements, good)
+        _by_play(rules, judgements, plan, progress, played)
+    except KeyboardInterrupt:
+        judgements = tuple(each for each in all_ if not each.dead)
     return Judged(
         judgements,
         tuple(sorted(alone.items(), key=lambda pair: -pair[1])),
         tuple(outcome.example.name for outcome in outcomes if not outcome.holds),
-        states,
-        matches,
+        played.states,
+        played.matches,
         time.monotonic() - begun,
+        len(all_) - len(judgements),
     )
+
+
+@define
+class _Amount:
+    """How much was played: states that were explored, random matches."""
+
+    states: int = 0
+    matches: int = 0
+
+
+def _alone(judgements: Sequence[Judgement], good: Sequence["_Good"]) -> dict[str, int]:
+    """How many clauses only this example protects, by the names of examples."""
+    alone = {each.example.name: 0 for each in good}
+    for judgement in judgements:
+        if len(judgement.examples) == 1:
+            alone[judgement.examples[0]] += 1
+    return alone
 
 
 # ---------------------------------------------------------------------- examples
@@ -188,25 +210,28 @@ def _by_examples(
 
 
 def _by_play(
-    rules: Rules, judgements: tuple[Judgement, ...], plan: Plan, progress: Progress
-) -> tuple[int, int]:
-    """Explore and play random matches without what was not noticed so far. How many states, how
-    many matches.
-    """
+    rules: Rules,
+    judgements: tuple[Judgement, ...],
+    plan: Plan,
+    progress: Progress,
+    played: _Amount,
+) -> None:
+    """Explore and play random matches without what was not noticed so far. played: how much."""
     begun, seconds = time.monotonic(), float("inf") if plan.seconds is None else plan.seconds
     waiting = [judgement for judgement in judgements if not judgement.examples]
-    exploring = _Exploring(rules, waiting, plan.states)
+    exploring = _Exploring(rules, waiting, plan.states, played)
     exploring.go_on(begun + seconds * EXPLORED_FIRST, progress)
-    matches = _by_matches(rules, waiting, plan, begun + seconds, progress)
+    _by_matches(rules, waiting, plan, begun + seconds, progress, played)
     exploring.go_on(begun + seconds, progress)
-    return len(exploring.looking.known), matches
 
 
 class _Exploring:
     """The search that shows what is different without a clause; it can be gone on with."""
 
-    def __init__(self, rules: Rules, judgements: Sequence[Judgement], states: int) -> None:
-        self.rules, self.states = rules, states
+    def __init__(
+        self, rules: Rules, judgements: Sequence[Judgement], states: int, played: _Amount
+    ) -> None:
+        self.rules, self.states, self.played = rules, states, played
         self.options = rules.program.option_values({})
         self.pairs = [
             (each, Other(each.program, not only_acts(rules.program, each.clause)))
@@ -219,11 +244,18 @@ class _Exploring:
     def go_on(self, until: float, progress: Progress) -> None:
         """Search for what nothing was found for, up to a time of the clock."""
         self.looking.waiting = [other for each, other in self.pairs if each.dead]
-        if self.states and self.looking.waiting:
-            for _ in self.running:
-                progress("exploring", min(len(self.looking.known), self.states), self.states)
-                if time.monotonic() > until:
-                    break
+        try:
+            if self.states and self.looking.waiting:
+                for _ in self.running:
+                    progress("exploring", min(len(self.looking.known), self.states), self.states)
+                    if time.monotonic() > until:
+                        break
+        finally:
+            self._note()
+
+    def _note(self) -> None:
+        """Say of each clause what the search has found."""
+        self.played.states = len(self.looking.known)
         for judgement, other in self.pairs:
             if judgement.dead and other.found is not None:
                 judgement.shown = self._shown(other.found)
@@ -235,20 +267,26 @@ class _Exploring:
 
 
 def _by_matches(
-    rules: Rules, judgements: Sequence[Judgement], plan: Plan, until: float, progress: Progress
-) -> int:
-    """Play random matches, and follow each without what nothing was found for. How many."""
+    rules: Rules,
+    judgements: Sequence[Judgement],
+    plan: Plan,
+    until: float,
+    progress: Progress,
+    amount: _Amount,
+) -> None:
+    """Play random matches, and follow each without what nothing was found for."""
     waiting = [judgement for judgement in judgements if judgement.dead]
     looks = {id(j): not only_acts(rules.program, j.clause) for j in waiting}
     for number in range(plan.matches):
         progress("random matches", number, plan.matches)
+        amount.matches = number
         if not waiting:
-            return number
+            return
         options = play_of_seed(rules, plan.seed + number).options
         match = played(rules.program, options, plan.seed + number)
         for judgement in waiting:
             if time.monotonic() > until:
-                return number
+                return
             try:
                 found = match.difference(judgement.program, looks[id(judgement)])
             except Crashed as crashed:
@@ -257,7 +295,7 @@ def _by_matches(
             if found is not None:
                 judgement.shown = _shown(rules, match, found)
         waiting = [judgement for judgement in waiting if judgement.dead]
-    return plan.matches
+    amount.matches = plan.matches
 
 
 def _shown(rules: Rules, match: Played, found: Difference) -> Shown:

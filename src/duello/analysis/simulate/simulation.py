@@ -44,7 +44,7 @@ class Simulated:
     """What matches came to. wins: per seat; nobody: matches that ended level; reasons: by what
     matches were decided; contradictions: matches that the text did not decide; unfinished: those
     that were too long; lengths: how many matches took how many answers; used: per choice and name
-    of what was chosen.
+    of what was chosen. interrupted: whether somebody has stopped it.
     """
 
     program: Program
@@ -57,6 +57,7 @@ class Simulated:
     reasons: Counter[str] = field(factory=Counter)
     lengths: Counter[int] = field(factory=Counter)
     used: dict[tuple[str, str], Used] = field(factory=dict)
+    interrupted: bool = False
 
     @property
     def mean_length(self) -> float:
@@ -87,17 +88,20 @@ def interval(hits: int, of: int) -> tuple[float, float]:
 def simulate(
     engine: Engine, matches: int, seed: int, progress: Progress = lambda done: None
 ) -> Simulated:
-    """Play so many matches. The same seed plays the same ones."""
+    """Play so many matches, or until somebody interrupts. The same seed plays the same ones."""
     found = Simulated(engine.program, seed)
-    for number in range(matches):
-        _match(engine, random.Random(f"{seed} {number}"), found)
-        progress(number + 1)
+    try:
+        for number in range(matches):
+            _match(engine, random.Random(f"{seed} {number}"), found)
+            found.matches = number + 1
+            progress(number + 1)
+    except KeyboardInterrupt:
+        found.interrupted = True
     return found
 
 
 def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
     state, chosen, answers = engine.start(), list[tuple[str, str, int | None]](), 0
-    found.matches += 1
     while engine.goes_on(state):
         if answers >= MOST_ANSWERS:
             found.unfinished += 1
@@ -135,7 +139,7 @@ def _replies(
         decision = engine.program.decisions[asked.decision]
         passing = decision.optional and not asked.by_chance
         if isinstance(state, State) and api.many(engine.program, state.open[at]):
-            value = api.drawn(engine.program, state, state.open[at], drawn.randrange)
+            value = engine.drawn(state, at, drawn.randrange)
             values: Any = () if value is None else (value,)
         else:
             values = engine.candidates(state, at)

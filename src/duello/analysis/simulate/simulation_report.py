@@ -19,7 +19,8 @@ BARS = 40
 
 def told(found: Simulated, seats: Sequence[str]) -> Iterator[str]:
     """Lines of a table."""
-    yield f"{found.program.name}: {found.matches:,} matches, seed {found.seed}"
+    until = ", until it was interrupted" if found.interrupted else ""
+    yield f"{found.program.name}: {found.matches:,} matches, seed {found.seed}{until}"
     yield ""
     for name, hits in ends(found, seats):
         low, high = interval(hits, found.matches)
@@ -77,6 +78,7 @@ def plain(found: Simulated, seats: Sequence[str]) -> dict[str, Any]:
         "ruleset": found.program.name,
         "matches": found.matches,
         "seed": found.seed,
+        "interrupted": found.interrupted,
         "ends": {
             name: {"matches": hits, "interval": interval(hits, found.matches)}
             for name, hits in ends(found, seats)

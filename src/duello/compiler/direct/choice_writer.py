@@ -1,0 +1,172 @@
+"""What may be chosen becomes Python functions.
+
+Purpose: for each decision there are functions: `d`, all that its domain holds; `g`, whether it is
+asked as a part; for each rule that narrows one, `h`, whether it does so now for a player, and `k`,
+what it leaves.
+Input: a program. Output: Python text.
+Must not know: what follows from a choice.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import permutations
+from typing import Any
+
+from duello.dsl.ir.type_of import is_one
+
+from ..program_view import Tree, tr
+from .value_writer import Names, Words
+
+Domain = Callable[[Names, Any, Words], Iterator[str]]
+
+
+def written(n: Names) -> Iterator[str]:
+    """The functions of all decisions, and of all rules that narrow them."""
+    for made in n.program.decisions:
+        if isinstance(made.domain, tr.GoChoice):
+            continue
+        yield f"def d{made.number}(w, e):"
+        yield "    F = w.facts"
+        known = DOMAINS.get(made.domain.__class__)
+        if known is None:
+            yield f"    return domain(w, {n.thing(made.domain)}, e)"
+        else:
+            yield from (f"    {text}" for text in known(n, made.domain, Words()))
+        yield ""
+        if made.guard is not None:
+            yield f"def g{made.number}(w, e):"
+            yield "    F = w.facts"
+            yield f"    return {n.truth(made.guard, Words())}"
+            yield ""
+    for rule in n.program.rules:
+        if isinstance(rule.form, tr.Constrain | tr.Repeat):
+            yield from _narrowing(n, rule.number)
+
+
+# ---------------------------------------------------------------------- domains
+
+
+def pieces(n: Names, tree: tr.PieceChoice, words: Words) -> Iterator[str]:
+    zones = [n.held(zone, words) for zone in tree.zones]
+    held = zones[0] if len(zones) == 1 else f"dict.fromkeys(({', '.join('*' + z for z in zones)},))"
+    asked = []
+    one = n.another()
+    if len(n.program.kinds) > 1:
+        fits = n.constant(repr(tuple(made.kind == tree.kind for made in n.program.designs)))
+        asked.append(f"{fits}[w.pieces[{one}][0]]")
+    if tree.only is not None:
+        asked.append(n.truth(tree.only, words.also(tree.slot, one)))
+    if asked:
+        yield f"v = [{one} for {one} in {held} if {' and '.join(asked)}]"
+    else:
+        yield f"v = list({held})"
+    yield from _so_many(n, tree, words)
+
+
+def designs(n: Names, tree: tr.DesignChoice, words: Words) -> Iterator[str]:
+    every = tuple(made.number for made in n.program.designs if made.kind == tree.kind)
+    one, listed = n.another(), n.constant(repr(every))
+    if tree.only is None:
+        yield f"v = list({listed})"
+    else:
+        only = n.truth(tree.only, words.also(tree.slot, one))
+        yield f"v = [{one} for {one} in {listed} if {only}]"
+    yield from _so_many(n, tree, words)
+
+
+def _so_many(n: Names, tree: tr.PieceChoice | tr.DesignChoice, words: Words) -> Iterator[str]:
+    if is_one(tree):
+        yield "return v"
+    else:
+        low, high = n.value(tree.low, words), n.value(tree.high, words)
+        yield f"return free(tuple(v), {low} or 0, {high} or 0)"
+
+
+def numbers(n: Names, tree: tr.NumberChoice, words: Words) -> Iterator[str]:
+    out = "".join(f"{n.value(each, words)}, " for each in tree.excepted)
+    yield f"return numbers({n.value(tree.low, words)}, {n.value(tree.high, words)}, ({out}))"
+
+
+def cells(n: Names, tree: tr.CellChoice, words: Words) -> Iterator[str]:
+    yield f"v = {n.held(tree.cells, words)}"
+    if is_one(tree):
+        yield "return v"
+        return
+    low, high = n.value(tree.low, words), n.value(tree.high, words)
+    sets = f"v, {low} or 0, {high} or 0"
+    if not (tree.apart or tree.line or tree.different):
+        yield f"return free({sets})"
+        return
+    one = n.another()
+    kinds = ", ".join(
+        f"[{n.value(each, words.also(tree.slot, one))} for {one} in v]" for each in tree.different
+    )
+    board = n.thing(n.program.boards[tree.board])
+    yield f"return sets_of_cells({board}, {sets}, {tree.apart}, {tree.line}, [{kinds}])"
+
+
+def edges(n: Names, tree: tr.EdgeChoice, words: Words) -> Iterator[str]:
+    nodes = [made.number for made in n.program.designs if made.kind == tree.kind]
+    if len(nodes) > MOST_NODES:
+        yield f"return domain(w, {n.thing(tree)}, e)"
+        return
+    every, one = n.constant(repr(tuple(permutations(nodes, 2)))), n.another()
+    out = "".join(f"{n.value(each, words)}, " for each in tree.excepted)
+    yield f"v, y = set({n.held(tree.graph, words)}), ({out})"
+    yield f"return [{one} for {one} in {every} if ({one} in v) != {tree.absent} and {one} not in y]"
+
+
+MOST_NODES = 100
+"""The edges between more nodes are not written down."""
+
+
+def one_of(n: Names, tree: tr.SetChoice, words: Words) -> Iterator[str]:
+    yield f"return list({n.held(tree.things, words)})"
+
+
+DOMAINS: dict[type[Tree], Domain] = {
+    tr.PieceChoice: pieces,
+    tr.DesignChoice: designs,
+    tr.NumberChoice: numbers,
+    tr.CellChoice: cells,
+    tr.EdgeChoice: edges,
+    tr.SetChoice: one_of,
+}
+"""Every domain that is written as Python; the reference lists the others."""
+
+# ---------------------------------------------------------------------- rules that narrow
+
+
+def _narrowing(n: Names, number: int) -> Iterator[str]:
+    rule, words = n.program.rules[number], Words()
+    form = rule.form
+    if not isinstance(form, tr.Constrain | tr.Repeat):
+        return
+    asked = [f"{n.value(form.player, words)} == s"]
+    if rule.condition is not None:
+        asked.append(n.truth(rule.condition, words))
+    yield f"def h{number}(w, e, s):"
+    yield "    F = w.facts"
+    yield f"    return {' and '.join(asked)}"
+    yield ""
+    yield f"def k{number}(w, e, s, things):"
+    yield "    F = w.facts"
+    if isinstance(form, tr.Repeat):
+        yield f"    v = F.get(({form.previous}, s))"
+        yield "    return [t for t in things if named(v, t)]"
+        yield ""
+        return
+    yield "    if not things: return things"
+    yield f"    v = ({''.join(f'{n.value(each, words)}, ' for each in form.among)})"
+    says = f"any([named(x, {_design(n, form.decision)}) for x in v])" if form.among else "False"
+    if form.such is not None:
+        one = n.another()
+        such = n.truth(form.such, words.also(form.slot, one))
+        says += f" or any([{such} for {one} in (t if t.__class__ is tuple else (t,))])"
+    yield f"    return [t for t in things if ({says}) != {form.forbidding}]"
+    yield ""
+
+
+def _design(n: Names, decision: int) -> str:
+    """The text of what a candidate `t` is: of pieces, their designs."""
+    type_ = n.program.properties[n.program.decisions[decision].value].type
+    return "what(w, t)" if isinstance(type_.member or type_, tr.PieceType) else "t"

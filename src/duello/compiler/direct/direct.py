@@ -1,0 +1,104 @@
+"""Steps on the reference's own states, by written code.
+
+Purpose: what a state of the reference leads to, what may be answered in it, and the first state,
+in every part as the reference says; or None where the reference is to be asked.
+Input: a program and its options; states, answers. Output: states, values.
+Must not know: packed states.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from attrs import define, field
+
+from duello.interpreter import api
+from duello.interpreter.move_sets import TooMany, tries
+from duello.interpreter.transaction import Order, Semantics, Undecided
+
+from ..program_view import Facts, Open, Program, State
+from . import direct_code, direct_moves, direct_play
+from .direct_code import Code
+from .direct_work import Work
+from .primitives import LeftOpen
+
+Found = TypeVar("Found")
+
+SEMANTICS = Semantics(api.SEMANTICS.meaning, direct_moves.answerable)
+"""The meaning of what is not written, and how it is found out whether anything can be answered."""
+
+
+@define(eq=False)
+class Direct:
+    """The written code of a program, and how to play with it."""
+
+    program: Program
+    options: tuple[Any, ...]
+    _code: Code | None = field(default=None, init=False)
+
+    @property
+    def code(self) -> Code:
+        """The code, which is written when it is first asked for."""
+        if self._code is None:
+            used = {**direct_play.USED, **direct_moves.USED}
+            self._code = direct_code.code_of(self.program, self.options, used)
+        return self._code
+
+    def start(self) -> State | None:
+        """The first state in which something is to be decided."""
+        size = len(self.program.phases)
+        empty = State(self.options, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
+
+        def begin() -> State:
+            w = Work(self.code, SEMANTICS, empty)
+            direct_play.enter(w, self.program.root)
+            direct_play.go_on(w)
+            return w.last()
+
+        return _decided(begin)
+
+    def advance(
+        self, state: State, answered: tuple[Open, ...], order: Order | None = None
+    ) -> State | None:
+        """The state after all that are due were answered, with legal answers. answered: the open
+        decisions, each with its answer. order: as for `api.start`.
+        """
+
+        def go_on() -> State:
+            w = Work(self.code, SEMANTICS, state, order)
+            w.open = answered
+            direct_play.settle(w)
+            return w.last()
+
+        return _decided(go_on)
+
+    def candidates(self, state: State, due: Open) -> Sequence[Any] | None:
+        """Every legal answer to a decision that is due, in the reference's order."""
+        w = self._asking(state, due)
+        if api.in_one_go(self.program, due):
+            way = direct_moves.begun
+            return _decided(lambda: list(direct_moves.every(way(w, due), lambda: None)))
+        return _decided(lambda: direct_moves.candidates(w, due))
+
+    def drawn(self, state: State, due: Open, pick: Callable[[int], int]) -> Any:
+        """A legal answer of which each part was drawn evenly, or None if there is none. Raises
+        LeftOpen where the reference is to be asked.
+        """
+        w = self._asking(state, due)
+        try:
+            return direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
+        except (Undecided, TooMany):
+            raise LeftOpen from None
+
+    def _asking(self, state: State, due: Open) -> Work:
+        w = Work(self.code, SEMANTICS, state)
+        if due.own:
+            w.facts = Facts({**state.facts, **dict(due.own)})
+        return w
+
+
+def _decided(work: Callable[[], Found]) -> Found | None:
+    """What some work comes to; None where the reference is to be asked."""
+    try:
+        return work()
+    except (LeftOpen, Undecided, TooMany):
+        return None

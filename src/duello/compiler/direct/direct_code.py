@@ -1,0 +1,250 @@
+"""A program as Python text, and the functions that the text defines.
+
+Purpose: put together what the writers write, once for a program and its options.
+Input: a program and option values. Output: `Code`.
+Must not know: how the functions are called in turn.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from attrs import define, field
+
+from duello.dsl.ir import Owner
+from duello.interpreter.legal_moves import domain
+from duello.interpreter.move_sets import free
+
+from ..program_view import WHOLE, Program, Rule, Script, tr, visit
+from . import choice_writer, line_writer, question_writer
+from .line_writer import At
+from .primitives import VALUES
+from .value_writer import Names, Words, may_be_open
+
+Function = Callable[..., Any]
+
+Belonging = tuple[int, tuple[At, ...], Function | None]
+"""A rule that does something in a step: its number, its block as a thread begins there, and whether
+its condition holds.
+"""
+
+
+@define(eq=False)
+class PreparedStep:
+    """A step. general: the block of the general rules, as a thread begins there; order: the rank of
+    a rule in it; owned: the rules that do something in it, by owner; timed: those that may for a
+    time, by number; quick: whether nothing in it touches the agenda.
+    """
+
+    number: int
+    general: tuple[At, ...] | None
+    order: Function | None
+    owned: dict[Owner | None, tuple[Belonging, ...]]
+    timed: dict[int, Belonging]
+    quick: bool
+
+
+@define(eq=False)
+class PreparedPhase:
+    """A phase. inside: the phases within it; keys: what of the game and of players is declared in
+    it; others: whether anything of pieces or cells is; held: whether zones are declared in it, and
+    rules hold while somebody has a piece.
+    """
+
+    inside: tuple[int, ...]
+    keys: tuple[tuple[int, int | None], ...]
+    others: bool
+    held: bool
+
+
+@define(eq=False)
+class Code:
+    """The functions of a program, by what they are for. lines: by where a thread stands; domains,
+    guards: by decision; holds: by rule; apply, leave: by rule that narrows a decision; order: by
+    step; until, times, first: by line that plays a phase; when: by line with a condition; made: by
+    line that gives a first value.
+    """
+
+    program: Program
+    options: tuple[Any, ...]
+    tables: Any
+    source: str
+    names: dict[str, Any]
+    scripts: dict[int, tuple["Prepared", ...]] = field(factory=dict)
+    steps: tuple[PreparedStep, ...] = ()
+    phases: tuple[PreparedPhase, ...] = ()
+    may_be_open: tuple[bool, ...] = ()
+    """Of each decision, whether the text may leave open how long it may take."""
+    _frames: dict[tuple[int, int], Script] = field(factory=dict)
+    lines: dict[At, Function] = field(factory=dict)
+
+    def function(self, name: str) -> Function | None:
+        """A function of the text, if there is one of this name."""
+        return self.names.get(name)
+
+    def script(self, block: int, at: int, env: tuple[Any, ...]) -> Script:
+        """A frame of the agenda."""
+        if env:
+            return Script(block, at, env)
+        known = self._frames.get((block, at))
+        if known is None:
+            known = self._frames[block, at] = Script(block, at, ())
+        return known
+
+    def holds(self, rule: Rule) -> Function | None:
+        """Whether the condition of a rule holds; None if it has none."""
+        return self.names.get(f"c{rule.number}")
+
+
+@define(eq=False)
+class Prepared:
+    """A line of a phase. sort: how it is carried out; tree: what it says; run: its function; more:
+    further functions.
+    """
+
+    sort: str
+    tree: Any
+    run: Function | None
+    more: tuple[Function | None, ...] = ()
+    step: PreparedStep | None = None
+
+
+def code_of(program: Program, options: tuple[Any, ...], used: dict[str, Any]) -> Code:
+    """The code of a program. used: what the text calls, besides `primitives`."""
+    n = Names(program, options)
+    body = "\n".join(_text(n))
+    constants = (f"{name} = {text}" for text, name in n.constants.items())
+    tables = (f"{name} = {text}" for name, text in n.later.items())
+    source = "\n".join([*constants, "", body, *tables, ""])
+    names = {**VALUES, **used, **n.things, "free": free, "domain": domain}
+    exec(compile(source, f"<{program.name}, tree by tree>", "exec"), names)
+    code = Code(program, options, program.tables, source, names)
+    code.lines.update({at: names[line_writer.name_of(at)] for at in line_writer.places(n)})
+    code.may_be_open = tuple(
+        any(may_be_open(program, said) for said in (d.seconds, d.extra, d.reserve) if said)
+        for d in program.decisions
+    )
+    code.steps = tuple(_prepared_step(code, number) for number in range(len(program.steps)))
+    code.phases = tuple(_prepared_phase(program, number) for number in range(len(program.phases)))
+    for number, block in enumerate(program.blocks):
+        code.scripts[number] = tuple(_prepared(code, number, at) for at in range(len(block)))
+    return code
+
+
+def _prepared(code: Code, block: int, at: int) -> Prepared:
+    line, names = code.program.blocks[block][at], code.names
+    here, run = f"{block}_{at}", code.lines.get((block, at, at + 1))
+    match line:
+        case tr.Do():
+            sort = "do" if line_writer.neutral(code.program, line) else "cut"
+            return Prepared(sort, line, run)
+        case tr.Set():
+            return Prepared("set", line, names[f"z{here}"])
+        case tr.Fill() | tr.HandOut() | tr.Furnish():
+            return Prepared("store", line, None)
+        case tr.RunStep():
+            return Prepared("step", line, names.get(f"w{here}"), (), code.steps[line.step])
+        case tr.Branch():
+            return Prepared("branch", line, names[f"w{here}"])
+        case tr.Play():
+            more = tuple(names.get(f"{each}{here}") for each in "ty")
+            return Prepared("play", line, names.get(f"u{here}"), more)
+    at_once = line_writer.neutral(code.program, line)
+    return Prepared("slot at once" if at_once else "slot", line, run)
+
+
+def _prepared_step(code: Code, number: int) -> PreparedStep:
+    program, made = code.program, code.program.steps[number]
+    rules = [
+        rule
+        for rule in program.rules
+        if isinstance(rule.form, tr.InStep) and rule.form.step == number
+    ]
+    blocks = [rule.form.block for rule in rules if isinstance(rule.form, tr.InStep)]
+    blocks += [] if made.general < 0 else [made.general]
+    lines = [line for block in blocks for line in program.blocks[block]]
+    owned = {
+        owner: tuple(_belonging(code, rule) for rule in mine)
+        for owner, mine in program.tables.in_step.get(number, {}).items()
+    }
+    return PreparedStep(
+        number,
+        None if made.general < 0 else ((made.general, 0, WHOLE),),
+        code.function(f"o{number}"),
+        owned,
+        {r.number: _belonging(code, r) for r in rules if r.number in program.tables.lasting},
+        all(line_writer.neutral(program, line) for line in lines),
+    )
+
+
+def _belonging(code: Code, rule: Rule) -> Belonging:
+    form = tr.sure(tr.InStep, rule.form)
+    return rule.number, ((form.block, 0, WHOLE),), code.holds(rule)
+
+
+def _prepared_phase(program: Program, number: int) -> PreparedPhase:
+    scoped = program.tables.scoped[number]
+    bearers = {program.properties[each].bearer for each in scoped}
+    shared = ("player", "game")
+    keys = [
+        (each, whose)
+        for each in sorted(scoped)
+        if program.properties[each].bearer in shared
+        for whose in (0, 1, None)
+    ]
+    in_force = any(kind.in_force for kind in program.kinds)
+    zones = not scoped.isdisjoint(program.tables.zones)
+    inside = sorted(visit.within(program, number) - {number})
+    return PreparedPhase(tuple(inside), tuple(keys), not bearers <= set(shared), zones and in_force)
+
+
+# ---------------------------------------------------------------------- the text
+
+
+def _text(n: Names) -> Iterator[str]:
+    yield from question_writer.written(n)
+    yield from choice_writer.written(n)
+    for rule in n.program.rules:
+        if rule.condition is not None and isinstance(rule.form, tr.InStep | tr.AtStart):
+            yield from _value(f"c{rule.number}", n.truth(rule.condition, Words()))
+        if rule.until is not None:
+            yield from _value(f"v{rule.number}", n.truth(rule.until, Words()))
+    for step in n.program.steps:
+        if step.order is not None:
+            yield from _value(f"o{step.number}", n.value(step.order, Words()))
+    for number, block in enumerate(n.program.blocks):
+        for at, line in enumerate(block):
+            yield from _of_line(n, f"{number}_{at}", line)
+    for place in line_writer.places(n):
+        yield from line_writer.function(n, place)
+
+
+def _of_line(n: Names, here: str, line: tr.Tree) -> Iterator[str]:
+    """What a line of a phase needs besides what it does in a slot."""
+    match line:
+        case tr.Branch(condition=asked):
+            yield from _value(f"w{here}", n.truth(asked, Words()))
+        case tr.RunStep(guard=guard) if guard is not None:
+            yield from _value(f"w{here}", n.truth(guard, Words()))
+        case tr.Play():
+            for name, tree in (("u", line.until), ("t", line.times), ("y", line.first)):
+                if tree is not None:
+                    yield from _value(f"{name}{here}", n.value(tree, Words()))
+        case tr.Set():
+            yield f"def z{here}(w, e):"
+            yield "    F = w.facts"
+            key = n.constant(f"({line.property}, None)")
+            if line.slot < 0:
+                yield f"    F[{key}] = {n.value(line.value, Words())}"
+            else:
+                for seat in "01":
+                    made = n.value(line.value, Words().also(line.slot, seat))
+                    yield f"    F[({line.property}, {seat})] = {made}"
+            yield "    w.changed()"
+            yield ""
+
+
+def _value(name: str, text: str) -> Iterator[str]:
+    yield f"def {name}(w, e):"
+    yield "    F = w.facts"
+    yield f"    return {text}"
+    yield ""

@@ -1,0 +1,321 @@
+"""What one slot changes, while it is carried out.
+
+Purpose: the twin of the reference's `update_set`, for written code: the same changes, made in the
+same order, without what is only kept for messages. What cannot be raises `LeftOpen`.
+Input: updates. Output: a changed `Transaction`.
+Must not know: which effects there are.
+"""
+
+from types import MappingProxyType
+from typing import Any
+
+from attrs import evolve
+
+from duello.interpreter.graphs import INFINITY
+from duello.interpreter.state import Force
+from duello.interpreter.transaction import Transaction
+from duello.interpreter.unwind import going_on
+from duello.interpreter.update_set import Cut, bring_in, few_in_force, few_lasting
+
+from ..program_view import LARGEST_NUMBER, Key, Lasting, Outcome, visit
+from .primitives import LeftOpen
+
+NOWHERE = object()
+NOTHING: Any = MappingProxyType({})
+"""Stands in a field into which nothing has come."""
+
+
+class Updates:
+    """What one slot changes. The fields are those of the reference's `Changes`; each is made when
+    something first comes into it.
+    """
+
+    line = None
+    waiting: list[Any]
+    """The threads of the slot that are still to be followed."""
+    halts: list[Any]
+    """The threads that have come to a decision."""
+    adds: dict[Key, int] = NOTHING
+    sets: dict[Key, Any] = NOTHING
+    moves: dict[int, Key | None] = NOTHING
+    under: dict[int, bool] = NOTHING
+    swaps: dict[tuple[Key, Key], int] = NOTHING
+    puts: tuple[tuple[int, Key], ...] = ()
+    links: dict[Key, dict[tuple[int, int], bool]] = NOTHING
+    flips: dict[Key, dict[tuple[int, int], int]] = NOTHING
+    cancels: tuple[int, ...] = ()
+    silences: tuple[int, ...] = ()
+    forces: tuple[Force, ...] = ()
+    lasting: tuple[Lasting, ...] = ()
+    cuts: dict[int, Cut] = NOTHING
+
+    # ------------------------------------------------------------------ numbers and values
+
+    def add(self, key: Key, amount: int) -> None:
+        """A number goes up or down."""
+        if not self.adds:
+            self.adds = {}
+        self.adds[key] = self.adds.get(key, 0) + amount
+
+    def gain(self, number: int, whose: Any, amount: Any, sign: int) -> None:
+        """A number of somebody goes up or down, if there is anybody and anything."""
+        if whose is not None and amount is not None:
+            self.add((number, whose), sign * amount)
+
+    def rise(self, number: int, whose: Any, amount: Any, sign: int) -> None:
+        """The same of one subject or of several."""
+        if whose is None or amount is None:
+            return
+        for each in whose if whose.__class__ is tuple else (whose,):
+            self.add((number, each), sign * amount)
+
+    def set(self, work: Transaction, key: Key, thing: Any) -> None:
+        """Something gets a value."""
+        if not self.sets:
+            self.sets = {key: thing}
+        elif self.sets.setdefault(key, thing) != thing:
+            raise LeftOpen
+
+    def become(self, w: Transaction, number: int, whose: Any, thing: Any, nothing: bool) -> None:
+        """A property of one subject or of several gets a value. nothing: whether it may be none."""
+        if whose is None:
+            return
+        each_one = whose if whose.__class__ is tuple else (whose,)
+        if each_one and thing is None and not nothing:
+            raise LeftOpen
+        for each in each_one:
+            self.set(w, (number, each), thing)
+
+    def swap(self, first: Key, second: Key) -> None:
+        """Two values are exchanged."""
+        if not self.swaps:
+            self.swaps = {}
+        self.swaps[first, second] = self.swaps.get((first, second), 0) + 1
+
+    # ------------------------------------------------------------------ pieces and rules
+
+    def move(self, work: Transaction, piece: int, zone: Key | None) -> None:
+        """A piece goes to a zone, or out of the game."""
+        if not self.moves:
+            self.moves = {piece: zone}
+        elif self.moves.setdefault(piece, zone) != zone:
+            raise LeftOpen
+
+    def laid_under(self, pieces: Any) -> None:
+        """Pieces that are moved come under what lies there."""
+        if not self.under:
+            self.under = {}
+        self.under.update(dict.fromkeys(several(pieces), True))
+
+    def go(self, w: Transaction, pieces: Any, number: int, whose: Any, owned: bool) -> None:
+        """One piece or several go to a zone. owned: it is a zone of each player, and without a
+        player, that of whose piece it is.
+        """
+        for piece in several(pieces):
+            to = w.pieces[piece][1] if whose is None and owned else whose
+            if to is None and owned:
+                raise LeftOpen
+            self.move(w, piece, (number, to))
+
+    def put(self, design: Any, number: int, whose: Any, of_game: bool) -> None:
+        """A piece is made."""
+        if design is not None and (whose is not None or of_game):
+            self.puts += ((design, (number, whose)),)
+
+    def force(self, work: Transaction, force: Force) -> None:
+        """The rules of a piece come into force."""
+        self.forces += (force,)
+        few_in_force(work, self.forces)
+
+    def hold(self, work: Transaction, held: Lasting) -> None:
+        """A rule holds for some time."""
+        self.lasting += (held,)
+        few_lasting(work, self.lasting)
+
+    # ------------------------------------------------------------------ graphs and phases
+
+    def link(self, work: Transaction, key: Key | None, edge: tuple[int, int], there: bool) -> None:
+        """An edge of a graph comes or goes."""
+        if key is None:
+            return
+        if not self.links:
+            self.links = {}
+        if self.links.setdefault(key, {}).setdefault(edge, there) != there:
+            raise LeftOpen
+
+    def flip(self, key: Key | None, edge: tuple[int, int]) -> None:
+        """An edge turns round."""
+        if key is not None:
+            if not self.flips:
+                self.flips = {}
+            flips = self.flips.setdefault(key, {})
+            flips[edge] = flips.get(edge, 0) + 1
+
+    def cut(self, work: Transaction, cut: Cut) -> None:
+        """A phase is cut short."""
+        if not self.cuts:
+            self.cuts = {}
+        other = self.cuts.get(cut.phase)
+        if other is not None and (other.how, other.winner) != (cut.how, cut.winner):
+            raise LeftOpen
+        self.cuts[cut.phase] = cut
+
+    def end(self, w: Transaction, how: str, phase: int, winner: Any, reason: str | None) -> None:
+        """A phase that is going on is cut short."""
+        if going_on(w, phase):
+            self.cut(w, Cut(how, phase, winner, reason))
+
+    # ------------------------------------------------------------------ applying
+
+    def apply(self, w: Transaction) -> Cut | None:
+        """Change the work; the outermost phase that is cut short, if one is."""
+        if self.sets or self.adds:
+            self._change_facts(w)
+        if self.swaps:
+            self._swap(w)
+        if self.links or self.flips:
+            self._change_graphs(w)
+        if self.moves or self.puts or self.cancels:
+            self._change_pieces(w)
+        if self.forces:
+            w.forces += self.forces
+            few_in_force(w, w.forces)
+        if self.lasting:
+            w.lasting += self.lasting
+            few_lasting(w, w.lasting)
+        w.changed()
+        if not self.cuts:
+            return None
+        cuts = sorted(self.cuts.values(), key=lambda c: visit.depth(w.program, c.phase))
+        for cut in cuts:
+            w.results[cut.phase] = Outcome(cut.winner, cut.reason)
+        return cuts[0]
+
+    def _change_pieces(self, w: Transaction) -> None:
+        facts = w.facts
+        for piece in self._in_order(w):
+            self._place(w, piece, self.moves[piece])
+        for design, zone in sorted(self.puts):
+            held, new = facts.get(zone, ()), bring_in(w, design, zone[1])
+            facts[zone] = (new, *held) if zone[0] in w.tables.piles else (*held, new)
+        if self.cancels:
+            self._disable(w)
+
+    def _change_facts(self, w: Transaction) -> None:
+        facts = w.facts
+        if self.sets:
+            if self.adds and not self.adds.keys().isdisjoint(self.sets):
+                raise LeftOpen
+            for thing in self.sets.values():
+                bounded(thing)
+            facts.update(self.sets)
+        for key, amount in self.adds.items():
+            made = (_base(w, key) or 0) + amount
+            bounded(made)
+            facts[key] = made
+
+    def _swap(self, w: Transaction) -> None:
+        touched = [key for pair in self.swaps for key in pair]
+        if len(set(touched)) < len(touched):
+            raise LeftOpen
+        if any(key in self.sets or key in self.adds for key in touched):
+            raise LeftOpen
+        for first, second in (pair for pair, times in self.swaps.items() if times % 2):
+            w.facts[first], w.facts[second] = _base(w, second), _base(w, first)
+
+    def _change_graphs(self, w: Transaction) -> None:
+        for key in {**self.links, **self.flips}:
+            links, turned = self.links.get(key, {}), self.flips.get(key, {})
+            if not turned.keys().isdisjoint(links):
+                raise LeftOpen
+            flips = {edge for edge, times in turned.items() if times % 2}
+            edges = set(w.facts.get(key) or ()) - flips
+            edges |= {(last, first) for first, last in flips}
+            edges |= {edge for edge, there in links.items() if there}
+            edges -= {edge for edge, there in links.items() if not there}
+            w.facts[key] = tuple(sorted(edges))
+
+    def _in_order(self, w: Transaction) -> list[int]:
+        """The pieces that are moved. Where several come to one pile the reference knows more."""
+        piles = w.tables.piles
+        if piles:
+            goals = [z for z in self.moves.values() if z is not None and z[0] in piles]
+            goals += [zone for _, zone in self.puts if zone[0] in piles]
+            if len(set(goals)) < len(goals):
+                raise LeftOpen
+            inside = [p for p, z in self.moves.items() if z is None or z[0] not in piles]
+            laid = [p for p, z in self.moves.items() if z is not None and z[0] in piles]
+            return [*inside, *laid]
+        return list(self.moves)
+
+    def _place(self, w: Transaction, piece: int, zone: Key | None) -> None:
+        facts = w.facts
+        for key in w.tables.zone_keys:
+            held = facts.get(key)
+            if held is not None and piece in held:
+                facts[key] = tuple([p for p in held if p != piece])
+        design, owner = w.pieces[piece]
+        in_force = w.program.kinds[w.program.designs[design].kind].in_force
+        if zone is None:
+            if in_force:
+                w.forces = tuple(f for f in w.forces if f.piece != piece)
+            return
+        if zone[1] != owner:
+            _hand_over(w, piece, zone[1], in_force)
+        held = facts.get(zone, ())
+        if zone[0] in w.tables.piles:
+            facts[zone] = (*held, piece) if self.under.get(piece) else (piece, *held)
+        elif held and piece < held[-1]:
+            facts[zone] = tuple(sorted((*held, piece)))
+        else:
+            facts[zone] = (*held, piece)
+
+    def _disable(self, w: Transaction) -> None:
+        gone, mute = self.cancels, self.silences
+        w.forces = tuple(
+            [
+                evolve(f, cancelled=True, silenced=f.silenced or f.piece in mute)
+                if f.piece in gone
+                else f
+                for f in w.forces
+            ]
+        )
+
+
+def several(pieces: Any) -> tuple[int, ...]:
+    """The pieces that a value stands for: none, one or several."""
+    if pieces is None:
+        return ()
+    return pieces if pieces.__class__ is tuple else (pieces,)
+
+
+def bounded(thing: Any) -> None:
+    """Raises LeftOpen for a number beyond every bound."""
+    if isinstance(thing, int) and LARGEST_NUMBER < abs(thing) != INFINITY:
+        raise LeftOpen
+
+
+def _base(w: Transaction, key: Key) -> Any:
+    """What a number is reckoned from."""
+    stored = w.facts.get(key, NOWHERE)
+    if stored is not NOWHERE:
+        return stored
+    made = w.program.properties[key[0]]
+    if made.source == "printed" and key[1] is not None:
+        printed = made.printed[w.pieces[key[1]][0]]
+        return printed if isinstance(printed, int) else None
+    return None
+
+
+def _hand_over(w: Transaction, piece: int, owner: int | None, in_force: bool) -> None:
+    """A piece belongs to whom it lies with."""
+    design, before = w.pieces[piece]
+    w.pieces[piece] = (design, owner)
+    if not in_force:
+        return
+    if owner is None:
+        w.forces = tuple(f for f in w.forces if f.piece != piece)
+    elif before is None:
+        w.forces += (Force(design, owner, piece, w.program.root),)
+    else:
+        w.forces = tuple(evolve(f, holder=owner) if f.piece == piece else f for f in w.forces)

@@ -1,0 +1,234 @@
+"""Effects become Python statements that put updates into `u`.
+
+Purpose: the twin of the reference's `effects`: one function per effect gives the statements that
+make the same updates. What has none, and what a rule may prevent, is carried out by the reference.
+Input: an effect, where its words stand. Output: lines of Python.
+Must not know: in which order things happen.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ..program_view import ef, tr
+from .value_writer import Names, Words, may_be_open
+
+Writing = Callable[[Names, Any, Words], Iterator[str]]
+
+
+def written(n: Names, effect: ef.Effect, words: Words) -> Iterator[str]:
+    """The statements that an effect comes to."""
+    known = WRITTEN.get(effect.__class__)
+    if known is None or effect.__class__ in _prevented(n):
+        yield f"carry_out({n.thing(effect)}, w, {words.env}, u)"
+    else:
+        yield from known(n, effect, words)
+
+
+def _prevented(n: Names) -> set[type[Any]]:
+    """The effects that some rule prevents."""
+    forms = (rule.form for rule in n.program.rules)
+    return {form.effect.__class__ for form in forms if isinstance(form, tr.Prevent)}
+
+
+# ---------------------------------------------------------------------- the course of play
+
+
+def win(n: Names, effect: ef.Win, words: Words) -> Iterator[str]:
+    yield f"v = {n.value(effect.player, words)}"
+    yield f"if v is not None: u.end(w, 'end', {effect.phase}, v, {effect.reason!r})"
+
+
+def lose(n: Names, effect: ef.Lose, words: Words) -> Iterator[str]:
+    yield f"v = {n.value(effect.player, words)}"
+    yield f"if v is not None: u.end(w, 'end', {effect.phase}, 1 - v, {effect.reason!r})"
+
+
+def end(n: Names, effect: ef.End, words: Words) -> Iterator[str]:
+    yield f"u.end(w, 'end', {effect.phase}, None, {effect.reason!r})"
+
+
+def restart(n: Names, effect: ef.Restart, words: Words) -> Iterator[str]:
+    yield f"u.end(w, 'restart', {effect.phase}, None, None)"
+
+
+def undo(n: Names, effect: ef.Undo, words: Words) -> Iterator[str]:
+    yield f"u.end(w, 'undo', {effect.phase}, None, None)"
+
+
+# ---------------------------------------------------------------------- numbers and values
+
+
+def gain(n: Names, effect: ef.Gain | ef.Pay, words: Words) -> Iterator[str]:
+    whose, amount = n.value(effect.subject, words), n.value(effect.amount, words)
+    sign = 1 if isinstance(effect, ef.Gain) else -1
+    yield f"u.gain({effect.property}, {whose}, {amount}, {sign})"
+
+
+def rise(n: Names, effect: ef.Rise | ef.Fall, words: Words) -> Iterator[str]:
+    place, amount = tr.sure(tr.Read, effect.place), n.value(effect.amount, words)
+    sign = 1 if isinstance(effect, ef.Rise) else -1
+    if place.subject is None:
+        yield f"v = {amount}"
+        yield f"if v is not None: u.add(({place.property}, None), {sign} * v)"
+    else:
+        yield f"u.rise({place.property}, {n.value(place.subject, words)}, {amount}, {sign})"
+
+
+def become(n: Names, effect: ef.Become, words: Words) -> Iterator[str]:
+    place, thing = tr.sure(tr.Read, effect.place), n.value(effect.value, words)
+    nothing = tr.may_be_none(n.program.properties[place.property].type)
+    if place.subject is None:
+        yield f"v = {thing}"
+        if not nothing:
+            yield "if v is None: left_open()"
+        yield f"u.set(w, ({place.property}, None), v)"
+    else:
+        whose = n.value(place.subject, words)
+        yield f"u.become(w, {place.property}, {whose}, {thing}, {nothing})"
+
+
+def swap(n: Names, effect: ef.Swap, words: Words) -> Iterator[str]:
+    yield f"v, x = {_place(n, effect.first, words)}, {_place(n, effect.second, words)}"
+    yield "if v is not None and x is not None: u.swap(*sorted((v, x), key=repr))"
+
+
+def _place(n: Names, tree: Any, words: Words) -> str:
+    place = tr.sure(tr.Read, tree)
+    if place.subject is None:
+        return f"({place.property}, None)"
+    return f"place({place.property}, {n.value(place.subject, words)})"
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def move(n: Names, effect: ef.Move | ef.LayOn | ef.LayUnder, words: Words) -> Iterator[str]:
+    zone = tr.sure(tr.Read, effect.zone)
+    whose = "None" if zone.subject is None else n.value(zone.subject, words)
+    owned = n.program.properties[zone.property].bearer == "player"
+    yield f"v = {n.value(effect.pieces, words)}"
+    if isinstance(effect, ef.LayUnder):
+        yield "u.laid_under(v)"
+    yield f"u.go(w, v, {zone.property}, {whose}, {owned})"
+
+
+def cancel(n: Names, effect: ef.Cancel, words: Words) -> Iterator[str]:
+    yield f"u.cancels += several({n.value(effect.pieces, words)})"
+
+
+def silence(n: Names, effect: ef.Silence, words: Words) -> Iterator[str]:
+    yield f"v = several({n.value(effect.pieces, words)})"
+    yield "u.cancels += v"
+    yield "u.silences += v"
+
+
+def exhaust(n: Names, effect: ef.Exhaust, words: Words) -> Iterator[str]:
+    yield f"v = several({n.value(effect.pieces, words)})"
+    yield "u.cancels += v"
+    yield f"for x in v: u.set(w, ({n.program.exhausted}, x), True)"
+
+
+def copy(n: Names, effect: ef.Copy, words: Words) -> Iterator[str]:
+    yield f"v = several({n.value(effect.pieces, words)})"
+    yield f"for x in several({n.value(effect.copiers, words)}):"
+    yield "    for y in v: copy(w, x, y, u)"
+
+
+def put(n: Names, effect: ef.Put, words: Words) -> Iterator[str]:
+    zone = tr.sure(tr.Read, effect.zone)
+    whose = "None" if zone.subject is None else n.value(zone.subject, words)
+    of_game = n.program.properties[zone.property].bearer == "game"
+    design = n.value(effect.design, words)
+    yield f"u.put({design}, {zone.property}, {whose}, {of_game})"
+
+
+def discard(n: Names, effect: ef.Discard, words: Words) -> Iterator[str]:
+    yield f"for x in several({n.value(effect.pieces, words)}): u.move(w, x, None)"
+
+
+def take_effect(n: Names, effect: ef.TakeEffect, words: Words) -> Iterator[str]:
+    yield f"take_effect(w, several({n.value(effect.pieces, words)}), u)"
+
+
+# ---------------------------------------------------------------------- graphs
+
+
+def connect(n: Names, effect: ef.Connect | ef.Disconnect, words: Words) -> Iterator[str]:
+    there = isinstance(effect, ef.Connect)
+    yield f"v = {_place(n, effect.graph, words)}"
+    yield f"for x in edges({n.value(effect.edges, words)}): u.link(w, v, x, {there})"
+
+
+def flip(n: Names, effect: ef.Flip, words: Words) -> Iterator[str]:
+    yield f"v, y = {_place(n, effect.graph, words)}, {n.held(effect.graph, words)}"
+    yield f"for x in edges({n.value(effect.edges, words)}):"
+    yield "    if x in y: u.flip(v, x)"
+
+
+# ---------------------------------------------------------------------- knowledge
+
+
+def reveal(n: Names, effect: ef.Reveal, words: Words) -> Iterator[str]:
+    decision = n.program.decisions[effect.decision]
+    hearer = "None"
+    indent = ""
+    if effect.audience is not None:
+        yield f"v = {n.value(effect.audience, words)}"
+        yield "if v is not None:"
+        hearer, indent = "v", "    "
+    yield f"{indent}for x in (0, 1):"
+    yield f"{indent}    y = F.get(({decision.value}, x)) if x != {hearer} else None"
+    if effect.seen is not None:
+        yield f"{indent}    if y is not None: y = {n.read(effect.seen, 'x')}"
+    last = "pass" if effect.seen is not None else f"u.set(w, ({decision.shown}, x), True)"
+    yield f"{indent}    if y is not None and not {n.read(decision.hidden, 'x')}: {last}"
+
+
+def look(n: Names, effect: ef.Look, words: Words) -> Iterator[str]:
+    if may_be_open(n.program, effect.player):
+        yield n.value(effect.player, words)
+
+
+def announce(n: Names, effect: ef.Announce, words: Words) -> Iterator[str]:
+    said = (*(() if effect.audience is None else (effect.audience,)), *effect.text)
+    for part in said:
+        if may_be_open(n.program, part):
+            yield n.value(part, words)
+
+
+WRITTEN: dict[type[ef.Effect], Writing] = {
+    ef.Win: win,
+    ef.Lose: lose,
+    ef.End: end,
+    ef.Restart: restart,
+    ef.Undo: undo,
+    ef.Gain: gain,
+    ef.Pay: gain,
+    ef.Rise: rise,
+    ef.Fall: rise,
+    ef.Become: become,
+    ef.Swap: swap,
+    ef.Move: move,
+    ef.LayOn: move,
+    ef.LayUnder: move,
+    ef.Cancel: cancel,
+    ef.Silence: silence,
+    ef.Exhaust: exhaust,
+    ef.Copy: copy,
+    ef.Put: put,
+    ef.Discard: discard,
+    ef.TakeEffect: take_effect,
+    ef.Connect: connect,
+    ef.Disconnect: connect,
+    ef.Flip: flip,
+    ef.Reveal: reveal,
+    ef.Look: look,
+    ef.Announce: announce,
+}
+"""Every effect that is written as Python; the reference carries out the others."""
+
+PLAIN = frozenset(WRITTEN) - {
+    *(ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo),
+    *(ef.Copy, ef.TakeEffect),
+}
+"""Effects of which it makes no difference in which order they are carried out in a slot."""

@@ -1,0 +1,354 @@
+"""What written expressions are made of, where Python has no sign for it.
+
+Purpose: small functions that a text calls by name. Where the text of the rules leaves a value open,
+they raise `LeftOpen`.
+Input and output: plain values. Must not know: trees.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NoReturn
+
+from duello.interpreter import graphs
+from duello.interpreter.dispatch import bind
+from duello.interpreter.questions import ABSENT, ASKED
+from duello.interpreter.state import Facts, Outcome
+from duello.interpreter.transaction import Transaction
+
+from ..program_view import Tree
+
+Things = Sequence[Any]
+
+
+class LeftOpen(Exception):
+    """The text does not decide: the reference is to make this step, and say what and why."""
+
+
+class DeadEnd(LeftOpen):
+    """What was chosen in one go may not lead here."""
+
+
+def dead_end() -> NoReturn:
+    """Raises DeadEnd."""
+    raise DeadEnd
+
+
+def left_open() -> NoReturn:
+    """Raises LeftOpen."""
+    raise LeftOpen
+
+
+OTHER: Final = {0: 1, 1: 0, None: None}
+"""The opponent of each player."""
+
+
+def meaning(w: Transaction, tree: Tree, env: tuple[Any, ...]) -> Any:
+    """What the reference says that a tree is worth."""
+    return w.meaning[tree.__class__](tree, w, env)
+
+
+def fact(facts: Facts, number: int, whose: Any) -> Any:
+    """What is stored of somebody or something, if it is there."""
+    return None if whose is None else facts.get((number, whose))
+
+
+def owner_of(w: Transaction, piece: int | None) -> int | None:
+    """Whose a piece is."""
+    return None if piece is None else w.pieces[piece][1]
+
+
+def design_of(w: Transaction, piece: Any, in_order: bool) -> Any:
+    """What a piece is, or several are."""
+    if piece.__class__ is tuple:
+        made = [w.pieces[each][0] for each in piece]
+        return tuple(made) if in_order else tuple(sorted(made))
+    return None if piece is None else w.pieces[piece][0]
+
+
+def printed_of(w: Transaction, table: Things, piece: int | None) -> Any:
+    """What is printed on a piece."""
+    return None if piece is None else table[w.pieces[piece][0]]
+
+
+def printed_on(w: Transaction, table: Things, design: int | None) -> Any:
+    """What is printed on a design."""
+    return None if design is None else table[design]
+
+
+def won(result: Outcome | None) -> int | None:
+    """Who won a phase."""
+    return None if result is None else result.winner
+
+
+# ---------------------------------------------------------------------- numbers
+
+
+def plus(left: Any, right: Any) -> Any:
+    """The sum."""
+    return None if left is None or right is None else left + right
+
+
+def minus(left: Any, right: Any) -> Any:
+    """The difference, which may be negative."""
+    return None if left is None or right is None else left - right
+
+
+def times(left: Any, right: Any) -> Any:
+    """The product."""
+    return None if left is None or right is None else left * right
+
+
+def divided(left: Any, by: Any) -> Any:
+    """The quotient, rounded down."""
+    if left is None or by is None:
+        return None
+    if by == 0:
+        raise LeftOpen
+    return left // by
+
+
+def smaller(left: Any, right: Any) -> Any:
+    """The smaller number."""
+    return None if left is None or right is None else min(left, right)
+
+
+def greater(left: Any, right: Any) -> Any:
+    """The greater number."""
+    return None if left is None or right is None else max(left, right)
+
+
+def difference(left: Any, right: Any) -> Any:
+    """How far two numbers are apart."""
+    return None if left is None or right is None else abs(left - right)
+
+
+def the_most(first: Any, second: Any) -> int | None:
+    """The player who has more."""
+    if first is None or second is None:
+        raise LeftOpen
+    return None if first == second else int(first < second)
+
+
+def the_least(first: Any, second: Any) -> int | None:
+    """The player who has less."""
+    if first is None or second is None:
+        raise LeftOpen
+    return None if first == second else int(first > second)
+
+
+def entry(place: Any, table: Things) -> Any:
+    """The entry of a list, counted from 1."""
+    if place is None:
+        return None
+    if not 1 <= place <= len(table):
+        raise LeftOpen
+    return table[place - 1]
+
+
+def highest(found: Iterable[Any]) -> Any:
+    """The highest of the numbers that are there."""
+    return max((number for number in found if number is not None), default=None)
+
+
+def lowest(found: Iterable[Any]) -> Any:
+    """The lowest of the numbers that are there."""
+    return min((number for number in found if number is not None), default=None)
+
+
+# ---------------------------------------------------------------------- comparisons
+
+
+def at_least(left: Any, right: Any) -> bool:
+    """Whether left >= right."""
+    if left is None or right is None:
+        raise LeftOpen
+    return bool(left >= right)
+
+
+def at_most(left: Any, right: Any) -> bool:
+    """Whether left <= right."""
+    if left is None or right is None:
+        raise LeftOpen
+    return bool(left <= right)
+
+
+def more(left: Any, right: Any) -> bool:
+    """Whether left > right."""
+    if left is None or right is None:
+        raise LeftOpen
+    return bool(left > right)
+
+
+def less(left: Any, right: Any) -> bool:
+    """Whether left < right."""
+    if left is None or right is None:
+        raise LeftOpen
+    return bool(left < right)
+
+
+def as_much(left: Any, right: Any) -> bool:
+    """Whether two numbers are equal."""
+    if left is None or right is None:
+        raise LeftOpen
+    return bool(left == right)
+
+
+def multiple(mine: Any, of: Any) -> bool:
+    """Whether a number is a multiple of another."""
+    if mine is None or of is None:
+        raise LeftOpen
+    return bool(mine == 0 if of == 0 else mine % of == 0)
+
+
+# ---------------------------------------------------------------------- several things
+
+
+def those(first: Any, second: Any) -> tuple[Any, ...]:
+    """Those of two things that are there."""
+    if first is None:
+        return () if second is None else (second,)
+    return (first,) if second is None else (first, second)
+
+
+def how_many(w: Transaction, fits: Sequence[bool], held: Iterable[int]) -> int:
+    """How many pieces are of some designs."""
+    return sum([fits[w.pieces[piece][0]] for piece in held])
+
+
+def end_of(held: Things, amount: int | None, bottom: bool) -> Any:
+    """What lies at one end of a pile."""
+    if bottom:
+        held = held[::-1]
+    if amount is None:
+        return held[0] if held else None
+    return held[:amount]
+
+
+def together(once: bool, *parts: Any) -> tuple[Any, ...]:
+    """Several sets or things as one."""
+    found: list[Any] = []
+    for things in parts:
+        if things is not None:
+            found.extend(things if isinstance(things, tuple) else (things,))
+    return tuple(dict.fromkeys(found) if once else found)
+
+
+def as_set(thing: Any) -> Any:
+    """What is compared of several things: all of them, in no order; no things are nothing."""
+    return tuple(sorted(thing)) or None if thing.__class__ is tuple else thing
+
+
+def all_in(mine: Any, held: Things) -> bool:
+    """Whether every one of some things is among others."""
+    return mine in held if mine is None else all(each in held for each in mine)
+
+
+def cancelled(w: Transaction, piece: int | None) -> bool:
+    """Whether the rules of a piece are no longer in force."""
+    force = None if piece is None else w.force_of(piece)
+    return force is not None and force.cancelled
+
+
+# ---------------------------------------------------------------------- answers of rules
+
+Live = tuple[Callable[..., Any], tuple[Any, ...], Any]
+"""What a rule that applies comes to, of which words; and whose rule it is."""
+
+
+def agreed(w: Transaction, live: list[Live], number: int, otherwise: Any) -> Any:
+    """The one answer of the rules that apply, but for those that give way to others."""
+    if not live:
+        if otherwise is ABSENT:
+            raise LeftOpen
+        return otherwise
+    if len(live) > 1:
+        live = [one for one in live if not _beaten(w, one[2], live, number)]
+    found = [made(w, env) for made, env, _ in live]
+    if not found or any(each != found[0] for each in found):
+        raise LeftOpen
+    return found[0]
+
+
+def _beaten(w: Transaction, loser: Any, live: list[Live], number: int) -> bool:
+    """Whether a ruling puts another rule above this one."""
+    overrides = w.program.overrides
+    if not overrides or loser is None:
+        return False
+    return any(
+        (owner, loser, None) in overrides or (owner, loser, number) in overrides
+        for _, _, owner in live
+        if owner is not None
+    )
+
+
+# ---------------------------------------------------------------------- boards and graphs
+
+
+def next_to(table: Things, cell: int | None) -> Any:
+    """The cells that touch one."""
+    return () if cell is None else table[cell]
+
+
+def around(board: Any, cell: Any, least: Any, most: Any) -> Any:
+    """The cells so many steps away."""
+    if cell is None or least is None or most is None:
+        return ()
+    return board.next_to[cell] if least == most == 1 else board.around(cell, least, most)
+
+
+def beside(board: Any, cell: Any, way: Any) -> Any:
+    """The neighbours on both sides."""
+    return () if cell is None or way is None else board.beside(cell, way)
+
+
+def ray(board: Any, cell: Any, way: Any) -> Any:
+    """The cells as far as the edge."""
+    return () if cell is None or way is None else tuple(sorted(board.ray(cell, way)))
+
+
+def how_far(board: Any, start: Any, end: Any) -> Any:
+    """The steps from one cell to another."""
+    return None if start is None or end is None else board.distances[start][end]
+
+
+def edge(start: Any, end: Any) -> Any:
+    """An edge of a graph."""
+    return None if start is None or end is None else (start, end)
+
+
+def path_length(edges: Things, start: Any, end: Any) -> Any:
+    """How many edges lead from one node to another."""
+    return None if start is None or end is None else graphs.distance(edges, start, end)
+
+
+NAMES: dict[str, Callable[..., Any]] = {
+    made.__name__: made
+    for made in (
+        *(
+            dead_end,
+            left_open,
+            meaning,
+            fact,
+            owner_of,
+            design_of,
+            printed_of,
+            printed_on,
+            won,
+            plus,
+            minus,
+        ),
+        *(times, divided, smaller, greater, difference, the_most, the_least, entry, highest),
+        *(lowest, at_least, at_most, more, less, as_much, multiple, those, how_many, end_of),
+        *(together, as_set, all_in, cancelled, next_to, around, beside, ray, how_far, edge),
+        *(path_length, bind, agreed),
+    )
+}
+"""Every function here, by the name that a text calls it by."""
+
+VALUES: dict[str, Any] = {
+    **NAMES,
+    "OTHER": OTHER,
+    "ABSENT": ABSENT,
+    "ASKED": ASKED,
+    "NEVER": (None, None),
+}
+"""Everything that a text may speak of without saying what it is."""

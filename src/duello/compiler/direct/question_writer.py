@@ -1,0 +1,156 @@
+"""Properties become Python functions: what is stored, what rules answer, what they add.
+
+Purpose: the twin of the reference's `questions`. For each property that is more than what is stored
+there is a function `q` of whose it is, and `r`, of whoever may be nobody. Where rules differ, and
+where none answers, the functions raise `LeftOpen`.
+Input: a program. Output: Python text.
+Must not know: what is done with values.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ..program_view import ByOwner, Rule, tr
+from .value_writer import Names, Words
+
+
+def written(n: Names) -> Iterator[str]:
+    """The functions of all properties, line by line."""
+    for made in n.program.properties:
+        if made.number in n.program.tables.plain:
+            continue
+        yield from _property(n, made.number)
+        yield f"def r{made.number}(w, s):"
+        yield f"    return None if s is None else q{made.number}(w, s)"
+        yield ""
+    yield from _rules(n)
+
+
+def _property(n: Names, number: int) -> Iterator[str]:
+    made, tables = n.program.properties[number], n.program.tables
+    ruled = made.source in ("question", "flag") or (
+        number in tables.answered and made.source != "tally"
+    )
+    if ruled:
+        yield from _about(n, "a", number, tables.answers.get(number, {}), tr.Answer)
+    if number in tables.modified:
+        yield from _about(n, "m", number, tables.modifiers.get(number, {}), tr.Modify)
+    yield f"def q{number}(w, s):"
+    if not ruled and number not in tables.modified:
+        yield f"    v = w.facts.get(({number}, s), ABSENT)"
+        yield f"    return {_stored(n, number)}"
+        yield ""
+        return
+    yield f"    m, k = w.memo, ({number}, s)"
+    yield "    v = m.get(k, ABSENT)"
+    yield "    if v is not ABSENT:"
+    yield "        if v is ASKED:"
+    yield "            left_open()"
+    yield "        return v"
+    yield "    m[k] = ASKED"
+    yield "    v = w.facts.get(k, ABSENT)"
+    yield from _answered(n, number, ruled)
+    if number in tables.modified:
+        yield "    if v is not None:"
+        yield f"        for f, e in m{number}(w, s):"
+        yield "            v += f(w, e) or 0"
+    yield "    m[k] = v"
+    yield "    return v"
+    yield ""
+
+
+def _answered(n: Names, number: int, ruled: bool) -> Iterator[str]:
+    """What a property is before anything is added."""
+    source = n.program.properties[number].source
+    if source == "flag":
+        yield f"    v = v is True or any([f(w, e) for f, e, _ in a{number}(w, s)])"
+    elif source == "question":
+        yield "    if v is ABSENT:"
+        yield f"        v = agreed(w, a{number}(w, s), {number}, ABSENT)"
+    else:
+        yield f"    v = {_stored(n, number)}"
+        if ruled:
+            yield f"    v = agreed(w, a{number}(w, s), {number}, v)"
+
+
+def _stored(n: Names, number: int) -> str:
+    """What is stored, or what stands for that where nothing is."""
+    made = n.program.properties[number]
+    match made.source:
+        case "printed":
+            return f"{n.constant(repr(made.printed))}[w.pieces[s][0]] if v is ABSENT else v"
+        case "tally":
+            return "0 if v is ABSENT else v"
+    return "None if v is ABSENT else v"
+
+
+def _about(n: Names, name: str, number: int, rules: ByOwner, form: type[Any]) -> Iterator[str]:
+    """The function that finds the rules in force about a property that apply, each with its words
+    and whose it is; of answers, the general ones only if there is no other.
+    """
+    timed = [
+        rule
+        for rule in n.program.rules
+        if rule.number in n.program.tables.lasting
+        and isinstance(rule.form, form)
+        and rule.form.property == number
+    ]
+    owned: ByOwner = {owner: mine for owner, mine in rules.items() if owner is not None}
+    table = _table(n, f"{name.upper()}{number}", owned)
+    yield f"def {name}{number}(w, s):"
+    yield "    found = []"
+    if owned:
+        yield "    for o, e in w.sources():"
+        yield f"        for p, f in {table}.get(o, ()):"
+        yield f"            if p(w, e, s): found.append((f, e{', o' if name == 'a' else ''}))"
+    if timed:
+        last = ", r.owner" if name == "a" else ""
+        found = _timed(n, f"{name.upper()}T{number}", timed)
+        yield "    if w.lasting:"
+        yield "        for r, e in w.in_force():"
+        yield f"            p, f = {found}.get(r.number, NEVER)"
+        yield f"            if p is not None and p(w, e, s): found.append((f, e{last}))"
+    if name == "a" and rules.get(None) and n.program.properties[number].source != "flag":
+        if owned or timed:
+            yield "    if found: return found"
+        for rule in rules[None]:
+            yield f"    if p{rule.number}(w, (), s): found.append((f{rule.number}, (), None))"
+    yield "    return found"
+    yield ""
+
+
+def _table(n: Names, name: str, rules: ByOwner) -> str:
+    """The name of the rules of each owner, as the functions that say whether they apply, and what
+    they come to.
+    """
+    text = ", ".join(
+        f"{owner}: ({', '.join(f'(p{r.number}, f{r.number})' for r in mine)},)"
+        for owner, mine in rules.items()
+    )
+    n.later[name] = f"{{{text}}}"
+    return name
+
+
+def _timed(n: Names, name: str, rules: Iterable[Rule]) -> str:
+    n.later[name] = f"{{{', '.join(f'{r.number}: (p{r.number}, f{r.number})' for r in rules)}}}"
+    return name
+
+
+def _rules(n: Names) -> Iterator[str]:
+    """Of each rule about a property, whether it applies to a subject, and what it comes to."""
+    for rule in n.program.rules:
+        form = rule.form
+        if not isinstance(form, tr.Answer | tr.Modify):
+            continue
+        asked = [] if form.subject is None else [f"{n.value(form.subject, Words())} == s"]
+        if rule.condition is not None:
+            asked.append(n.truth(rule.condition, Words()))
+        yield f"def p{rule.number}(w, e, s):"
+        yield "    F = w.facts"
+        yield f"    return {' and '.join(asked) or 'True'}"
+        yield ""
+        yield f"def f{rule.number}(w, e):"
+        yield "    F = w.facts"
+        made = form.value if isinstance(form, tr.Answer) else form.amount
+        yield f"    return {n.value(made, Words())}"
+        yield ""

@@ -1,0 +1,434 @@
+"""Values and conditions become Python expressions.
+
+Purpose: the twin of the reference's `evaluate` and `geometry`: one function per class of tree gives
+the text of an expression that is worth the same. What has none is evaluated by the reference.
+Input: a tree, where its words stand. Output: Python text.
+Must not know: how a state changes.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import define, field, frozen
+
+from ..program_view import Program, Tree, tr
+
+Key = tuple[Any, ...]
+
+
+@frozen
+class Words:
+    """Where the small words stand: those in `bound` have names of their own, the others stand in
+    the tuple `e`.
+    """
+
+    bound: Mapping[int, str] = field(factory=dict)
+
+    def word(self, slot: int) -> str:
+        """The text of what a word stands for."""
+        return self.bound.get(slot) or f"e[{slot}]"
+
+    def also(self, slot: int, name: str) -> "Words":
+        """The same words, and one more."""
+        return Words({**self.bound, slot: name})
+
+    @property
+    def env(self) -> str:
+        """The text of all words as one tuple."""
+        made = "e"
+        for slot in sorted(self.bound):
+            made = f"bind({made}, {slot}, {self.bound[slot]})"
+        return made
+
+
+@define(eq=False)
+class Names:
+    """What a generated text speaks of: constants that are written at its head, and things that are
+    handed to it. fresh: how many words were given names.
+    """
+
+    program: Program
+    options: tuple[Any, ...]
+    constants: dict[str, str] = field(factory=dict)
+    things: dict[str, Any] = field(factory=dict)
+    later: dict[str, str] = field(factory=dict)
+    """Tables that speak of the functions of the text, by name."""
+    _known: dict[int, str] = field(factory=dict)
+    fresh: int = 0
+
+    def constant(self, text: str) -> str:
+        """The name of a constant of this text."""
+        return self.constants.setdefault(text, f"K{len(self.constants)}")
+
+    def thing(self, thing: Any) -> str:
+        """The name under which a thing is handed to the text."""
+        known = self._known.get(id(thing))
+        if known is None:
+            known = self._known[id(thing)] = f"X{len(self.things)}"
+            self.things[known] = thing
+        return known
+
+    def another(self) -> str:
+        """A name that nothing else has."""
+        self.fresh += 1
+        return f"x{self.fresh}"
+
+    # ------------------------------------------------------------------ trees
+
+    def value(self, tree: Tree, words: Words) -> str:
+        """The text of what a tree is worth."""
+        known = WRITTEN.get(tree.__class__)
+        if known is None:
+            return f"meaning(w, {self.thing(tree)}, {words.env})"
+        return known(self, tree, words)
+
+    def truth(self, tree: Tree, words: Words) -> str:
+        """The text of whether a condition holds, where only that matters."""
+        known = TRUTHS.get(tree.__class__)
+        return known(self, tree, words) if known is not None else self.value(tree, words)
+
+    def read(self, number: int, subject: str | None) -> str:
+        """The text of what a property is. subject: the text of a thing, which is there."""
+        plain = number in self.program.tables.plain
+        if subject is None:
+            return (
+                f"F.get({self.constant(f'({number}, None)')})" if plain else f"q{number}(w, None)"
+            )
+        return f"F.get(({number}, {subject}))" if plain else f"q{number}(w, {subject})"
+
+    def held(self, tree: Tree, words: Words) -> str:
+        """The text of the things that a value stands for: nothing is no things."""
+        return f"({self.value(tree, words)} or ())"
+
+
+Writing = Callable[[Names, Any, Words], str]
+
+
+def may_be_open(program: Program, tree: Tree) -> bool:
+    """Whether the text may leave open what a value is: only then does it matter that it is worked
+    out where nothing is made of it.
+    """
+    return any(isinstance(part, OPEN) or _worked_out(program, part) for part in tr.walk(tree))
+
+
+OPEN = (tr.Most, tr.Entry, tr.Compared, tr.Multiple, tr.Divided, tr.Cases, tr.Exists)
+"""Values that may be left open: a comparison of nothing, a list without that entry."""
+
+
+def _worked_out(program: Program, tree: Tree) -> bool:
+    """Whether rules say what is read, and may fail to."""
+    if not isinstance(tree, tr.Read | tr.Total):
+        return False
+    made, tables = program.properties[tree.property], program.tables
+    ruled = tree.property in tables.answered or tree.property in tables.modified
+    return ruled or made.source == "question"
+
+
+# ---------------------------------------------------------------------- values
+
+
+def constant(n: Names, tree: tr.Constant, words: Words) -> str:
+    return repr(tree.value) if not isinstance(tree.value, tuple) else n.constant(repr(tree.value))
+
+
+def option(n: Names, tree: tr.OptionRead, words: Words) -> str:
+    return repr(n.options[tree.option])
+
+
+def local(n: Names, tree: tr.Local, words: Words) -> str:
+    return words.word(tree.slot)
+
+
+def opponent(n: Names, tree: tr.OpponentOf, words: Words) -> str:
+    return f"OTHER[{n.value(tree.player, words)}]"
+
+
+def owner(n: Names, tree: tr.OwnerOf, words: Words) -> str:
+    return f"owner_of(w, {n.value(tree.piece, words)})"
+
+
+def design(n: Names, tree: tr.DesignOf, words: Words) -> str:
+    return f"design_of(w, {n.value(tree.piece, words)}, {tree.in_order})"
+
+
+def property_value(n: Names, tree: tr.Read, words: Words) -> str:
+    if tree.subject is None:
+        return n.read(tree.property, None)
+    whose = n.value(tree.subject, words)
+    if whose in words.bound.values():  # a player, or one of some things: it is there
+        return n.read(tree.property, whose)
+    if tree.property in n.program.tables.plain:
+        return f"fact(F, {tree.property}, {whose})"
+    return f"r{tree.property}(w, {whose})"
+
+
+def phase_number(n: Names, tree: tr.PhaseNumber, words: Words) -> str:
+    return f"w.counts[{tree.phase}]"
+
+
+def phase_winner(n: Names, tree: tr.PhaseWinner, words: Words) -> str:
+    return f"won(w.results[{tree.phase}])"
+
+
+def calculated(n: Names, tree: tr.Calculated, words: Words) -> str:
+    left, right = n.value(tree.left, words), n.value(tree.right, words)
+    if _is_number(tree.left) and _is_number(tree.right):
+        return f"({left} {tree.sign} {right})"
+    return f"{CALCULATED[tree.sign]}({left}, {right})"
+
+
+CALCULATED = {"+": "plus", "-": "minus", "*": "times"}
+
+
+def _is_number(tree: Tree) -> bool:
+    """Whether a value is a number for certain, and not none."""
+    if isinstance(tree, tr.Constant):
+        return isinstance(tree.value, int)
+    return isinstance(tree, tr.PhaseNumber | tr.Count)
+
+
+def divided(n: Names, tree: tr.Divided, words: Words) -> str:
+    return f"divided({n.value(tree.left, words)}, {n.value(tree.by, words)})"
+
+
+def cases(n: Names, tree: tr.Cases, words: Words) -> str:
+    made = "left_open()" if tree.otherwise is None else n.value(tree.otherwise, words)
+    for asked, each in reversed(list(zip(tree.conditions, tree.values, strict=True))):
+        made = f"({n.value(each, words)} if {n.truth(asked, words)} else {made})"
+    return made
+
+
+def most(n: Names, tree: tr.Most, words: Words) -> str:
+    first, second = (n.value(tree.measure, words.also(tree.slot, seat)) for seat in "01")
+    return f"{'the_most' if tree.more else 'the_least'}({first}, {second})"
+
+
+def count(n: Names, tree: tr.Count, words: Words) -> str:
+    held = n.held(tree.zone, words)
+    if tree.kind is None or len(n.program.kinds) == 1:
+        return f"len({held})"
+    kinds = n.constant(repr(tuple(made.kind == tree.kind for made in n.program.designs)))
+    return f"how_many(w, {kinds}, {held})"
+
+
+def per_player(n: Names, tree: tr.PerPlayer, words: Words) -> str:
+    first, second = (n.value(tree.value, words.also(tree.slot, seat)) for seat in "01")
+    return f"those({first}, {second})"
+
+
+def printed(n: Names, tree: tr.Printed, words: Words) -> str:
+    table = n.constant(repr(n.program.properties[tree.property].printed))
+    name = "printed_on" if tree.of_design else "printed_of"
+    return f"{name}(w, {table}, {n.value(tree.piece, words)})"
+
+
+def end_of(n: Names, tree: tr.EndOf, words: Words) -> str:
+    return f"end_of({n.held(tree.zone, words)}, {tree.amount}, {tree.bottom})"
+
+
+def total(n: Names, tree: tr.Total, words: Words) -> str:
+    one = n.another()
+    found, held = n.read(tree.property, one), n.held(tree.zone, words)
+    if tree.which == "total":
+        return f"sum([{found} or 0 for {one} in {held}])"
+    return f"{tree.which}([{found} for {one} in {held}])"
+
+
+def alphabetic_rank(n: Names, tree: tr.AlphabeticRank, words: Words) -> str:
+    names = [made.name.casefold() for made in n.program.designs]
+    ranks = n.constant(repr(tuple(sum(other < name for other in names) for name in names)))
+    return f"printed_on(w, {ranks}, {n.value(tree.design, words)})"
+
+
+def together(n: Names, tree: tr.Together, words: Words) -> str:
+    parts = ", ".join(n.value(part, words) for part in tree.parts)
+    return f"together({tree.once}, {parts})"
+
+
+def latest(n: Names, tree: tr.Latest, words: Words) -> str:
+    return f"{n.held(tree.things, words)}[-{tree.count}:]"
+
+
+def entry(n: Names, tree: tr.Entry, words: Words) -> str:
+    place = n.value(tree.place, words)
+    if all(isinstance(each, tr.Constant) for each in tree.entries):
+        table = n.constant(repr(tuple(getattr(each, "value", None) for each in tree.entries)))
+        return f"entry({place}, {table})"
+    return f"meaning(w, {n.thing(tree)}, {words.env})"
+
+
+def extreme(n: Names, tree: tr.Extreme, words: Words) -> str:
+    return f"{tree.which}({n.value(tree.left, words)}, {n.value(tree.right, words)})"
+
+
+def said(n: Names, tree: tr.Said, words: Words) -> str:
+    return n.value(tree.value, words)
+
+
+# ---------------------------------------------------------------------- conditions
+
+
+def among(n: Names, tree: tr.Among, words: Words) -> str:
+    mine = n.value(tree.value, words)
+    others = [n.value(other, words) for other in tree.others]
+    if tree.as_sets:
+        made = ", ".join(f"as_set({other})" for other in others)
+        return f"(as_set({mine}) in ({made},))"
+    if len(others) == 1:
+        return f"({mine} == {others[0]})"
+    return f"({mine} in ({', '.join(others)}))"
+
+
+def compared(n: Names, tree: tr.Compared, words: Words) -> str:
+    left, right = n.value(tree.left, words), n.value(tree.right, words)
+    sign = "==" if tree.sign == "=" else tree.sign
+    if _is_number(tree.left) and _is_number(tree.right):
+        return f"({left} {sign} {right})"
+    return f"{COMPARED[tree.sign]}({left}, {right})"
+
+
+COMPARED = {">=": "at_least", "<=": "at_most", ">": "more", "<": "less", "=": "as_much"}
+
+
+def multiple(n: Names, tree: tr.Multiple, words: Words) -> str:
+    return f"multiple({n.value(tree.value, words)}, {n.value(tree.of, words)})"
+
+
+def inside(n: Names, tree: tr.Inside, words: Words) -> str:
+    held, mine = n.held(tree.zone, words), n.value(tree.value, words)
+    if tree.by_design:
+        one = n.another()
+        held = f"[w.pieces[{one}][0] for {one} in {held}]"
+    return f"all_in({mine}, {held})" if tree.each else f"({mine} in {held})"
+
+
+def cancelled(n: Names, tree: tr.Cancelled, words: Words) -> str:
+    return f"cancelled(w, {n.value(tree.piece, words)})"
+
+
+def negation(n: Names, tree: tr.Not, words: Words) -> str:
+    return f"(not {n.truth(tree.part, words)})"
+
+
+def _all(n: Names, tree: tr.AllOf, words: Words) -> str:
+    return "(" + " and ".join(n.truth(part, words) for part in tree.parts) + ")"
+
+
+def _any(n: Names, tree: tr.AnyOf, words: Words) -> str:
+    return "(" + " or ".join(n.truth(part, words) for part in tree.parts) + ")"
+
+
+def all_of(n: Names, tree: tr.AllOf, words: Words) -> str:
+    return f"bool{_all(n, tree, words)}" if tree.parts else "True"
+
+
+def any_of(n: Names, tree: tr.AnyOf, words: Words) -> str:
+    return f"bool{_any(n, tree, words)}" if tree.parts else "False"
+
+
+def _players(n: Names, tree: tr.Players, words: Words) -> str:
+    first, second = (n.truth(tree.condition, words.also(tree.slot, seat)) for seat in "01")
+    return f"({first} {'and' if tree.every else 'or'} {second})"
+
+
+def players(n: Names, tree: tr.Players, words: Words) -> str:
+    return f"bool{_players(n, tree, words)}"
+
+
+# ---------------------------------------------------------------------- boards and graphs
+
+
+def _board(n: Names, number: int) -> str:
+    return n.thing(n.program.boards[number])
+
+
+def everywhere(n: Names, tree: tr.Everywhere, words: Words) -> str:
+    return n.constant(repr(tuple(range(len(n.program.boards[tree.board].points)))))
+
+
+def near(n: Names, tree: tr.Near, words: Words) -> str:
+    cell = n.value(tree.cell, words)
+    least, most_ = n.value(tree.least, words), n.value(tree.most, words)
+    if least == most_ == "1":
+        return f"next_to({n.thing(n.program.boards[tree.board].next_to)}, {cell})"
+    return f"around({_board(n, tree.board)}, {cell}, {least}, {most_})"
+
+
+def along(n: Names, tree: tr.Along, words: Words) -> str:
+    cell, way = n.value(tree.cell, words), n.value(tree.way, words)
+    return f"beside({_board(n, tree.board)}, {cell}, {way})"
+
+
+def towards(n: Names, tree: tr.Towards, words: Words) -> str:
+    cell, way = n.value(tree.cell, words), n.value(tree.way, words)
+    return f"ray({_board(n, tree.board)}, {cell}, {way})"
+
+
+def selected(n: Names, tree: tr.Selected, words: Words) -> str:
+    one = n.another()
+    only = n.truth(tree.only, words.also(tree.slot, one))
+    return f"tuple([{one} for {one} in {n.held(tree.things, words)} if {only}])"
+
+
+def how_far(n: Names, tree: tr.HowFar, words: Words) -> str:
+    start, end = n.value(tree.start, words), n.value(tree.end, words)
+    return f"how_far({_board(n, tree.board)}, {start}, {end})"
+
+
+def edge_between(n: Names, tree: tr.EdgeBetween, words: Words) -> str:
+    return f"edge({n.value(tree.start, words)}, {n.value(tree.end, words)})"
+
+
+def path_length(n: Names, tree: tr.PathLength, words: Words) -> str:
+    start, end = n.value(tree.start, words), n.value(tree.end, words)
+    return f"path_length({n.held(tree.graph, words)}, {start}, {end})"
+
+
+WRITTEN: dict[type[Tree], Writing] = {
+    tr.Constant: constant,
+    tr.OptionRead: option,
+    tr.Local: local,
+    tr.OpponentOf: opponent,
+    tr.OwnerOf: owner,
+    tr.DesignOf: design,
+    tr.Read: property_value,
+    tr.PhaseNumber: phase_number,
+    tr.PhaseWinner: phase_winner,
+    tr.Calculated: calculated,
+    tr.Divided: divided,
+    tr.Cases: cases,
+    tr.Most: most,
+    tr.Count: count,
+    tr.PerPlayer: per_player,
+    tr.Printed: printed,
+    tr.EndOf: end_of,
+    tr.Total: total,
+    tr.AlphabeticRank: alphabetic_rank,
+    tr.Together: together,
+    tr.Latest: latest,
+    tr.Entry: entry,
+    tr.Extreme: extreme,
+    tr.Said: said,
+    tr.Among: among,
+    tr.Compared: compared,
+    tr.Multiple: multiple,
+    tr.Inside: inside,
+    tr.Cancelled: cancelled,
+    tr.Not: negation,
+    tr.AllOf: all_of,
+    tr.AnyOf: any_of,
+    tr.Players: players,
+    tr.Everywhere: everywhere,
+    tr.Near: near,
+    tr.Along: along,
+    tr.Towards: towards,
+    tr.Selected: selected,
+    tr.HowFar: how_far,
+    tr.EdgeBetween: edge_between,
+    tr.PathLength: path_length,
+}
+"""Every class of value and condition that is written as Python; the reference evaluates the others.
+"""
+
+TRUTHS: dict[type[Tree], Writing] = {tr.AllOf: _all, tr.AnyOf: _any, tr.Players: _players}
+"""Conditions that are shorter where it only matters whether they hold."""

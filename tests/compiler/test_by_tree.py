@@ -1,0 +1,77 @@
+"""Code that goes from tree to tree comes to the reference's states, in every part."""
+
+from pathlib import Path
+
+import pytest
+from tests.compiler.test_lockstep import others
+from tests.compiler.tree_lockstep import Beside
+from tests.conformance.test_conformance import readers
+from tests.constructs.pages import page_files
+from tests.soundness import test_found
+from tests.soundness.__main__ import text_of
+
+import duello
+from duello.analysis.mutate.clauses import clauses, without
+from duello.match.loading import compile_text
+
+
+def played(run: Beside, matches: int = 1) -> Beside:
+    for seed in range(matches):
+        run.match(seed)
+    assert not run.different, run.different[0]
+    return run
+
+
+@pytest.mark.parametrize("name", duello.shipped())
+def test_shipped_rulesets(name):
+    program = duello.load(name).program
+    run = played(Beside(program, program.option_values({})), 2)
+    assert run.steps
+    assert run.handed_over == 0
+
+
+@pytest.mark.parametrize("name", ["warriors-death", "fire-and-ice", "reality-benders"])
+def test_other_options(name):
+    program = duello.load(name).program
+    numbers = {option.name: at for at, option in enumerate(program.options)}
+    given = {numbers[name]: value for name, value in others(program).items()}
+    played(Beside(program, program.option_values(given), longest=20))
+
+
+def test_the_order_of_what_happens_together_makes_no_difference():
+    program = duello.load("warriors-death").program
+    run = Beside(program, program.option_values({}), order=lambda threads: threads[::-1])
+    assert played(run).steps
+
+
+@pytest.mark.parametrize("name", ["a-warriors-death", "fire-and-ice"])
+def test_programs_without_one_of_their_clauses(name):
+    program = duello.load(name).program
+    for clause in clauses(program)[::20]:
+        run = Beside(without(program, clause), program.option_values({}), longest=8)
+        played(run)
+
+
+@pytest.mark.parametrize("file", test_found.FOUND[::4], ids=lambda file: file.stem)
+def test_what_generated_programs_have_found(file: Path):
+    program = compile_text(file.read_text(encoding="utf-8")).program
+    if program is not None:
+        played(Beside(program, program.option_values({}), 0.2, 20), 2)
+
+
+def test_the_rules_on_the_pages():
+    for page in page_files():
+        for reader, block in readers(page):
+            if block.sort == "duel" and not block.wrong:
+                program = reader.compiled().program
+                if program is not None:
+                    played(Beside(program, program.option_values({}), 0.2, 12))
+
+
+def test_generated_rule_files():
+    steps = 0
+    for seed in range(40):
+        program = compile_text(text_of(seed)[1]).program
+        if program is not None:
+            steps += played(Beside(program, program.option_values({}), 0.15, 20)).steps
+    assert steps > 100
