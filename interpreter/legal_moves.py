@@ -126,9 +126,17 @@ def _pieces(work: Transaction, tree: ir.PieceChoice, env: Env) -> list[int]:
 
 def _of_kind(work: Transaction, kind: int, held: Iterable[int]) -> list[int]:
     designs, pieces = work.program.designs, work.pieces
+    found = by_design(pieces, held)
     if len(work.program.kinds) == 1:
-        return list(held)
-    return [piece for piece in held if designs[pieces[piece][0]].kind == kind]
+        return found
+    return [piece for piece in found if designs[pieces[piece][0]].kind == kind]
+
+
+def by_design(pieces: Sequence[tuple[int, Any]], held: Iterable[int]) -> list[int]:
+    """Some pieces in the order of the rules: which of two pieces of one name a player has, and how
+    a pile lies, is not told by the order in which they are listed.
+    """
+    return [piece for _, piece in sorted([(pieces[piece][0], piece) for piece in held])]
 
 
 def _deals(work: Transaction, tree: ir.DealChoice, env: Env) -> Deals:
