@@ -178,6 +178,10 @@ class Open:
         """Whether chance answers, and not a player."""
         return self.drawn or self.player is None
 
+    def answered(self, status: int, value: Any = None, took: int = 0) -> "Open":
+        """The same decision with an answer, or without one in time."""
+        return Open(self.decision, self.player, self.env, self.drawn, status, value, took, self.own)
+
 
 # ---------------------------------------------------------------------- how it may end
 

@@ -139,15 +139,20 @@ class Changes:
 
     def apply(self, work: Transaction) -> Cut | None:
         """Change the work; the outermost phase that is cut short, if one is."""
-        self._change_facts(work)
-        self._change_pieces(work)
+        facts = self.sets or self.adds or self.swaps or self.links or self.flips
+        if facts:
+            self._change_facts(work)
+        pieces = self.moves or self.puts or self.cancels
+        if pieces:
+            self._change_pieces(work)
         if self.forces:
             work.forces += self.forces
             few_in_force(work, work.forces)
         if self.lasting:
             work.lasting += self.lasting
             few_lasting(work, work.lasting)
-        work.changed()
+        if facts or pieces or self.forces or self.lasting or self.cuts:
+            work.changed()
         if not self.cuts:
             return None
         cuts = sorted(self.cuts.values(), key=lambda c: visit.depth(work.program, c.phase))

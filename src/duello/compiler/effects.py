@@ -14,7 +14,7 @@ from .diagrams import Node, NotCompiled
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
 from .machine import Machine
-from .program_view import Ending, Key, ef, tr
+from .program_view import Ending, Key, ef, is_certain, tr
 from .questions import Live
 from .symbolic import Env, SymbolicForce, SymbolicState
 from .update_set import Cut, UpdateSet
@@ -344,18 +344,9 @@ def announce(
     m: Machine, effect: ef.Announce, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
     """What is told changes nothing, unless the text leaves open what it is."""
-    for part in (*effect.text, *(() if effect.audience is None else (effect.audience,))):
-        if any(isinstance(each, OPEN) or _worked_out(m, each) for each in tr.walk(part)):
+    for part in tr.children(effect):
+        if not is_certain(part, m.program.tables.settled):
             value(m, part, s, env, guard)
-
-
-OPEN = (tr.Most, tr.Entry, tr.Compared, tr.Multiple)
-"""Values that may be left open where there is nothing to compare, or no entry."""
-
-
-def _worked_out(m: Machine, tree: tr.Tree) -> bool:
-    """Whether rules may say what is read, and may fail to."""
-    return isinstance(tree, tr.Read) and tree.property not in m.program.tables.plain
 
 
 MEANING: dict[type[ef.Effect], Meaning] = {

@@ -74,8 +74,8 @@ def plain(work: Naming, thing: Any, type_: Type) -> Any:
     """A value as plain data: names for players and pieces, lists for zones, `infinity`."""
     if thing is None or isinstance(thing, bool):
         return thing
-    if isinstance(type_, NumberType) and thing >= INFINITY:
-        return ENDLESS
+    if isinstance(type_, NumberType):
+        return thing if thing < INFINITY else ENDLESS
     one = type_.member
     if one is not None:
         return [plain(work, each, one) for each in thing]

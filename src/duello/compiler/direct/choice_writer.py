@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any
 
-
 from ..program_view import Tree, tr
 from .value_writer import Names, Words
 

@@ -47,7 +47,7 @@ class Work(Transaction):
         self.left = 0
         self.events = []
         self.memo = {}
-        self.reasons = {}
+        self.reasons, self.about = {}, {}
         self.decided = {}
         self.cuts = {}
         self.trying = False
