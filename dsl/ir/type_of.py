@@ -130,26 +130,6 @@ def _group(program: Program, tree: values.GroupChoice, slots: Slots) -> Type:
     return SetType(DesignType(tree.kind))
 
 
-<<<<<<< HEAD
-=======
-Things = values.PieceChoice | values.DesignChoice | places.CellChoice
-
-
-def is_one(tree: Things) -> bool:
-    """Whether one thing is chosen, by what the text says and not by what its numbers come to: a
-    choice of `{n} cards` is a set of one where n is 1.
-    """
-    return _says_one(tree.low) and _says_one(tree.high)
-
-
-def _says_one(bound: Tree) -> bool:
-    return isinstance(bound, values.Constant) and bool(bound.value == 1)
-
-
-ONE = values.number(1)
-
-
->>>>>>> main
 def _pieces(program: Program, tree: values.PieceChoice, slots: Slots) -> Type:
     return _one_or_several(tree, PieceType(tree.kind))
 
