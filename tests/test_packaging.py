@@ -20,7 +20,13 @@ FOLDERS = {
 }
 LONGEST = 650
 LAYERS = (
-    ("duello.dsl.spans", "duello.dsl.disk_cache", "duello.dsl.limits", "duello.version"),
+    (
+        "duello.dsl.spans",
+        "duello.dsl.disk_cache",
+        "duello.dsl.limits",
+        "duello.version",
+        "duello.rules",
+    ),
     ("duello.dsl.diagnostics", "duello.dsl.ir"),
     ("duello.dsl.syntax", "duello.dsl.parser.reserved_words"),
     ("duello.dsl.parser.from_lark", "duello.dsl.parser.syntax_errors"),
@@ -29,8 +35,9 @@ LAYERS = (
     ("duello.dsl.inherit", "duello.dsl.lint"),
     ("duello.dsl",),
     ("duello.interpreter",),
+    ("duello.codec",),
     ("duello.move_text", "duello.boards", "duello.compiler"),
-    ("duello.match", "duello.rules"),
+    ("duello.match",),
     ("duello.analysis",),
     ("duello.analysis.model", "duello.analysis.generate"),
     ("duello.analysis.invariants",),

@@ -18,6 +18,7 @@ from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
+from .strange_words import of_both
 from .tables import TableRows
 
 
@@ -59,7 +60,7 @@ class Values:
             sx.Total: self.total,
             sx.Extreme: self.extreme,
             sx.EndOf: self.end_of,
-            sx.DifferenceIn: self.difference_in,
+            sx.OfBoth: self.of_both,
             sx.Entry: self.entry,
             sx.Cells: self.places.cells,
             sx.Distance: self.places.distance,
@@ -213,12 +214,15 @@ class Values:
         """Say what is wrong with a word that stands for nothing."""
         draft = self.draft
         if draft.bearers["player"].find(node.text) is not None:
+            both = of_both(node)
+            help = f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`"
             draft.fault(
                 "whose",
                 f"every player has a `{node.text}` of their own",
                 node.span,
                 "whose?",
-                help=f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`",
+                help=help if both is None else both.help,
+                fix=None if both is None else both.fix,
             )
             return
         if scope.it_type is not None and self._has(scope.it_type, node):
@@ -463,12 +467,15 @@ class Values:
         type_ = ir.NUMBER if node.which == "total" else ir.NUMBER.or_none()
         return Typed(ir.Total(number, zone.tree, node.which, span=node.span), type_)
 
-    def difference_in(self, node: sx.DifferenceIn, scope: Scope) -> Typed:
-        """`the difference in picks`."""
+    def of_both(self, node: sx.OfBoth, scope: Scope) -> Typed:
+        """`the difference in picks`, `the sum of both picks`."""
         first, second = (
             self.number_in(Typed(ir.seat(seat), ir.PLAYER), node.noun, node) for seat in (0, 1)
         )
-        tree = ir.Extreme("difference", first.tree, second.tree, span=node.span)
+        if node.which == "total":
+            tree: ir.Tree = ir.Calculated(first.tree, "+", second.tree, span=node.span)
+        else:
+            tree = ir.Extreme(node.which, first.tree, second.tree, span=node.span)
         return Typed(tree, ir.NUMBER)
 
     def entry(self, node: sx.Entry, scope: Scope) -> Typed:
@@ -566,7 +573,10 @@ class Values:
         me = Typed(ir.Local(slot), ir.PLAYER)
         if node.thing is not None:
             me = self.property_of(me, node.thing, node)
-        measure = self.property_of(me, node.noun, node)
+        if node.within is not None:
+            measure = self._lying(me, node)
+        else:
+            measure = self.property_of(me, node.noun, node)
         if measure is NONE:
             return evolve(NONE, type=ir.PLAYER)
         if not ir.fits(measure.type, ir.NUMBER):
@@ -574,6 +584,31 @@ class Values:
                 "wrong-kind", f"`{node.noun.text}` is not a number to be compared", node.noun.span
             )
         return Typed(ir.Most(slot, measure.tree, node.more, span=node.span), ir.PLAYER)
+
+    def _lying(self, me: Typed, node: sx.MostOf) -> Typed:
+        """How many pieces lie in somebody's zone, or what they have together: `more cards in
+        hand`, `more rank in hand`.
+        """
+        within = ir.given(node.within)
+        zone = self.property_of(me, within, node)
+        if zone is NONE:
+            return NONE
+        if not any(ir.fits(zone.type, each) for each in (ir.ZONE, ir.PIECES)):
+            headline = f"`{within.text}` is {self.draft.called(zone.type)}, not a zone"
+            self.draft.fault("wrong-kind", headline, within.span)
+            return NONE
+        kind = self.draft.kind_names.find(node.noun.text)
+        if kind is not None:
+            return Typed(ir.Count(zone.tree, kind, span=node.span), ir.NUMBER)
+        number = self.draft.bearers["piece"].find(node.noun.text)
+        if number is None:
+            names = (self.draft.kind_names, self.draft.bearers["piece"])
+            self.draft.unknown("kind of piece, or property of pieces,", node.noun, *names)
+            return NONE
+        if not ir.fits(self.draft.type_of(number), ir.NUMBER):
+            self._no_number(node.noun, self.draft.type_of(number))
+            return NONE
+        return Typed(ir.Total(number, zone.tree, "total", span=node.span), ir.NUMBER)
 
 
 def _owner_said(node: sx.Node) -> sx.Node:

@@ -234,7 +234,8 @@ class RulesetBinder(Parts):
             number, line = self._asked(node), node.body[0]
             if number is None or not isinstance(line, sx.Line) or self.draft.problems.fatal:
                 continue
-            if isinstance(self.draft.type_of(number), ir.NothingType):
+            known = not isinstance(self.draft.type_of(number), ir.NothingType)
+            if not known and isinstance(line.sentence, sx.Nothing):
                 name, phase = node.label.text, self.draft.properties[number].phase
                 owner = f"the {self.draft.phases[phase].name} has {name}"
                 meant = f"{owner}: {self._thing_or_none()}"

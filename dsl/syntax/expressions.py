@@ -8,7 +8,6 @@ from attrs import frozen
 from .words import (
     BothPlayers,
     Chance,
-    DifferenceIn,
     EmptyGraph,
     Host,
     MostOf,
@@ -16,6 +15,7 @@ from .words import (
     Node,
     Nothing,
     Number,
+    OfBoth,
     OneGo,
     OptionValue,
     OrNone,
@@ -138,10 +138,14 @@ class Extreme(Node):
 
 @frozen
 class EachPlayer(Node):
-    """`each player`; `each player in turn from the winner`. first: who begins, if that is said."""
+    """`each player`; `each player in turn from the winner`. first: who begins, if that is said.
+
+    such: of whom alone it is said, a condition about `they`: `each player whose pick is King`.
+    """
 
     in_turn: bool = False
     first: "Value | None" = None
+    such: "Condition | None" = None
 
 
 @frozen
@@ -305,7 +309,7 @@ Value = (
     | Extremes
     | Extreme
     | EndOf
-    | DifferenceIn
+    | OfBoth
     | Entry
     | Cells
     | Distance
@@ -385,12 +389,25 @@ class Compares(Node):
 
 @frozen
 class Has(Node):
-    """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`."""
+    """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`.
+
+    within: where they have them: `they have no cards in hand`.
+    """
 
     who: Value
     sign: str
     amount: Value
     noun: Word
+    within: Value | None = None
+
+
+@frozen
+class HasThere(Node):
+    """`North has King in hand`."""
+
+    who: Value
+    piece: Value
+    within: Value
 
 
 @frozen
@@ -405,9 +422,10 @@ class Leads(Node):
 
 @frozen
 class Level(Node):
-    """`points are level`."""
+    """`points are level`, `points are not level`."""
 
     value: Value
+    negated: bool = False
 
 
 @frozen
@@ -457,6 +475,7 @@ Condition = (
     | WithinBounds
     | Compares
     | Has
+    | HasThere
     | Leads
     | Level
     | Multiple

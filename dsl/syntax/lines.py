@@ -156,9 +156,12 @@ class If(Node):
 
 @frozen
 class ForEachPlayer(Node):
-    """`for each player: ...`."""
+    """`for each player: ...`; `for each player whose pick is King: ...`, where `such` is said of
+    `them`.
+    """
 
     body: tuple["Statement", ...]
+    such: Condition | None = None
 
 
 @frozen
@@ -257,10 +260,14 @@ class HeldBy(Node):
 
 @frozen
 class Argument(Node):
-    """A value of an effect line, with the preposition before it if there is one."""
+    """A value of an effect line, with the preposition before it if there is one.
+
+    also: the values that stand behind it with an `and`: `reveal pick and bet`.
+    """
 
     preposition: str
     value: Value
+    also: tuple[Value, ...] = ()
 
 
 @frozen

@@ -307,6 +307,26 @@ def _adjective(found: Slip) -> Problem | None:
     )
 
 
+def _all_chosen(found: Slip) -> Problem | None:
+    """`they choose drop: all stones in their pouch`."""
+    all_ = re.search(
+        r"\bchooses?\b[^:]*:[ \t]*(all[ \t]+(?:of[ \t]+)?(?:the[ \t]+)?([\w-]+))", found.before
+    )
+    if all_ is None:
+        return None
+    start = found.place.start - len(found.before)
+    place = Span(found.place.source, start + all_.start(1), start + all_.end(1))
+    return problem(
+        "foreign-word",
+        f"`{all_[1]}` leaves nothing to choose",
+        place,
+        notes=(
+            f"what is done to all is a line of its own: `move all {all_[2]} in their hand to "
+            f"spent`; some of them are chosen like this: `up to 3 {all_[2]} in their hand`",
+        ),
+    )
+
+
 BEGINNINGS = (
     *("ruleset", "option", "pieces", "board", "ruling", "rule", "example", "add", "remove"),
     *("replace", "rename", "allow", "players", "extends", "play", "step", "for each", "next"),
@@ -471,6 +491,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _apostrophe,
     _needless_colon,
     _shorthand,
+    _all_chosen,
 )
 """What is looked for before what other rulebooks say."""
 

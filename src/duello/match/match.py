@@ -452,10 +452,8 @@ class Match:
             return picked(self.seed, number, name, count)
 
         value = values[pick(len(values))]
-        shown = said(self.program, state, due, [value])[0].shown
-        if words is None or words == shown:  # of pieces of one name, just those of the seed
-            return value, shown
-        value = fixed_pieces(self.program, state, values, value, words, name, pick)
+        if words is not None:
+            value = fixed_pieces(self.program, state, values, value, words, name, pick)
         return value, said(self.program, state, due, [value])[0].shown
 
     def _directed(

@@ -283,7 +283,7 @@ class Phrases:
             lambda: f"-{self.tight(NUM, scope)}",
             extreme,
             entry,
-            lambda: self.difference_in(scope),
+            lambda: self.of_both(scope),
             *[lambda: self.number_of(scope)] * 3,
             lambda: self.total(scope),
             *[lambda: self.distance(scope)] * 2,
@@ -365,11 +365,18 @@ class Phrases:
         """A value that can stand beside a sign."""
         return self.one_of(self.ways(sort, scope)[0], self.literal(sort))
 
-    def difference_in(self, scope: Scope) -> str | None:
-        """How far two players are apart."""
+    def of_both(self, scope: Scope) -> str | None:
+        """What the numbers of two players come to."""
         found = [f for f in self.game.having("player", deep=scope.phase) if f.sort == NUM]
         the = self.random.choice(("", "the "))
-        return f"{the}difference in {self.random.choice(found).name}" if found else None
+        which = self.random.choice(
+            ("difference in", "sum of both", "total of each", "higher of both", "smaller of both")
+        )
+        return f"{the}{which} {self.random.choice(found).name}" if found else None
+
+    def lying(self) -> str:
+        """What stands before a zone in which something lies."""
+        return self.random.choice(("in", "in", "on"))
 
     def number_of(self, scope: Scope) -> str | None:
         """How many pieces or cells there are."""
@@ -387,7 +394,7 @@ class Phrases:
         filters = self.filters(Sort(ONE, kind.number), scope, nested=False)
         more = self.zone(kind.number, scope) if self.game.chance(0.5) else None
         zone += f" or {more}" if more else ""
-        return f"{the}number of {kind.name} in {zone}{out}{filters}"
+        return f"{the}number of {kind.name} {self.lying()} {zone}{out}{filters}"
 
     def total(self, scope: Scope) -> str | None:
         """The sum of what pieces have."""
@@ -418,7 +425,12 @@ class Phrases:
         game = self.game
 
         def most() -> str | None:
-            more = self.random.choice(("more", "less", "fewer"))
+            more = self.random.choice(("more", "less", "fewer", "the higher", "the least"))
+            zones = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ZONE]
+            if zones and game.chance(0.2):
+                zone = self.random.choice(zones)
+                kind = game.kinds[zone.sort.of or 0].name
+                return f"the player with {more} {kind} in {zone.name}"
             own = [f for f in game.having("player", deep=scope.phase) if f.sort == NUM]
             held = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ONE]
             ranks = [f for f in game.having("piece") if f.sort == NUM]
@@ -467,7 +479,11 @@ class Phrases:
         def each_in() -> str | None:
             zone = self.zone(sort.of, scope)
             kind = self.game.kinds[sort.of or 0]
-            return None if zone is None else f"each {kind.name} in {zone}"
+            return (
+                None
+                if zone is None
+                else f"{self.random.choice(('each', 'all'))} {kind.name} {self.lying()} {zone}"
+            )
 
         def before() -> str | None:
             made = [f for f in self.chosen_by_players(scope) if f.sort == Sort(ONE, sort.of)]

@@ -307,7 +307,7 @@ class Sentences:
     ) -> str:  # fmt: skip
         match line:
             case sx.ForEachPlayer():
-                return "for each player"
+                return f"for {self.phrases.value(sx.EachPlayer(such=line.such))}"
             case sx.ForEachPiece():
                 return f"for each {self._each(line)}"
             case sx.AtTheEnd():
