@@ -115,7 +115,7 @@ def _always(work: Transaction, tree: ir.Tree) -> Sequence[Any]:
 
 
 def _pieces(work: Transaction, tree: ir.PieceChoice, env: Env) -> list[int]:
-    found = _of_kind(work, tree.kind, _held(work, tree.zones, env))
+    found = _of_kind(work, tree.kind, by_design(work.pieces, _held(work, tree.zones, env)))
     only, slot = tree.only, tree.slot
     if only is None:
         return found
@@ -132,10 +132,9 @@ def _held(work: Transaction, zones: tuple[ir.Tree, ...], env: Env) -> Sequence[i
 
 def _of_kind(work: Transaction, kind: int, held: Iterable[int]) -> list[int]:
     designs, pieces = work.program.designs, work.pieces
-    found = by_design(pieces, held)
     if len(work.program.kinds) == 1:
-        return found
-    return [piece for piece in found if designs[pieces[piece][0]].kind == kind]
+        return list(held)
+    return [piece for piece in held if designs[pieces[piece][0]].kind == kind]
 
 
 def by_design(pieces: Sequence[tuple[int, Any]], held: Iterable[int]) -> list[int]:

@@ -354,9 +354,11 @@ class RulesetBinder(Parts):
 
     def _asked_later(self, node: sx.Asks, unasked: list[str]) -> bool:
         """Whether what is asked hangs on what is not asked yet. Notes it."""
-        known = self.draft.design_names
+        known = (self.draft.design_names, self.draft.kind_names)
         for word in inside((node.domain, node.guard)):
-            if not isinstance(word, sx.Word) or word.text not in unasked or word.text in known:
+            if not isinstance(word, sx.Word) or word.text not in unasked:
+                continue
+            if any(names.find(word.text) is not None for names in known):
                 continue
             mine = word.text == node.name.text
             self.draft.fault(
