@@ -42,6 +42,9 @@ BEFORE = BETWEEN | {"on", "to", "at", "with", "as", "the"}
 """What may stand before a part."""
 NOTHING = ("none", "nothing")
 
+MOST_NAMED = 8
+"""So many things at most are named where one of them was expected."""
+
 _WORD = re.compile(r"[,>&]|[^\s,>&]+")
 
 
@@ -177,7 +180,8 @@ class _Reader:
 
     def _missing(self, path: Path, decision: Decision, options: Any, at: int) -> str:
         here = self._past(at, BETWEEN)
-        few = [value_shown(path, decision, v) for v in options] if at_most(options, 8) else []
+        listed = options if at_most(options, MOST_NAMED) else ()
+        few = [value_shown(path, decision, each) for each in listed if each is not None]
         among = f" ({', '.join(few)})" if few else ""
         if here >= len(self.said):
             return f"the {decision.name} is missing{among}"
