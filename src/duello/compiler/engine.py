@@ -101,7 +101,7 @@ class Engine:
 
     def taken_up(self, state: State) -> EngineState:
         """A state of the reference, packed if that can be."""
-        if not state.open or not self._asked:
+        if not state.open or not self.packs:
             return state
         return self.layout.pack(state) or state
 
@@ -151,11 +151,16 @@ class Engine:
         return self.unpacked(state).open
 
     @property
+    def packs(self) -> bool:
+        """Whether any state is packed."""
+        return bool(self._asked)
+
+    @property
     def source(self) -> str:
         """The Python text of everything that is run: where no state is packed, what goes from tree
         to tree.
         """
-        if self.direct is not None and not self._asked:
+        if self.direct is not None and not self.packs:
             return self.direct.code.source
         return PythonWriter(self.layout.module).source()
 

@@ -17,7 +17,7 @@ from attrs import define, field
 from duello.compiler.engine import Engine, EngineState, Reply
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.interpreter.state import CHOSEN, LATE, PASSED, State
+from duello.interpreter.state import CHOSEN, LATE, PASSED, Outcome, State
 
 MOST_ANSWERS: Final = 20_000
 """A match of more answers is not followed to its end."""
@@ -98,6 +98,51 @@ def simulate(
     except KeyboardInterrupt:
         found.interrupted = True
     return found
+
+
+Ends = Callable[[int, int], tuple[Counter[Outcome], int]]
+"""Plays so many matches with a seed in one call: how they ended, and how many it could not play."""
+
+BATCH: Final = 50_000
+"""So many matches are played in one call."""
+
+
+def simulate_ends(
+    engine: Engine,
+    play: Ends,
+    matches: int,
+    seed: int,
+    progress: Progress = lambda done: None,
+) -> Simulated:
+    """Play so many matches in large batches, or until somebody interrupts. Only how they end is
+    counted; those that a batch leaves out are played step by step.
+    """
+    found = Simulated(engine.program, seed)
+    try:
+        _batches(engine, play, matches, found, progress)
+    except KeyboardInterrupt:
+        found.interrupted = True
+    return found
+
+
+def _batches(
+    engine: Engine, play: Ends, matches: int, found: Simulated, progress: Progress
+) -> None:
+    batches = random.Random(found.seed)
+    while found.matches < matches:
+        many = min(BATCH, matches - found.matches)
+        ends, left = play(many, batches.getrandbits(31))
+        found.matches += many - left
+        for outcome, times in ends.items():
+            found.reasons[outcome.reason or "the rules' end"] += times
+            if outcome.winner is None:
+                found.nobody += times
+            else:
+                found.wins[outcome.winner] += times
+        for _ in range(left):
+            _match(engine, random.Random(batches.random()), found)
+            found.matches += 1
+        progress(many)
 
 
 def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
