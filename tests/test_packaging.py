@@ -28,7 +28,7 @@ LAYERS = (
         "duello.rules",
     ),
     ("duello.dsl.diagnostics", "duello.dsl.ir"),
-    ("duello.dsl.syntax", "duello.dsl.parser.reserved_words"),
+    ("duello.dsl.syntax", "duello.dsl.parser.reserved_words", "duello.dsl.ruling_marks"),
     ("duello.dsl.parser.from_lark", "duello.dsl.parser.syntax_errors"),
     ("duello.dsl.parser", "duello.dsl.lower"),
     ("duello.dsl.resolve", "duello.dsl.lint.engine"),

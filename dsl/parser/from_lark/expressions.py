@@ -115,10 +115,10 @@ class Words(Places):
 
     # ------------------------------------------------------------------ domains
 
-    def domain(self, meta: Meta, domain: Any, parts: Any) -> sx.Domain:
+    def domain(self, meta: Meta, domain: sx.Domain, parts: object) -> sx.Domain:
         if isinstance(domain, sx.PiecesDomain) and parts is not None:
             return evolve(domain, parts=True)
-        return domain  # type: ignore[no-any-return]
+        return domain
 
     def pieces_domain(
         self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, *rest: Any
@@ -480,6 +480,15 @@ class Words(Places):
         region, excepted, filters = _narrowing(rest)
         also = () if region is None else (region,)
         return sx.NumberOf(noun, within, None, excepted, (*also, *filters), span=self._at(meta))
+
+    def those_in(self, meta: Meta, noun: sx.Word, within: Any, *rest: Any) -> sx.Those:
+        region, excepted, filters = _narrowing(rest)
+        also = () if region is None else (region,)
+        return sx.Those(noun, within, None, excepted, (*also, *filters), span=self._at(meta))
+
+    def those(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.Those:
+        region, excepted, filters = _narrowing(rest)
+        return sx.Those(noun, None, region, excepted, filters, span=self._at(meta))
 
     def number_of_some(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.NumberOf:
         region, _, filters = _narrowing(rest)
