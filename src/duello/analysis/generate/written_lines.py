@@ -603,6 +603,7 @@ class Sentences(Narrowing):
             (str(random.randint(0, 3)), NUM),
             (random.choice(("yes", "no")), YES_NO),
             (f"one of each {kind.name}", Sort(ZONE, None)),
+            (f"{self.random.choice(('two', '2 copies'))} of each {kind.name}", Sort(ZONE, None)),
             (
                 f"one of each {kind.name}{self.excepted(Sort(DESIGN, kind.number))}",
                 Sort(ZONE, None),
