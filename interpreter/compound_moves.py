@@ -219,14 +219,14 @@ def _drawn(path: Path, pick: Pick, one_more: Callable[[], None]) -> Any:
     one_more()
     if path.complete:
         return path.answer
-    for value in _in_some_order(path.options(), pick):
+    for value in in_some_order(path.options(), pick):
         found = _drawn(path.take(value), pick, one_more)
         if found is not None:
             return found
     return None
 
 
-def _in_some_order(options: Sequence[Any], pick: Pick) -> Iterator[Any]:
+def in_some_order(options: Sequence[Any], pick: Pick) -> Iterator[Any]:
     """All options from a drawn one on; where nobody can count them, some that are drawn."""
     try:
         size = len(options)

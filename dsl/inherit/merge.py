@@ -42,6 +42,8 @@ class _Merger:
             self.items = [renaming.item(item) for item in self.items]
             self.parent_header = renaming.item(self.parent_header)
             renaming.report()
+        new = {i.item.name.text for i in self.child.items if isinstance(i, sc.Replace)}
+        self.items = [item for item in self.items if not _allowed_in(item, new)]
         for item in self.child.items:
             self._take(item)
         gone = (*self.removed, *self.child.removed)
@@ -165,7 +167,7 @@ class _Merger:
             gone = self.items.pop(at)
             self.removed.append(name)
             if isinstance(gone, sc.Piece | sc.Rule):
-                self.items = [i for i in self.items if not _ruling_about(i, name.text)]
+                self.items = [i for i in self.items if not _only_about(i, name.text)]
             return
         for at, item in enumerate(self.items):
             if isinstance(item, sc.Phase):
@@ -206,8 +208,19 @@ class _Merger:
         self.items[at] = evolve(phase, body=body)
 
 
-def _ruling_about(item: Any, name: str) -> bool:
-    return isinstance(item, sc.Ruling) and name in (item.winner.text, item.loser.text)
+def _only_about(item: Any, name: str) -> bool:
+    """Whether an item says nothing if there is nothing of a name: a ruling, a warning allowed."""
+    match item:
+        case sc.Ruling():
+            return name in (item.winner.text, item.loser.text)
+        case sx.Allow():
+            return any(word.text == name for word in (item.under, *item.about) if word)
+    return False
+
+
+def _allowed_in(item: Any, names: set[str]) -> bool:
+    """Whether an item allows a warning in something of these names, which is said anew."""
+    return isinstance(item, sx.Allow) and item.under is not None and item.under.text in names
 
 
 def _edited(body: sx.Body, name: str, change: Any) -> tuple[sx.Body, bool]:

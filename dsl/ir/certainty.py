@@ -93,6 +93,7 @@ NEVER_OPEN = (
     Selected,
     Sight,
     Together,
+    Total,
     Towards,
     Walk,
 )
@@ -104,6 +105,6 @@ def is_certain(tree: Tree, settled: frozenset[int]) -> bool:
     or what is printed.
     """
     return all(
-        part.property in settled if isinstance(part, Read | Total) else isinstance(part, NEVER_OPEN)
+        part.property in settled if isinstance(part, Read) else isinstance(part, NEVER_OPEN)
         for part in walk(tree)
     )

@@ -226,13 +226,14 @@ class Ruling:
 @frozen
 class Allowance:
     """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
-    `phase`, or `ruleset` for the whole) and a number; about: what else it must concern, likewise,
-    or a step or a property by its number.
+    `phase`, or `ruleset` for the whole) and a number; about: all that it must concern as well,
+    likewise, or steps and properties by their numbers; words: what must stand on a line of it.
     """
 
     code: str
     under: tuple[str, int]
-    about: tuple[str, int] | None
+    about: tuple[tuple[str, int], ...]
+    words: str | None
     reason: str
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
@@ -263,6 +264,8 @@ class Program:
     rulings: tuple[Ruling, ...] = field(default=(), eq=False, repr=False)
     """The lines that `overrides` comes from; they mean nothing beyond it."""
     allowances: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
+    rulings_in_words: tuple[tuple[str, str], ...] = field(default=(), eq=False, repr=False)
+    """What the rulings say that lines are marked with, by name."""
     """The warnings that the text allows; play does not know of them."""
 
     def option_values(self, given: dict[int, Any]) -> tuple[Any, ...]:

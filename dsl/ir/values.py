@@ -147,12 +147,13 @@ class Divided(Tree):
 
 @frozen(repr=False)
 class Total(Tree):
-    """Of a property of the pieces in a zone: the sum, or the `lowest` or `highest`, which is none
-    if there is none. Pieces without a number count nothing.
+    """Of the numbers that `measure` has for the thing in `slot`: the sum, or the `lowest` or
+    `highest`, which is none if there is none. Things without a number count nothing.
     """
 
-    property: int
-    zone: Tree
+    slot: int
+    measure: Tree
+    things: Tree
     which: str = "total"
 
 

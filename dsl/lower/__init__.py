@@ -23,6 +23,7 @@ from .sentences import (
     capped,
     each_does,
     not_repeated,
+    noted,
     several_things,
     such_players,
 )
@@ -32,7 +33,7 @@ def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
     script = rules_of_choices(kinds_of_names(values_at_the_margin(script)))
     script = rewrite(rewrite(script, (together,)), (dealt,))
-    lines = (each_does, several_things, such_players, not_repeated)
+    lines = (each_does, noted, several_things, such_players, not_repeated)
     script = rewrite(script, (*EXPRESSIONS, *lines, Adjectives(script).stated, capped))
     return evolve(script, items=tuple(map(_held, script.items)))
 

@@ -209,6 +209,17 @@ def _whole(verb: str, phrases: tuple[sx.Argument, ...]) -> bool:
     )
 
 
+def noted(node: sx.Node) -> sx.Node:
+    """`note record: A, B` is `announce "{A}, {B}" to host as record`."""
+    if not (isinstance(node, sx.Line) and isinstance(node.sentence, sx.Note)):
+        return node
+    said = node.sentence
+    verb, listed = sx.Word("announce", span=said.span), sx.Listed(said.values, span=said.span)
+    told = (("", listed), ("to", sx.Host(span=said.span)), ("as", said.label))
+    arguments = tuple(sx.Argument(how, value, span=value.span) for how, value in told)
+    return evolve(node, sentence=sx.EffectLine(None, verb, arguments, span=said.span))
+
+
 def not_repeated(node: sx.Node) -> sx.Node:
     """`you must not repeat picks` is `you must not pick your previous pick`."""
     if not (isinstance(node, sx.Must) and node.negated):

@@ -73,7 +73,7 @@ class Phrases:
         if role in ("label", "property", "own", "choice"):
             return isinstance(value, sx.Word)
         if role == "text":
-            return isinstance(value, sx.Word) and value.quoted
+            return isinstance(value, sx.Listed) or (isinstance(value, sx.Word) and value.quoted)
         return True
 
     def _is_graph(self, value: sx.Value) -> bool:

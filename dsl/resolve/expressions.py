@@ -58,6 +58,7 @@ class Values:
             sx.MostOf: self.most,
             sx.Host: self.host,
             sx.Total: self.total,
+            sx.Those: self.those,
             sx.Extreme: self.extreme,
             sx.EndOf: self.end_of,
             sx.OfBoth: self.of_both,
@@ -467,17 +468,51 @@ class Values:
         return Typed(ir.Constant(HOST, ir.THE_HOST, span=node.span), ir.THE_HOST)
 
     def total(self, node: sx.Total, scope: Scope) -> Typed:
-        """`total rank of their hand`."""
-        zone = self.expect(node.within, scope, ir.ZONE, ir.PIECES)
-        number = self.draft.bearers["piece"].find(node.noun.text)
-        if number is None:
-            self.draft.unknown("property of pieces", node.noun, self.draft.bearers["piece"])
+        """`total rank of their hand`, `the highest heat of squares next to A1`."""
+        things = self._measured(node.within, scope)
+        return self._added_up(things, node.noun, node, node.which, scope.slot)
+
+    def _added_up(
+        self, things: Typed, noun: sx.Word, node: sx.Node, which: str, slot: int
+    ) -> Typed:
+        """The sum, or the least or the most, of what some things have. slot: a free one."""
+        one = things.type.member
+        if one is None:
             return NONE
-        if not ir.fits(self.draft.type_of(number), ir.NUMBER):
-            self._no_number(node.noun, self.draft.type_of(number))
+        measure = self.number_in(Typed(ir.Local(slot), one), noun, node)
+        if measure is NONE:
             return NONE
-        type_ = ir.NUMBER if node.which == "total" else ir.NUMBER.or_none()
-        return Typed(ir.Total(number, zone.tree, node.which, span=node.span), type_)
+        total = ir.Total(slot, measure.tree, things.tree, which, span=node.span)
+        return Typed(total, ir.NUMBER if which == "total" else ir.NUMBER.or_none())
+
+    def _measured(self, node: sx.Value, scope: Scope) -> Typed:
+        """The things of which something is added up."""
+        if isinstance(node, sx.Word) and not node.quoted:
+            board = self.draft.board_names.find(node.text)
+            if board is not None:
+                cells = ir.SetType(ir.CellType(board))
+                return Typed(ir.Everywhere(board, span=node.span), cells)
+        return self.expect(node, scope, ir.ZONE, ir.PIECES, ir.CELLS, ir.DESIGNS)
+
+    def those(self, node: sx.Those, scope: Scope) -> Typed:
+        """`cards in their hand with rank at least 2`."""
+        things, kind = self.some(node.noun, node.within, node.region, scope)
+        one = things.type.member
+        if one is None:
+            return NONE
+        found = things.tree
+        if kind is not None:
+            found = self._of_kind(found, kind, scope)
+        found = self.binder.selected(found, one, node.filters, node.excepted, scope)
+        return Typed(found, things.type)
+
+    def _of_kind(self, zone: ir.Tree, kind: int, scope: Scope) -> ir.Tree:
+        """Of the pieces in a zone, those of a kind."""
+        _, slot = scope.with_it(ir.PieceType(kind))
+        name = ir.DesignType(kind)
+        names = tuple(ir.Constant(d.number, name) for d in self.draft.designs if d.kind == kind)
+        made = ir.DesignOf(ir.Local(slot), span=zone.span)
+        return ir.Selected(zone, slot, ir.Among(made, names, span=zone.span), span=zone.span)
 
     def of_both(self, node: sx.OfBoth, scope: Scope) -> Typed:
         """`the difference in picks`, `the sum of both picks`."""
@@ -612,12 +647,4 @@ class Values:
         kind = self.draft.kind_names.find(node.noun.text)
         if kind is not None:
             return Typed(ir.Count(zone.tree, kind, span=node.span), ir.NUMBER)
-        number = self.draft.bearers["piece"].find(node.noun.text)
-        if number is None:
-            names = (self.draft.kind_names, self.draft.bearers["piece"])
-            self.draft.unknown("kind of piece, or property of pieces,", node.noun, *names)
-            return NONE
-        if not ir.fits(self.draft.type_of(number), ir.NUMBER):
-            self._no_number(node.noun, self.draft.type_of(number))
-            return NONE
-        return Typed(ir.Total(number, zone.tree, "total", span=node.span), ir.NUMBER)
+        return self._added_up(zone, node.noun, node, "total", ir.sure(ir.Local, me.tree).slot + 1)

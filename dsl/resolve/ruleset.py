@@ -93,6 +93,7 @@ class RulesetBinder(Parts):
             exhausted=exhausted,
             rulings=tuple(draft.rulings),
             allowances=tuple(draft.allowances),
+            rulings_in_words=self._in_words(),
         )
 
     # ------------------------------------------------------------------ questions
@@ -424,6 +425,17 @@ class RulesetBinder(Parts):
             for design in self.draft.designs:
                 for asked in design.asks:
                     self.draft.remembered(self.draft.decisions[asked].value, "previous")
+
+    def _in_words(self) -> tuple[tuple[str, str], ...]:
+        """What the rulings say that lines are marked with; those of a variant count."""
+        said: dict[str, sc.RulingInWords] = {}
+        for item in self.script.items:
+            if isinstance(item, sc.RulingInWords):
+                before = said.get(item.name.text)
+                if before is not None and before.span.source == item.span.source:
+                    self.draft.twice("ruling", item.name)
+                said[item.name.text] = item
+        return tuple((name, item.text.text) for name, item in said.items())
 
     def _allow(self) -> None:
         """What the ruleset as a whole allows."""

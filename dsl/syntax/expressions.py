@@ -182,6 +182,26 @@ class NumberOf(Node):
 
 
 @frozen
+class Those(Node):
+    """`cards in their hand with rank at least 2`, `squares with heat 3`, of which something is
+    added up.
+    """
+
+    noun: Word
+    within: "Value | None"
+    region: "Region | None" = None
+    excepted: tuple["Value", ...] = ()
+    filters: tuple["Filter", ...] = ()
+
+
+@frozen
+class Listed(Node):
+    """Several values as the parts of a text: `their champion, their points` behind `note`."""
+
+    values: tuple["Value", ...]
+
+
+@frozen
 class Region(Node):
     """Where cells lie: `next to it`, `within 2 steps of here`, `exactly 2 steps from here`,
     `between ends`, `from here towards way`, `in an arc of 5, 2 steps from here towards way`, `in a
@@ -306,6 +326,8 @@ Value = (
     | HowOften
     | Since
     | Total
+    | Those
+    | Listed
     | Table
     | Extremes
     | Extreme

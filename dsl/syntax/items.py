@@ -110,6 +110,14 @@ class Ruling(Node):
     because: Word | None
 
 
+@frozen
+class RulingInWords(Node):
+    """`ruling R31: "..."`: what a ruling says that lines are marked with."""
+
+    name: Word
+    text: Word
+
+
 # ---------------------------------------------------------------------- examples
 
 
@@ -277,6 +285,7 @@ Item = (
     | Piece
     | Rule
     | Ruling
+    | RulingInWords
     | Example
     | Add
     | AddLines

@@ -230,12 +230,15 @@ class Asks(Node):
 
 @frozen
 class Allow(Node):
-    """`allow possible-conflict with King because "..."`: a warning that is meant to be. about: with
-    what, if it is said. Stands in a block, or at the left edge.
+    """`allow possible-conflict in Page with King because "..."`: a warning that is meant to be.
+    under: in what, if that is said at the left edge; about: with what; words: on which line, by
+    words that stand there.
     """
 
     code: str
-    about: Word | None
+    under: Word | None
+    about: tuple[Word, ...]
+    words: Word | None
     reason: Word
 
 
@@ -329,10 +332,18 @@ class Pick(Node):
 
 
 @frozen
+class Note(Node):
+    """`note record: their champion, their points`: what the host alone is told, under a label."""
+
+    label: Word
+    values: tuple[Value, ...]
+
+
+@frozen
 class Line(Node):
     """A simple line: a sentence, or a bare value (an answer, a text, `rank of this +2`)."""
 
-    sentence: "EffectLine | Must | Cannot | Is | Cap | Pick | Value"
+    sentence: "EffectLine | Must | Cannot | Is | Cap | Pick | Note | Value"
     guard: Guard | None
 
 

@@ -6,9 +6,10 @@ from enum import Enum
 import attrs
 import pytest
 
+from duello.codec.fingerprints import fingerprint
+from duello.codec.programs import packed, unpacked
 from duello.dsl import ir
 from duello.dsl.ir import effects
-from duello.match.codec import fingerprint, packed, unpacked
 from duello.match.loading import compile_rules, shipped
 
 PLAIN = (str, bool, int, type(None))

@@ -118,7 +118,8 @@ def other_answer(answers: list[dict[str, str]]) -> list[dict[str, str]]:
     [
         (lambda: record()[:300], "truncated"),
         (lambda: "{}", "no record of a match"),
-        (lambda: altered("format", 2), "has format 2; this Duello reads format 3"),
+        (lambda: altered("form", "duello-record-3"), "has form 3; this Duello reads 4"),
+        (lambda: altered("form", "duello-state-3"), "no record of a match: it is a saved state"),
         (lambda: altered("seed", 4, False), "altered: its seed"),
         (lambda: altered("answers", [], False), "altered: its answers"),
         (lambda: altered("seal", {}, False), "altered: its"),
@@ -129,7 +130,7 @@ def other_answer(answers: list[dict[str, str]]) -> list[dict[str, str]]:
         (lambda: altered("state", "0"), "stands otherwise"),
         (lambda: altered("options", {"tricks": "x"}), "cannot begin: option `tricks`"),
         (lambda: altered("players", ["A"]), "cannot begin"),
-        (lambda: altered("players", 7), "does not have the form"),
+        (lambda: altered("players", 7), "`players`: 7 is no list"),
         (lambda: altered("outcome", {"winner": "Aqua", "why": "a bribe"}), "ends otherwise"),
     ],
 )

@@ -15,6 +15,7 @@ from tests.soundness.playing import Trouble, bounded_play
 
 from duello.analysis.generate.invented_names import translated
 from duello.analysis.generate.rule_file import Text
+from duello.codec.programs import packed, unpacked
 from duello.desk.formatter import format_source
 from duello.dsl.ir.program import Program
 from duello.dsl.pipeline import Compiled, compile_source
@@ -22,7 +23,6 @@ from duello.dsl.spans import Source
 from duello.interpreter import api, compound_moves
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
-from duello.match.codec import packed, unpacked
 from duello.match.event_words import Kind, in_words
 from duello.move_text.compose import shown
 from duello.move_text.typed_answers import said

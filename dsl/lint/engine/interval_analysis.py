@@ -122,10 +122,10 @@ class Ranges:
                 return self.of_phase(number)
             case ir.Printed(property=number):
                 return self._printed(number)
-            case ir.Total(property=number) if tree.which != "total":
-                return self.of_property(number)
-            case ir.Total(property=number):
-                return FROM_NOUGHT if self.of_property(number)[0] >= 0 else ANY
+            case ir.Total(measure=measure) if tree.which != "total":
+                return self.of(measure)
+            case ir.Total(measure=measure):
+                return FROM_NOUGHT if self.of(measure)[0] >= 0 else ANY
             case ir.AlphabeticRank():
                 return 0, len(self.program.designs)
         return ANY

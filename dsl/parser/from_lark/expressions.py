@@ -491,6 +491,15 @@ class Words(Places):
         also = () if region is None else (region,)
         return sx.NumberOf(noun, within, None, excepted, (*also, *filters), span=self._at(meta))
 
+    def those_in(self, meta: Meta, noun: sx.Word, within: Any, *rest: Any) -> sx.Those:
+        region, excepted, filters = _narrowing(rest)
+        also = () if region is None else (region,)
+        return sx.Those(noun, within, None, excepted, (*also, *filters), span=self._at(meta))
+
+    def those(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.Those:
+        region, excepted, filters = _narrowing(rest)
+        return sx.Those(noun, None, region, excepted, filters, span=self._at(meta))
+
     def number_of_some(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.NumberOf:
         region, _, filters = _narrowing(rest)
         return sx.NumberOf(noun, None, region, (), filters, span=self._at(meta))

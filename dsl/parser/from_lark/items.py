@@ -102,6 +102,9 @@ class Items(Places):
         every, word = loser
         return sc.Ruling(winner, word, every, question, because, span=winner.span.to(word.span))
 
+    def ruling_in_words(self, meta: Meta, name: sx.Word, text: sx.Word) -> sc.RulingInWords:
+        return sc.RulingInWords(name, text, span=name.span)
+
     def one_overridden(self, meta: Meta, word: sx.Word) -> Any:
         return (False, word)
 

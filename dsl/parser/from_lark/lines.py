@@ -214,8 +214,18 @@ class Lines(Places):
     def assertion(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
         return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
 
-    def allow(self, meta: Meta, code: sx.Word, about: sx.Word | None, reason: sx.Word) -> sx.Allow:
-        return sx.Allow(code.text, about, reason, span=code.span)
+    def allow(self, meta: Meta, allowed: sx.Allow) -> sx.Allow:
+        return allowed
+
+    def allowances(self, meta: Meta, *allowed: sx.Allow) -> tuple[sx.Allow, ...]:
+        return allowed
+
+    def allowed(self, meta: Meta, code: sx.Word, under: sx.Word | None, *rest: Any) -> sx.Allow:
+        *about, words, reason = rest
+        return sx.Allow(code.text, under, tuple(about), words, reason, span=code.span)
+
+    def note(self, meta: Meta, label: sx.Word, *values: Any) -> sx.Note:
+        return sx.Note(label, values, span=self._at(meta))
 
     def pick(self, meta: Meta, who: Any) -> sx.Pick:
         return sx.Pick(who, span=self._at(meta))

@@ -12,14 +12,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..codec import documents
+from ..codec.documents import INSPECTION, BadDocument
 from ..dsl import disk_cache
 from ..dsl.diagnostics.problem import Problem
-from ..dsl.diagnostics.problem_codec import from_data, to_data
 from ..dsl.disk_cache import keep, kept
 from ..dsl.ir.program import Program
 from ..dsl.ir.verify import Malformed, verify
 from ..dsl.spans import Source
-from .codec import packed, unpacked
 
 Found = Source | Problem | None
 Finder = Callable[[str], Found]
@@ -40,31 +40,41 @@ class Listening:
 
 def remembered(source: Source, find: Finder) -> Program | None:
     """The program of a source, if it is known and nothing that it extends has changed."""
-    values = kept(_key(source))
+    values = _known(_key(source), find)
+    if values is None:
+        return None
+    from ..codec.programs import unpacked
+
     try:
-        if values is None or values["extends"] != _digests({w: find(w) for w in values["extends"]}):
-            return None
-        made = unpacked(values["made"])
+        made = unpacked(values)
         verify(made)
-        return made
-    except (LookupError, TypeError, ValueError, AttributeError, Malformed):
+    except (BadDocument, Malformed):
         return None  # it is damaged: the rules are compiled anew
+    return made
 
 
 def remember(source: Source, found: dict[str, Found], made: Program) -> None:
     """Keep the program of a source. found: what it extends."""
+    from ..codec.programs import packed
+
     keep(_key(source), {"extends": _digests(found), "made": packed(made)})
 
 
 def remembered_findings(source: Source, find: Finder) -> tuple[Problem, ...] | None:
     """What was found in a source without playing, if it and what it extends are known."""
-    values = kept("found-" + _key(source))
+    values = _known("found-" + _key(source), find)
+    if values is None:
+        return None
     try:
-        if values is None or values["extends"] != _digests({w: find(w) for w in values["extends"]}):
-            return None
-        sources = {name: Source(name, text) for name, text in values["sources"].items()}
-        return tuple(from_data(each, sources) for each in values["problems"])
-    except (LookupError, TypeError, ValueError, AttributeError):
+        inside = INSPECTION.opened(values)
+        sources, problems = inside["sources"], inside["problems"]
+        if not problems:
+            return ()
+        from ..codec.problems import from_data
+
+        texts = {name: Source(name, text) for name, text in sources.items()}
+        return tuple(from_data(each, texts) for each in problems)
+    except (BadDocument, LookupError, AttributeError, TypeError):
         return None  # it is damaged: the rules are inspected anew
 
 
@@ -72,6 +82,8 @@ def remember_findings(
     source: Source, found: dict[str, Found], problems: tuple[Problem, ...]
 ) -> None:
     """Keep what was found in a source. found: what it extends."""
+    from ..codec.problems import to_data
+
     texts: dict[str, str] = {}
     for each in problems:
         spans = [label.span for label in (each.label, *each.others)]
@@ -79,8 +91,20 @@ def remember_findings(
             if texts.setdefault(span.source.name, span.source.text) != span.source.text:
                 return  # two texts of one name: they cannot be told apart by it
     listed = [to_data(each) for each in problems]
-    kind = {"extends": _digests(found), "sources": texts, "problems": listed}
-    keep("found-" + _key(source), kind)
+    made = INSPECTION.marked({"sources": texts, "problems": listed})
+    keep("found-" + _key(source), {"extends": _digests(found), "made": made})
+
+
+def _known(key: str, find: Finder) -> object:
+    """What was kept under a key, if nothing that it extends has changed; else None."""
+    values = kept(key)
+    try:
+        if values is None or values["extends"] != _digests({w: find(w) for w in values["extends"]}):
+            return None
+        found: object = values["made"]
+    except (LookupError, TypeError):
+        return None
+    return found
 
 
 def _digests(found: dict[str, Found]) -> dict[str, Any]:
@@ -102,8 +126,8 @@ def _key(source: Source) -> str:
 @cache
 def _code() -> str:
     """A digest of the code that compiles: with other code, nothing is known."""
-    folder = Path(disk_cache.__file__).parent
+    folder, codec = Path(disk_cache.__file__).parent, Path(documents.__file__).parent
     found = hashlib.sha256()
-    for file in sorted([*folder.rglob("*.py"), *folder.glob("*.lark")]):
+    for file in sorted([*folder.rglob("*.py"), *folder.glob("*.lark"), *codec.glob("*.py")]):
         found.update(file.read_bytes())
     return found.hexdigest()

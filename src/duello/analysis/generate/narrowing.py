@@ -407,3 +407,9 @@ class Narrowing(Phrases):
     def _pile(self, scope: Scope) -> str | None:
         """A zone in which something may lie on top."""
         return self.fact(Sort(ZONE), scope, pile=True)
+
+    def note(self, scope: Scope) -> str:
+        """What is noted for the host."""
+        sorts = [self.any_sort() for _ in range(self.random.randint(1, 3))]
+        label = self.random.choice(("seen", "note", '"as it was"'))
+        return f"note {label}: {', '.join(self.tight(sort, scope) for sort in sorts)}"

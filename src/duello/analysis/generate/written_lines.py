@@ -225,7 +225,7 @@ class Sentences(Narrowing):
     def line(self, scope: Scope) -> Lines:
         """A line that may stand in any block."""
         if self.game.chance(0.05):
-            short = self.random.choice((self._bound, self._stated))(scope)
+            short = self.random.choice((self._bound, self._stated, self.note))(scope)
             if short is not None:
                 return [f"{short}{self.guard(scope)}"]
         if self.fuel <= 0 or self.game.chance(0.55):

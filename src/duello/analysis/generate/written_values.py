@@ -314,11 +314,9 @@ class Phrases:
             return f"entry ({self.tight(NUM, scope)}) of ({', '.join(kept)})"
 
         def most() -> str | None:
-            found = [f for f in self.game.having("piece") if f.sort == NUM and not f.named]
-            fact = random.choice(found) if found else None
-            zone = None if fact is None else self.zone(fact.of, scope)
+            measured = self._measured(scope)
             which = random.choice(("the highest", "lowest"))
-            return None if fact is None or zone is None else f"{which} {fact.name} in {zone}"
+            return measured and f"{which} {measured[0]} in {measured[1]}"
 
         def often() -> str | None:
             found = self._counted(scope)
@@ -398,12 +396,28 @@ class Phrases:
 
     def total(self, scope: Scope) -> str | None:
         """The sum of what pieces have."""
-        found = [f for f in self.game.having("piece") if f.sort == NUM and not f.named]
+        measured = self._measured(scope)
+        return None if measured is None else f"total {measured[0]} of {measured[1]}"
+
+    def _measured(self, scope: Scope) -> tuple[str, str] | None:
+        """What pieces or cells have, and some of these."""
+        game = self.game
+        found = [f for f in (*game.having("piece"), *game.having("cell")) if f.sort == NUM]
         if not found:
             return None
         fact = self.random.choice(found)
+        if fact.bearer == "cell":
+            board = game.boards[fact.of or 0]
+            region = self.region(board.number, scope)
+            filters = self.filters(Sort(CELL, board.number), scope, nested=False)
+            return f"{fact.name}", f"{board.name}{self.random.choice(('', region))}{filters}"
         zone = self.zone(fact.of, scope)
-        return None if zone is None else f"total {fact.name} of {zone}"
+        if zone is None:
+            return None
+        if game.chance(0.5):
+            return f"{fact.name}", zone
+        filters = self.filters(Sort(ONE, fact.of), scope, nested=False)
+        return f"{fact.name}", f"{game.kinds[fact.of or 0].name} in {zone}{filters}"
 
     def distance(self, scope: Scope) -> str | None:
         """How far it is on a board or in a graph."""

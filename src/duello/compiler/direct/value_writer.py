@@ -215,7 +215,7 @@ def end_of(n: Names, tree: tr.EndOf, words: Words) -> str:
 
 def total(n: Names, tree: tr.Total, words: Words) -> str:
     one = n.another()
-    found, held = n.read(tree.property, one), n.held(tree.zone, words)
+    found, held = n.value(tree.measure, words.also(tree.slot, one)), n.held(tree.things, words)
     if tree.which == "total":
         return f"sum([{found} or 0 for {one} in {held}])"
     return f"{tree.which}([{found} for {one} in {held}])"

@@ -106,9 +106,10 @@ class ValuePhrases(ABC):
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
-        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Table | sx.Extremes
-        | sx.Extreme | sx.EndOf | sx.OfBoth | sx.Entry | sx.Cells | sx.Distance
-        | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
+        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Those | sx.Listed
+        | sx.Table | sx.Extremes | sx.Extreme | sx.EndOf | sx.OfBoth | sx.Entry
+        | sx.Cells | sx.Distance | sx.ShortestPaths | sx.Edge | sx.EdgesTouching
+        | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
         match value:
             case sx.OrNone():
@@ -131,6 +132,10 @@ class ValuePhrases(ABC):
                 return self._most(value)
             case sx.Total():
                 return f"the {value.which} {self.name(value.noun)} of {self.value(value.within)}"
+            case sx.Those():
+                return self._counted(value)
+            case sx.Listed():
+                return listed([self.value(each) for each in value.values])
             case sx.HowOften() | sx.Since():
                 return self._counted_before(value)
             case sx.Divided():
@@ -332,7 +337,11 @@ class ValuePhrases(ABC):
         noun = self.known(value.noun) if own else self.name(value.noun)
         return f"the player whose {self.known(value.thing)} has {more} {noun}"
 
-    def _counted(self, value: sx.NumberOf) -> str:
+    def noted(self, note: sx.Note) -> str:
+        """What a line notes for the host."""
+        return listed([self.value(each) for each in note.values])
+
+    def _counted(self, value: sx.NumberOf | sx.Those) -> str:
         base = self.name(value.noun)
         within = f" in {self.value(value.within)}" if value.within else ""
         where = f" {self.region(value.region)}" if value.region else ""
