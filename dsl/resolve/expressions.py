@@ -20,7 +20,7 @@ from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
-from .strange_words import of_both
+from .strange_words import of_both, zone_of
 from .tables import TableRows
 
 
@@ -95,28 +95,17 @@ class Values:
         if given == wanted:  # of another kind, or of another board
             given = self.draft.called(bound.type)
             wanted = " or ".join(dict.fromkeys(self.draft.called(each) for each in types))
-        help, fix = self._zone_of(node, bound) if ir.ZONE in types else (None, None)
+        player = ir.ZONE in types and isinstance(bound.type, ir.PlayerType)
+        meant = zone_of(node.span, self.draft.zones()) if player else None
         self.draft.fault(
             "wrong-kind",
             f"`{node.span.words}` is {given}, not {wanted}",
             node.span,
             f"expected {wanted}",
-            help=help,
-            fix=fix,
+            help=None if meant is None else f"write `{meant}`",
+            fix=meant,
         )
         return NONE
-
-    def _zone_of(self, node: sx.Value, bound: Typed) -> tuple[str | None, str | None]:
-        """What to write in the place of a player where a zone is meant: the one that they have."""
-        made = self.draft.properties
-        zones = [p.name for p in made if p.bearer == "player" and isinstance(p.type, ir.ZoneType)]
-        if not isinstance(bound.type, ir.PlayerType) or len(zones) != 1:
-            return None, None
-        own = {"you": "your", "they": "their"}.get(getattr(node, "word", ""))
-        text = node.span.source.text[: node.span.start]
-        the = "the " if re.search(r"\bthe[ \t]+$", text) else ""
-        meant = f"{own} {zones[0]}" if own else f"{zones[0]} of {the}{node.span.words}"
-        return f"write `{meant}`", meant
 
     def player(self, node: sx.Value, scope: Scope) -> ir.Tree:
         """Bind a value that must be a player."""
