@@ -165,7 +165,7 @@ def with_other_seats(text: Text) -> tuple[Compiled, Words]:
     return whole, lambda words: translated(words, plain, swapped)
 
 
-def reordered(text: Text, draw: Random) -> Compiled:
+def reordered(text: Text, draw: Random) -> Text:
     """With its blocks in another order; kinds and boards, of which the first is meant where none is
     named, keep theirs, and pieces as well where they lie in piles, which are built in that order.
     """
@@ -178,7 +178,7 @@ def reordered(text: Text, draw: Random) -> Compiled:
 
     firsts = iter([item for item in items if stays(item)])
     order = (next(firsts) if stays(item) else item for item in draw.sample(items, len(items)))
-    return compiled(evolve(text, items=(head, *order)).written())
+    return evolve(text, items=(head, *order))
 
 
 FIRSTS = ("pieces ", "board ")
@@ -246,8 +246,7 @@ def difference(text: Text, program: Program, seed: int) -> Trouble | None:
         told = story(program, seed)
         draw = Random(seed)
         ways: dict[str, Callable[[], tuple[Compiled, Words]]] = {
-            "other names": lambda: renamed(text),
-            "another order of blocks": lambda: (reordered(text, draw), str),
+            "other names and another order of blocks": lambda: renamed(reordered(text, draw)),
             "a variant": lambda: (as_variant(text, draw), str),
         }
         if not asks_in_turn(program):
