@@ -127,7 +127,7 @@ How a match goes
 ----------------
 
 - In a round:
-  - New: Judgement.
+  - New: Judgement. [R35]
 
 Everything else
 ---------------

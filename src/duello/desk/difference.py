@@ -239,13 +239,17 @@ class _Worded:
         return tuple(held)
 
     def rest(self) -> Items:
-        """Boards and rulings."""
-        found: list[Item] = []
+        """Boards, rulings and names for values."""
+        found = [self._named(named) for named in self.words.named.values()]
         for section in self.book.sections:
             for block in section.blocks:
                 if section.title in ("The board", "Clarifications") and isinstance(block, Listing):
                     found += block.items
         return tuple(found)
+
+    def _named(self, named: sx.Named) -> Item:
+        of = "" if named.of is None else f" of {article(plain(named.of.text))}"
+        return Item(sentence(f"{plain(named.name.text)}{of}: {self.phrases.value(named.value)}"))
 
     def known(self) -> list[tuple[str, ...]]:
         """The table of who knows what."""
