@@ -67,7 +67,8 @@ class Transaction:
     told: what the audience of each fact knows already. quiet: nothing is to be told. reading:
     nothing is to be changed. decided: the rules behind the questions that were answered for good;
     cuts: the lines that ended phases. trying: this is a trial of what is chosen in one go, which
-    stops once it is through with that. order: None to follow threads as they come.
+    stops once it is through with that. anew: whether a phase began anew or was undone. order: None
+    to follow threads as they come.
     """
 
     __slots__ = (
@@ -76,6 +77,7 @@ class Transaction:
         "_sources",
         "_sources_of",
         "agenda",
+        "anew",
         "contradiction",
         "counts",
         "cuts",
@@ -136,8 +138,7 @@ class Transaction:
         self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.cuts: dict[int, tuple[int, int]] = {}
-        self.trying = False
-        self.through = False
+        self.trying = self.through = self.anew = False
         self._sources: list[Source] | None = None
         self._sources_of = self.forces
         self._lasting_of = (self.lasting, self.forces)

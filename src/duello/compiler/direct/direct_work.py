@@ -44,6 +44,7 @@ class Work(Transaction):
 
     def _prepare(self) -> None:
         self.quiet = True
+        self.anew = False
         self.left = 0
         self.events = []
         self.memo = {}
