@@ -7,9 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import duello
+from duello.analysis.model import sample
 from duello.analysis.model.numbered_answers import step
+from duello.analysis.model.sample import some
 from duello.dsl.diagnostics.did_you_mean import closest
-from duello.dsl.limits import GUESSED_AT, LARGEST_NUMBER, LONGEST_ANSWER
+from duello.dsl.limits import GUESSED_AT, LARGEST_NUMBER, LONGEST_ANSWER, LOOKED_THROUGH
+from duello.interpreter import api, legal_moves
+from duello.interpreter.compound_moves import Path
 from duello.interpreter.move_sets import Sets, TooMany, at_most, tries
 from duello.interpreter.state import Side
 from duello.match.loading import compile_text
@@ -92,6 +96,31 @@ def test_more_numbers_than_anybody_can_list_stop_play(late: str) -> None:
     else:
         assert match.contradiction is not None
         assert match.contradiction.kind == "limit"
+
+
+def test_many_answers_are_drawn_from_what_is_worked_out_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    program = compile_text(FIELD).program
+    assert program is not None
+    state = api.start(program).state
+    asked: list[int] = []
+    real = legal_moves.allowed
+    monkeypatch.setattr(legal_moves, "allowed", lambda w, due: asked.append(1) or real(w, due))
+    found, more = some(program, state, state.open[0], 20, b"")
+    assert (len(found), more, len(asked)) == (20, True, 1)
+
+
+def test_all_draws_in_one_state_share_their_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = compile_text(GO.format(total=TOTAL).replace(" is 239", " is at least 122")).program
+    assert program is not None
+    state = api.start(program).state
+    counted: list[int] = []
+    real = Path.take
+    monkeypatch.setattr(Path, "take", lambda path, value: counted.append(1) or real(path, value))
+    monkeypatch.setattr(sample, "LOOKED_THROUGH", 200)
+    sample.some(program, state, state.open[0], 50, b"")
+    assert len(counted) <= LOOKED_THROUGH + 200  # to see whether they are few, and to draw them
 
 
 def test_a_long_answer_is_refused_before_anything_is_guessed() -> None:
