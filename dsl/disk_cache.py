@@ -12,7 +12,6 @@ import json
 import os
 import stat
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -49,12 +48,14 @@ def keep(key: str, thing: Any) -> None:
     folder = own_folder()
     if folder is None:
         return
+    from tempfile import mkstemp  # only who writes waits for it
+
     with suppress(OSError):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _own(folder.lstat(), stat.S_ISDIR):
             return
         _throw_away_the_oldest(folder)
-        handle, name = tempfile.mkstemp(dir=folder, suffix=".new")
+        handle, name = mkstemp(dir=folder, suffix=".new")
         try:
             body = json.dumps(_plain(thing), separators=(",", ":")).encode()
             with os.fdopen(handle, "wb") as file:

@@ -300,11 +300,8 @@ def advance(
 
 def _noted(opened: tuple[Open, ...], at: int, answer: Answer) -> tuple[Open, ...]:
     """The open decisions with an answer to one of them."""
-    due = opened[at]
     value = answer.value if answer.how == CHOSEN else None
-    done = Open(
-        due.decision, due.player, due.env, due.drawn, answer.how, value, answer.took, due.own
-    )
+    done = opened[at].answered(answer.how, value, answer.took)
     return (*opened[:at], done, *opened[at + 1 :])
 
 

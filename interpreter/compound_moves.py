@@ -43,12 +43,12 @@ class Path:
     partial: tuple[Any, ...] = ()
     refused: str | None = None
 
-    @property
+    @cached_property
     def in_one_go(self) -> bool:
         """Whether several choices make the answer."""
         return resolve_decisions.is_go(self._decision(self.due))
 
-    @property
+    @cached_property
     def in_hand(self) -> Open | None:
         """The choice that is to be made next, or None if the answer is complete."""
         if not self.in_one_go:
@@ -115,7 +115,7 @@ class Path:
         if not self._decision(due).parts:
             return self._chosen(due, value)
         if len(partial) <= len(legal_moves.asks_of(self.work, due, partial[0])):
-            return evolve(self, partial=partial)
+            return Path(self.work, self.due, self.done, partial)
         if not legal_moves.repeats_well(self.work, due, partial):
             return evolve(self, refused="a rule in force does not allow it")
         return self._chosen(due, partial)
@@ -123,12 +123,11 @@ class Path:
     def _chosen(self, due: Open, value: Any) -> "Path":
         done = (*self.done, value)
         if not self.in_one_go:
-            return evolve(self, done=done, partial=())
+            return Path(self.work, self.due, done)
         trial = self.work.copy()
         status = PASSED if value is None else CHOSEN
         resolve_decisions.answer_one(trial, due, status, value)
-        refused = _refused(trial, self.due)
-        return evolve(self, work=trial, done=done, partial=(), refused=refused)
+        return Path(trial, self.due, done, refused=_refused(trial, self.due))
 
     def _decision(self, due: Open) -> Decision:
         return self.work.program.decisions[due.decision]
@@ -221,14 +220,14 @@ def _drawn(path: Path, pick: Pick, one_more: Callable[[], None]) -> Any:
     one_more()
     if path.complete:
         return path.answer
-    for value in _in_some_order(path.options(), pick):
+    for value in in_some_order(path.options(), pick):
         found = _drawn(path.take(value), pick, one_more)
         if found is not None:
             return found
     return None
 
 
-def _in_some_order(options: Sequence[Any], pick: Pick) -> Iterator[Any]:
+def in_some_order(options: Sequence[Any], pick: Pick) -> Iterator[Any]:
     """All options from a drawn one on; where nobody can count them, some that are drawn."""
     try:
         size = len(options)

@@ -32,18 +32,21 @@ from .provenance import clauses
 from .questions import read
 from .state import Closing, Ending, Env, Key, Outcome
 from .transaction import Transaction, Undecided
-from .update_set import Changes
+from .update_set import Changes, Line
 
 NEVER = object()
 """Stands for what has no value yet, not even none."""
+
+OF_NO_PIECE = (ir.NumberType, ir.TruthType, ir.PlayerType, ir.DesignType)
+"""The types of most values that are told, none of which is a piece."""
 
 
 def telling(work: Transaction, thing: Any, type_: ir.Type) -> Told:
     """A value as it is told: of pieces, which may be gone when it is read, also what they are. What
     lies in a zone is told in the order of the rules: the numbers of pieces say whose they were.
     """
-    if thing is None:
-        return Told(type_, None)
+    if thing is None or isinstance(type_, OF_NO_PIECE):
+        return Told(type_, thing)
     if isinstance(type_, ir.ZoneType) and not type_.ordered:
         held = sorted([(work.pieces[piece][0], piece) for piece in thing])
         return Told(type_, tuple([piece for _, piece in held]), tuple([what for what, _ in held]))
@@ -138,10 +141,13 @@ def _shown_to(
 # ---------------------------------------------------------------------- announcements
 
 
-def announce(work: Transaction, effect: ef.Announce, env: Env) -> None:
+def announce(work: Transaction, effect: ef.Announce, env: Env, line: Line | None) -> None:
     """Tell a text to its audience, to each hearer as much as they may know. What is in it is worked
-    out also if nothing is told, as the text may leave it open. Raises Undecided.
+    out also if nothing is told, where the text may leave it open. line: which one tells it. Raises
+    Undecided.
     """
+    if work.quiet and line in work.tables.certain_texts:
+        return
     everybody = effect.audience is None
     audience = None if effect.audience is None else value(effect.audience, work, env)
     said = [value(part, work, env) for part in effect.text]
@@ -188,19 +194,14 @@ def _version(
 def tell_facts(work: Transaction) -> None:
     """Tell what has changed since it was told last, to those whom it concerns."""
     facts, told = work.facts, dict(work.told)
-    for number in work.tables.heard:
-        made = work.program.properties[number]
-        if made.bearer == "cell":
+    for number, keys in work.tables.heard:
+        if not keys:
             _tell_cells(work, number, told)
-            continue
-        subjects: tuple[int | None, ...] = (0, 1) if made.bearer == "player" else (None,)
-        for subject in subjects:
-            key = (number, subject)
+        for key in keys:
             thing = facts.get(key, NEVER)
-            if thing is NEVER or told.get(key, NEVER) == thing:
-                continue
-            told[key] = thing
-            _tell_fact(work, subject, key)
+            if thing is not NEVER and told.get(key, NEVER) != thing:
+                told[key] = thing
+                _tell_fact(work, key)
     work.told = told
 
 
@@ -224,7 +225,7 @@ def _tell_cells(work: Transaction, number: int, told: dict[Key, Any]) -> None:
         work.events.append(BoardBecame(number, tuple(changed), cells))
 
 
-def _tell_fact(work: Transaction, subject: int | None, key: Key) -> None:
+def _tell_fact(work: Transaction, key: Key) -> None:
     """Tell a fact to everybody, to whom it belongs, or, if it is secret, to the host alone. What a
     number is that the text leaves open with its rules, nobody is told: play stops where it is
     asked for.
@@ -236,7 +237,7 @@ def _tell_fact(work: Transaction, subject: int | None, key: Key) -> None:
             thing = read(work, *key)
         except Undecided:
             return
-    to = None if made.audience == "public" else HOST
+    to, subject = None if made.audience == "public" else HOST, key[1]
     if subject is not None and made.audience == "private":
         to = subject
     work.events.append(Became(key[0], subject, telling(work, thing, made.type), to))

@@ -366,7 +366,7 @@ def look(effect: ef.Look, work: Transaction, env: Env, changes: Changes) -> None
 
 
 def announce(effect: ef.Announce, work: Transaction, env: Env, changes: Changes) -> None:
-    disclosure.announce(work, effect, env)
+    disclosure.announce(work, effect, env, changes.line)
 
 
 def _one(tree: Tree, work: Transaction, env: Env) -> tuple[Any, ...]:

@@ -131,11 +131,11 @@ def end_of(tree: ir.EndOf, work: Transaction, env: Env) -> Any:
 
 
 def total(tree: ir.Total, work: Transaction, env: Env) -> Any:
-    held = value(tree.zone, work, env) or ()
-    if tree.which == "total":
-        return sum(read(work, tree.property, piece) or 0 for piece in held)
-    found = [read(work, tree.property, piece) for piece in held]
+    things = value(tree.things, work, env) or ()
+    found = [value(tree.measure, work, bind(env, tree.slot, each)) for each in things]
     numbers = [number for number in found if number is not None]
+    if tree.which == "total":
+        return sum(numbers)
     return (max if tree.which == "highest" else min)(numbers, default=None)
 
 

@@ -116,13 +116,19 @@ def _always(work: Transaction, tree: ir.Tree) -> Sequence[Any]:
 
 
 def _pieces(work: Transaction, tree: ir.PieceChoice, env: Env) -> list[int]:
-    only = tree.only
-    each = (piece for zone in tree.zones for piece in value(zone, work, env) or ())
-    held = list(dict.fromkeys(each) if len(tree.zones) > 1 else each)
-    found = _of_kind(work, tree.kind, held)
+    found = _of_kind(work, tree.kind, _held(work, tree.zones, env))
+    only, slot = tree.only, tree.slot
     if only is None:
         return found
-    return [piece for piece in found if value(only, work, bind(env, tree.slot, piece))]
+    meaning = work.meaning[only.__class__]
+    return [piece for piece in found if meaning(only, work, bind(env, slot, piece))]
+
+
+def _held(work: Transaction, zones: tuple[ir.Tree, ...], env: Env) -> Sequence[int]:
+    """The pieces in some zones, each once."""
+    if len(zones) == 1:
+        return value(zones[0], work, env) or ()
+    return list(dict.fromkeys(p for zone in zones for p in value(zone, work, env) or ()))
 
 
 def _of_kind(work: Transaction, kind: int, held: Iterable[int]) -> list[int]:
@@ -224,9 +230,9 @@ def _sets(
     work: Transaction, tree: ir.PieceChoice | ir.DesignChoice, env: Env, things: list[int]
 ) -> Sequence[Any]:
     """One thing each, or sets of so many."""
-    low, high = value(tree.low, work, env), value(tree.high, work, env)
     if is_one(tree):
         return things
+    low, high = value(tree.low, work, env), value(tree.high, work, env)
     return free(tuple(things), low or 0, high or 0)
 
 
@@ -235,6 +241,9 @@ def _with_parts(
 ) -> Iterator[tuple[Any, ...]]:
     """Every answer that begins with a choice: what its design asks, part after part."""
     asks = asks_of(work, due, chosen)
+    if not asks and not repeats:
+        yield (chosen,)
+        return
     wanted = repeated(work, due, chosen, asks, repeats)
     env = bind(bind(due.env[:2], 0, due.player), 1, chosen)
     for parts in _all_parts(work, asks, env):
@@ -248,6 +257,9 @@ def _all_parts(work: Transaction, asks: tuple[int, ...], env: Env) -> Iterator[t
         yield ()
         return
     for chosen in _part(work, work.program.decisions[asks[0]], env):
+        if len(asks) == 1:
+            yield (chosen,)
+            continue
         for rest in _all_parts(work, asks[1:], (*env, chosen)):
             yield (chosen, *rest)
 

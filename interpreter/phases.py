@@ -106,25 +106,28 @@ def _leave_behind(work: Transaction, number: int) -> None:
         for by_owner in work.tables.later.values():
             for rule in by_owner.get(ir.of_design(force.design), ()):
                 added.append(slots.lasting(work, ir.sure(ir.Later, rule.form), env))
-    work.lasting += tuple(added)
-    few_lasting(work, work.lasting)
+    if added:
+        work.lasting += tuple(added)
+        few_lasting(work, work.lasting)
+        work.changed()
 
 
 def closing(work: Transaction, frame: Closing) -> None:
     """What was declared in a phase is forgotten, except what the next one remembers."""
     number = frame.phase
-    facts = work.facts
+    facts, subjects = work.facts, remembering(work, number)
     for old, kept in work.tables.remembered.get(number, ()):
-        for subject in remembering(work, number):
+        for subject in subjects:
             if (old, subject) in facts:
                 remember(work, kept, subject, facts[old, subject])
-            else:
+            elif (kept, subject) in facts:
                 pass_over(work, kept, subject)
     if not work.quiet:
         disclosure.tell_facts(work)
         work.told = {k: v for k, v in work.told.items() if k[0] not in work.tables.scoped[number]}
-    count = work.counts[number]
-    work.lasting = tuple(h for h in work.lasting if h.phase != number or count < h.last)
+    if work.lasting:
+        count = work.counts[number]
+        work.lasting = tuple(h for h in work.lasting if h.phase != number or count < h.last)
     leave(work, number, frame.pieces)
 
 

@@ -12,14 +12,13 @@ from typing import Any
 from ..dsl.ir import Answer, Constrain, Modify, Repeat, Rule, sure, visit
 from ..dsl.ir.program import ByOwner
 from .dispatch import holds, value
-from .state import Contradiction, Env, Key, Side, Topic
-from .transaction import Transaction, Undecided, answered
+from .state import Contradiction, Key, Side, Topic
+from .transaction import Live, Transaction, Undecided, answered
 
 ABSENT = object()
 ASKED = object()
 """Stands for what is being worked out: an answer that comes to it again has no end."""
 
-Live = tuple[Rule, Env]
 Table = dict[int, ByOwner]
 About = Answer | Modify | Constrain | Repeat
 """The forms of rules that are about a property or a decision."""
@@ -91,12 +90,27 @@ def _circle(work: Transaction, key: Key) -> Undecided:
 
 def rules_about(
     work: Transaction,
-    table: dict[int, ByOwner],
+    table: Table,
     number: int,
     form: type[About] | tuple[type[About], ...],
 ) -> list[Live]:
     """The rules of abilities and of times that are in force and concern something."""
-    by_owner, held = table.get(number), work.in_force() if work.lasting else ()
+    by_owner = table.get(number)
+    if by_owner is None and not work.lasting:
+        return []
+    found = work.about.get((form, number))
+    if found is None:
+        found = work.about[form, number] = _about(work, by_owner, number, form)
+    return found
+
+
+def _about(
+    work: Transaction,
+    by_owner: ByOwner | None,
+    number: int,
+    form: type[About] | tuple[type[About], ...],
+) -> list[Live]:
+    held = work.in_force() if work.lasting else ()
     found: list[Live] = []
     if by_owner is not None:
         for owner, env in work.sources():
@@ -118,7 +132,7 @@ def _concerns(form: About) -> int:
 def _answer(work: Transaction, number: int, subject: Any, otherwise: Any) -> Any:
     """What abilities answer; else what the general rules answer; else what is stored."""
     about = rules_about(work, work.tables.answers, number, Answer)
-    live = [one for one in about if applies(work, one, subject)]
+    live = about and [one for one in about if applies(work, one, subject)]
     if not live:
         general = work.tables.answers.get(number, {}).get(None, ())
         live = [(r, ()) for r in general if applies(work, (r, ()), subject)]

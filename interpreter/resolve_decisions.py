@@ -241,7 +241,12 @@ def begin(work: Transaction, due: Open) -> None:
 
 def through(work: Transaction, due: Open) -> bool:
     """Whether everything in a go was chosen, or the text has stopped it."""
-    return work.through or GoEnd(due.decision) not in work.agenda
+    if work.through:
+        return True
+    for frame in reversed(work.agenda):
+        if isinstance(frame, GoEnd) and frame.decision == due.decision:
+            return False
+    return True
 
 
 def _go(work: Transaction, due: Open) -> None:
@@ -257,7 +262,7 @@ def _go(work: Transaction, due: Open) -> None:
 def answer_one(work: Transaction, due: Open, status: int, value: Any) -> None:
     """Answer one of the choices that are open, and go on if it was the last one."""
     at = work.open.index(due)
-    done = evolve(due, status=status, value=value)
+    done = due.answered(status, value)
     work.open = (*work.open[:at], done, *work.open[at + 1 :])
     if all(each.status != WAITING for each in work.open):
         settle(work)

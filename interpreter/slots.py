@@ -361,9 +361,9 @@ def opening(
     if not drawn and player is not None:
         env = bind(env, decision.chooser_slot, player)
     made = Open(number, player, env, drawn, own=own)
-    for said in (decision.seconds, decision.extra, decision.reserve):
-        if said is not None and not isinstance(said, ir.Constant):
-            with work.reading_own(own):
+    if number in work.tables.open_times:
+        with work.reading_own(own):
+            for said in work.tables.open_times[number]:
                 value(said, work, env)
     if decision.impossible >= 0 and not _possible(work, made):
         work.agenda.append(Threads((single(decision.impossible, env, own),)))
@@ -374,13 +374,15 @@ def opening(
     if not used_up and _possible(work, made):
         return made
     if decision.optional:
-        return evolve(made, status=PASSED) if decision.declined >= 0 else None
+        return made.answered(PASSED) if decision.declined >= 0 else None
     raise Undecided(Contradiction("dead end", Topic("decision", number)))
 
 
 def _possible(work: Transaction, due: Open) -> bool:
     """Whether anything can be chosen."""
     try:
+        if not due.own:
+            return work.semantics.answerable(work, due)
         with work.reading_own(due.own):
             return work.semantics.answerable(work, due)
     except TooMany as error:

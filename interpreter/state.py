@@ -30,6 +30,7 @@ def with_own(own: Own, more: Mapping[Key, Any]) -> Own:
 class Facts(dict[Key, Any]):
     """Values by property and subject. Never changed once it stands in a state."""
 
+    # a `dict` says that it has no hash, and its heirs must not have one either
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))
 
@@ -177,6 +178,10 @@ class Open:
     def by_chance(self) -> bool:
         """Whether chance answers, and not a player."""
         return self.drawn or self.player is None
+
+    def answered(self, status: int, value: Any = None, took: int = 0) -> "Open":
+        """The same decision with an answer, or without one in time."""
+        return Open(self.decision, self.player, self.env, self.drawn, status, value, took, self.own)
 
 
 # ---------------------------------------------------------------------- how it may end

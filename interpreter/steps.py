@@ -29,8 +29,10 @@ def step(work: Transaction, number: int) -> None:
 
 def belonging(work: Transaction, number: int) -> list[tuple[int, int, Env]]:
     """The rules in force that do something in a step: rule, block, and what their words mean."""
-    found: list[tuple[int, int, Env]] = []
     by_owner = work.tables.in_step.get(number)
+    if by_owner is None and not work.lasting:
+        return []
+    found: list[tuple[int, int, Env]] = []
     if by_owner is not None:
         for owner, env in work.sources():
             for rule in by_owner.get(owner, ()):

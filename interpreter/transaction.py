@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ..dsl.ir import Owner, PieceType, Rule, Tree
+from ..dsl.ir import Owner, PieceType, Rule, RuleForm, Tree
 from ..dsl.ir.program import Program
 from .events import Event
 from .state import (
@@ -31,6 +31,12 @@ from .state import (
 
 Source = tuple[Owner, Env]
 """Whose rules are in force, and what `you` and `this` are in them."""
+
+Live = tuple[Rule, Env]
+"""A rule in force, and what its small words mean."""
+
+Subject = tuple[type[RuleForm] | tuple[type[RuleForm], ...], int]
+"""What rules are about: their form or forms, and the number of the property or the decision."""
 
 Order = Callable[[tuple[Thread, ...]], tuple[Thread, ...]]
 """In which order the threads of a slot are followed. It must make no difference."""
@@ -63,7 +69,8 @@ class Semantics:
 class Transaction:
     """The parts of a state, to be changed in place.
 
-    memo: what properties were found to be; reasons: by which rules. Both are good for one slot.
+    memo: what properties were found to be; reasons: by which rules; about: which rules in force are
+    about something. They are good for one slot.
     told: what the audience of each fact knows already. quiet: nothing is to be told. reading:
     nothing is to be changed. decided: the rules behind the questions that were answered for good;
     cuts: the lines that ended phases. trying: this is a trial of what is chosen in one go, which
@@ -76,6 +83,7 @@ class Transaction:
         "_lasting_of",
         "_sources",
         "_sources_of",
+        "about",
         "agenda",
         "anew",
         "contradiction",
@@ -139,10 +147,11 @@ class Transaction:
         self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.cuts: dict[int, tuple[int, int]] = {}
         self.trying = self.through = self.anew = False
+        self.about: dict[Subject, list[Live]] = {}
         self._sources: list[Source] | None = None
         self._sources_of = self.forces
         self._lasting_of = (self.lasting, self.forces)
-        self._lasting: list[tuple[Rule, Env]] | None = None
+        self._lasting: list[Live] | None = None
 
     def freeze(self) -> State:
         """The state as it is now."""
@@ -171,6 +180,7 @@ class Transaction:
         """Forget what was worked out: something is different now."""
         self.memo.clear()
         self.reasons.clear()
+        self.about.clear()
 
     def time_passed(self) -> None:
         """A phase has begun, or everything is as it was: another time's rules hold."""
@@ -220,7 +230,7 @@ class Transaction:
             ]
         return self._sources
 
-    def in_force(self) -> list[tuple[Rule, Env]]:
+    def in_force(self) -> list[Live]:
         """The rules that hold for some time, and whose time it is."""
         now = self._lasting_of
         if self._lasting is None or now[0] is not self.lasting or now[1] is not self.forces:

@@ -75,7 +75,8 @@ def leave(work: Transaction, phase: int, pieces: int) -> None:
     phases = work.program.phases
     for marked in [m for m in work.starts if phases[m].parent == phase]:
         del work.starts[marked]
-    work.lasting = tuple(h for h in work.lasting if phases[h.phase].parent != phase)
+    if work.lasting:
+        work.lasting = tuple(h for h in work.lasting if phases[h.phase].parent != phase)
     if len(work.pieces) > pieces and unused(work, pieces):
         remove(work, pieces)
     work.changed()

@@ -139,15 +139,20 @@ class Changes:
 
     def apply(self, work: Transaction) -> Cut | None:
         """Change the work; the outermost phase that is cut short, if one is."""
-        self._change_facts(work)
-        self._change_pieces(work)
+        facts = self.sets or self.adds or self.swaps or self.links or self.flips
+        if facts:
+            self._change_facts(work)
+        pieces = self.moves or self.puts or self.cancels
+        if pieces:
+            self._change_pieces(work)
         if self.forces:
             work.forces += self.forces
             few_in_force(work, work.forces)
         if self.lasting:
             work.lasting += self.lasting
             few_lasting(work, work.lasting)
-        work.changed()
+        if facts or pieces or self.forces or self.lasting or self.cuts:
+            work.changed()
         if not self.cuts:
             return None
         cuts = sorted(self.cuts.values(), key=lambda c: visit.depth(work.program, c.phase))
@@ -213,7 +218,7 @@ class Changes:
         for zone in dict.fromkeys((*goals, *new)):
             for under in (False, True):
                 mine = self._laid(zone, under)
-                ordered = self._as_they_lay(work, mine)
+                ordered = as_they_lay(work, mine)
                 if ordered is None or (not under and new[zone] + bool(mine) > 1):
                     raise self._in_no_order(work, zone, mine)
                 found += ordered if under else reversed(ordered)
@@ -230,16 +235,6 @@ class Changes:
         causes = tuple(line for p in mine if (line := self.causes.get(p)) is not None)
         sides = tuple(Side("last", design) for design in sorted(designs)[:2])
         return _clash("clash", Topic("property", zone[0]), sides, causes[:2])
-
-    def _as_they_lay(self, work: Transaction, mine: list[int]) -> list[int] | None:
-        """Pieces in the order in which they lie in one pile; None if they lie in no order."""
-        if len(mine) < 2:
-            return mine
-        for number, whose in work.tables.zone_keys:
-            held = work.facts.get((number, whose)) or ()
-            if number in work.tables.piles and set(mine) <= set(held):
-                return [piece for piece in held if piece in mine]
-        return None
 
     def _hand_over(self, work: Transaction, piece: int, design: int, owner: int | None) -> None:
         """A piece belongs to whom it lies with, or to nobody; one that is always in force now works
@@ -309,6 +304,17 @@ class Changes:
                 work.facts[zone] = (*held, piece) if under else (piece, *held)
         elif in_force_when_held(work, design):
             work.forces = tuple(f for f in work.forces if f.piece != piece)
+
+
+def as_they_lay(work: Transaction, mine: list[int]) -> list[int] | None:
+    """Pieces in the order in which they lie in one pile; None if they lie in no order."""
+    if len(mine) < 2:
+        return mine
+    for number, whose in work.tables.zone_keys:
+        held = work.facts.get((number, whose)) or ()
+        if number in work.tables.piles and set(mine) <= set(held):
+            return [piece for piece in held if piece in mine]
+    return None
 
 
 def few_in_force(work: Transaction, forces: tuple[Force, ...]) -> None:

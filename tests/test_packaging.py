@@ -20,17 +20,24 @@ FOLDERS = {
 }
 LONGEST = 650
 LAYERS = (
-    ("duello.dsl.spans", "duello.dsl.disk_cache", "duello.dsl.limits", "duello.version"),
+    (
+        "duello.dsl.spans",
+        "duello.dsl.disk_cache",
+        "duello.dsl.limits",
+        "duello.version",
+        "duello.rules",
+    ),
     ("duello.dsl.diagnostics", "duello.dsl.ir"),
-    ("duello.dsl.syntax", "duello.dsl.parser.reserved_words"),
+    ("duello.dsl.syntax", "duello.dsl.parser.reserved_words", "duello.dsl.ruling_marks"),
     ("duello.dsl.parser.from_lark", "duello.dsl.parser.syntax_errors"),
     ("duello.dsl.parser", "duello.dsl.lower"),
     ("duello.dsl.resolve", "duello.dsl.lint.engine"),
     ("duello.dsl.inherit", "duello.dsl.lint"),
     ("duello.dsl",),
     ("duello.interpreter",),
+    ("duello.codec",),
     ("duello.move_text", "duello.boards", "duello.compiler"),
-    ("duello.match", "duello.rules"),
+    ("duello.match",),
     ("duello.analysis",),
     ("duello.analysis.model", "duello.analysis.generate"),
     ("duello.analysis.invariants",),

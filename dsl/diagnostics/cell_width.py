@@ -8,7 +8,6 @@ Must not know: why a line is shown.
 from unicodedata import category
 
 from attrs import frozen
-from rich.cells import cell_len
 
 TAB = 4
 """Cells between tab stops."""
@@ -85,10 +84,16 @@ def lay_out(text: str) -> Line:
     start = end = 0
     for char in text:
         char = " " * (TAB - end % TAB) if char == "\t" else _stand_in(char)
-        width = cell_len(char)
+        width = 1 if " " <= char <= "~" else _cells(char)
         if width:
             start, end = end, end + width
         shown.append(char)
         starts.append(start)
         ends.append(end)
     return Line(tuple(shown), tuple(starts), tuple(ends))
+
+
+def _cells(char: str) -> int:
+    from rich.cells import cell_len  # most files are written without such letters
+
+    return cell_len(char)

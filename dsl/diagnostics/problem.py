@@ -7,6 +7,7 @@ Must not know: how a problem is shown (see `rendering`).
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from enum import Enum
 
@@ -93,6 +94,17 @@ def by_place(problems: Iterable[Problem]) -> tuple[Problem, ...]:
             key=lambda p: (p.label.span.source.name, p.label.span.start, p.code),
         )
     )
+
+
+def summary(problems: Iterable[Problem]) -> str:
+    """How many problems there are of each severity: `2 errors, 1 warning`."""
+    counts = Counter(problem.severity for problem in problems)
+    parts = [
+        f"{counts[severity]} {severity.value}{'' if counts[severity] == 1 else 's'}"
+        for severity in Severity
+        if counts[severity]
+    ]
+    return ", ".join(parts) or "no problems"
 
 
 class Problems:

@@ -5,8 +5,6 @@ Input: `Problem` values. Output: text without a line end behind it, or plain dic
 Must not know: which pass found the problem, nor where the text will be printed.
 """
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 from ..spans import NOWHERE
@@ -43,17 +41,6 @@ def render(problem: Problem, *, color: bool = False, width: int = WIDTH) -> str:
         rows.append(blank(gutter))
     rows.extend(remarks)
     return "\n".join(_painted(row, problem.severity) if color else _written(row) for row in rows)
-
-
-def summary(problems: Iterable[Problem]) -> str:
-    """How many problems there are of each severity: `2 errors, 1 warning`."""
-    counts = Counter(problem.severity for problem in problems)
-    parts = [
-        f"{counts[severity]} {severity.value}{'' if counts[severity] == 1 else 's'}"
-        for severity in Severity
-        if counts[severity]
-    ]
-    return ", ".join(parts) or "no problems"
 
 
 PLACE = ("file", "line", "column", "end_line", "end_column")

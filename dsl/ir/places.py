@@ -12,14 +12,14 @@ from .nodes import Tree
 # ---------------------------------------------------------------------- sets of cells
 
 
-@frozen
+@frozen(repr=False)
 class Everywhere(Tree):
     """All cells of a board."""
 
     board: int
 
 
-@frozen
+@frozen(repr=False)
 class Near(Tree):
     """The cells from `least` to `most` steps away from one."""
 
@@ -29,7 +29,7 @@ class Near(Tree):
     most: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Along(Tree):
     """The neighbours of a cell on both sides of it in a direction."""
 
@@ -38,7 +38,7 @@ class Along(Tree):
     way: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Towards(Tree):
     """The cells from the next one in a direction to the edge."""
 
@@ -47,7 +47,7 @@ class Towards(Tree):
     way: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Between(Tree):
     """The cells between two that are in a line; none between others."""
 
@@ -55,7 +55,7 @@ class Between(Tree):
     ends: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Arc(Tree):
     """Of the ring `steps` away, the `width` cells in a direction."""
 
@@ -66,7 +66,7 @@ class Arc(Tree):
     way: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Sight(Tree):
     """The cells in straight lines from one, in a direction or in all, as far as nothing lies
     between but cells (in `slot`) of which `only` holds; without it, to the edge.
@@ -79,7 +79,7 @@ class Sight(Tree):
     only: Tree | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Walk(Tree):
     """The cells to which from `least` to `most` steps lead from one, and no fewer, over nothing but
     cells (in `slot`) of which `only` holds.
@@ -93,7 +93,7 @@ class Walk(Tree):
     only: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Rank(Tree):
     """The cells in the same row as one, or in the same column."""
 
@@ -102,7 +102,7 @@ class Rank(Tree):
     column: bool
 
 
-@frozen
+@frozen(repr=False)
 class Selected(Tree):
     """Of some things, those for which `only` holds of the thing in `slot`."""
 
@@ -111,7 +111,7 @@ class Selected(Tree):
     only: Tree
 
 
-@frozen
+@frozen(repr=False)
 class HowFar(Tree):
     """The steps between two cells."""
 
@@ -123,7 +123,7 @@ class HowFar(Tree):
 # ---------------------------------------------------------------------- graphs
 
 
-@frozen
+@frozen(repr=False)
 class EdgeBetween(Tree):
     """The edge from one design to another."""
 
@@ -131,7 +131,7 @@ class EdgeBetween(Tree):
     end: Tree
 
 
-@frozen
+@frozen(repr=False)
 class EdgesAt(Tree):
     """Every edge between a design and another of its kind, in either direction."""
 
@@ -139,7 +139,7 @@ class EdgesAt(Tree):
     node: Tree
 
 
-@frozen
+@frozen(repr=False)
 class PathLength(Tree):
     """How many edges of a graph lead from one design to another; infinity if none do."""
 
@@ -148,7 +148,7 @@ class PathLength(Tree):
     end: Tree
 
 
-@frozen
+@frozen(repr=False)
 class PathEdges(Tree):
     """The edges of a graph that lie on a shortest path from one design to another."""
 
@@ -160,7 +160,7 @@ class PathEdges(Tree):
 # ---------------------------------------------------------------------- what may be chosen
 
 
-@frozen
+@frozen(repr=False)
 class CellChoice(Tree):
     """From `low` to `high` of some cells. apart: no two that touch. line: all of them in a line.
     different: no two for which any of these values of the cell in `slot` is the same.
@@ -176,7 +176,7 @@ class CellChoice(Tree):
     different: tuple[Tree, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class WayChoice(Tree):
     """A direction; or one for both ways along a line."""
 
@@ -184,7 +184,7 @@ class WayChoice(Tree):
     axis: bool
 
 
-@frozen
+@frozen(repr=False)
 class EdgeChoice(Tree):
     """An edge that a graph has, or that it does not have."""
 
@@ -194,7 +194,7 @@ class EdgeChoice(Tree):
     excepted: tuple[Tree, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class GoChoice(Tree):
     """Everything that is chosen in a block, one answer after another."""
 

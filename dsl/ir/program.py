@@ -15,6 +15,8 @@ from .. import ir
 from ..spans import NOWHERE, Span
 from . import Owner, Rule, Tree, Type, owning_design, owning_rule
 from .boards import Board
+from .certainty import is_certain
+from .effects import Announce
 
 
 @frozen
@@ -224,13 +226,14 @@ class Ruling:
 @frozen
 class Allowance:
     """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
-    `phase`, or `ruleset` for the whole) and a number; about: what else it must concern, likewise,
-    or a step or a property by its number.
+    `phase`, or `ruleset` for the whole) and a number; about: all that it must concern as well,
+    likewise, or steps and properties by their numbers; words: what must stand on a line of it.
     """
 
     code: str
     under: tuple[str, int]
-    about: tuple[str, int] | None
+    about: tuple[tuple[str, int], ...]
+    words: str | None
     reason: str
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
@@ -261,6 +264,8 @@ class Program:
     rulings: tuple[Ruling, ...] = field(default=(), eq=False, repr=False)
     """The lines that `overrides` comes from; they mean nothing beyond it."""
     allowances: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
+    rulings_in_words: tuple[tuple[str, str], ...] = field(default=(), eq=False, repr=False)
+    """What the rulings say that lines are marked with, by name."""
     """The warnings that the text allows; play does not know of them."""
 
     def option_values(self, given: dict[int, Any]) -> tuple[Any, ...]:
@@ -298,7 +303,10 @@ class Tables:
     later: dict[int, ByOwner]
     lasting: frozenset[int]
     scoped: tuple[frozenset[int], ...]
-    heard: tuple[int, ...]
+    heard: tuple[tuple[int, tuple[tuple[int, int | None], ...]], ...]
+    """The properties that are told when they change, each with those who have it; without any of
+    them, it is the cells of a board.
+    """
     zones: tuple[int, ...]
     zone_keys: tuple[tuple[int, int | None], ...]
     piles: frozenset[int]
@@ -317,6 +325,12 @@ class Tables:
     """Of each design, whose its rules are."""
     always: tuple[tuple[Owner, tuple[int | None, None]], ...]
     """The rules with a name, which are in force all the time; what `you` and `this` are in them."""
+    open_times: dict[int, tuple[Tree, ...]]
+    """Per choice, what says how long it may take, where the text may leave that open."""
+    settled: frozenset[int]
+    """The properties in whose values no rule has a say: none of them is left open."""
+    certain_texts: frozenset[tuple[int, int]]
+    """The lines that tell a text of which nothing is left open, as their block and place in it."""
 
     @classmethod
     def of(cls, program: Program) -> "Tables":
@@ -346,7 +360,7 @@ class Tables:
                 frozenset(p.number for p in program.properties if p.phase == phase.number)
                 for phase in program.phases
             ),
-            heard=tuple(p.number for p in program.properties if p.source == "stored"),
+            heard=_heard(program),
             zones=tuple(p.number for p in program.properties if isinstance(p.type, ir.ZoneType)),
             zone_keys=_zone_keys(program),
             piles=frozenset(p.number for p in program.properties if p.type.name == "pile"),
@@ -367,7 +381,19 @@ class Tables:
             preventing=any(isinstance(r.form, ir.Prevent) for r in program.rules),
             goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
+            open_times=_open_times(program),
+            settled=_settled(program),
+            certain_texts=_certain_texts(program),
         )
+
+
+def _heard(program: Program) -> tuple[tuple[int, tuple[tuple[int, int | None], ...]], ...]:
+    whose: dict[str, tuple[int | None, ...]] = {"player": (0, 1), "cell": ()}
+    return tuple(
+        (made.number, tuple((made.number, subject) for subject in whose.get(made.bearer, (None,))))
+        for made in program.properties
+        if made.source == "stored"
+    )
 
 
 def _zone_keys(program: Program) -> tuple[tuple[int, int | None], ...]:
@@ -389,6 +415,33 @@ def _plain(program: Program) -> frozenset[int]:
         for p in program.properties
         if p.source in ("stored", "chosen", "previous", "history", "since", "mover")
         and p.number not in ruled
+    )
+
+
+def _settled(program: Program) -> frozenset[int]:
+    ruled = _ruled(program, ir.Answer) | _ruled(program, ir.Modify)
+    made = (p.number for p in program.properties if p.source != "question")
+    return frozenset(number for number in made if number not in ruled)
+
+
+def _open_times(program: Program) -> dict[int, tuple[Tree, ...]]:
+    settled, found = _settled(program), {}
+    for made in program.decisions:
+        said = tuple(t for t in (made.seconds, made.extra, made.reserve) if t is not None)
+        if not all(is_certain(tree, settled) for tree in said):
+            found[made.number] = said
+    return found
+
+
+def _certain_texts(program: Program) -> frozenset[tuple[int, int]]:
+    settled = _settled(program)
+    return frozenset(
+        (number, at)
+        for number, block in enumerate(program.blocks)
+        for at, line in enumerate(block)
+        if isinstance(line, ir.Do)
+        and isinstance(line.effect, Announce)
+        and all(is_certain(part, settled) for part in ir.children(line.effect))
     )
 
 

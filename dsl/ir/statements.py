@@ -14,14 +14,14 @@ from .types import Type
 # ---------------------------------------------------------------------- what is done
 
 
-@frozen
+@frozen(repr=False)
 class Do(Tree):
     """Carry out an effect."""
 
     effect: Effect
 
 
-@frozen
+@frozen(repr=False)
 class Branch(Tree):
     """One block of lines or another (-1: none)."""
 
@@ -30,7 +30,7 @@ class Branch(Tree):
     otherwise: int = -1
 
 
-@frozen
+@frozen(repr=False)
 class ForPlayers(Tree):
     """A block for each player, who stands in `slot`."""
 
@@ -38,7 +38,7 @@ class ForPlayers(Tree):
     block: int
 
 
-@frozen
+@frozen(repr=False)
 class ForPieces(Tree):
     """A block for each of some pieces or cells, which stands in `slot` and is of type `of`."""
 
@@ -48,7 +48,7 @@ class ForPieces(Tree):
     of: Type
 
 
-@frozen
+@frozen(repr=False)
 class Ask(Tree):
     """Put a decision to one player, or to each: `chooser` is None, who then stands in `slot`.
     drawn: chance answers in the chooser's place. first: in turn, who begins (None: the first seat).
@@ -62,7 +62,7 @@ class Ask(Tree):
     first: Tree | None = None
 
 
-@frozen
+@frozen(repr=False)
 class PickFor(Tree):
     """The decision that is being settled gets this answer in a player's place; without a value,
     chance answers.
@@ -73,14 +73,14 @@ class PickFor(Tree):
     value: Tree | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Decide(Tree):
     """Answer a question now, and keep the answer while its phase lasts."""
 
     property: int
 
 
-@frozen
+@frozen(repr=False)
 class Set(Tree):
     """Give a new property its first value."""
 
@@ -89,7 +89,7 @@ class Set(Tree):
     slot: int
 
 
-@frozen
+@frozen(repr=False)
 class Fill(Tree):
     """Put new pieces, one of each of these designs, into a new zone: those that are listed, or
     those that a value names.
@@ -100,7 +100,7 @@ class Fill(Tree):
     named: Tree | None = None
 
 
-@frozen
+@frozen(repr=False)
 class HandOut(Tree):
     """Give the pieces that are held from the start to their holders, in a new zone."""
 
@@ -108,7 +108,7 @@ class HandOut(Tree):
     designs: tuple[int, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Furnish(Tree):
     """Give every cell of a board the first value of these properties."""
 
@@ -116,7 +116,7 @@ class Furnish(Tree):
     properties: tuple[int, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Require(Tree):
     """In the middle of one go: nothing may be chosen that leads here unless this holds."""
 
@@ -124,7 +124,7 @@ class Require(Tree):
     reason: str
 
 
-@frozen
+@frozen(repr=False)
 class Play(Tree):
     """Run a phase again and again: so many times, or until something holds, or both.
 
@@ -137,7 +137,7 @@ class Play(Tree):
     first: Tree | None = None
 
 
-@frozen
+@frozen(repr=False)
 class RunStep(Tree):
     """Let everything that belongs to a step happen, if the guard holds."""
 
@@ -145,7 +145,7 @@ class RunStep(Tree):
     guard: Tree | None
 
 
-@frozen
+@frozen(repr=False)
 class Establish(Tree):
     """Let a rule hold for some time: from the `start`-th phase after this one, `count` times."""
 
@@ -164,7 +164,7 @@ Line = (
 # ---------------------------------------------------------------------- rules
 
 
-@frozen
+@frozen(repr=False)
 class Answer(Tree):
     """Answers a question about `subject` (None: about the game)."""
 
@@ -173,7 +173,7 @@ class Answer(Tree):
     value: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Modify(Tree):
     """Adds to a number; all that are in force add up."""
 
@@ -182,7 +182,7 @@ class Modify(Tree):
     amount: Tree
 
 
-@frozen
+@frozen(repr=False)
 class InStep(Tree):
     """Does something in a step."""
 
@@ -190,14 +190,14 @@ class InStep(Tree):
     block: int
 
 
-@frozen
+@frozen(repr=False)
 class AtStart(Tree):
     """Does something as soon as its time begins."""
 
     block: int
 
 
-@frozen
+@frozen(repr=False)
 class Constrain(Tree):
     """Narrows a decision. forbidding: these are out; otherwise: nothing but these. soft: only if
     something is left. such: what is meant beside those that are named: whatever this holds of, as
@@ -213,7 +213,7 @@ class Constrain(Tree):
     such: Tree | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Repeat(Tree):
     """Narrows a decision to what the player chose the last time, with all its parts. previous:
     the property that remembers it.
@@ -225,14 +225,14 @@ class Repeat(Tree):
     soft: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Prevent(Tree):
     """Effects like this one do not happen."""
 
     effect: Effect
 
 
-@frozen
+@frozen(repr=False)
 class Later(Tree):
     """Another rule begins when the phase ends, if this one is still in force by then."""
 
@@ -272,7 +272,7 @@ def owning_rule(owner: Owner | None) -> int | None:
     return None if owner is None or owner >= 0 else -1 - owner
 
 
-@frozen
+@frozen(repr=False)
 class Rule(Tree):
     """One clause: who says it, when it holds and what it does.
 

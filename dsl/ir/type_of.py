@@ -137,7 +137,11 @@ def is_one(tree: Things) -> bool:
     """Whether one thing is chosen, by what the text says and not by what its numbers come to: a
     choice of `{n} cards` is a set of one where n is 1.
     """
-    return tree.low == tree.high == ONE
+    return _says_one(tree.low) and _says_one(tree.high)
+
+
+def _says_one(bound: Tree) -> bool:
+    return isinstance(bound, values.Constant) and bool(bound.value == 1)
 
 
 ONE = values.number(1)

@@ -66,7 +66,7 @@ PLAIN: dict[type[Tree], Parts] = {
     values.DesignOf: {"piece": (PIECE, PIECES, ZONE)},
     values.Calculated: {"left": (NUMBER,), "right": (NUMBER,)},
     values.Most: {"measure": (NUMBER,)},
-    values.Total: {"zone": (ZONE, PIECES)},
+    values.Total: {"measure": (NUMBER,), "things": SEVERAL},
     values.EndOf: {"zone": (ZONE,)},
     values.DealChoice: {"amount": (NUMBER,), "zone": (ZONE, PIECES)},
     values.Divided: {"left": (NUMBER,), "by": (NUMBER,)},
@@ -297,7 +297,7 @@ def _bound(program: Program, tree: Tree, slots: Slots) -> Slots:
         case statements.Constrain() if tree.such is not None:
             chosen = program.properties[program.decisions[tree.decision].value].type
             return {**slots, tree.slot: chosen.member or chosen.surely()}
-        case places.Selected():
+        case places.Selected() | values.Total():
             things = type_of(program, tree.things, slots)
             return {**slots, tree.slot: things.member or NOTHING}
     return slots
@@ -349,12 +349,6 @@ def _subject(
 def _on_pieces(tree: values.Printed | values.GroupChoice, around: Around) -> Iterator[str]:
     if around.property(tree.property).source != "printed":
         yield f"{type(tree).__name__}: property {tree.property} is printed on nothing"
-
-
-def _total(tree: values.Total, around: Around) -> Iterator[str]:
-    made = around.property(tree.property)
-    if made.bearer != "piece" or not fits(made.type, NUMBER):
-        yield f"Total: property {tree.property} is no number of pieces"
 
 
 def _per_player(tree: values.PerPlayer, around: Around) -> Iterator[str]:
@@ -580,7 +574,6 @@ AGREEING: dict[type[Tree], Callable[[Any, Around], Iterator[str]]] = {
     values.Read: _read,
     values.Printed: _on_pieces,
     values.GroupChoice: _on_pieces,
-    values.Total: _total,
     values.PerPlayer: _per_player,
     values.Together: _together,
     values.Cases: _cases,

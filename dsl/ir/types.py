@@ -11,9 +11,11 @@ from typing import ClassVar
 
 from attrs import evolve, field, frozen
 
+from .nodes import Shown
 
-@frozen
-class Type:
+
+@frozen(repr=False)
+class Type(Shown):
     """What a value is; the subclasses below are all there are. optional: it may also be none."""
 
     optional: bool = field(default=False, kw_only=True)
@@ -47,7 +49,7 @@ class Type:
         return evolve(self, optional=False) if self.optional else self
 
 
-@frozen
+@frozen(repr=False)
 class NumberType(Type):
     """A whole number, from `low` to `high` where that is known."""
 
@@ -58,7 +60,7 @@ class NumberType(Type):
     MANY = "numbers"
 
 
-@frozen
+@frozen(repr=False)
 class TruthType(Type):
     """Yes or no."""
 
@@ -66,7 +68,7 @@ class TruthType(Type):
     MANY = "truths"
 
 
-@frozen
+@frozen(repr=False)
 class PlayerType(Type):
     """A player, as the number of a seat."""
 
@@ -74,7 +76,7 @@ class PlayerType(Type):
     MANY = "players"
 
 
-@frozen
+@frozen(repr=False)
 class SeatsType(Type):
     """One player, or both as a tuple: what an option or a holder may be."""
 
@@ -82,7 +84,7 @@ class SeatsType(Type):
     MANY = "players"
 
 
-@frozen
+@frozen(repr=False)
 class HostType(Type):
     """The host, who is told things and is no player."""
 
@@ -90,7 +92,7 @@ class HostType(Type):
     MANY = "hosts"
 
 
-@frozen
+@frozen(repr=False)
 class TextType(Type):
     """Words."""
 
@@ -98,7 +100,7 @@ class TextType(Type):
     MANY = "texts"
 
 
-@frozen
+@frozen(repr=False)
 class OfKind(Type):
     """What is of one kind of pieces. of: the number of the kind, None if it may be any."""
 
@@ -110,7 +112,7 @@ class OfKind(Type):
         return self.of
 
 
-@frozen
+@frozen(repr=False)
 class PieceType(OfKind):
     """A piece, by its number in the state."""
 
@@ -118,7 +120,7 @@ class PieceType(OfKind):
     MANY = "pieces"
 
 
-@frozen
+@frozen(repr=False)
 class DesignType(OfKind):
     """What a piece is, by its number in the program; players know it by its name."""
 
@@ -126,7 +128,7 @@ class DesignType(OfKind):
     MANY = "names of pieces"
 
 
-@frozen
+@frozen(repr=False)
 class EdgeType(OfKind):
     """An edge from one design of a kind to another."""
 
@@ -134,7 +136,7 @@ class EdgeType(OfKind):
     MANY = "edges"
 
 
-@frozen
+@frozen(repr=False)
 class GraphType(OfKind):
     """The edges between the designs of a kind, as a sorted tuple."""
 
@@ -147,7 +149,7 @@ class GraphType(OfKind):
         return EdgeType(self.of)
 
 
-@frozen
+@frozen(repr=False)
 class ZoneType(OfKind):
     """A place in which pieces lie, as the sorted tuple of them: each piece lies in one only.
     ordered: a pile, in which they lie from top to bottom.
@@ -169,7 +171,7 @@ class ZoneType(OfKind):
         return PieceType(self.of)
 
 
-@frozen
+@frozen(repr=False)
 class OnBoard(Type):
     """What belongs to one board. board: its number, None if it may be any."""
 
@@ -181,7 +183,7 @@ class OnBoard(Type):
         return self.board
 
 
-@frozen
+@frozen(repr=False)
 class CellType(OnBoard):
     """A cell, by its number on the board."""
 
@@ -189,7 +191,7 @@ class CellType(OnBoard):
     MANY = "cells"
 
 
-@frozen
+@frozen(repr=False)
 class DirectionType(OnBoard):
     """A direction, by its number on the board."""
 
@@ -197,7 +199,7 @@ class DirectionType(OnBoard):
     MANY = "directions"
 
 
-@frozen
+@frozen(repr=False)
 class SetType(Type):
     """Several things of one type, as a tuple."""
 
@@ -224,7 +226,7 @@ class SetType(Type):
         return self.of
 
 
-@frozen
+@frozen(repr=False)
 class GoType(Type):
     """Everything that was chosen in one go, as a tuple of answers."""
 
@@ -232,7 +234,7 @@ class GoType(Type):
     MANY = "goes"
 
 
-@frozen
+@frozen(repr=False)
 class NothingType(Type):
     """None, of which nothing more is known; also what a mistake is, of which nothing is said."""
 

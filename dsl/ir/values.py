@@ -13,7 +13,7 @@ from .types import NUMBER, PLAYER, Type
 # ---------------------------------------------------------------------- values
 
 
-@frozen
+@frozen(repr=False)
 class Constant(Tree):
     """A value that the text gives, and what it is: 0 may be a number, a seat, a piece's name."""
 
@@ -31,35 +31,35 @@ def seat(value: int) -> Constant:
     return Constant(value, PLAYER)
 
 
-@frozen
+@frozen(repr=False)
 class OptionRead(Tree):
     """The value of an option, by its position."""
 
     option: int
 
 
-@frozen
+@frozen(repr=False)
 class Local(Tree):
     """What a word stands for just here: `you`, `this`, `they`, or something that was chosen."""
 
     slot: int
 
 
-@frozen
+@frozen(repr=False)
 class OpponentOf(Tree):
     """The other player."""
 
     player: Tree
 
 
-@frozen
+@frozen(repr=False)
 class OwnerOf(Tree):
     """The player whose piece it is."""
 
     piece: Tree
 
 
-@frozen
+@frozen(repr=False)
 class DesignOf(Tree):
     """What a piece is; what several are, in no order unless `in_order`."""
 
@@ -67,7 +67,7 @@ class DesignOf(Tree):
     in_order: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Read(Tree):
     """A property of the game (no subject), of a player or of a piece."""
 
@@ -75,21 +75,21 @@ class Read(Tree):
     subject: Tree | None
 
 
-@frozen
+@frozen(repr=False)
 class PhaseNumber(Tree):
     """Which one it is, from 1: the third round of the set."""
 
     phase: int
 
 
-@frozen
+@frozen(repr=False)
 class PhaseWinner(Tree):
     """Who won the last one of these phases, or nobody."""
 
     phase: int
 
 
-@frozen
+@frozen(repr=False)
 class Calculated(Tree):
     """Two numbers joined by `+`, `-` or `*`; none if either is none."""
 
@@ -98,7 +98,7 @@ class Calculated(Tree):
     right: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Most(Tree):
     """The player for whom `measure` (of the player in `slot`) is greater; nobody if level."""
 
@@ -107,7 +107,7 @@ class Most(Tree):
     more: bool
 
 
-@frozen
+@frozen(repr=False)
 class Count(Tree):
     """How many there are in a zone, of one kind."""
 
@@ -115,7 +115,7 @@ class Count(Tree):
     kind: int | None
 
 
-@frozen
+@frozen(repr=False)
 class Printed(Tree):
     """What a property of a piece, or of everything of a design, is before any rule or effect."""
 
@@ -124,7 +124,7 @@ class Printed(Tree):
     of_design: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class EndOf(Tree):
     """The pieces that lie at one end of a pile, from there on: so many at most, or the one (or
     none) if no amount is said.
@@ -135,7 +135,7 @@ class EndOf(Tree):
     bottom: bool
 
 
-@frozen
+@frozen(repr=False)
 class Divided(Tree):
     """A number divided by another, rounded down; none if either is none. What a number divided by
     nought is, the text does not say: a gap.
@@ -145,18 +145,19 @@ class Divided(Tree):
     by: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Total(Tree):
-    """Of a property of the pieces in a zone: the sum, or the `lowest` or `highest`, which is none
-    if there is none. Pieces without a number count nothing.
+    """Of the numbers that `measure` has for the thing in `slot`: the sum, or the `lowest` or
+    `highest`, which is none if there is none. Things without a number count nothing.
     """
 
-    property: int
-    zone: Tree
+    slot: int
+    measure: Tree
+    things: Tree
     which: str = "total"
 
 
-@frozen
+@frozen(repr=False)
 class Extreme(Tree):
     """The `smaller` or the `greater` of two numbers, or their `difference`, which is not negative;
     none if either is none.
@@ -167,14 +168,14 @@ class Extreme(Tree):
     right: Tree
 
 
-@frozen
+@frozen(repr=False)
 class AlphabeticRank(Tree):
     """The place of a design's name among all names, by the alphabet."""
 
     design: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Entry(Tree):
     """The number at a place, counted from 1, in a list; none if the place is none. Of what stands
     beyond its ends the text says nothing: a gap.
@@ -184,7 +185,7 @@ class Entry(Tree):
     entries: tuple[Tree, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Cases(Tree):
     """The value beside the first condition that holds. If none does, `otherwise`; without that the
     text says nothing: a gap.
@@ -195,7 +196,7 @@ class Cases(Tree):
     otherwise: Tree | None = None
 
 
-@frozen
+@frozen(repr=False)
 class PerPlayer(Tree):
     """The values that `value` has for each player in `slot`, as one tuple."""
 
@@ -203,7 +204,7 @@ class PerPlayer(Tree):
     value: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Latest(Tree):
     """Of things in the order in which they came, the last so many, or all of them if they are
     fewer.
@@ -213,7 +214,7 @@ class Latest(Tree):
     count: int
 
 
-@frozen
+@frozen(repr=False)
 class Together(Tree):
     """Several sets, or single things, as one tuple. once: what is in several is there once."""
 
@@ -221,7 +222,7 @@ class Together(Tree):
     once: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Said(Tree):
     """A value in a text, with its type; a choice is told only to those who may know it."""
 
@@ -232,7 +233,7 @@ class Said(Tree):
 # ---------------------------------------------------------------------- conditions
 
 
-@frozen
+@frozen(repr=False)
 class Among(Tree):
     """Whether a value equals one of others. as_sets: their order does not count, and a set of
     nothing is none.
@@ -243,7 +244,7 @@ class Among(Tree):
     as_sets: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Compared(Tree):
     """Whether two numbers stand in the relation `>=`, `<=`, `>`, `<` or `=`."""
 
@@ -252,7 +253,7 @@ class Compared(Tree):
     right: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Multiple(Tree):
     """Whether a number is a multiple of another."""
 
@@ -260,7 +261,7 @@ class Multiple(Tree):
     of: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Inside(Tree):
     """Whether a zone holds a piece (or a piece of a design); each: of several, whether it holds
     every one.
@@ -272,42 +273,42 @@ class Inside(Tree):
     each: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Cancelled(Tree):
     """Whether the abilities of a piece have been cancelled."""
 
     piece: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Exists(Tree):
     """Whether there is anything that might be chosen so."""
 
     choice: Tree
 
 
-@frozen
+@frozen(repr=False)
 class Not(Tree):
     """Not so."""
 
     part: Tree
 
 
-@frozen
+@frozen(repr=False)
 class AllOf(Tree):
     """Every one of these."""
 
     parts: tuple[Tree, ...]
 
 
-@frozen
+@frozen(repr=False)
 class AnyOf(Tree):
     """At least one of these."""
 
     parts: tuple[Tree, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Players(Tree):
     """Whether `condition` holds for the player in `slot`: for every player, or for one."""
 
@@ -319,7 +320,7 @@ class Players(Tree):
 # ---------------------------------------------------------------------- what may be chosen
 
 
-@frozen
+@frozen(repr=False)
 class PieceChoice(Tree):
     """From `low` to `high` pieces of a kind out of zones, where the piece in `slot` fits."""
 
@@ -331,7 +332,7 @@ class PieceChoice(Tree):
     only: Tree | None
 
 
-@frozen
+@frozen(repr=False)
 class DealChoice(Tree):
     """Of some pieces, so many of a kind for each player (in `slot`) by one draw, and none for both.
     An answer is a pair of tuples, by seat; each player has what is theirs of it.
@@ -343,7 +344,7 @@ class DealChoice(Tree):
     slot: int
 
 
-@frozen
+@frozen(repr=False)
 class DesignChoice(Tree):
     """From `low` to `high` of a kind's designs, where the design in `slot` fits."""
 
@@ -354,7 +355,7 @@ class DesignChoice(Tree):
     only: Tree | None
 
 
-@frozen
+@frozen(repr=False)
 class GroupChoice(Tree):
     """Sets of a kind's designs with one for each printed value of a property, of those designs
     (in `slot`) that fit.
@@ -366,14 +367,14 @@ class GroupChoice(Tree):
     only: Tree | None
 
 
-@frozen
+@frozen(repr=False)
 class SetChoice(Tree):
     """One of the things in a tuple."""
 
     things: Tree
 
 
-@frozen
+@frozen(repr=False)
 class NumberChoice(Tree):
     """A whole number from `low` to `high`, both included, that is none of `excepted`."""
 
@@ -382,17 +383,17 @@ class NumberChoice(Tree):
     excepted: tuple[Tree, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class PlayerChoice(Tree):
     """One of the players."""
 
 
-@frozen
+@frozen(repr=False)
 class TruthChoice(Tree):
     """Yes or no."""
 
 
-@frozen
+@frozen(repr=False)
 class UseChoice(Tree):
     """Whether to use a piece: the only candidate is the piece's own design."""
 

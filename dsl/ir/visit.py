@@ -33,7 +33,7 @@ from .statements import (
     Rule,
     RunStep,
 )
-from .values import Cases, Compared, Divided, Entry, Most, Multiple, Read, Total
+from .values import Cases, Compared, Divided, Entry, Most, Multiple, Read
 
 NO_BLOCK = -1
 """Stands where a block might, if there is none."""
@@ -104,7 +104,7 @@ def asked_for(rule: Rule) -> Iterator[int]:
     """The properties that a rule asks for: if it holds, whom it is about, what it says."""
     for part in (rule.condition, *children(rule.form)):
         for tree in () if part is None else walk(part):
-            if isinstance(tree, Read | Total):
+            if isinstance(tree, Read):
                 yield tree.property
 
 

@@ -9,9 +9,9 @@ Must not know: types; how a program is played, nor how it was made.
 from collections.abc import Callable, Iterator
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin
 
-from attrs import fields, frozen, has
+from attrs import fields, frozen, has, resolve_types
 
 from ..spans import Span
 from . import effects as ef
@@ -77,14 +77,14 @@ def fields_of(cls: type[Any]) -> tuple[Field, ...]:
 
 @cache
 def _fields_of(cls: type[Any]) -> tuple[Field, ...]:
-    hints, found = get_type_hints(cls), []
-    for attribute in fields(cls):
-        name = attribute.name
+    found = []
+    for attribute in fields(resolve_types(cls)):
+        name, hint = attribute.name, attribute.type
         words = WORDS.get((cls, name))
-        suits = words.__contains__ if words else _suits(hints[name])
+        suits = words.__contains__ if words else _suits(hint)
         table = SLOTS if name in ("slot", "chooser_slot") else TABLES.get(name)
         none = name in NONE_IS_MINUS_ONE or (table == SLOTS and cls in MAY_BIND_NOTHING)
-        found.append(Field(name, suits, _holds(hints[name]), table, -1 if none else 0))
+        found.append(Field(name, suits, _holds(hint), table, -1 if none else 0))
     return tuple(found)
 
 

@@ -135,7 +135,8 @@ def _property(program: Program, made: Property) -> Iterator[str]:
         yield f"has {len(made.printed)} printed values, and not {wanted}"
     if not all(each is None or has_type(program, each, made.type) for each in made.printed):
         yield f"has a printed value that is not {types.called(made.type)}"
-    if made.bearer == "cell" if made.kind is None else wanted == 0:
+    of_a_kind = made.bearer in ("piece", "cell") and made.source != "flag"
+    if made.bearer == "cell" if made.kind is None else not of_a_kind:
         yield "has a kind, or none, where it should not"
     place = made.bearer in ("player", "game") and made.source != "question"
     if isinstance(made.type, ZoneType) and not place:

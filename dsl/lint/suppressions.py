@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Problem, Severity, problem
 from ..ir.program import Allowance, Program
-from ..spans import Source
+from ..spans import Source, Span
 from .lint_warning import Finding
 
 CODES = (
@@ -32,7 +32,7 @@ CODES = (
 )
 """What can be allowed."""
 
-IN_PLAY = ("endless", "dead-text", "untested")
+IN_PLAY = ("endless", "dead-text", "untested", "leak")
 """What can be allowed and is found by playing only, so that nobody here can say it is needless."""
 
 ALSO = {"possible-endless": "endless"}
@@ -61,9 +61,26 @@ def allowing(program: Program, finding: Finding) -> list[Allowance]:
 
 def _allows(one: Allowance, finding: Finding) -> bool:
     under = one.under[0] == "ruleset" or one.under in finding.concerns
-    about = one.about is None or one.about in finding.concerns
-    code = finding.problem.code
-    return under and about and one.code in (code, ALSO.get(code))
+    about = all(each in finding.concerns for each in one.about)
+    code, found = finding.problem.code, finding.problem
+    named = (code, ALSO.get(code))
+    return under and about and one.code in named and on_line(one, found)
+
+
+def on_line(one: Allowance, found: Problem) -> bool:
+    """Whether the words that an `allow` line speaks of stand on a line that is complained of."""
+    if one.words is None:
+        return True
+    spans = (found.label.span, *(label.span for label in found.others))
+    wanted = " ".join(one.words.split())
+    return any(wanted in " ".join(whole_lines(span).split()) for span in spans)
+
+
+def whole_lines(place: Span) -> str:
+    """The whole lines in which words stand, without what is noted behind the last."""
+    text = place.source.text
+    begin, end = text.rfind("\n", 0, place.start) + 1, text.find("\n", place.end)
+    return text[begin : len(text) if end < 0 else end].partition("  #")[0]
 
 
 def _needless(one: Allowance) -> Problem:

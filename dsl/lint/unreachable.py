@@ -348,7 +348,7 @@ def _unread(knowledge: Knowledge) -> Iterator[Finding]:
     read = {
         t.property
         for t in knowledge.everything
-        if isinstance(t, ir.Read | ir.Total | ir.Printed) and id(t) not in places
+        if isinstance(t, ir.Read | ir.Printed) and id(t) not in places
     }
     for made in program.properties:
         if made.bearer == "cell" and made.number not in read and made.kind is not None:

@@ -16,16 +16,24 @@ from .deals import dealt, together
 from .guards import in_front
 from .named_choices import kinds_of_names
 from .named_values import values_at_the_margin
-from .sentences import EXPRESSIONS, Adjectives, capped, each_does, not_repeated
+from .sentences import (
+    EXPRESSIONS,
+    Adjectives,
+    capped,
+    each_does,
+    not_repeated,
+    noted,
+    several_things,
+    such_players,
+)
 
 
 def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
     script = kinds_of_names(values_at_the_margin(script))
     script = rewrite(rewrite(script, (together,)), (dealt,))
-    script = rewrite(
-        script, (*EXPRESSIONS, each_does, not_repeated, Adjectives(script).stated, capped)
-    )
+    lines = (each_does, noted, several_things, such_players, not_repeated)
+    script = rewrite(script, (*EXPRESSIONS, *lines, Adjectives(script).stated, capped))
     return evolve(script, items=tuple(map(_held, script.items)))
 
 

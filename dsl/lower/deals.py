@@ -21,7 +21,7 @@ def together(node: sx.Node) -> sx.Node:
     in others this is noted.
     """
     match node:
-        case sx.ForEachPlayer(body=(sx.Deal(guard=None) as line,)):
+        case sx.ForEachPlayer(body=(sx.Deal(guard=None) as line,), such=None):
             if line.target is not None and not _is_own(line.source):
                 return evolve(line, who=sx.EachPlayer(span=line.who.span))
         case sx.ForEachPlayer() | sx.Choose(who=sx.EachPlayer(in_turn=False)):
@@ -44,10 +44,12 @@ def dealt(node: sx.Node) -> sx.Node:
     guard = node.guard
     if guard is None or guard.condition is None:
         return made
-    then: sx.Body = (made,)
-    if guard.negated:
-        return sx.If(guard.condition, (), then, span=node.span)
-    return sx.If(guard.condition, then, (), span=node.span)
+    line: sx.Statement = made
+    for each in (guard, *guard.also):
+        if each.condition is not None:
+            ways: tuple[sx.Body, sx.Body] = ((), (line,)) if each.negated else ((line,), ())
+            line = sx.If(each.condition, *ways, span=node.span)
+    return line
 
 
 def unclear(node: sx.Deal) -> tuple[str, str] | None:
@@ -55,6 +57,11 @@ def unclear(node: sx.Deal) -> tuple[str, str] | None:
     each = _for_each(node)
     if isinstance(node.who, sx.EachPlayer) and node.who.in_turn:
         return "cards are dealt to each player at once", "leave out `in turn`"
+    if _such(node) is not None:
+        return (
+            "cards are dealt to each player, or to one of them",
+            "deal to one player on a line of its own, with `, if ...` behind it",
+        )
     if node.together:
         return (
             "both players would draw at once, and might draw the same",
@@ -83,6 +90,14 @@ def _for_each(node: sx.Deal) -> bool:
         return True
     target = node.target
     return isinstance(target, sx.Possessive | sx.Of) and isinstance(target.owner, sx.EachPlayer)
+
+
+def _such(node: sx.Deal) -> sx.Condition | None:
+    """Of which players alone it is said, if it is said of each player."""
+    target = node.target
+    owner = target.owner if isinstance(target, sx.Possessive | sx.Of) else None
+    each = (who for who in (node.who, owner) if isinstance(who, sx.EachPlayer))
+    return next((who.such for who in each if who.such is not None), None)
 
 
 def _is_own(source: sx.Value) -> bool:

@@ -5,10 +5,12 @@ the same place. Must not know: in which line a value stands.
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from attrs import evolve
 
 from .. import syntax as sx
+from ..ir.effects import EFFECTS, form_of
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
@@ -24,13 +26,43 @@ def without(node: sx.Node) -> sx.Node:
 
 
 def has_so_many(node: sx.Node) -> sx.Node:
-    """`a player has at least 2 points` is `a player's points is at least 2`; `no points` are 0."""
+    """`a player has at least 2 points` is `a player's points is at least 2`; `no points` are 0;
+    `2 cards in hand` is `the number of cards in their hand is 2`; and what nobody has, each player
+    has not.
+    """
     if not isinstance(node, sx.Has):
         return node
-    theirs = _of(node.who, node.noun, node.span)
+    nobody = node.who == sx.Nothing("nobody")
+    who = sx.EachPlayer(span=node.who.span) if nobody else node.who
+    theirs: sx.Value = _of(who, node.noun, node.span)
+    if node.within is not None:
+        theirs = sx.NumberOf(node.noun, _own(who, node.within), span=node.span)
     none = isinstance(node.amount, sx.TruthValue) and not node.amount.value
     amount = sx.Number(0, span=node.amount.span) if none else node.amount
-    return sx.Compares(theirs, node.sign, amount, span=node.span)
+    if nobody and node.sign == "=":
+        return sx.Is(theirs, True, (amount,), span=node.span)
+    sign = OPPOSITE[node.sign] if nobody else node.sign
+    return sx.Compares(theirs, sign, amount, span=node.span)
+
+
+OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+"""By the sign of a comparison, the sign that says that it does not hold."""
+
+
+def has_there(node: sx.Node) -> sx.Node:
+    """`North has King in hand` is `King is in North's hand`."""
+    if not isinstance(node, sx.HasThere):
+        return node
+    nobody = node.who == sx.Nothing("nobody")
+    who = sx.EachPlayer(span=node.who.span) if nobody else node.who
+    return sx.IsIn(node.piece, nobody, _own(who, node.within), span=node.span)
+
+
+def _own(who: sx.Value, zone: sx.Value) -> sx.Value:
+    """Somebody's zone, if only its name is said."""
+    if isinstance(zone, sx.Word):
+        return _of(who, zone, zone.span)
+    return zone
 
 
 def there_is_no(node: sx.Node) -> sx.Node:
@@ -76,7 +108,7 @@ def extremes(node: sx.Node) -> sx.Node:
     return made
 
 
-EXPRESSIONS = (without, has_so_many, there_is_no, has_won, within_bounds, extremes)
+EXPRESSIONS = (without, has_so_many, has_there, there_is_no, has_won, within_bounds, extremes)
 """Values and conditions that are said by others."""
 
 
@@ -96,7 +128,96 @@ def each_does(node: sx.Node) -> sx.Node:
         return node
     they = sx.Pronoun("they", span=who.span)
     line = evolve(node, sentence=evolve(node.sentence, subject=they))
-    return sx.ForEachPlayer((line,), span=node.span)
+    such = who.such if isinstance(who, sx.EachPlayer) else None
+    return sx.ForEachPlayer((line,), such, span=node.span)
+
+
+def such_players(node: sx.Node) -> sx.Node:
+    """`for each player whose pick is King: ...` is `for each player: if their pick is King: ...`;
+    `each player whose pick is King chooses bet: ...` is said of each such player.
+    """
+    match node:
+        case sx.ForEachPlayer(such=such) if such is not None:
+            body = (sx.If(such, node.body, (), span=such.span),)
+            return evolve(node, body=body, such=None)
+        case sx.Choose(who=sx.EachPlayer(such=such)) if such is not None:
+            they = sx.Pronoun("they", span=node.who.span)
+            body = (sx.If(such, (evolve(node, who=they),), (), span=such.span),)
+            return sx.ForEachPlayer(body, span=node.span)
+    return node
+
+
+def several_things(node: sx.Node) -> sx.Node:
+    """`reveal pick and bet` is `reveal pick` and, on a line below, `reveal bet`."""
+    changes: dict[str, Any] = {}
+    for name in ("body", "then", "otherwise"):
+        old = getattr(node, name, ())
+        if not isinstance(old, tuple):  # what a table says otherwise is a value
+            continue
+        new = tuple(each for line in old for each in _one_by_one(line))
+        if len(new) > len(old):
+            changes[name] = new
+    return evolve(node, **changes) if changes else node
+
+
+def _one_by_one(line: sx.Statement) -> Iterator[sx.Statement]:
+    """A line for each of the things that are joined by `and`; the condition is asked once."""
+    if not (isinstance(line, sx.Line) and isinstance(line.sentence, sx.EffectLine)):
+        yield line
+        return
+    said = separated(line.sentence)
+    guard = line.guard
+    if len(said) == 1 or guard is None or guard.able or guard.condition is None:
+        yield from (evolve(line, sentence=each) for each in said)
+        return
+    lines: sx.Body = tuple(evolve(line, sentence=each, guard=None) for each in said)
+    for one in (guard, *reversed(guard.also)):
+        assert one.condition is not None
+        ways: tuple[sx.Body, sx.Body] = ((), lines) if one.negated else (lines, ())
+        lines = (sx.If(one.condition, *ways, span=line.span),)
+    yield from lines
+
+
+def separated(line: sx.EffectLine) -> tuple[sx.EffectLine, ...]:
+    """What an effect line says of several things, a line for each; what stands behind a preposition
+    is said of all. Each says as much as the others: `1 coins and 2 points`. A line that speaks of
+    one thing, or does not say it like this, stays as it is.
+    """
+    groups: list[list[sx.Argument]] = [[]]
+    phrases = tuple(each for each in line.arguments if each.preposition)
+    for argument in line.arguments:
+        if not argument.preposition:
+            groups[-1].append(evolve(argument, also=()))
+            groups += [[sx.Argument("", value, span=value.span)] for value in argument.also]
+    alike = len({len(group) for group in groups}) == 1
+    unclear = not alike or any(each.also for each in phrases)
+    if len(groups) == 1 or unclear or not _whole(line.verb.text, phrases):
+        return (line,)
+    return tuple(evolve(line, arguments=(*group, *phrases)) for group in groups)
+
+
+def _whole(verb: str, phrases: tuple[sx.Argument, ...]) -> bool:
+    """Whether an effect can be said with these phrases; and of several things, one after the other:
+    what becomes something becomes one thing.
+    """
+    said = {each.preposition for each in phrases}
+    forms = (form_of(effect) for effect in EFFECTS if verb in form_of(effect).verbs)
+    return any(
+        {slot.preposition for slot in form.arguments if not slot.optional} - {""} <= said
+        and all(slot.role != "value" for slot in form.arguments)
+        for form in forms
+    )
+
+
+def noted(node: sx.Node) -> sx.Node:
+    """`note record: A, B` is `announce "{A}, {B}" to host as record`."""
+    if not (isinstance(node, sx.Line) and isinstance(node.sentence, sx.Note)):
+        return node
+    said = node.sentence
+    verb, listed = sx.Word("announce", span=said.span), sx.Listed(said.values, span=said.span)
+    told = (("", listed), ("to", sx.Host(span=said.span)), ("as", said.label))
+    arguments = tuple(sx.Argument(how, value, span=value.span) for how, value in told)
+    return evolve(node, sentence=sx.EffectLine(None, verb, arguments, span=said.span))
 
 
 def not_repeated(node: sx.Node) -> sx.Node:

@@ -60,6 +60,11 @@ a word behind a number: `at least 3 wins`.
 """
 
 _NO_NUMBER = r"(?<![^\w-][0-9][ \t])(?<![^\w-][0-9]{2}[ \t])(?<![^\w-][0-9]{3}[ \t])"
+_OF_SOMETHING = r"(?=[a-z]+[ \t]+(?:[0-9]|(?:the|their|your|its|half|twice)[ \t]))"
+"""A word behind a number is a verb after all where something follows that it may speak of:
+`each player whose pick is 4 gains 1 point`.
+"""
+
 _ALWAYS = RESERVED | {"take effect", "takes effect"}
 """Verbs that are never names."""
 
@@ -72,7 +77,8 @@ def _grammar(verbs: tuple[str, ...]) -> str:
         "|".join(re.escape(v).replace(r"\ ", r"[ \t]+") for v in verbs if (v in _ALWAYS) == always)
         for always in (True, False)
     )
-    names_too = rf"(?<=[ \t]){_NO_NUMBER}(?:{maybe})(?![\w-])(?![ \t]*:){_NO_VERB}"
+    before, behind = f"(?:{_NO_NUMBER}|{_OF_SOMETHING})", rf"(?![\w-])(?![ \t]*:){_NO_VERB}"
+    names_too = rf"(?<=[ \t]){before}(?:{maybe}){behind}"
     either = "|".join([rf"(?:{never})(?![\w-])"] * bool(never) + [names_too] * bool(maybe))
     text = files("duello.dsl").joinpath("grammar.lark").read_text(encoding="utf-8")
     return text.replace("%declare VERB", rf"VERB.2: /{either}/")
@@ -99,6 +105,7 @@ def _from_tables(verbs: tuple[str, ...]) -> Lark | None:
     tables = kept(_key(verbs))
     if tables is None:
         return None
+    # Lark has no types here: `Lark.load` would want a file of its own making
     made: Lark = Lark._load_from_dict(**tables, **_own_parts())  # type: ignore[no-untyped-call]
     return made
 
@@ -267,7 +274,7 @@ def allowed_after(span: Span, verbs: Iterable[str]) -> dict[str, str]:
             pass
     except UnexpectedCharacters as error:
         if error.pos_in_stream == len(span.words):
-            fits = going.accepts()  # type: ignore[no-untyped-call]
+            fits = going.accepts()  # type: ignore[no-untyped-call]  # Lark has no types here
             return {name: patterns.get(name, "") for name in fits}
     except (UnexpectedInput, DedentError):
         return {}

@@ -31,6 +31,8 @@ class Texts:
 
     def bind(self, words: sx.Value, scope: Scope) -> tuple[ir.Tree, ...]:
         """The parts of a text, in order."""
+        if isinstance(words, sx.Listed):
+            return self._listed(words, scope)
         words = ir.sure(sx.Word, words)
         parts: list[ir.Tree] = []
         at = 0
@@ -48,6 +50,15 @@ class Texts:
             )
         if at < len(words.text):
             parts.append(ir.Constant(words.text[at:], ir.TEXT))
+        return tuple(parts)
+
+    def _listed(self, node: sx.Listed, scope: Scope) -> tuple[ir.Tree, ...]:
+        """Values with a comma between each two."""
+        parts: list[ir.Tree] = []
+        for value in node.values:
+            parts += [ir.Constant(", ", ir.TEXT)] if parts else []
+            bound = self.values.bind(value, scope)
+            parts.append(ir.Said(bound.tree, bound.type, span=value.span))
         return tuple(parts)
 
     def _value(self, words: sx.Word, start: int, end: int, scope: Scope) -> ir.Tree:

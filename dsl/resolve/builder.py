@@ -195,18 +195,29 @@ class ProgramBuilder:
 
     def allow(self, node: Allow, under: tuple[str, int]) -> None:
         """Keep that a warning is meant to be."""
-        about = None
-        if node.about is not None:
-            about = self._spoken_of(node.about)
-            if about is None:
-                names = (self.design_names, self.rule_names, self.phase_names)
-                self.unknown("piece, rule or phase", node.about, *names, *self.bearers.values())
+        if node.under is not None and under[0] != "ruleset":
+            said = f"`in {node.under.span.words}` is said at the left edge"
+            help = "leave it out: what stands in a block is about the block"
+            self.fault("out-of-place", said, node.under.span, help=help)
+            return
+        if node.under is not None:
+            found = self._spoken_of(node.under, ("piece", "rule", "phase"))
+            if found is None:
                 return
-        self.allowances.append(
-            pg.Allowance(node.code, under, about, node.reason.text, span=node.span)
-        )
+            under = found
+        about = [self._spoken_of(word) for word in node.about]
+        concerned = tuple(each for each in about if each is not None)
+        if len(concerned) < len(about):
+            return
+        words = None if node.words is None else node.words.text
+        reason = node.reason.text
+        allowance = pg.Allowance(node.code, under, concerned, words, reason, span=node.span)
+        self.allowances.append(allowance)
 
-    def _spoken_of(self, word: Word) -> tuple[str, int] | None:
+    def _spoken_of(self, word: Word, sorts: tuple[str, ...] = ()) -> tuple[str, int] | None:
+        """What a name in an `allow` line is of; the mistake is noted if it is of nothing. sorts: of
+        what it may be; of all that there is, if there are none.
+        """
         groups = (
             ("piece", self.design_names),
             ("rule", self.rule_names),
@@ -214,10 +225,12 @@ class ProgramBuilder:
             ("step", self.step_names),
             *(("property", names) for names in self.bearers.values()),
         )
+        groups = tuple(each for each in groups if not sorts or each[0] in sorts)
         for sort, names in groups:
             number = names.find(word.text)
             if number is not None:
                 return sort, number
+        self.unknown("piece, rule or phase", word, *(names for _, names in groups))
         return None
 
     def type_called(self, word: str) -> ir.Type | None:

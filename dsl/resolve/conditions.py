@@ -73,17 +73,21 @@ class Conditions:
 
     def _about(self, node: sx.Condition, scope: Scope) -> ir.Tree:
         """A condition about somebody or something; quantified if its subject is."""
-        subject = _subject(node)
-        owner = subject.owner if isinstance(subject, sx.Possessive | sx.Of) else subject
-        if not isinstance(owner, sx.SomePlayer | sx.BothPlayers | sx.EachPlayer):
-            return self._one(node, self.values.bind(subject, scope), scope)
+        place = _quantified(node)
+        if place is None:
+            return self._one(node, self.values.bind(_subject(node), scope), scope)
         inner, slot = scope.player()
-        me = Typed(ir.Local(slot), ir.PLAYER)
-        if isinstance(subject, sx.Possessive | sx.Of):
-            they = sx.Pronoun("they", span=owner.span)
-            me = self.values.bind(evolve(subject, owner=they), inner)
-        condition = self._one(node, me, inner)
-        every = not isinstance(owner, sx.SomePlayer)
+        they = sx.Pronoun("they", span=place.span)
+        if isinstance(node, sx.IsIn):
+            said: sx.Condition = evolve(node, zone=_owned_by(node.zone, they))
+            condition = self._one(said, self.values.bind(node.value, scope), inner)
+        else:
+            me = self.values.bind(_owned_by(_subject(node), they), inner)
+            condition = self._one(node, me, inner)
+        if isinstance(place, sx.EachPlayer) and place.such is not None:
+            others = ir.Not(self.bind(place.such, inner), span=place.such.span)
+            condition = ir.AnyOf((others, condition), span=node.span)
+        every = not isinstance(place, sx.SomePlayer)
         return ir.Players(slot, every, condition, span=node.span)
 
     def _one(self, node: sx.Condition, subject: Typed, scope: Scope) -> ir.Tree:
@@ -186,10 +190,12 @@ class Conditions:
             self.values.property_of(Typed(ir.seat(seat), ir.PLAYER), node.value, node)
             for seat in (0, 1)
         )
-        if not ir.fits(first.type, ir.NUMBER):
+        if ir.fits(first.type, ir.NUMBER):
+            level: ir.Tree = ir.Compared(first.tree, "=", second.tree, span=node.span)
+        else:
             as_sets = first.type.member is not None
-            return ir.Among(_called(first), (_called(second),), as_sets, span=node.span)
-        return ir.Compared(first.tree, "=", second.tree, span=node.span)
+            level = ir.Among(_called(first), (_called(second),), as_sets, span=node.span)
+        return ir.Not(level, span=node.span) if node.negated else level
 
     def numeric(self, bound: Typed, node: sx.Node) -> None:
         """Note what is compared and is no number."""
@@ -287,6 +293,34 @@ def _subject(node: sx.Condition) -> sx.Value:
         case sx.Leads():
             return node.who
     raise AssertionError(node)
+
+
+Quantified = sx.SomePlayer | sx.BothPlayers | sx.EachPlayer
+
+
+def _quantified(node: sx.Condition) -> Quantified | None:
+    """The words for one or for both of the players of whom a condition speaks, if it does."""
+    subject = _subject(node)
+    owners: list[sx.Value] = [subject]
+    if isinstance(node, sx.IsIn):
+        owners.append(node.zone)
+    if isinstance(subject, sx.NumberOf) and subject.within is not None:
+        owners.append(subject.within)
+    for each in owners:
+        owner = each.owner if isinstance(each, sx.Possessive | sx.Of) else each
+        if isinstance(owner, Quantified):
+            return owner
+    return None
+
+
+def _owned_by(subject: sx.Value, they: sx.Pronoun) -> sx.Value:
+    """The same of one player."""
+    match subject:
+        case sx.Possessive() | sx.Of():
+            return evolve(subject, owner=they)
+        case sx.NumberOf(within=sx.Possessive() | sx.Of() as zone):
+            return evolve(subject, within=evolve(zone, owner=they))
+    return they
 
 
 def _called(bound: Typed) -> ir.Tree:

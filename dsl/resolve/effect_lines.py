@@ -9,7 +9,9 @@ from typing import Any
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from ..ir import effects as ef
+from ..spans import Span
 from .announcement_text import Texts
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
@@ -37,6 +39,9 @@ class Phrases:
 
     def bind(self, line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         """The effect that a line says, or nothing with the mistake noted."""
+        if any(argument.also for argument in line.arguments):
+            self._not_joined(line)
+            return None
         possible = [e for e in ef.EFFECTS if line.verb.text in ef.form_of(e).verbs]
         chosen = next((e for e in possible if self._suits(ef.form_of(e), line)), None)
         if chosen is None:
@@ -67,7 +72,7 @@ class Phrases:
         if role in ("label", "property", "own", "choice"):
             return isinstance(value, sx.Word)
         if role == "text":
-            return isinstance(value, sx.Word) and value.quoted
+            return isinstance(value, sx.Listed) or (isinstance(value, sx.Word) and value.quoted)
         return True
 
     def _is_graph(self, value: sx.Value) -> bool:
@@ -76,6 +81,43 @@ class Phrases:
             return False
         number = self.draft.bearers["game"].find(value.text)
         return number is not None and isinstance(self.draft.type_of(number), ir.GraphType)
+
+    def _not_joined(self, line: sx.EffectLine) -> None:
+        """Note an `and` between words of which each does not say as much as the other."""
+        joined = next(argument for argument in line.arguments if argument.also)
+        first = line.arguments[0].value
+        said = f"`{line.verb.text}` is not said like this"
+        if isinstance(first, sx.BothPlayers):
+            before = Span(first.span.source, first.span.start, line.arguments[1].span.start)
+            fix = Fix(before, "")
+            said = f"`{before.words.strip()}` is not said like this"
+            self.draft.fault("foreign-word", said, first.span, help="leave it out", fix=fix)
+            return
+        given = {argument.preposition for argument in line.arguments}
+        forms = [ef.form_of(e) for e in ef.EFFECTS if line.verb.text in ef.form_of(e).verbs]
+        missing = {preposition for form in forms for preposition in _needed(form) - given}
+        between = Span(line.span.source, joined.value.span.end, joined.also[0].span.start)
+        two = joined.also[0]
+        if isinstance(two, sx.Word) and two.text in ef.VERBS:
+            source = line.span.source
+            margin = source.text.rfind("\n", 0, line.span.start) + 1
+            place = Span(source, between.start, two.span.start)
+            fix = Fix(place, "\n" + source.text[margin : line.span.start])
+            headline = "`and` is not said like this: each line does one thing"
+            help = f"begin a line with `{two.text}`"
+            self.draft.fault("foreign-word", headline, between, help=help, fix=fix)
+            return
+        if len(missing) == 1 and len(joined.also) == 1:
+            (word,) = missing
+            fix = Fix(between, f" {word} ")
+            self.draft.fault("wrong-phrase", said, between, help=f"write `{word}`", fix=fix)
+            return
+        note = (
+            "each of two things that are joined by `and` is said in full: `gains 1 coin and 2 "
+            "points`; else each stands on a line of its own"
+        )
+        place = joined.value.span.to(joined.also[-1].span)
+        self.draft.fault("wrong-phrase", said, place, notes=(note,))
 
     def _explain(self, line: sx.EffectLine, forms: list[ef.Form]) -> None:
         verb = line.verb

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.did_you_mean import closest
 from ..ir import visit
 from ..spans import Span
 from ..syntax import items as sc
@@ -162,25 +163,40 @@ def _known(value: sx.Value, decision: int | None, binder: RulesetBinder) -> None
             draft.unknown("piece", evolve(value, text=name), draft.design_names)
 
 
-def _known_words(value: sx.Value, binder: RulesetBinder) -> None:
-    """The same where an answer may have many parts: each word of it, or its beginning, is part of a
-    name, or of how something is written.
+VACUOUS = ("the claim would hold whatever the rules are",)
+
+
+def _known_words(value: sx.Value, binder: RulesetBinder, notes: tuple[str, ...] = VACUOUS) -> None:
+    """The same where an answer may have many parts, and of what is chosen in a play: each word of
+    it, or its beginning, is part of a name, or of how something is written.
     """
+    problems = binder.draft.problems
+    if problems.incomplete or (problems.unborn and problems.fatal):
+        return
     said = value.text if isinstance(value, sx.Word) else value.span.words
-    known = tuple(_spoken(binder.draft))
-    for word in re.findall(r"[\w'’+>-]+", said.casefold()):
-        if not word.lstrip("+-").isdigit() and not any(each.startswith(word) for each in known):
-            binder.draft.fault(
-                "unknown-name",
-                f"`{word}` is part of nothing that can be chosen",
-                value.span,
-                notes=("the claim would hold whatever the rules are",),
-            )
-            return
+    known = {each.casefold(): each for each in _spoken(binder.draft)}
+    for word in WORD.findall(said):
+        small = word.casefold()
+        number = not small.strip("+->").strip("0123456789")
+        if number or any(each.startswith(small) for each in known):
+            continue
+        meant = closest(small, [each for each in known if len(each) > 2])
+        binder.draft.fault(
+            "unknown-name",
+            f"`{word}` is part of nothing that can be chosen",
+            value.span,
+            notes=notes,
+            help=None if meant is None else f"did you mean `{known[meant]}`?",
+            fix=None if meant is None else value.span.words.replace(word, known[meant], 1),
+        )
+        return
+
+
+WORD = re.compile(r"[\w'’+>-]+")
 
 
 def _spoken(draft: ProgramBuilder) -> Iterator[str]:
-    """Every word of which answers consist, in small letters."""
+    """Every word of which answers consist."""
     names = [*SMALL_WORDS, *draft.seats]
     names += [name for design in draft.designs for name in (design.name, design.label)]
     names += [made.written for made in draft.decisions]
@@ -188,7 +204,7 @@ def _spoken(draft: ProgramBuilder) -> Iterator[str]:
         names += board.names
         names += [name for way in range(len(board.ways)) for name in board.called(way)]
     for name in names:
-        yield from re.findall(r"[\w'’+>-]+", name.casefold())
+        yield from WORD.findall(name)
 
 
 def _of_pieces(decision: int | None, binder: RulesetBinder) -> bool:
@@ -237,6 +253,8 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
     to = None if move.to is None else _seat(move.to, binder)
     decision = _only_deal(move, binder)
     decision = _choice(move.verb, binder) if decision is None else decision
+    for value in move.values:
+        _known_words(value, binder, ())
     return Move(seat, move.what, decision, said, move.span, to)
 
 
@@ -268,8 +286,7 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
                 draft.unknown("phase", sx.Word(words, span=claim.phase.span), draft.phase_names)
             return Claim("result", claim.span, seat=seat, phase=phase)
         case sc.MayClaim():
-            who = values.bind(claim.who, scope).tree
-            seat = who.value if isinstance(who, ir.Constant) else None
+            seat = _by_name(claim.who, binder)
             said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
             decision = _choice(claim.verb, binder)
             _known(claim.value, decision, binder)
@@ -277,16 +294,28 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
                 "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
             )
         case sc.AskedClaim():
-            who = values.player(claim.who, scope)
-            seat = who.value if isinstance(who, ir.Constant) else None
+            seat = _by_name(claim.who, binder)
             decision = _choice(claim.choice, binder)
             negated = claim.negated
             return Claim("asked", claim.span, seat=seat, decision=decision, negated=negated)
         case sc.ToldClaim():
-            who = values.bind(claim.who, scope).tree
-            seat = who.value if isinstance(who, ir.Constant) else None
+            seat = _by_name(claim.who, binder)
             said = claim.words.text
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
+
+
+def _by_name(who: sx.Value, binder: RulesetBinder) -> int | None:
+    """The seat of a player of whom something is claimed: who that is, the text itself says."""
+    before = len(binder.draft.problems.found)
+    player = binder.values.player(who, Scope())
+    if isinstance(player, ir.Constant) and player.value is not None:
+        return ir.sure(int, player.value)
+    if len(binder.draft.problems.found) == before:
+        seats = " or ".join(f"`{seat}`" for seat in binder.draft.seats)
+        said = f"`{who.span.words}` is no player by name, and only of one can this be said"
+        help = f"name the player: {seats}"
+        binder.draft.fault("wrong-kind", said, who.span, help=help)
+    return None
 
 
 def _condition(claim: sc.ConditionClaim, binder: RulesetBinder) -> Claim:

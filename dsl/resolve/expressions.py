@@ -7,6 +7,8 @@ Must not know: conditions, lines, or how anything is carried out.
 """
 
 import re
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from attrs import evolve
 
@@ -18,6 +20,7 @@ from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
+from .strange_words import of_both
 from .tables import TableRows
 
 
@@ -36,7 +39,7 @@ class Values:
 
     def bind(self, node: sx.Value, scope: Scope) -> Typed:
         """Bind any value."""
-        method = {
+        methods: Mapping[type, Callable[[Any, Scope], Typed]] = {
             sx.Word: self.word,
             sx.Number: self.number,
             sx.OptionValue: self.option,
@@ -57,9 +60,10 @@ class Values:
             sx.MostOf: self.most,
             sx.Host: self.host,
             sx.Total: self.total,
+            sx.Those: self.those,
             sx.Extreme: self.extreme,
             sx.EndOf: self.end_of,
-            sx.DifferenceIn: self.difference_in,
+            sx.OfBoth: self.of_both,
             sx.Entry: self.entry,
             sx.Cells: self.places.cells,
             sx.Distance: self.places.distance,
@@ -68,10 +72,9 @@ class Values:
             sx.EdgesTouching: self.places.edges_touching,
             sx.EmptyGraph: self.places.empty_graph,
             sx.OrNone: self.or_none,
-        }.get(type(node))
-        if method is None:
-            return self.out_of_place(node)
-        return method(node, scope)  # type: ignore[no-any-return, operator]
+        }
+        method = methods.get(type(node))
+        return self.out_of_place(node) if method is None else method(node, scope)
 
     def on_board_of(self, bound: Typed, wanted: ir.Type, node: object) -> Typed:
         """A bare name of a cell is of the board that is wanted, where that has such a cell."""
@@ -220,12 +223,15 @@ class Values:
         """Say what is wrong with a word that stands for nothing."""
         draft = self.draft
         if draft.bearers["player"].find(node.text) is not None:
+            both = of_both(node)
+            help = f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`"
             draft.fault(
                 "whose",
                 f"every player has a `{node.text}` of their own",
                 node.span,
                 "whose?",
-                help=f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`",
+                help=help if both is None else both.help,
+                fix=None if both is None else both.fix,
             )
             return
         if scope.it_type is not None and self._has(scope.it_type, node):
@@ -455,24 +461,61 @@ class Values:
         return Typed(ir.Constant(HOST, ir.THE_HOST, span=node.span), ir.THE_HOST)
 
     def total(self, node: sx.Total, scope: Scope) -> Typed:
-        """`total rank of their hand`."""
-        zone = self.expect(node.within, scope, ir.ZONE, ir.PIECES)
-        number = self.draft.bearers["piece"].find(node.noun.text)
-        if number is None:
-            self.draft.unknown("property of pieces", node.noun, self.draft.bearers["piece"])
-            return NONE
-        if not ir.fits(self.draft.type_of(number), ir.NUMBER):
-            self._no_number(node.noun, self.draft.type_of(number))
-            return NONE
-        type_ = ir.NUMBER if node.which == "total" else ir.NUMBER.or_none()
-        return Typed(ir.Total(number, zone.tree, node.which, span=node.span), type_)
+        """`total rank of their hand`, `the highest heat of squares next to A1`."""
+        things = self._measured(node.within, scope)
+        return self._added_up(things, node.noun, node, node.which, scope.slot)
 
-    def difference_in(self, node: sx.DifferenceIn, scope: Scope) -> Typed:
-        """`the difference in picks`."""
+    def _added_up(
+        self, things: Typed, noun: sx.Word, node: sx.Node, which: str, slot: int
+    ) -> Typed:
+        """The sum, or the least or the most, of what some things have. slot: a free one."""
+        one = things.type.member
+        if one is None:
+            return NONE
+        measure = self.number_in(Typed(ir.Local(slot), one), noun, node)
+        if measure is NONE:
+            return NONE
+        total = ir.Total(slot, measure.tree, things.tree, which, span=node.span)
+        return Typed(total, ir.NUMBER if which == "total" else ir.NUMBER.or_none())
+
+    def _measured(self, node: sx.Value, scope: Scope) -> Typed:
+        """The things of which something is added up."""
+        if isinstance(node, sx.Word) and not node.quoted:
+            board = self.draft.board_names.find(node.text)
+            if board is not None:
+                cells = ir.SetType(ir.CellType(board))
+                return Typed(ir.Everywhere(board, span=node.span), cells)
+        return self.expect(node, scope, ir.ZONE, ir.PIECES, ir.CELLS, ir.DESIGNS)
+
+    def those(self, node: sx.Those, scope: Scope) -> Typed:
+        """`cards in their hand with rank at least 2`."""
+        things, kind = self.some(node.noun, node.within, node.region, scope)
+        one = things.type.member
+        if one is None:
+            return NONE
+        found = things.tree
+        if kind is not None:
+            found = self._of_kind(found, kind, scope)
+        found = self.binder.selected(found, one, node.filters, node.excepted, scope)
+        return Typed(found, things.type)
+
+    def _of_kind(self, zone: ir.Tree, kind: int, scope: Scope) -> ir.Tree:
+        """Of the pieces in a zone, those of a kind."""
+        _, slot = scope.with_it(ir.PieceType(kind))
+        name = ir.DesignType(kind)
+        names = tuple(ir.Constant(d.number, name) for d in self.draft.designs if d.kind == kind)
+        made = ir.DesignOf(ir.Local(slot), span=zone.span)
+        return ir.Selected(zone, slot, ir.Among(made, names, span=zone.span), span=zone.span)
+
+    def of_both(self, node: sx.OfBoth, scope: Scope) -> Typed:
+        """`the difference in picks`, `the sum of both picks`."""
         first, second = (
             self.number_in(Typed(ir.seat(seat), ir.PLAYER), node.noun, node) for seat in (0, 1)
         )
-        tree = ir.Extreme("difference", first.tree, second.tree, span=node.span)
+        if node.which == "total":
+            tree: ir.Tree = ir.Calculated(first.tree, "+", second.tree, span=node.span)
+        else:
+            tree = ir.Extreme(node.which, first.tree, second.tree, span=node.span)
         return Typed(tree, ir.NUMBER)
 
     def entry(self, node: sx.Entry, scope: Scope) -> Typed:
@@ -570,7 +613,10 @@ class Values:
         me = Typed(ir.Local(slot), ir.PLAYER)
         if node.thing is not None:
             me = self.property_of(me, node.thing, node)
-        measure = self.property_of(me, node.noun, node)
+        if node.within is not None:
+            measure = self._lying(me, node)
+        else:
+            measure = self.property_of(me, node.noun, node)
         if measure is NONE:
             return evolve(NONE, type=ir.PLAYER)
         if not ir.fits(measure.type, ir.NUMBER):
@@ -578,3 +624,20 @@ class Values:
                 "wrong-kind", f"`{node.noun.text}` is not a number to be compared", node.noun.span
             )
         return Typed(ir.Most(slot, measure.tree, node.more, span=node.span), ir.PLAYER)
+
+    def _lying(self, me: Typed, node: sx.MostOf) -> Typed:
+        """How many pieces lie in somebody's zone, or what they have together: `more cards in
+        hand`, `more rank in hand`.
+        """
+        assert node.within is not None
+        zone = self.property_of(me, node.within, node)
+        if zone is NONE:
+            return NONE
+        if not any(ir.fits(zone.type, each) for each in (ir.ZONE, ir.PIECES)):
+            headline = f"`{node.within.text}` is {self.draft.called(zone.type)}, not a zone"
+            self.draft.fault("wrong-kind", headline, node.within.span)
+            return NONE
+        kind = self.draft.kind_names.find(node.noun.text)
+        if kind is not None:
+            return Typed(ir.Count(zone.tree, kind, span=node.span), ir.NUMBER)
+        return self._added_up(zone, node.noun, node, "total", ir.sure(ir.Local, me.tree).slot + 1)

@@ -234,9 +234,8 @@ class Clauses:
         subject = {"game": None, "piece": scope.this, "player": scope.you}[made.bearer]
         formed: list[Formed] = []
         for line in node.body:
-            if not isinstance(line, sx.Line) or isinstance(
-                line.sentence, sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is | sx.Cap
-            ):
+            done = sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is | sx.Cap | sx.Note
+            if not isinstance(line, sx.Line) or isinstance(line.sentence, done):
                 self.draft.fault(
                     "no-answer",
                     f"`{made.name}` is a question: behind the colon stands its answer",

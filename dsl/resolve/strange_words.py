@@ -12,6 +12,7 @@ from attrs import frozen
 
 from ..diagnostics.problem import Fix
 from ..parser.reserved_words import RESERVED
+from ..spans import Span
 from ..syntax import Word
 
 NUMERALS = {
@@ -28,6 +29,7 @@ NUMERALS = {
 
 EVERYBODY = ("everybody", "everyone", "players", "all", "both", "anybody", "anyone")
 OPPONENTS = ("opponents", "enemy", "rival", "adversary", "foe", "other", "another")
+LEVEL = ("equal", "same", "tied", "even", "alike", "identical")
 PEOPLE = (
     "who is meant? The holder of a card is `you` in its rules, the player of `each player` is "
     "`they`; others are called by their name or by what they are: `North`, `the winner`"
@@ -71,6 +73,11 @@ def strange(word: Word) -> Strange | None:
     if text in NUMERALS and not word.quoted:
         digits = str(NUMERALS[text])
         return Strange(help=f"write `{digits}`", fix=Fix(span, digits), numeral=True)
+    place = re.search(r"[ \t]+on[ \t]+(?:the[ \t]+)?$", _before(word))
+    if text == "board" and place is not None:
+        everywhere = Span(span.source, span.start - len(place[0]), span.end)
+        help = "leave `on the board` out: a cell is on the board anyway"
+        return Strange(help=help, fix=Fix(everywhere, ""))
     if text in ("a", "an"):
         return Strange(help="say how many: write `1`", fix=Fix(span, "1"))
     if word.text != text and (text in RESERVED or text in ("then", "given")):
@@ -84,6 +91,33 @@ def strange(word: Word) -> Strange | None:
     if text in EVERYBODY:
         return Strange(note="both are meant by `each player` or `for each player: they ...`")
     return Strange(note=NOTES[text]) if text in NOTES else None
+
+
+_LEVEL = re.compile(
+    rf"[ \t]+(?:is|are)[ \t]+(not[ \t]+)?(?:the[ \t]+)?(?:{'|'.join(LEVEL)})(?![\w-])"
+)
+_UNLIKE = re.compile(r"[ \t]+(?:is|are)[ \t]+(?:different|unequal)(?![\w-])")
+
+
+def of_both(word: Word) -> Strange | None:
+    """What was meant by the bare name of what each player has, where both are compared or counted
+    together.
+    """
+    span = word.span
+    behind = span.source.text[span.end :].partition("\n")[0]
+    for pattern, said in ((_LEVEL, "level"), (_UNLIKE, "not level")):
+        found = pattern.match(behind)
+        if found is not None:
+            negated = "not " if pattern is _LEVEL and found[1] else ""
+            meant = f"{span.words} are {negated}{said}"
+            everything = Span(span.source, span.start, span.end + found.end())
+            return Strange(help=f"write `{meant}`", fix=Fix(everything, meant))
+    if re.search(
+        r"\b(?:sum|total|highest|higher|lowest|lower|difference) of[ \t]+$", _before(word)
+    ):
+        meant = f"both {span.words}"
+        return Strange(help=f"write `{meant}`", fix=Fix(span, meant))
+    return None
 
 
 def _before(word: Word) -> str:

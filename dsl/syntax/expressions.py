@@ -8,7 +8,6 @@ from attrs import frozen
 from .words import (
     BothPlayers,
     Chance,
-    DifferenceIn,
     EmptyGraph,
     Host,
     MostOf,
@@ -16,6 +15,7 @@ from .words import (
     Node,
     Nothing,
     Number,
+    OfBoth,
     OneGo,
     OptionValue,
     OrNone,
@@ -138,10 +138,14 @@ class Extreme(Node):
 
 @frozen
 class EachPlayer(Node):
-    """`each player`; `each player in turn from the winner`. first: who begins, if that is said."""
+    """`each player`; `each player in turn from the winner`. first: who begins, if that is said.
+
+    such: of whom alone it is said, a condition about `they`: `each player whose pick is King`.
+    """
 
     in_turn: bool = False
     first: "Value | None" = None
+    such: "Condition | None" = None
 
 
 @frozen
@@ -174,6 +178,26 @@ class NumberOf(Node):
     region: "Region | None" = None
     excepted: tuple["Value", ...] = ()
     filters: tuple["Filter", ...] = ()
+
+
+@frozen
+class Those(Node):
+    """`cards in their hand with rank at least 2`, `squares with heat 3`, of which something is
+    added up.
+    """
+
+    noun: Word
+    within: "Value | None"
+    region: "Region | None" = None
+    excepted: tuple["Value", ...] = ()
+    filters: tuple["Filter", ...] = ()
+
+
+@frozen
+class Listed(Node):
+    """Several values as the parts of a text: `their champion, their points` behind `note`."""
+
+    values: tuple["Value", ...]
 
 
 @frozen
@@ -301,11 +325,13 @@ Value = (
     | HowOften
     | Since
     | Total
+    | Those
+    | Listed
     | Table
     | Extremes
     | Extreme
     | EndOf
-    | DifferenceIn
+    | OfBoth
     | Entry
     | Cells
     | Distance
@@ -385,12 +411,25 @@ class Compares(Node):
 
 @frozen
 class Has(Node):
-    """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`."""
+    """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`.
+
+    within: where they have them: `they have no cards in hand`.
+    """
 
     who: Value
     sign: str
     amount: Value
     noun: Word
+    within: Value | None = None
+
+
+@frozen
+class HasThere(Node):
+    """`North has King in hand`."""
+
+    who: Value
+    piece: Value
+    within: Value
 
 
 @frozen
@@ -405,9 +444,10 @@ class Leads(Node):
 
 @frozen
 class Level(Node):
-    """`points are level`."""
+    """`points are level`, `points are not level`."""
 
     value: Value
+    negated: bool = False
 
 
 @frozen
@@ -457,6 +497,7 @@ Condition = (
     | WithinBounds
     | Compares
     | Has
+    | HasThere
     | Leads
     | Level
     | Multiple

@@ -110,6 +110,14 @@ class Ruling(Node):
     because: Word | None
 
 
+@frozen
+class RulingInWords(Node):
+    """`ruling R31: "..."`: what a ruling says that lines are marked with."""
+
+    name: Word
+    text: Word
+
+
 # ---------------------------------------------------------------------- examples
 
 
@@ -237,9 +245,10 @@ class AddLines(Node):
 
 @frozen
 class Remove(Node):
-    """`remove card Ace`."""
+    """`remove card Ace`. sort: the word before the name, where there is one."""
 
     name: Word
+    sort: Word | None = None
 
 
 @frozen
@@ -277,6 +286,7 @@ Item = (
     | Piece
     | Rule
     | Ruling
+    | RulingInWords
     | Example
     | Add
     | AddLines

@@ -156,9 +156,12 @@ class If(Node):
 
 @frozen
 class ForEachPlayer(Node):
-    """`for each player: ...`."""
+    """`for each player: ...`; `for each player whose pick is King: ...`, where `such` is said of
+    `them`.
+    """
 
     body: tuple["Statement", ...]
+    such: Condition | None = None
 
 
 @frozen
@@ -227,12 +230,15 @@ class Asks(Node):
 
 @frozen
 class Allow(Node):
-    """`allow possible-conflict with King because "..."`: a warning that is meant to be. about: with
-    what, if it is said. Stands in a block, or at the left edge.
+    """`allow possible-conflict in Page with King because "..."`: a warning that is meant to be.
+    under: in what, if that is said at the left edge; about: with what; words: on which line, by
+    words that stand there.
     """
 
     code: str
-    about: Word | None
+    under: Word | None
+    about: tuple[Word, ...]
+    words: Word | None
     reason: Word
 
 
@@ -257,10 +263,14 @@ class HeldBy(Node):
 
 @frozen
 class Argument(Node):
-    """A value of an effect line, with the preposition before it if there is one."""
+    """A value of an effect line, with the preposition before it if there is one.
+
+    also: the values that stand behind it with an `and`: `reveal pick and bet`.
+    """
 
     preposition: str
     value: Value
+    also: tuple[Value, ...] = ()
 
 
 @frozen
@@ -322,10 +332,18 @@ class Pick(Node):
 
 
 @frozen
+class Note(Node):
+    """`note record: their champion, their points`: what the host alone is told, under a label."""
+
+    label: Word
+    values: tuple[Value, ...]
+
+
+@frozen
 class Line(Node):
     """A simple line: a sentence, or a bare value (an answer, a text, `rank of this +2`)."""
 
-    sentence: "EffectLine | Must | Cannot | Is | Cap | Pick | Value"
+    sentence: "EffectLine | Must | Cannot | Is | Cap | Pick | Note | Value"
     guard: Guard | None
 
 

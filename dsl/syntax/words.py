@@ -72,9 +72,14 @@ class Possessed(Node):
 
 
 @frozen
-class DifferenceIn(Node):
-    """`the difference in picks`: how far the two players' numbers are apart."""
+class OfBoth(Node):
+    """What the numbers of the two players come to: `the difference in picks`, `the sum of both
+    picks`, `the higher of both picks`.
 
+    which: `total`, `difference`, `smaller` or `greater`.
+    """
+
+    which: str
     noun: Word
 
 
@@ -115,11 +120,15 @@ class OrNone(Node):
 
 @frozen
 class MostOf(Node):
-    """`the player whose pick has more rank`, `the player with fewer points`."""
+    """`the player whose pick has more rank`, `the player with fewer points`.
+
+    within: a zone of theirs in which what is compared lies: `the player with more cards in hand`.
+    """
 
     thing: Word | None
     more: bool
     noun: Word
+    within: Word | None = None
 
 
 @frozen

@@ -19,7 +19,8 @@ LONGEST = 300
 class Compared:
     """What was compared, and what was found to differ. everything: facts that nothing reads are
     kept, and compared too. takeover: how often the reference makes a step in between. kept: code is
-    taken from the disk if it is there; not where the compiler itself is changed.
+    taken from the disk if it is there; not where the compiler itself is changed. longest: after so
+    many answers a match is long enough.
     """
 
     program: Program
@@ -28,6 +29,7 @@ class Compared:
     lateness: float = 0.05
     takeover: float = 0.0
     kept: bool = False
+    longest: int = LONGEST
     steps: int = 0
     contradictions: int = 0
     different: list[str] = field(factory=list)
@@ -41,7 +43,7 @@ class Compared:
         drawn = random.Random(seed)
         before = api.start(self.program, self.options, quiet=True).state
         mine = self.engine.start()
-        for _ in range(LONGEST):
+        for _ in range(self.longest):
             found = self._difference(before, mine)
             if found is not None:
                 self.different.append(f"{self.program.name}, seed {seed}, {found}")

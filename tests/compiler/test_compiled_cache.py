@@ -8,6 +8,7 @@ import pytest
 from tests.compiler.lockstep import Compared
 
 import duello
+from duello.codec.documents import COMPILED
 from duello.compiler import compiled_cache, engine, points
 from duello.dsl.disk_cache import SETTING, keep
 
@@ -61,12 +62,12 @@ def altered(file: Path) -> None:
 
 def foreign(file: Path) -> None:
     """It is whole, but it is made of something else."""
-    keep(file.stem, {"objects": [["Popen", "true"]], "root": {"of": 0}})
+    keep(file.stem, COMPILED.marked({"objects": [["Popen", "true"]], "root": {"of": 0}}))
 
 
 def another(file: Path) -> None:
     """Nothing that was compiled, rightly written down."""
-    keep(file.stem, compiled_cache.Writer().whole((1, 2)))
+    keep(file.stem, COMPILED.marked(compiled_cache.Writer().whole((1, 2))))
 
 
 @pytest.mark.parametrize("wrong", [broken, altered, foreign, another])

@@ -1,5 +1,6 @@
 """Machine code of whole matches ends them as often one way or another as generated Python."""
 
+import json
 import random
 from collections import Counter
 
@@ -7,11 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 import duello
-from duello.analysis.simulate.simulation import interval
+from duello.analysis.simulate.simulation import interval, simulate_ends
 from duello.cli import main
 from duello.compiler.engine import engine_of
 from duello.compiler.native import native_of
 from duello.compiler.python_code import OVER
+from duello.interpreter.state import Outcome
 
 MATCHES = 3000
 
@@ -44,3 +46,32 @@ def test_the_same_seed_is_the_same_matches():
 def test_the_command_shows_it():
     result = CliRunner().invoke(main, ["compile", "enchanted-forest", "--to", "llvm"])
     assert result.exit_code == 0 and "define void" in result.output
+
+
+def test_the_command_plays_it():
+    given = ["simulate", "archwizards-duel", "--matches", "60000", "--json"]
+    native = CliRunner().invoke(main, [*given, "--backend", "native"])
+    assert native.exit_code == 0, native.output
+    found = json.loads(native.stdout)
+    assert sum(end["matches"] for end in found["ends"].values()) == found["matches"] == 60_000
+    python = json.loads(CliRunner().invoke(main, [*given[:3], "300", "--json"]).stdout)
+    for name, end in python["ends"].items():
+        low, high = end["interval"]
+        assert low - 0.06 < found["ends"][name]["matches"] / 60_000 < high + 0.06
+
+
+def test_what_has_no_packed_states_is_no_machine_code():
+    result = CliRunner().invoke(main, ["simulate", "fire-and-ice", "--backend", "native"])
+    assert result.exit_code == 2 and "no packed states" in result.output
+
+
+def test_what_a_batch_leaves_out_is_played_step_by_step():
+    program = duello.load("enchanted-forest").program
+    engine = engine_of(program, program.option_values({}))
+
+    def play(matches: int, seed: int) -> tuple[Counter[Outcome], int]:
+        return Counter({Outcome(0, "some"): matches - 3}), 3
+
+    found = simulate_ends(engine, play, 20, 1)
+    assert found.matches == 20 == sum(found.wins) + found.nobody + found.contradictions
+    assert found.reasons["some"] == 17 and sum(found.lengths.values()) == 3

@@ -4,11 +4,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from attrs import evolve
 from tests.compiler.lockstep import compared
+from tests.compiler.tree_lockstep import Beside
 
 import duello
 from duello.compiler import decisions, dispatch, lasting, phases, questions, slots, update_set
+from duello.compiler.direct import direct_moves, direct_phases, direct_play, primitives
+from duello.compiler.direct.direct_updates import Updates
+from duello.compiler.direct.value_writer import Names
 from duello.compiler.machine import Machine
+from duello.interpreter import slots as slots_of_the_reference
 from duello.match.loading import compile_text
 
 
@@ -139,3 +145,72 @@ def test_the_conflict_is_the_reference_s(text):
     for seed in range(10):
         run.match(seed)
     assert run.contradictions and not run.different
+
+
+# ---------------------------------------------------------------------- tree by tree
+
+
+def seen_by_tree(name: str = "", text: str = "", matches: int = 4) -> bool:
+    program = duello.load(name).program if name else compile_text(text).program
+    assert program is not None
+    run = Beside(program, program.option_values({}), 0.1)
+    for seed in range(matches):
+        run.match(seed)
+        if run.different:
+            return True
+    return False
+
+
+def test_by_tree_a_condition_is_forgotten(monkeypatch):
+    monkeypatch.setattr(Names, "truth", lambda self, tree, words: "True")
+    assert seen_by_tree("a-warriors-death")
+
+
+def test_by_tree_overrides_are_swapped(monkeypatch):
+    right = primitives._beaten
+
+    def beaten(w: Any, loser: Any, live: Any, number: int) -> bool:
+        return any(right(w, one[2], [(max, (), loser)], number) for one in live)
+
+    monkeypatch.setattr(primitives, "_beaten", beaten)
+    assert seen_by_tree("wizards-duel-colosseum", matches=12)
+
+
+def test_by_tree_an_age_is_off_by_one(monkeypatch):
+    right = slots_of_the_reference.lasting
+
+    def late(w: Any, node: Any, env: Any) -> Any:
+        held = right(w, node, env)
+        return evolve(held, first=held.first + 1, last=held.last + 1)
+
+    monkeypatch.setattr(
+        direct_play, "hold", lambda w, node, env, updates: updates.hold(w, late(w, node, env))
+    )
+    monkeypatch.setitem(direct_play.USED, "hold", direct_play.hold)
+    assert seen_by_tree("a-warriors-death")
+
+
+@pytest.mark.parametrize(
+    ("where", "what", "instead", "name"),
+    [
+        (Updates, "_disable", lambda *given: None, "archwizards-duel"),
+        (direct_moves, "_constraints", lambda *given: ([], []), "archwizards-duel"),
+        (direct_phases, "leave", lambda *given: None, "a-warriors-death"),
+        (direct_play, "min", max, "a-warriors-death"),
+        (
+            direct_play,
+            "_tried",
+            lambda w, due: w.tried[0].work if w.tried else None,
+            "reality-benders",
+        ),
+    ],
+)
+def test_by_tree_a_fault_is_found(monkeypatch, where, what, instead, name):
+    monkeypatch.setattr(where, what, instead, raising=False)
+    assert seen_by_tree(name)
+
+
+def test_by_tree_a_clash_is_forgotten(monkeypatch):
+    monkeypatch.setattr(primitives, "agreed", lambda w, live, *rest: live[0][0](w, live[0][1]))
+    monkeypatch.setitem(primitives.VALUES, "agreed", primitives.agreed)
+    assert any(seen_by_tree(text=text) for text in _contradicting())

@@ -36,6 +36,8 @@ MANY = 2
 """So many lines of the game of the examples are left out; fewer are easier to read."""
 USUAL = re.compile(r"  (\(\w+ only\) (your hand: .*|.* is your choice)|\w+ has (medals|points): 0)")
 PLACE = re.compile(r" *(-->|\d* ?\|)| += note: the play before|$")
+OF_THE_GAME = re.compile(r"the play before|there (?:is|are) ")
+"""Notes that say what was played, or which names there are: nothing that holds in other games."""
 CLOSING = re.compile(r"( *\w+ \d+ is over.*|  \w+ has medals: \d+|the match is over.*)")
 
 
@@ -171,7 +173,8 @@ def _problems(body: str) -> Iterator[str]:
     for problem in re.split(r"^(?=\w+\[)", body, flags=re.MULTILINE)[1 : MANY + 2]:
         lines = re.findall(r"^ *\d+ \| +(.*)$", problem, re.MULTILINE)
         said = re.sub(r"^\w+\[[\w-]+\]: ", "", problem.split("\n", 1)[0])
-        mends = re.findall(r"^ +=(?: help| note): (?!the play before)(.*)$", problem, re.MULTILINE)
+        mends = re.findall(r"^ +=(?: help| note): (.*)$", problem, re.MULTILINE)
+        mends = [mend for mend in mends if not OF_THE_GAME.match(mend)]
         shown = f"{' and '.join(f'`{line}`' for line in lines)}: " if lines else ""
         entries.append(f"- {shown}{'; '.join([said, *mends])}")
     for entry in dict.fromkeys(entries):

@@ -1,7 +1,7 @@
 """What editors ask: problems, mends that mend, names wherever they stand, what may come next."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from duello.desk.completion import spellings
@@ -146,6 +146,7 @@ def test_what_may_come_next(before, offered, not_offered):
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, len(TEXT)))
+@example(TEXT.index("\n  each player has hand"))  # a kind, and no piece of it as yet
 def test_every_beginning_of_a_file_can_be_asked_about(at):
     here = editing(TEXT[:at])
     here.complete(at)

@@ -6,7 +6,10 @@ from enum import Enum
 import attrs
 import pytest
 
-from duello.match.codec import fingerprint, packed, unpacked
+from duello.codec.fingerprints import fingerprint
+from duello.codec.programs import packed, unpacked
+from duello.dsl import ir
+from duello.dsl.ir import effects
 from duello.match.loading import compile_rules, shipped
 
 PLAIN = (str, bool, int, type(None))
@@ -56,3 +59,11 @@ def test_a_program_can_be_written_down_and_read_again(program):
 def test_programs_differ():
     programs = [compile_rules(name).program for name in shipped()]
     assert len({fingerprint(each) for each in programs if each is not None}) == len(shipped())
+
+
+def test_trees_are_shown_with_all_that_is_in_them(program):
+    """And by one function that they share: what attrs writes for each makes every start slow."""
+    for part in parts(program.rules + program.blocks):
+        if isinstance(part, ir.Tree | ir.Type):
+            assert eval(repr(part), vars(ir) | vars(effects)) == part
+            assert "__repr__" not in vars(type(part))

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len as cells_of
 
 from duello.dsl.diagnostics.cell_width import lay_out
-from duello.dsl.diagnostics.problem import Label, Problem, Severity, problem
-from duello.dsl.diagnostics.renderer import as_json, render, summary
+from duello.dsl.diagnostics.problem import Label, Problem, Severity, problem, summary
+from duello.dsl.diagnostics.renderer import as_json, render
 from duello.dsl.spans import NOWHERE, Source, Span
 
 RULES = Source(

@@ -180,15 +180,16 @@ def test_one_match_is_kept_as_well(tmp_path):
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("{", "not JSON"),
+        ("{", "truncated"),
+        ("{no}", "line 1, column 2 is not JSON"),
         ("[]", "an object"),
-        ('{"v": 2, "do": "save", "match": "a"}', "version 1"),
+        ('{"v": 2, "do": "save", "match": "a"}', "version 2, and not 1"),
         ('{"do": "dance"}', "is one of"),
-        ('{"do": "say", "match": "a", "seat": "Anna"}', "needs `words`"),
-        ('{"do": "say", "match": "a", "seat": 1, "words": "x"}', "`seat` does not fit"),
-        ('{"do": "extend", "match": "a", "seat": "Anna", "ms": true}', "`ms` does not fit"),
-        ('{"do": "save", "match": "' + "x" * 70_000 + '"}', "at most"),
-        ("[" * 60_000, "not JSON"),
+        ('{"do": "say", "match": "a", "seat": "Anna"}', "`words` is missing"),
+        ('{"do": "say", "match": "a", "seat": 1, "words": "x"}', "`seat`: 1 is no text"),
+        ('{"do": "extend", "match": "a", "seat": "Anna", "ms": true}', "`ms`: true is no"),
+        ('{"do": "save", "match": "' + "x" * 70_000 + '"}', "more than 65536 bytes"),
+        ("[" * 60_000, "nested too deeply"),
     ],
 )
 def test_what_is_no_message_is_said_so(line, why):

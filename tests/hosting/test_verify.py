@@ -3,15 +3,27 @@
 import copy
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from tests.hosting.evenings import host, made, whole
 
 from duello.cli import main
-from duello.host.records import record_of, record_text
+from duello.codec.documents import BadDocument
+from duello.host import verify_record
+from duello.host.records import from_plain, record_of, record_text
 from duello.host.seals import LENGTH, Chain, Exhausted, drawn, hashed, sealed
-from duello.host.verify_record import Unreadable, read, verify, verify_rows
+from duello.host.verify_record import Line, read
+
+
+def verify(values: dict[str, Any]) -> list[Line]:
+    return verify_record.verify(from_plain(values))
+
+
+def verify_rows(values: dict[str, Any]) -> list[Line]:
+    return verify_record.verify_rows(from_plain(values))
+
 
 WEATHER = str(Path(__file__).parent / "weather.duel")
 
@@ -100,14 +112,14 @@ def test_what_was_altered_in_play_is_found(record, alter):
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b'{"form": 1}', b"\xff", b"[" * 100_000])
 def test_what_is_no_record_is_refused(data):
-    with pytest.raises(Unreadable):
+    with pytest.raises(BadDocument):
         read(data)
 
 
 def test_a_record_without_its_rows_is_refused(record):
     for name in ("entries", "match", "chain_root"):
         other = {key: value for key, value in record.items() if key != name}
-        with pytest.raises(Unreadable):
+        with pytest.raises(BadDocument):
             verify(other)
 
 

@@ -288,6 +288,20 @@ def test_allowing_one_thing_allows_no_other():
     assert sorted(codes(game(**other))) == ["needless-allow", "possible-conflict"]
 
 
+def test_a_section_allows_what_its_lines_would():
+    section = ALLOW.replace("allow ", "allow\n  ")
+    assert codes(game(**CONFLICT, more=section.format(" in Page with Queen"))) == []
+    assert codes(game(**CONFLICT, more=section.format(' for "prize: 3"'))) == []
+    for other in (
+        " in Knight",
+        " in Page with Knight",
+        ' for "prize: 4"',
+        " with Queen with Knight",
+    ):
+        both = ["needless-allow", "possible-conflict"]
+        assert sorted(codes(game(**CONFLICT, more=section.format(other)))) == both
+
+
 def test_a_phase_can_allow():
     text = game(fool="", round='allow possible-gap because "fools are removed by hand"')
     assert codes(text) == []

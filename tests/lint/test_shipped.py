@@ -53,13 +53,13 @@ EDITS = {
     ),
     "what has no strength, against itself": (
         "death_match_3",
-        '  winner: nobody, if opponent\'s cast is "Power Word Kill"',
+        '  winner: nobody, if opponent\'s cast is "Power Word Kill"  [R30]',
         "",
         "possible-gap",
     ),
     "a tie without a rule": (
         "enchanted_forest",
-        "    winner: holder, if bids are level",
+        "    winner: holder, if bids are level                                                   [EF15]",
         "",
         "possible-gap",
     ),

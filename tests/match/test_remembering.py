@@ -9,9 +9,10 @@ import pytest
 from tests.match.cards import CARDS, rules, written
 
 import duello
+from duello.codec.fingerprints import fingerprint, plain
+from duello.codec.programs import packed, unpacked
 from duello.dsl.disk_cache import SETTING
 from duello.dsl.spans import Span
-from duello.match.codec import fingerprint, packed, plain, unpacked
 from duello.match.loading import Remembered
 
 

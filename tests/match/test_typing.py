@@ -109,14 +109,20 @@ def test_what_may_be_said(name: str, said: str, listed: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said", "reason"),
     [
-        ("sent", "0 1", "`0 1` is nothing that can be chosen"),
+        ("sent", "0 1", "`1` is more than can be said behind `0`"),
         ("sent", "1 2", "`1 2` may be `Small Small Duke` or `Small Fire and Ice` or `Duke 2`: say"),
         ("sent", "fir duke sm", "`fir duke sm` may be `"),
         ("sent", "duke", "`duke` may be `Duke -2` or `Duke -1` or `Duke 1` or `Duke 1 1` or one"),
         ("sent", "f i", "`f i` may be `Fire and Ice Fire and Ice` or `Fire and Ice`: say more"),
         ("sent", "Smoll Duke", "`Smoll Duke` is nothing that can be chosen; did you mean `Small"),
-        ("sent", "duke 0", "`duke 0` is nothing that can be chosen"),
-        ("sent", "Fool Fool", "`Fool Fool` is nothing that can be chosen"),
+        ("sent", "duke 0", "`0` is no price; behind `duke`, say `-2` or `-1` or `1` or `2` or one"),
+        ("sent", "Fool Fool", "`Fool` is more than can be said behind `Fool`"),
+        ("pair", "fool smll", "`smll` is nothing that can be chosen; did you mean `Small`?"),
+        (
+            "pair",
+            "fool fool",
+            "`fool fool` is nothing that can be chosen; for example, leave out `F",
+        ),
         ("pair", "fool", "`fool` is nothing that can be chosen; for example, add `Small`"),
         (
             "pair",

@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Announce(Effect):
     """Everybody, or one player, is told a text. A choice that a hearer has not been shown is left
     out.

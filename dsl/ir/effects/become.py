@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Become(Effect):
     """Something gets a new value; two different ones in one step are a contradiction.
 

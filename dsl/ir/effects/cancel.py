@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Cancel(Effect):
     """The abilities of a piece are no longer in force, and leave nothing behind for later.
 

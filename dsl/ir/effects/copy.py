@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Copy(Effect):
     """A piece has the abilities of another one as well until the phase is over, with what was
     chosen for that one, which may be in force or past. In a step with an order, it acts when its

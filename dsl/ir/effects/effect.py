@@ -121,7 +121,7 @@ class Footprint:
     chance: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Effect(Tree):
     """An effect with its arguments; the subclasses are in the files beside this one."""
 

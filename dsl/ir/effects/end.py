@@ -5,7 +5,7 @@ from attrs import frozen
 from .effect import REASON, Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class End(Effect):
     """A phase ends at once, and nobody has won it.
 

@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Exhaust(Effect):
     """Pieces lose their abilities for good: they never take effect again.
 

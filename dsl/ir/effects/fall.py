@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Fall(Effect):
     """A number goes down, also one that belongs to the game; what rises and falls in one
     step adds up.

@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Flip(Effect):
     """Edges of a graph turn round, as far as it has them; turned round twice in one step, they are
     as they were.

@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class LayOn(Effect):
     """Pieces are laid on top of a pile, and belong to whom it belongs to; several from one pile
     stay in their order. Several at once from elsewhere would lie in no order: a contradiction.

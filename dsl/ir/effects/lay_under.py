@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class LayUnder(Effect):
     """Pieces are laid under a pile, otherwise as `on top of`.
 

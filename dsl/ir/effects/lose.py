@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import PLAYER, REASON, Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Lose(Effect):
     """A player loses a phase: it ends at once, and the opponent has won it.
 

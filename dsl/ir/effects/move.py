@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Move(Effect):
     """Pieces go to a zone, and belong to the player whose zone it is; one piece moved to two zones
     in one step is a contradiction.

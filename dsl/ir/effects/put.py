@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Put(Effect):
     """A new piece comes into being in a zone, and belongs to the player whose zone it is.
 

@@ -5,7 +5,7 @@ from attrs import frozen
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Restart(Effect):
     """A phase begins anew and is not counted twice. What was changed outside it stays changed.
 

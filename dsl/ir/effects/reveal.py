@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Reveal(Effect):
     """Everybody is shown what was chosen, except what a rule in force hides. With `as`, they are
     shown another property of each player in its place; with `to`, only one player is shown what the

@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Rise(Effect):
     """A number goes up, also one that belongs to the game; several rises in one step add up.
 

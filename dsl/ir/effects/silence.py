@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Silence(Effect):
     """Like `cancel`; and until the phase is over, nothing holds that earlier rules of the pieces'
     owners have left for now.

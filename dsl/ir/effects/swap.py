@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Swap(Effect):
     """Two properties exchange their values; two equal swaps in one step leave them as they are.
 

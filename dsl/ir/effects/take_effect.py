@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class TakeEffect(Effect):
     """The rules of pieces are in force, for their owners, until the phase is over.
 

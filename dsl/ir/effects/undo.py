@@ -5,7 +5,7 @@ from attrs import frozen
 from .effect import Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Undo(Effect):
     """Everything is again as it was when the phase began, which then begins anew. What players
     were told stays told, and the item that was used to do this stays used.

@@ -6,7 +6,7 @@ from ..nodes import Tree
 from .effect import PLAYER, REASON, Effect, Footprint, Form, How, Slot, Write
 
 
-@frozen
+@frozen(repr=False)
 class Win(Effect):
     """A player wins a phase, which ends at once.
 

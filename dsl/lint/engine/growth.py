@@ -32,8 +32,8 @@ def growing(tree: ir.Tree, up: bool = True) -> tuple[Grows, ...]:
             return (Grows(number, up),)
         case ir.PhaseNumber(phase=number):
             return (Grows(None, up, number),)
-        case ir.Total(property=number):
-            return (Grows(number, up),)
+        case ir.Total(measure=measure, things=things):
+            return (*growing(measure, up), *growing(things, up))
         case ir.Count(zone=zone):
             return growing(zone) if up else ()
         case ir.Calculated(left=left, sign=sign, right=right):

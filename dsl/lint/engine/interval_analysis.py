@@ -122,10 +122,10 @@ class Ranges:
                 return self.of_phase(number)
             case ir.Printed(property=number):
                 return self._printed(number)
-            case ir.Total(property=number) if tree.which != "total":
-                return self.of_property(number)
-            case ir.Total(property=number):
-                return FROM_NOUGHT if self.of_property(number)[0] >= 0 else ANY
+            case ir.Total(measure=measure) if tree.which != "total":
+                return self.of(measure)
+            case ir.Total(measure=measure):
+                return FROM_NOUGHT if self.of(measure)[0] >= 0 else ANY
             case ir.AlphabeticRank():
                 return 0, len(self.program.designs)
         return ANY
@@ -271,7 +271,8 @@ def divided(left: Range, by: Range) -> Range:
         return NEVER
     if by[0] != by[1] or by[0] <= 0:
         return ANY
-    return tuple(end if end in ANY else end // by[0] for end in left)  # type: ignore[return-value]
+    low, high = (end if end in ANY else end // by[0] for end in left)
+    return low, high
 
 
 def extreme(left: Range, which: str, right: Range) -> Range:

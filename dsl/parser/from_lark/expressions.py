@@ -33,6 +33,14 @@ def is_high(word: str) -> bool:
     return any(high in word for high in ("largest", "highest", "greatest"))
 
 
+LOW = ("less", "fewe", "least", "low", "small")
+
+
+def is_low(word: str) -> bool:
+    """Whether a comparative or a superlative asks for the lesser one."""
+    return any(low in word for low in LOW)
+
+
 def _narrowing(
     said: tuple[Any, ...],
 ) -> tuple[sx.Region | None, tuple[sx.Value, ...], tuple[sx.Filter, ...]]:
@@ -107,10 +115,10 @@ class Words(Places):
 
     # ------------------------------------------------------------------ domains
 
-    def domain(self, meta: Meta, domain: Any, parts: Any) -> sx.Domain:
+    def domain(self, meta: Meta, domain: sx.Domain, parts: object) -> sx.Domain:
         if isinstance(domain, sx.PiecesDomain) and parts is not None:
             return evolve(domain, parts=True)
-        return domain  # type: ignore[no-any-return]
+        return domain
 
     def pieces_domain(
         self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, *rest: Any
@@ -294,14 +302,41 @@ class Words(Places):
     def comparator(self, meta: Meta, token: Token) -> str:
         return COMPARATORS[token.type]
 
-    def has(self, meta: Meta, who: Any, sign: Any, amount: Any, noun: sx.Word) -> sx.Has:
-        return sx.Has(who, sign or "=", amount, noun, span=self._at(meta))
+    def has(
+        self, meta: Meta, who: Any, sign: Any, amount: Any, noun: sx.Word, within: Any
+    ) -> sx.Has:
+        return sx.Has(who, sign or "=", amount, noun, within, span=self._at(meta))
+
+    def has_there(self, meta: Meta, who: Any, piece: Any, within: Any) -> sx.HasThere:
+        return sx.HasThere(who, piece, within, span=self._at(meta))
 
     def lead(self, meta: Meta, who: Any, by: Any, or_more: Any, noun: sx.Word) -> sx.Leads:
         return sx.Leads(who, by, or_more is not None, noun, span=self._at(meta))
 
-    def level(self, meta: Meta, value: Any) -> sx.Level:
-        return sx.Level(value, span=self._at(meta))
+    def level(self, meta: Meta, value: Any, negated: Any) -> sx.Level:
+        return sx.Level(value, negated is not None, span=self._at(meta))
+
+    # ------------------------------------------------------------------ which of the players
+
+    def whose_is(self, meta: Meta, noun: sx.Word, negated: Any, *alternatives: Any) -> sx.Is:
+        theirs = self._theirs(noun)
+        return sx.Is(theirs, negated is not None, alternatives, span=self._at(meta))
+
+    def whose_compares(self, meta: Meta, noun: sx.Word, sign: str, value: Any) -> sx.Compares:
+        return sx.Compares(self._theirs(noun), sign, value, span=self._at(meta))
+
+    def who_has(self, meta: Meta, sign: Any, amount: Any, noun: sx.Word, within: Any) -> sx.Has:
+        place = self._at(meta)
+        return sx.Has(sx.Pronoun("they", span=place), sign or "=", amount, noun, within, span=place)
+
+    def who_is(self, meta: Meta, negated: Any, *alternatives: Any) -> sx.Is:
+        place = self._at(meta)
+        they = sx.Pronoun("they", span=place)
+        return sx.Is(they, negated is not None, alternatives, span=place)
+
+    def _theirs(self, noun: sx.Word) -> sx.Possessive:
+        they = sx.Pronoun("they", span=noun.span)
+        return sx.Possessive(they, sx.Possessed("", noun, span=noun.span), span=noun.span)
 
     def multiple(self, meta: Meta, value: Any, negated: Any, _words: Token, of: Any) -> sx.Multiple:
         return sx.Multiple(value, negated is not None, of, span=self._at(meta))
@@ -384,8 +419,14 @@ class Words(Places):
         which = next(w for w in ("smaller", "greater", "difference") if w in words)
         return sx.Extreme(which, left, right, span=self._at(meta))
 
-    def difference_in(self, meta: Meta, _words: Token, noun: sx.Word) -> sx.DifferenceIn:
-        return sx.DifferenceIn(noun, span=self._at(meta))
+    def difference_in(self, meta: Meta, _words: Token, noun: sx.Word) -> sx.OfBoth:
+        return sx.OfBoth("difference", noun, span=self._at(meta))
+
+    def of_both(self, meta: Meta, words: Token, noun: sx.Word) -> sx.OfBoth:
+        word = words.removeprefix("the").split()[0]
+        which = {"sum": "total", "total": "total", "difference": "difference"}.get(word)
+        which = which or ("smaller" if is_low(word) else "greater")
+        return sx.OfBoth(which, noun, span=self._at(meta))
 
     def entry(self, meta: Meta, _word: Token, place: Any, *entries: Any) -> sx.Entry:
         return sx.Entry(place, entries, span=self._at(meta))
@@ -407,8 +448,8 @@ class Words(Places):
     def the(self, meta: Meta, value: Any) -> Any:
         return value
 
-    def each_player(self, meta: Meta, _word: Token) -> sx.EachPlayer:
-        return sx.EachPlayer(span=self._at(meta))
+    def each_player(self, meta: Meta, _word: Token, such: Any) -> sx.EachPlayer:
+        return sx.EachPlayer(such=such, span=self._at(meta))
 
     def each_in_turn(self, meta: Meta, _word: Token, first: Any) -> sx.EachPlayer:
         return sx.EachPlayer(True, first, span=self._at(meta))
@@ -428,6 +469,9 @@ class Words(Places):
     def each(self, meta: Meta, noun: sx.Word, within: Any) -> sx.Each:
         return sx.Each(noun, within, span=self._at(meta))
 
+    def each_there(self, meta: Meta, _words: Token, noun: sx.Word, within: Any) -> sx.Each:
+        return sx.Each(noun, within, span=self._at(meta))
+
     def one_of_each(self, meta: Meta, *words: Any) -> sx.OneOfEach:
         *nouns, excepted = words
         return sx.OneOfEach(tuple(nouns), excepted or (), span=self._at(meta))
@@ -436,6 +480,15 @@ class Words(Places):
         region, excepted, filters = _narrowing(rest)
         also = () if region is None else (region,)
         return sx.NumberOf(noun, within, None, excepted, (*also, *filters), span=self._at(meta))
+
+    def those_in(self, meta: Meta, noun: sx.Word, within: Any, *rest: Any) -> sx.Those:
+        region, excepted, filters = _narrowing(rest)
+        also = () if region is None else (region,)
+        return sx.Those(noun, within, None, excepted, (*also, *filters), span=self._at(meta))
+
+    def those(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.Those:
+        region, excepted, filters = _narrowing(rest)
+        return sx.Those(noun, None, region, excepted, filters, span=self._at(meta))
 
     def number_of_some(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.NumberOf:
         region, _, filters = _narrowing(rest)
@@ -484,10 +537,12 @@ class Words(Places):
         return sx.Negative(value, span=self._at(meta))
 
     def most_of(self, meta: Meta, thing: sx.Word, more: Token, noun: sx.Word) -> sx.MostOf:
-        return sx.MostOf(thing, more == "more", noun, span=self._at(meta))
+        return sx.MostOf(thing, not is_low(more), noun, span=self._at(meta))
 
-    def most_of_own(self, meta: Meta, more: Token, noun: sx.Word) -> sx.MostOf:
-        return sx.MostOf(None, more == "more", noun, span=self._at(meta))
+    def most_of_own(
+        self, meta: Meta, more: Token, noun: sx.Word, _whose: Token | None, within: Any
+    ) -> sx.MostOf:
+        return sx.MostOf(None, not is_low(more), noun, within, span=self._at(meta))
 
 
 for _name in ("or", "and", "is"):

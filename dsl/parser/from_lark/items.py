@@ -102,6 +102,9 @@ class Items(Places):
         every, word = loser
         return sc.Ruling(winner, word, every, question, because, span=winner.span.to(word.span))
 
+    def ruling_in_words(self, meta: Meta, name: sx.Word, text: sx.Word) -> sc.RulingInWords:
+        return sc.RulingInWords(name, text, span=name.span)
+
     def one_overridden(self, meta: Meta, word: sx.Word) -> Any:
         return (False, word)
 
@@ -172,7 +175,7 @@ class Items(Places):
         return str(word)
 
     def remove(self, meta: Meta, first: sx.Word, second: sx.Word | None) -> sc.Remove:
-        return sc.Remove(second or first, span=self._at(meta))
+        return sc.Remove(second or first, first if second else None, span=self._at(meta))
 
     def replace_item(self, meta: Meta, item: Any) -> sc.Replace:
         return sc.Replace(item, span=self._at(meta))

@@ -89,8 +89,8 @@ class Lines(Places):
     def if_(self, meta: Meta, condition: Any, then: Any, otherwise: Any) -> sx.If:
         return sx.If(condition, _body(then), _body(otherwise), span=self._at(meta))
 
-    def for_each(self, meta: Meta, _word: Token, tail: Any) -> sx.ForEachPlayer:
-        return sx.ForEachPlayer(_body(tail), span=self._at(meta))
+    def for_each(self, meta: Meta, _word: Token, such: Any, tail: Any) -> sx.ForEachPlayer:
+        return sx.ForEachPlayer(_body(tail), such, span=self._at(meta))
 
     def for_each_piece(
         self, meta: Meta, _word: Token, noun: sx.Word, within: Any, *rest: Any
@@ -157,8 +157,12 @@ class Lines(Places):
     def simple(self, meta: Meta, sentence: Any, guard: Any) -> sx.Line:
         return sx.Line(sentence, guard, span=self._at(meta))
 
-    def guard_if(self, meta: Meta, condition: Any, able: sx.Guard | None) -> sx.Guard:
-        return sx.Guard(condition, False, able is not None, span=self._at(meta))
+    def guard_if(self, meta: Meta, condition: Any, unless: Any, able: sx.Guard | None) -> sx.Guard:
+        place = self._at(meta)
+        if unless is None:
+            return sx.Guard(condition, False, able is not None, span=place)
+        also = (sx.Guard(condition, span=condition.span),)
+        return sx.Guard(unless, True, able is not None, also, span=place)
 
     def guard_unless(self, meta: Meta, condition: Any, able: sx.Guard | None) -> sx.Guard:
         return sx.Guard(condition, True, able is not None, span=self._at(meta))
@@ -169,8 +173,8 @@ class Lines(Places):
     def effect(self, meta: Meta, subject: Any, verb: sx.Word, *arguments: Any) -> sx.EffectLine:
         return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
 
-    def direct(self, meta: Meta, value: sx.Value) -> sx.Argument:
-        return sx.Argument("", value, span=self._at(meta))
+    def direct(self, meta: Meta, value: sx.Value, *also: sx.Value) -> sx.Argument:
+        return sx.Argument("", value, also, span=self._at(meta))
 
     def phrase(self, meta: Meta, preposition: str, value: sx.Value) -> sx.Argument:
         return sx.Argument(preposition, value, span=self._at(meta))
@@ -210,8 +214,18 @@ class Lines(Places):
     def assertion(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
         return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
 
-    def allow(self, meta: Meta, code: sx.Word, about: sx.Word | None, reason: sx.Word) -> sx.Allow:
-        return sx.Allow(code.text, about, reason, span=code.span)
+    def allow(self, meta: Meta, allowed: sx.Allow) -> sx.Allow:
+        return allowed
+
+    def allowances(self, meta: Meta, *allowed: sx.Allow) -> tuple[sx.Allow, ...]:
+        return allowed
+
+    def allowed(self, meta: Meta, code: sx.Word, under: sx.Word | None, *rest: Any) -> sx.Allow:
+        *about, words, reason = rest
+        return sx.Allow(code.text, under, tuple(about), words, reason, span=code.span)
+
+    def note(self, meta: Meta, label: sx.Word, *values: Any) -> sx.Note:
+        return sx.Note(label, values, span=self._at(meta))
 
     def pick(self, meta: Meta, who: Any) -> sx.Pick:
         return sx.Pick(who, span=self._at(meta))

@@ -13,6 +13,7 @@ from lark import Token
 
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
+from ...ruling_marks import MARK
 from ...spans import Span
 from ..reserved_words import FIRST_WORDS, RESERVED, other_name
 from .expected_tokens import expected_words
@@ -307,6 +308,26 @@ def _adjective(found: Slip) -> Problem | None:
     )
 
 
+def _all_chosen(found: Slip) -> Problem | None:
+    """`they choose drop: all stones in their pouch`."""
+    all_ = re.search(
+        r"\bchooses?\b[^:]*:[ \t]*(all[ \t]+(?:of[ \t]+)?(?:the[ \t]+)?([\w-]+))", found.before
+    )
+    if all_ is None:
+        return None
+    start = found.place.start - len(found.before)
+    place = Span(found.place.source, start + all_.start(1), start + all_.end(1))
+    return problem(
+        "foreign-word",
+        f"`{all_[1]}` leaves nothing to choose",
+        place,
+        notes=(
+            f"what is done to all is a line of its own: `move all {all_[2]} in their hand to "
+            f"spent`; some of them are chosen like this: `up to 3 {all_[2]} in their hand`",
+        ),
+    )
+
+
 BEGINNINGS = (
     *("ruleset", "option", "pieces", "board", "ruling", "rule", "example", "add", "remove"),
     *("replace", "rename", "allow", "players", "extends", "play", "step", "for each", "next"),
@@ -462,7 +483,39 @@ def _unlabelled_piece(found: Slip) -> Problem | None:
     )
 
 
+def _mark_alone(found: Slip) -> Problem | None:
+    """The number of a ruling on a line of its own."""
+    if not (found.ends and re.fullmatch(rf"\s*{MARK}", found.before)):
+        return None
+    begin = found.place.start - len(found.before.lstrip())
+    return problem(
+        "out-of-place",
+        "the number of a ruling stands behind a line, and not on one of its own",
+        Span(found.place.source, begin, found.place.start),
+        help="write it at the end of the line that rests on the ruling",
+    )
+
+
+def _no_reason(found: Slip) -> Problem | None:
+    """`allow one-seat`, and no word of why."""
+    if not (found.ends and ALLOWED.search(found.before)):
+        return None
+    return problem(
+        "missing-phrase",
+        "it is not said why this is allowed",
+        found.place,
+        "because?",
+        help='end the line with the reason: `because "it is meant"`',
+        fix=' because "it is meant"',
+    )
+
+
+ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
+"""A line that allows a warning, as far as it was read."""
+
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
+    _no_reason,
+    _mark_alone,
     _born,
     _born_elsewhere,
     _option_without_value,
@@ -471,6 +524,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _apostrophe,
     _needless_colon,
     _shorthand,
+    _all_chosen,
 )
 """What is looked for before what other rulebooks say."""
 

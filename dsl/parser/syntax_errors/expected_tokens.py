@@ -36,6 +36,7 @@ SAID = {
     "EACH_PLAYER": "`each player`",
     "_BY": "`by`",
     "_TO": "`to`",
+    "BECAUSE": "`because`",
     "AND": "`and`",
     "_TOWARDS": "`towards`",
     "_NEXT_TO": "`next to`",

@@ -203,6 +203,9 @@ _CONDITIONS = (
     (r" ?(?:&&?) ?", " and ", ""),
     (r" ?\|\|? ?", ", or ", ""),
     (r", and ", " and ", "no comma stands before `and`"),
+    (r",? if ([^,]+),? (?:and )?if ", r", if \1 and ", ""),
+    (r",? unless ([^,]+),? (?:and )?unless ", r", unless \1, or ", ""),
+    (r",? unless ([^,]+?),? if ([^,]+)$", r", if \2, unless \1", ""),
     (r"(\b(?:if|unless) .+? is \w+), (?=\w+ is )", r"\1 and ",
      "between conditions stands `and`, or a comma and `or`"),
     (r"\bis (?:exactly )?(?:equal|identical) to ", "is ", ""),
@@ -250,6 +253,9 @@ _DEEDS = (
     (_FIRST + r"([^:]+?),? (?:and then|then|and) "
      r"((?:reveal|move|discard|gain|announce|return|cancel|put)s? .+)$",
      r"\g<in>\2\n\g<in>\3", "each line does one thing"),
+    (r"\b(reveals?|discards?|returns?|cancels?|moves?) (?:both )?(\w+), (?:and )?"
+     r"(?=\w+(?: to \w+)?$)",
+     r"\1 \2 and ", ""),
     (r"\breveals? (?:all|every) (\w+)s\b", r"reveal \1", "both are revealed at once"),
     (r"\b(?:(?:each|both) players? |they )?reveals? (?:their|his|her|each players?'?) (\w+?)s?$",
      r"reveal \1", "both are revealed at once"),
@@ -327,6 +333,8 @@ _DEEDS = (
 )  # fmt: skip
 """What lines do."""
 
+_DOES = r"(?:gain|lose|win|choose|discard|move|return|put|pay|look)s?(?![\w-])"
+
 _WHO = (
     (r"(?<![\w'])the player who has (more|less|fewer) ", r"the player with \1 ", ""),
     (r"\b(?:the player |player )?(?:who|whoever|that) (?:has|have) "
@@ -338,6 +346,21 @@ _WHO = (
      r"\1 more ", ""),
     (r"\b(has|with) (?:the )?(?:least|fewest|lowest|smallest|lower|smaller) ", r"\1 less ", ""),
     (r"\bplayer (?:whos|who's|who his) ", "player whose ", ""),
+    (r"(?<!each )(?<!for )\b(?:the |an? |any )player (?=(?:whose|who) .+ " + _DOES + ")",
+     "each player ", "it may be both, or nobody"),
+    (r"\b(?:every |all |both )players? (?=(?:whose|who) .+ " + _DOES + ")", "each player ", ""),
+    (r"\b(?:both|the two|all) (\w+) (?:are|is) (not )?"
+     r"(?:the same|equal|alike|level|tied|identical)(?!\w)",
+     r"\1 are \2level", ""),
+    (r"\b(?:both|the two|all) (\w+) (?:are|is) (?:different|unequal|apart)(?!\w)",
+     r"\1 are not level", ""),
+    (r"\bboth (\w+) (?:together|added(?: up)?|combined|in total|in sum)(?!\w)",
+     r"the sum of both \1", ""),
+    (r"\b(?:the )?(?:sum|total) (?:of )?(?:all(?: the)? |the(?: two)? |)(?=\w+(?:$|[,:}]))",
+     "the sum of both ", ""),
+    (r"\b(?:the )?(highest|higher|lowest|lower) (?:of )?(?:all(?: the)? |the(?: two)? |)"
+     r"(?=\w+(?:$|[,:}]))",
+     r"the \1 of both ", ""),
     (r"(?<!the )(?<!a )(?<!each )\bplayer (with|whose) ", r"the player \1 ", ""),
     (r"\b(has more \w+) wins$", r"\1", ""),
     (r"(?<=: )(\w+) (?:is|becomes) (?=the )", r"", ""),

@@ -17,7 +17,7 @@ _FORMS = (
     (r"^(?:add )?options?\b", '`option rounds = 3 "how many rounds are played"`'),
     (r"^(?:pieces?|cards?)\b", "`pieces card`, and what each card has in a block below"),
     (r"^board\b", "`board square: grid of 8 by 8`, or `board cell: hexagon of side 5`"),
-    (r"^ruling\b", "`ruling King overrides Page`"),
+    (r"^ruling\b", '`ruling King overrides Page`, `ruling R31: "a late card is no card"`'),
     (r"^\s+because\b", '`because "a King is a King"`'),
     (r"^example\b", '`example "Kings win"`'),
     (r"^\s+given\b", "`given {rounds} = 1`"),
@@ -32,6 +32,7 @@ _FORMS = (
      "round`"),
     (r"^rename\b", "`rename card to tile, round to turn`"),
     (r"^allow\b", '`allow one-seat because "North begins"`'),
+    (r"^\s+[a-z]+-[a-z-]+(?: (?:in|with|for) \S+)+$", '`one-seat because "North begins"`'),
     (r"\bin alternation|\bplay\b.*\b(?:turns|altern)", "`play turns in alternation from North`"),
     (r"^\s*play\b", "`play 3 rounds`, `play up to 9 rounds until a player has at least 5 points`, "
      "`play turns in alternation from North`"),

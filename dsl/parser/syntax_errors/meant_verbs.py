@@ -33,6 +33,8 @@ SAME = {
 """Verbs of other rulebooks, and the verb of the language that says the same."""
 
 RECIPES = {
+    "note": "what the host alone is told has a name: `note record: their pick, their points`",
+    "log": "what the host alone is told has a name: `note record: their pick, their points`",
     "choose": "a choice is a line of its own: `each player chooses pick: a card in their hand`",
     "deal": "chance deals: `chance chooses dealt: a card in their deck`, then `move their dealt "
     "to their hand`",

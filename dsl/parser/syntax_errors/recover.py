@@ -14,6 +14,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from ...diagnostics.problem import Fix, Problem, problem
 from ...limits import DEEPEST_BLOCK, DEEPEST_SENTENCE
+from ...ruling_marks import MARK
 from ...spans import Span
 from .common_mistakes import slip
 from .mends import Reads, reworded
@@ -283,10 +284,40 @@ def _known_character(char: str, span: Span, at: int) -> Problem | None:
             place,
             help='write `"`',
         )
+    if char in "[]":
+        return _bracket(span, at)
     if char in INSTEAD:
         said, help, instead = INSTEAD[char]
         return problem(code, said, place, help=help, fix=instead)
     return None
+
+
+def _bracket(span: Span, at: int) -> Problem:
+    """Brackets hold the numbers of rulings, and stand at the end of a line."""
+    source, text = span.source, span.source.text
+    row = text.rfind("\n", 0, at) + 1
+    end = row + len(text[row:].split("\n")[0])
+    found = re.compile(r"\[([^\]\n\"]*)\]?|\]").search(text, row, end)
+    begin, close = found.span() if found else (at, at + 1)
+    inside, behind = (found[1] or "").strip() if found else "", text[close:end].rstrip()
+    help = "take it out, or write the number of a ruling: `[R31]`"
+    fix: Fix | str = ""
+    if re.fullmatch(MARK, f"[{inside}]"):
+        help = f"write `[{inside}]` at the end of the line"
+        ahead = len(text[row:begin].rstrip()) + row
+        remark = re.search(r"[ \t]*(?:#.*)?$", behind)
+        said = behind[: remark.start()] if remark else behind
+        fix = Fix(Span(source, ahead, end), f"{said}  [{inside}]{behind[len(said) :]}")
+    elif inside and not behind:
+        help, fix = f"begin a remark with `#`: `# {inside}`", f"# {inside}"
+    return problem(
+        "strange-character",
+        f"`{text[begin:close]}` is not the number of a ruling at the end of a line",
+        Span(source, begin, close),
+        notes=("a ruling is called by a number: `prize: 2  [R31]`, `[R41, R43]`, `[R1 to R3]`",),
+        help=help,
+        fix=fix,
+    )
 
 
 def _curly(char: str, place: Span, straight: str) -> Problem:

@@ -12,10 +12,11 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from ..codec import problems
+from ..codec.documents import FINDING, BadDocument
+from ..codec.strict import as_is, made, strict_converter
 from ..dsl import ir
-from ..dsl.diagnostics import problem_codec
 from ..dsl.diagnostics.problem import Problem
-from ..dsl.diagnostics.renderer import as_json
 from ..dsl.ir.program import Program
 from ..dsl.spans import NOWHERE, Source, Span
 from ..interpreter.state import Contradiction
@@ -165,91 +166,92 @@ def said(answers: Iterable[Taken]) -> str:
 # ---------------------------------------------------------------------- plain values
 
 
+@frozen
+class _Play:
+    """A play as it is written. shortest: what follows from `found` and `cycle`, for readers."""
+
+    record: Any
+    lines: tuple[str, ...]
+    rounds: int
+    answers: int
+    found: str
+    shortest: bool
+    cycle: tuple[str, ...]
+
+
+@frozen
+class _Finding:
+    """A finding as it is written."""
+
+    kind: str
+    about: str
+    cause: str
+    answers: tuple[str, ...]
+    rules: tuple[int, ...]
+    problem: Any
+    play: _Play | None
+    patch: Patch | None
+
+
+_CONVERTER = strict_converter(as_is)
+
+
 def as_plain(finding: Finding) -> dict[str, Any]:
     """A finding as plain values for JSON."""
-    return {
-        "kind": finding.kind,
-        "about": finding.about,
-        "cause": finding.cause,
-        "answers": list(finding.answers),
-        "rules": list(finding.rules),
-        "problem": _problem_as_plain(finding.problem),
-        "play": None if finding.play is None else _play_as_plain(finding.play),
-        "patch": None if finding.patch is None else _patch_as_plain(finding.patch),
-    }
+    play = finding.play
+    written = _Finding(
+        finding.kind,
+        finding.about,
+        finding.cause,
+        finding.answers,
+        finding.rules,
+        problems.to_data(finding.problem),
+        None if play is None else _play_as_written(play),
+        finding.patch,
+    )
+    return FINDING.marked(_CONVERTER.unstructure(written))
 
 
-def _problem_as_plain(problem: Problem) -> dict[str, Any]:
-    """A problem with its places both as lines and columns, for people, and as offsets."""
-    shown, exact = as_json(problem), problem_codec.to_data(problem)
-    others = zip(shown["others"], exact["others"], strict=True)
-    return {
-        **shown,
-        **exact,
-        "others": [{**one, **other} for one, other in others],
-        "fix": None if problem.fix is None else {**shown["fix"], **exact["fix"]},
-    }
+def _play_as_written(play: Play) -> _Play:
+    return _Play(
+        plain(play.record),
+        play.lines,
+        play.rounds,
+        play.answers,
+        play.found,
+        play.shortest,
+        play.cycle,
+    )
 
 
-def _play_as_plain(play: Play) -> dict[str, Any]:
-    return {
-        "record": plain(play.record),
-        "lines": list(play.lines),
-        "rounds": play.rounds,
-        "answers": play.answers,
-        "found": play.found,
-        "shortest": play.shortest,
-        "cycle": list(play.cycle),
-    }
-
-
-def _patch_as_plain(patch: Patch) -> dict[str, Any]:
-    return {"file": patch.file, "line": patch.line, "text": patch.text}
-
-
-class BadFinding(ValueError):
-    """Values of which no finding can be made; the message says what is wrong with them."""
-
-
-def from_values(values: Any, about: Program | Mapping[str, Source]) -> Finding:
+def from_values(values: object, about: Program | Mapping[str, Source]) -> Finding:
     """A finding from what `as_plain` made of it. about: the ruleset, or its texts by name, which
     is all that there is of rules that cannot be played.
 
-    Raises BadFinding.
+    Raises BadDocument.
     """
-    try:
-        return _structured(values, sources_of(about) if isinstance(about, Program) else about)
-    except RecordError as error:
-        raise BadFinding(f"the play of the finding: {error}") from None
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadFinding(f"a finding is incomplete or altered: {error}") from None
-
-
-def _structured(values: Any, sources: Mapping[str, Source]) -> Finding:
-    told, play, patch = values["problem"], values["play"], values["patch"]
-    if values["kind"] not in KINDS:
-        raise ValueError(f"there is no kind called {values['kind']!r}")
+    found = made(_CONVERTER, FINDING.opened(values), _Finding, FINDING.title)
+    if found.kind not in KINDS:
+        raise BadDocument(f"no finding is called {found.kind!r:.40}")
+    play, sources = found.play, sources_of(about) if isinstance(about, Program) else about
     return Finding(
-        values["kind"],
-        values["about"],
-        problem_codec.from_data(told, sources),
-        tuple(values["rules"]),
-        tuple(values["answers"]),
-        values["cause"],
+        found.kind,
+        found.about,
+        problems.from_data(found.problem, sources),
+        found.rules,
+        found.answers,
+        found.cause,
         None if play is None else _play(play),
-        None if patch is None else Patch(patch["file"], patch["line"], patch["text"]),
+        found.patch,
     )
 
 
-def _play(values: Mapping[str, Any]) -> Play:
-    return Play(
-        from_plain(values["record"]),
-        tuple(values["lines"]),
-        values["rounds"],
-        values["answers"],
-        values["found"],
-        tuple(values["cycle"]),
-    )
+def _play(play: _Play) -> Play:
+    try:
+        record = from_plain(play.record)
+    except RecordError as error:
+        raise BadDocument(f"the play of the finding: {error}") from None
+    return Play(record, play.lines, play.rounds, play.answers, play.found, play.cycle)
 
 
 def sources_of(program: Program) -> dict[str, Source]:

@@ -6,9 +6,8 @@ from typing import Any
 
 import click
 
-from ..dsl.diagnostics.problem import Problem, RulesError, Severity, by_place
-from ..dsl.diagnostics.renderer import as_json as problem_as_json
-from ..dsl.diagnostics.renderer import summary
+from ..codec.documents import CHECKED
+from ..dsl.diagnostics.problem import Problem, RulesError, Severity, by_place, summary
 from ..match.loading import findings, load
 from .arguments import BadArgument
 from .html_option import html_option
@@ -53,13 +52,16 @@ def command(rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | No
 
 def _plain(name: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
     """What was found in a ruleset, as plain values for JSON."""
-    from ..analysis.findings import as_plain, of_problem  # only pages and programs wait for it
+    from ..analysis.findings import as_plain, of_problem  # only pages and programs wait for them
+    from ..dsl.diagnostics.renderer import as_json
 
-    return {
-        "ruleset": name,
-        "problems": [problem_as_json(each) for each in problems],
-        "findings": [as_plain(of_problem("static", each.code, each)) for each in problems],
-    }
+    return CHECKED.marked(
+        {
+            "ruleset": name,
+            "problems": [as_json(each) for each in problems],
+            "findings": [as_plain(of_problem("static", each.code, each)) for each in problems],
+        }
+    )
 
 
 def _write(path: Path, name: str, problems: tuple[Problem, ...]) -> None:

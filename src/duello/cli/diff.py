@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..dsl.diagnostics.renderer import summary
+from ..dsl.diagnostics.problem import summary
 from ..dsl.pipeline import whole_script
 from ..dsl.spans import Source
 from ..dsl.syntax.items import Script

@@ -15,7 +15,7 @@ from typing import Any
 import click
 from attrs import evolve, frozen
 
-from ..analysis.explore.checkpoint import BadSave, resumed, saved
+from ..analysis.explore.checkpoint import resumed, saved
 from ..analysis.explore.exploration import Explored, Plan, explored, new_search, plan_options
 from ..analysis.explore.explore_report import coverage, details, plain, told
 from ..analysis.explore.packed_search import PackedSearch
@@ -25,6 +25,7 @@ from ..analysis.explore.suggest_fix import applied, mended
 from ..analysis.findings import Finding
 from ..analysis.model.canonical_form import Merging
 from ..analysis.model.successors import Habits
+from ..codec.documents import BadDocument
 from ..match.loading import Rules, is_shipped, source_of
 from ..match.match_log import written
 from .arguments import BadArgument, pairs
@@ -193,7 +194,7 @@ class Asked:
             search = resumed(file.read_bytes(), self.rules.program, options)
         except OSError as error:
             raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
-        except BadSave as error:
+        except BadDocument as error:
             raise click.ClickException(f"{file} cannot be gone on with: {error}") from None
         if self.given["rounds"] not in (None, search.rounds):
             raise BadArgument(f"{file} was begun with another bound in rounds: {search.rounds}")

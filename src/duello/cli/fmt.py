@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..desk.formatter import Formatted, format_source
-from ..dsl.diagnostics.renderer import summary
+from ..dsl.diagnostics.problem import summary
 from ..dsl.spans import Source
 from ..match.loading import compile_rules, source_of
 from .arguments import BadArgument

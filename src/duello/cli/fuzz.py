@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..analysis.findings import CONTRADICTIONS, as_plain
+from ..codec.documents import FUZZED
+from ..codec.fingerprints import fingerprint
 from ..dsl.disk_cache import own_folder
-from ..match.codec import fingerprint
 from ..match.loading import ENDING, Rules, slug_of
 from ..match.match_log import Record, written
 from ..match.options import as_given
@@ -108,18 +109,20 @@ def _fuzzed(
 
 def _plain(rules: Rules, fuzzed: "Fuzzed") -> dict[str, Any]:
     """Everything as plain values for JSON."""
-    return {
-        "ruleset": rules.name,
-        "title": rules.title,
-        "fingerprint": fingerprint(rules.program),
-        "said": _summary(rules, fuzzed),
-        "findings": [as_plain(found.finding) for found in fuzzed.found],
-        "earlier": [not found.first for found in fuzzed.found],
-        "matches": fuzzed.matches,
-        "answers": fuzzed.answers,
-        "seconds": round(fuzzed.seconds, 1),
-        "interrupted": fuzzed.interrupted,
-    }
+    return FUZZED.marked(
+        {
+            "ruleset": rules.name,
+            "title": rules.title,
+            "fingerprint": fingerprint(rules.program),
+            "said": _summary(rules, fuzzed),
+            "findings": [as_plain(found.finding) for found in fuzzed.found],
+            "earlier": [not found.first for found in fuzzed.found],
+            "matches": fuzzed.matches,
+            "answers": fuzzed.answers,
+            "seconds": round(fuzzed.seconds, 1),
+            "interrupted": fuzzed.interrupted,
+        }
+    )
 
 
 def _folder(rules: Rules) -> Path | None:

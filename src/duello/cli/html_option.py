@@ -33,7 +33,7 @@ def write_page(
 ) -> None:
     """Write the page. rules: None if they cannot be played. Raises ClickException."""
     from ..analysis.report.html_report import Page, Table, page
-    from ..match.codec import fingerprint
+    from ..codec.fingerprints import fingerprint
 
     made = Page(
         rules.title if rules is not None else name,

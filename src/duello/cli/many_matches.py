@@ -14,10 +14,10 @@ from typing import Any
 
 import click
 
+from ..codec.documents import REFEREED_ALL, BadDocument
+from ..host import host_codec
 from ..host.line_referee import LineReferee
 from ..host.messages import LONGEST_LINE, schema, written
-
-FORM = "duello-referee-matches-1"
 
 
 def several(file: Path | None, show_schema: bool) -> None:
@@ -37,8 +37,13 @@ def several(file: Path | None, show_schema: bool) -> None:
             _write(message)
 
 
+_MATCHES = dict[str, dict[str, Any]]
+"""Saves by the names of matches."""
+
+
 def _all(referee: LineReferee) -> dict[str, Any]:
-    return {"form": FORM, "matches": {name: referee.saved(name) for name in referee.matches}}
+    matches = {name: referee.saved(name) for name in referee.matches}
+    return REFEREED_ALL.marked({"matches": matches})
 
 
 def _restored(referee: LineReferee, file: Path | None) -> list[Any]:
@@ -46,16 +51,14 @@ def _restored(referee: LineReferee, file: Path | None) -> list[Any]:
     if file is None or not file.exists():
         return []
     try:
-        values = json.loads(file.read_bytes())
-        if values["form"] != FORM:
-            raise KeyError("form")
-        matches = values["matches"].items()
+        inside = REFEREED_ALL.read(file.read_bytes())
+        matches = host_codec.read(inside.get("matches"), _MATCHES, REFEREED_ALL.title)
     except OSError as error:
         raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise click.ClickException(f"{file} holds no matches of a referee") from None
+    except BadDocument as error:
+        raise click.ClickException(f"{file}: {error}") from None
     found: list[Any] = []
-    for name, saved in matches:
+    for name, saved in matches.items():
         found += referee.restore(name, saved)
     return found
 

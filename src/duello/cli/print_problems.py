@@ -10,8 +10,7 @@ from typing import IO, Any
 
 import click
 
-from ..dsl.diagnostics.problem import Problem, RulesError
-from ..dsl.diagnostics.renderer import render, summary
+from ..dsl.diagnostics.problem import Problem, RulesError, summary
 from ..match.loading import Rules, load
 
 CONTRADICTED = 3
@@ -20,8 +19,13 @@ CONTRADICTED = 3
 
 def show(problems: Iterable[Problem], err: bool = False) -> None:
     """Print problems, with an empty line behind each."""
+    listed = tuple(problems)
+    if not listed:
+        return
+    from ..dsl.diagnostics.renderer import render  # who has none need not wait for it
+
     stream: IO[Any] = sys.stderr if err else sys.stdout
-    for problem in problems:
+    for problem in listed:
         click.echo(render(problem, color=stream.isatty()) + "\n", err=err)
 
 

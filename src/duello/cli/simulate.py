@@ -8,11 +8,28 @@ import click
 
 from ..analysis.explore.exploration import plan_options
 from ..analysis.simulate import simulation_report
-from ..analysis.simulate.simulation import simulate
-from ..compiler.engine import engine_of
+from ..analysis.simulate.simulation import Ends, simulate, simulate_ends
+from ..compiler.engine import Engine, engine_of
 from .arguments import BadArgument, pairs
-from .backend_option import backend_option, report_option, reported
+from .backend_option import report_option, reported
 from .print_problems import loaded
+
+
+def _native(name: str, engine: Engine) -> Ends:
+    """Machine code that plays whole matches. Raises BadArgument."""
+    try:
+        from ..compiler.llvm_code import TooWide
+        from ..compiler.native import native_of
+    except ImportError:
+        raise BadArgument(
+            "`--backend native` needs llvmlite: pip install 'duello[native]'"
+        ) from None
+    if not engine.packs:
+        raise BadArgument(f"{name} has no packed states, so that it cannot be machine code yet")
+    try:
+        return native_of(engine.layout.module).ends
+    except TooWide as error:
+        raise BadArgument(f"{name} cannot be machine code yet: {error}") from None
 
 
 @click.command("simulate")
@@ -47,7 +64,14 @@ from .print_problems import loaded
     metavar="FILE",
     help="Writes a page with plots, too.",
 )
-@backend_option
+@click.option(
+    "--backend",
+    type=click.Choice(["auto", "native", "python", "reference"]),
+    default="auto",
+    show_default=True,
+    help="What plays: machine code (which only counts how matches end), generated Python, or the "
+    "reference interpreter.",
+)
 @report_option
 def command(
     ruleset: str,
@@ -76,7 +100,11 @@ def command(
         raise BadArgument(str(error)) from None
     engine = engine_of(rules.program, values, backend=backend)
     with click.progressbar(length=matches, label="matches", file=sys.stderr) as bar:
-        found = simulate(engine, matches, seed, lambda done: bar.update(1))
+        if backend == "native":
+            play = _native(rules.name, engine)
+            found = simulate_ends(engine, play, matches, seed, bar.update)
+        else:
+            found = simulate(engine, matches, seed, lambda done: bar.update(1))
     names = rules.program.seats
     if as_json:
         click.echo(json.dumps(simulation_report.plain(found, names), ensure_ascii=False, indent=2))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from ..codec.documents import BadDocument
 from .host import MISSING
 
 
@@ -16,7 +17,7 @@ from .host import MISSING
 def command(record: Path) -> None:
     """Check the record of a hosted match, line by line."""
     try:
-        from ..host.verify_record import NOT_PROVED, Unreadable, read, verify
+        from ..host.verify_record import NOT_PROVED, read, verify
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "duello":
             raise
@@ -25,8 +26,8 @@ def command(record: Path) -> None:
         lines = verify(read(record.read_bytes()))
     except OSError as error:
         raise click.ClickException(f"{record} cannot be read: {error.strerror}") from None
-    except Unreadable as error:
-        raise click.ClickException(f"this is no record of a hosted match: {error}") from None
+    except BadDocument as error:
+        raise click.ClickException(str(error)) from None
     for line in lines:
         click.echo(f"{'holds    ' if line.holds else 'DOES NOT '} {line.text}")
     click.echo("\nWhat this does not prove:")

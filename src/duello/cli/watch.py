@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ..desk.look import Look, changed, look_at
-from ..dsl.diagnostics.renderer import summary
+from ..dsl.diagnostics.problem import summary
 from ..match.loading import compile_rules, finder_of
 from .arguments import BadArgument
 from .print_problems import show

@@ -16,6 +16,7 @@ from typing import Any
 
 import attrs
 
+from ..codec.documents import COMPILED
 from ..dsl import disk_cache
 from . import code, program_view, symbolic
 from .code import Module
@@ -95,7 +96,7 @@ def remember(key: str, graph: Graph, module: Module) -> None:
         graph.stops(),
         module,
     )
-    disk_cache.keep(key, Writer().whole(saved))
+    disk_cache.keep(key, COMPILED.marked(Writer().whole(saved)))
 
 
 def remembered(key: str, program: Program, options: tuple[Any, ...]) -> Kept | None:
@@ -104,7 +105,7 @@ def remembered(key: str, program: Program, options: tuple[Any, ...]) -> Kept | N
     try:
         if values is None:
             return None
-        saved = Reader(values).whole()
+        saved = Reader(COMPILED.opened(values)).whole()
         return _graph(saved, program, options), saved.module
     except (LookupError, TypeError, ValueError, AttributeError, NotCompiled):
         return None  # it is of something else: the program is compiled anew

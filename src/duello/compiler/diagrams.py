@@ -15,7 +15,7 @@ from attrs import define, frozen
 from .terms import Base, Bits, Mask, Number, Sum, Term, Terms, registers
 
 LAST: Final = 1 << 100
-MOST_NODES: Final = 600_000
+MOST_NODES: Final = 60_000
 """More than so many are not worth it: what needs them is left to the reference."""
 
 

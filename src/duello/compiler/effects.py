@@ -14,7 +14,7 @@ from .diagrams import Node, NotCompiled
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
 from .machine import Machine
-from .program_view import Ending, Key, ef, tr
+from .program_view import Closing, Ending, Key, ef, is_certain, tr
 from .questions import Live
 from .symbolic import Env, SymbolicForce, SymbolicState
 from .update_set import Cut, UpdateSet
@@ -148,26 +148,14 @@ def undo(
 
 
 def gain(
-    m: Machine, effect: ef.Gain, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
-) -> None:
-    _add(m, effect, s, env, guard, updates, 1)
-
-
-def pay(
-    m: Machine, effect: ef.Pay, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
-) -> None:
-    _add(m, effect, s, env, guard, updates, -1)
-
-
-def _add(
     m: Machine,
     effect: ef.Gain | ef.Pay,
     s: SymbolicState,
     env: Env,
     guard: Node,
     updates: UpdateSet,
-    sign: int,
 ) -> None:
+    sign = 1 if isinstance(effect, ef.Gain) else -1
     subject = value(m, effect.subject, s, env, guard)
     amount = value(m, effect.amount, s, env, guard)
     there = m.d.both(guard, m.d.negation(is_none(m, amount)))
@@ -187,28 +175,15 @@ def _each(m: Machine, s: SymbolicState, guard: Node, subject: Node) -> list[tupl
 
 
 def rise(
-    m: Machine, effect: ef.Rise, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
-) -> None:
-    _add_to(m, effect, s, env, guard, updates, 1)
-
-
-def fall(
-    m: Machine, effect: ef.Fall, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
-) -> None:
-    _add_to(m, effect, s, env, guard, updates, -1)
-
-
-def _add_to(
     m: Machine,
     effect: ef.Rise | ef.Fall,
     s: SymbolicState,
     env: Env,
     guard: Node,
     updates: UpdateSet,
-    sign: int,
 ) -> None:
     amount = value(m, effect.amount, s, env, guard)
-    if sign < 0:
+    if isinstance(effect, ef.Fall):
         amount = number_map(m, "negative", lambda x: m.d.terms.add(0, x, -1), amount)
     there = m.d.both(guard, m.d.negation(is_none(m, amount)))
     for where, place in _places(m, effect.place, s, env, there):
@@ -307,8 +282,11 @@ def take_effect(
 
 
 def innermost(s: SymbolicState) -> int:
-    """The phase that is going on."""
-    return next(frame.phase for frame in reversed(s.agenda) if isinstance(frame, Ending))
+    """The phase that is going on, which it still is while what is done at its end is done."""
+    for frame in reversed(s.agenda):
+        if isinstance(frame, Ending | Closing):
+            return frame.phase
+    raise NotCompiled("what takes effect outside of every phase")
 
 
 # ---------------------------------------------------------------------- knowledge
@@ -344,18 +322,9 @@ def announce(
     m: Machine, effect: ef.Announce, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
     """What is told changes nothing, unless the text leaves open what it is."""
-    for part in (*effect.text, *(() if effect.audience is None else (effect.audience,))):
-        if any(isinstance(each, OPEN) or _worked_out(m, each) for each in tr.walk(part)):
+    for part in tr.children(effect):
+        if not is_certain(part, m.program.tables.settled):
             value(m, part, s, env, guard)
-
-
-OPEN = (tr.Most, tr.Entry, tr.Compared, tr.Multiple)
-"""Values that may be left open where there is nothing to compare, or no entry."""
-
-
-def _worked_out(m: Machine, tree: tr.Tree) -> bool:
-    """Whether rules may say what is read, and may fail to."""
-    return isinstance(tree, tr.Read) and tree.property not in m.program.tables.plain
 
 
 MEANING: dict[type[ef.Effect], Meaning] = {
@@ -365,9 +334,9 @@ MEANING: dict[type[ef.Effect], Meaning] = {
     ef.Restart: restart,
     ef.Undo: undo,
     ef.Gain: gain,
-    ef.Pay: pay,
+    ef.Pay: gain,
     ef.Rise: rise,
-    ef.Fall: fall,
+    ef.Fall: rise,
     ef.Become: become,
     ef.Move: move,
     ef.Cancel: cancel,

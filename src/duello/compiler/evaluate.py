@@ -217,7 +217,13 @@ def total(m: Machine, tree: tr.Total, s: SymbolicState, env: Env, guard: Node) -
     d, found = m.d, m.d.leaf(0)
     if tree.which != "total":
         raise NotCompiled("the highest of a zone")
-    for where, zone in zones(m, tree.zone, s, env, guard):
+    match tree.measure:
+        case tr.Read(property=number, subject=tr.Local(slot=slot)) if slot == tree.slot:
+            if m.program.properties[number].bearer != "piece":
+                raise NotCompiled("the total of what cells have")
+        case _:
+            raise NotCompiled("the total of a calculation")
+    for where, zone in zones(m, tree.things, s, env, guard):
         bits = held(m, s, zone)
         members = m.members(zone)
         if len(members) > MOST_ADDED:
@@ -225,7 +231,7 @@ def total(m: Machine, tree: tr.Total, s: SymbolicState, env: Env, guard: Node) -
         one = d.leaf(0)
         for at, piece in enumerate(members):
             there = d.map(("holds", at), lambda x, at=at: d.holds(x, at), bits)
-            worth = questions.read(m, s, tree.property, piece, d.both(where, there))
+            worth = questions.read(m, s, number, piece, d.both(where, there))
             worth = d.map("or nothing", lambda x: x or 0, d.either(there, worth, d.none))
             one = d.map("+", d.terms.add, one, worth)
         found = d.either(where, one, found)

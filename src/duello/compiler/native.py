@@ -63,6 +63,13 @@ class Native:
                 found[Outcome(winner, reason)] += times
         return found
 
+    def ends(self, matches: int, seed: int) -> tuple[Counter[Outcome], int]:
+        """How so many matches end, and how many of them the reference would have had to go on
+        with.
+        """
+        before = self.handed_over
+        return self.playouts(matches, seed), self.handed_over - before
+
 
 def llvm_of(module: Module) -> str:
     """The LLVM module of whole matches. Raises TooWide."""

@@ -7,6 +7,7 @@ Input and output: none. Must not know: what is done with them.
 from ..dsl import ir as tr
 from ..dsl.ir import Rule, Tree, visit
 from ..dsl.ir import effects as ef
+from ..dsl.ir.certainty import is_certain
 from ..dsl.ir.program import ByOwner, Decision, Program
 from ..dsl.limits import LARGEST_NUMBER
 from ..interpreter.slots import WHOLE
@@ -66,6 +67,7 @@ __all__ = [
     "Threads",
     "Tree",
     "ef",
+    "is_certain",
     "tr",
     "visit",
 ]

@@ -17,6 +17,9 @@ from .machine import Machine
 from .program_view import ByOwner, Rule, tr
 from .symbolic import Env, SymbolicState
 
+ASKED: Any = object()
+"""Stands for what is being worked out."""
+
 Subject = int | None | Node
 Forms = type[Any] | tuple[type[Any], ...]
 
@@ -34,7 +37,10 @@ def read(m: Machine, s: SymbolicState, number: int, subject: Subject, guard: Nod
     """The value of a property; what is left to the reference is added to `m.gaps`."""
     key = (number, subject)
     known = s.known.get(key)
+    if known is ASKED:
+        raise NotCompiled("an answer that asks for itself")
     if known is None:
+        s.known[key] = ASKED
         outer, m.gaps = m.gaps, m.d.no
         found = m.attempt(m.d.yes, lambda: _read(m, s, number, subject), m.d.none)
         known = s.known[key] = m.known(s, found), m.known(s, m.gaps)

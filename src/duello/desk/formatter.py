@@ -18,6 +18,7 @@ from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Problem
 from ..dsl.ir.effects import VERBS
 from ..dsl.parser.parsing import parse
+from ..dsl.ruling_marks import MARK
 from ..dsl.spans import Source
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
@@ -30,6 +31,7 @@ _TAB = 8
 
 _TOKEN = re.compile(
     r"""(?P<string>"[^"]*")|(?P<option>\{[ \t]*[A-Za-z_][\w-]*[ \t]*\})|(?P<comment>\#[^\n]*)"""
+    rf"""|(?P<mark>{MARK})"""
     r"""|(?P<name>[A-Za-z_][\w-]*)|(?P<number>[0-9]+)|(?P<owner>'s(?!\w)|')"""
     r"""|(?P<sign>>=|<=|->|[-+*<>=,:()])|(?P<newline>\r?\n)|(?P<blank>[ \t]+)"""
 )
@@ -140,7 +142,9 @@ def _lines(text: str) -> list[_Line]:
     for match in _TOKEN.finditer(text + "\n"):
         kind = match.lastgroup or ""
         if kind == "comment":
-            comment = _comment(match[0])
+            comment = "  ".join(filter(None, (comment, _comment(match[0]))))
+        elif kind == "mark":
+            comment = _mark(match[0])
         elif kind == "newline":
             if tokens or comment:
                 found.append(_Line(tuple(tokens), comment, _column(text, begun), blank))
@@ -162,6 +166,12 @@ def _comment(words: str) -> str:
     """A comment with a blank behind its sign."""
     said = words.rstrip()
     return said if re.match(r"#(?:[\s#!]|$)", said) else f"# {said[1:]}"
+
+
+def _mark(words: str) -> str:
+    """The numbers of rulings with one blank between words; they stand where a comment would."""
+    names = re.sub(r"[ \t]*,[ \t]*", ", ", words.strip("[] \t"))
+    return f"[{' '.join(names.split())}]"
 
 
 def _column(text: str, begun: int) -> int:

@@ -12,8 +12,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from ..dsl.diagnostics.problem import Problem
-from ..dsl.diagnostics.renderer import summary
+from ..dsl.diagnostics.problem import Problem, summary
 from ..dsl.diagnostics.source_snippet import tight
 from ..dsl.pipeline import whole_script
 from ..dsl.spans import Source, Span

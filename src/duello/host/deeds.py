@@ -8,8 +8,9 @@ Must not know: databases, requests, pages.
 from collections.abc import Callable
 from typing import Any
 
-from attrs import asdict, evolve, field, frozen
+from attrs import evolve, field, frozen
 
+from . import host_codec
 from .game_data import Answer, Refused, Step, Told
 from .seals import Exhausted, linked, sealed
 from .standing import (
@@ -107,7 +108,7 @@ class Deed:
 
     def create(self, terms: Terms) -> None:
         """The match is made."""
-        self.write("created", {"terms": asdict(terms)})
+        self.write("created", {"terms": host_codec.plain(terms)})
         self.tell(HOST, "notice", "The match is made. Give out the links.")
 
     def sit(self, seat: int) -> None:
@@ -159,7 +160,12 @@ class Deed:
             "final": closes,
             "until": "" if closes else until(standing, seat),
         }
-        body = {"window": window, "answer": asdict(answer), "receipt": receipt, "reply": reply}
+        body = {
+            "window": window,
+            "answer": host_codec.plain(answer),
+            "receipt": receipt,
+            "reply": reply,
+        }
         self.write("held", body, seat, request)
         self.tell(str(seat), "taken", f"Taken: {words_of(answer)}", **reply)
         if first and not self.standing.waits_for(seat):
@@ -188,7 +194,7 @@ class Deed:
         answers = [self._final(window) for window in self.standing.windows]
         answers.sort(key=lambda answer: answer.seat)
         before = self.standing
-        self.write("opened", {"answers": [asdict(answer) for answer in answers]})
+        self.write("opened", {"answers": host_codec.plain(tuple(answers))})
         self._tell_digests(before)
         self.tell_step(before.step)
 

@@ -13,11 +13,17 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
+from attrs import evolve
+
+from ..codec.documents import JOB, BadDocument, json_values
 from ..dsl.disk_cache import SETTING, own_folder
-from .game_codec import CONVERTER, answer_of, form_of, pieces_of, sight_from, step_of
+from .game_codec import Job
 from .game_data import Answer, Asked, Form, Move, Piece, Refused, Setting, Sight, Step
+from .host_codec import plain, read
+
+Thing = TypeVar("Thing")
 
 SECONDS = 60.0
 """By the wall clock, for one question: far more than the processor time that a worker has, so that
@@ -48,19 +54,22 @@ class Process:
             close_fds=True,
         )
 
-    def ask(self, job: dict[str, Any]) -> dict[str, Any]:
+    def ask(self, job: Job) -> dict[str, Any]:
         """What the worker answers. Raises Exceeded; then it is dead."""
         child = self._child
         if child.stdin is None or child.stdout is None:
             raise Exceeded
         try:
-            child.stdin.write(json.dumps(job).encode() + b"\n")
+            child.stdin.write(json.dumps(JOB.marked(plain(job))).encode() + b"\n")
             child.stdin.flush()
             line = self._line(child.stdout.fileno())
         except (OSError, TimeoutError, EOFError):
             self.close()
             raise Exceeded from None
-        found: dict[str, Any] = json.loads(line)
+        try:
+            found = read(json_values(line, "reply of a game"), dict[str, Any], "reply of a game")
+        except BadDocument:
+            found = {"exceeded": "sense"}  # whatever it is, it is no worker of ours
         if "exceeded" in found:
             self.close()
             raise Exceeded
@@ -95,40 +104,38 @@ class GameProcess:
     def __init__(
         self, name: str, packed: bytes, setting: Setting, seconds: float = SECONDS
     ) -> None:
-        self._begin = {
-            "do": "begin",
-            "name": name,
-            "program": base64.b64encode(packed).decode(),
-            "setting": CONVERTER.unstructure(setting),
-        }
+        program = base64.b64encode(packed).decode()
+        self._begin = Job("begin", name, program=program, setting=setting)
         self._seconds = seconds
         self._process: Process | None = None
         self._lock = threading.Lock()
 
-    def _ask(self, job: dict[str, Any]) -> Any:
+    def _ask(self, job: Job, wanted: type[Thing]) -> Thing:
         with self._lock:
             try:
-                if self._process is None:
-                    self._process = Process(self._seconds)
-                    self._process.ask(self._begin)
-                found = self._process.ask(job)
+                found = self._running().ask(job)
             except Exceeded:
                 self._process = None
                 raise Refused(STOPPED) from None
         if "refused" in found:
             raise Refused(found["refused"])
-        return found["is"]
+        return read(found.get("is"), wanted, "reply of a game")
 
-    def _about(
-        self, moves: tuple[Move, ...], own: Sequence[Answer], asked: Asked, **more: Any
-    ) -> dict[str, Any]:
-        plain = CONVERTER.unstructure
-        return {"moves": plain(moves), "own": plain(tuple(own)), "asked": plain(asked), **more}
+    def _running(self) -> Process:
+        """The process, in which the game has begun. Raises Exceeded, Refused."""
+        if self._process is None:
+            process = Process(self._seconds)
+            began = process.ask(self._begin)
+            if "refused" in began:
+                process.close()
+                raise Refused(began["refused"])
+            self._process = process
+        return self._process
 
     def step(self, moves: tuple[Move, ...]) -> Step:
         """As of `Game`; rules that take too much stop the match."""
         try:
-            return step_of(self._ask({"do": "step", "moves": CONVERTER.unstructure(moves)}))
+            return self._ask(Job("step", moves=moves), Step)
         except Refused as refused:
             if str(refused) == STOPPED:
                 return Step((), (), "", stopped=(STOPPED,))
@@ -138,15 +145,13 @@ class GameProcess:
         self, moves: tuple[Move, ...], own: Sequence[Answer], asked: Asked, words: str
     ) -> Answer:
         """As of `Game`."""
-        return answer_of(
-            self._ask({"do": "understood", **self._about(moves, own, asked, words=words)})
-        )
+        return self._ask(_about("understood", moves, own, asked, words), Answer)
 
     def form(
         self, moves: tuple[Move, ...], own: Sequence[Answer], asked: Asked, so_far: str = ""
     ) -> Form:
         """As of `Game`."""
-        return form_of(self._ask({"do": "form", **self._about(moves, own, asked, words=so_far)}))
+        return self._ask(_about("form", moves, own, asked, so_far), Form)
 
     def any_answer(
         self,
@@ -156,18 +161,19 @@ class GameProcess:
         pick: Callable[[int], int],
     ) -> Answer | None:
         """As of `Game`."""
-        picks = [pick(1 << 62) for _ in range(64)]
-        found = self._ask({"do": "any", **self._about(moves, own, asked, picks=picks)})
-        return None if found is None else answer_of(found)
+        picks = tuple(pick(1 << 62) for _ in range(64))
+        found: tuple[Answer, ...] = self._ask(
+            evolve(_about("any", moves, own, asked), picks=picks), tuple[Answer, ...]
+        )
+        return found[0] if found else None
 
     def sight(self, moves: tuple[Move, ...], seat: int | None) -> Sight:
         """As of `Game`."""
-        job = {"do": "sight", "moves": CONVERTER.unstructure(moves), "seat": seat}
-        return sight_from(self._ask(job))
+        return self._ask(Job("sight", moves=moves, seat=seat), Sight)
 
     def pieces(self) -> tuple[Piece, ...]:
         """As of `Game`."""
-        return pieces_of(self._ask({"do": "pieces"}))
+        return self._ask(Job("pieces"), tuple[Piece, ...])
 
     def close(self) -> None:
         """End its process."""
@@ -175,3 +181,9 @@ class GameProcess:
             if self._process is not None:
                 self._process.close()
                 self._process = None
+
+
+def _about(
+    do: str, moves: tuple[Move, ...], own: Sequence[Answer], asked: Asked, words: str = ""
+) -> Job:
+    return Job(do, moves=moves, own=tuple(own), asked=asked, words=words)

@@ -36,8 +36,10 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from ..codec.documents import json_values
 from .deeds import Message
 from .faults import at
+from .host_codec import brief, read, read_brief
 from .standing import Entry
 
 SCHEMA = 1
@@ -353,7 +355,7 @@ def append(
                     "audience": message.audience,
                     "n": number,
                     "seq": seq,
-                    "message": json_of(_plain(message)),
+                    "message": json_of(_kept(message)),
                 }
                 for number, seq, message in messages
             ],
@@ -368,18 +370,8 @@ def append(
         raise Collision("the match went on meanwhile")
 
 
-def _plain(message: Message) -> dict[str, Any]:
-    found = {
-        "kind": message.kind,
-        "text": message.text,
-        "at": message.at,
-        "name": message.name,
-        "data": message.data,
-        "why": list(message.why),
-        "opening": message.opening,
-        "sort": message.sort,
-    }
-    return {key: value for key, value in found.items() if value not in ("", [], {})}
+def _kept(message: Message) -> dict[str, Any]:
+    return {name: value for name, value in brief(message).items() if name != "audience"}
 
 
 def entries_after(connection: Connection, name: str, seq: int) -> list[Entry]:
@@ -391,7 +383,7 @@ def entries_after(connection: Connection, name: str, seq: int) -> list[Entry]:
         Entry(
             row.seq,
             row.kind,
-            json.loads(row.body),
+            read(_values(row.body), dict[str, Any], "row of the journal"),
             row.received_ms,
             row.seat,
             row.request,
@@ -412,21 +404,15 @@ def told_after(
         .where(told.c.match == name, told.c.audience == audience, told.c.n > n)
         .order_by(told.c.n)
     )
-    return [(row.n, _message(audience, json.loads(row.message))) for row in rows]
+    return [(row.n, _message(audience, row.message)) for row in rows]
 
 
-def _message(audience: str, found: dict[str, Any]) -> Message:
-    return Message(
-        audience,
-        found["kind"],
-        found.get("text", ""),
-        found["at"],
-        found.get("name", ""),
-        found.get("data", {}),
-        tuple(found.get("why", ())),
-        found.get("opening", 0),
-        found.get("sort", ""),
-    )
+def _message(audience: str, text: str) -> Message:
+    return read_brief(_values(text), Message, "message", audience=audience, text="")
+
+
+def _values(text: str) -> Any:
+    return json_values(text, "row of the journal")
 
 
 def told_counts(connection: Connection, name: str) -> dict[str, int]:

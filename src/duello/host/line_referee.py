@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from attrs import asdict, define, field
+from attrs import define, field, frozen
 
+from ..codec.documents import REFEREED, BadDocument
 from ..dsl.diagnostics.problem import RulesError
 from ..match.loading import Rules, load
 from . import messages as m
@@ -18,6 +19,7 @@ from .deeds import SEATS, TRUTH, WATCH, Message, before_sending
 from .game import Game
 from .game_codec import packed_program
 from .game_data import Play, Refused, Setting
+from .host_codec import plain, read
 from .host_deeds import HostDeed
 from .seals import Chain
 from .standing import ALL_IN, BY_HOST, Entry, Standing, Terms, applied, terms_of
@@ -39,6 +41,16 @@ class Held:
     told: dict[str, list[Message]] = field(factory=dict)
 
 
+@frozen
+class _Save:
+    """A match as it is saved. root: the secret of its draws."""
+
+    rules: str
+    root: str
+    rows: tuple[Entry, ...]
+    told: dict[str, tuple[Message, ...]]
+
+
 class LineReferee:
     """All matches of a process."""
 
@@ -55,7 +67,7 @@ class LineReferee:
         """What a line leads to: messages. Whatever is wrong is one message, and changes nothing."""
         try:
             said = m.read(line)
-        except m.Misunderstood as error:
+        except BadDocument as error:
             return [m.Error("", "sender", str(error))]
         try:
             return self._answered(said)
@@ -251,7 +263,7 @@ class LineReferee:
                 )
             )
             form = held.game.form(standing.moves, (), window.asked)
-            parts = tuple(asdict(part) for part in form.parts)
+            parts = tuple(plain(part) for part in form.parts)
             note = before_sending(standing, window.asked.seat)
             found.append(
                 m.Ask(
@@ -282,7 +294,7 @@ class LineReferee:
             if n > max(0, said.after)
         )
         return m.Seen(
-            held.name, self._to(held, audience), asdict(sight) if sight is not None else {}, told
+            held.name, self._to(held, audience), plain(sight) if sight is not None else {}, told
         )
 
     def _follow(self, held: Held, said: m.MayFollow) -> m.Follow:
@@ -293,7 +305,7 @@ class LineReferee:
         form = held.game.form(standing.moves, (), window.asked, said.words)
         if form.trouble:
             raise Refused(form.trouble)
-        parts = tuple(asdict(part) for part in form.parts)
+        parts = tuple(plain(part) for part in form.parts)
         name = standing.terms.seats[seat]
         return m.Follow(held.name, name, form.so_far, form.whole, parts)
 
@@ -302,40 +314,34 @@ class LineReferee:
     def saved(self, name: str) -> dict[str, Any]:
         """A match as plain values: its rows, and what was told."""
         held = self._held[name]
-        return {
-            "form": "duello-referee-1",
-            "rules": held.ruleset,
-            "root": held.root,
-            "rows": [asdict(row) for row in held.rows],
-            "told": {who: [asdict(each) for each in lines] for who, lines in held.told.items()},
-        }
+        told = {who: tuple(lines) for who, lines in held.told.items()}
+        return REFEREED.marked(plain(_Save(held.ruleset, held.root, tuple(held.rows), told)))
 
     def _restore(self, said: m.Restore) -> list[Any]:
         if said.match in self._held or not said.match:
             raise Refused("every match needs a name of its own")
         try:
             self._held[said.match] = self._restored(said.match, said.saved)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
-            raise Refused("this is no save of a match") from None
+        except BadDocument as error:
+            raise Refused(str(error)) from None
+        except (LookupError, TypeError, ValueError, AttributeError):
+            raise Refused("the save of a match is altered: its rows do not fit") from None
         held = self._held[said.match]
         return [*self._told(held, []), *self._asks(held)]
 
     def _restored(self, name: str, saved: Mapping[str, Any]) -> Held:
-        if saved.get("form") != "duello-referee-1":
-            raise ValueError("another form")
-        rows = [Entry(**row) for row in saved["rows"]]
-        terms = terms_of(rows[0].body["terms"])
-        rules = self._loaded(saved["rules"])
+        save = read(REFEREED.opened(saved), _Save, REFEREED.title)
+        if not save.rows:
+            raise BadDocument(f"the {REFEREED.title} has no rows")
+        terms = terms_of(save.rows[0].body)
+        rules = self._loaded(save.rules)
         if packed_program(rules.program)[0] != terms.digest:
             raise Refused(f"`{terms.title}` has other rules now")
-        held = self._made(name, saved["rules"], saved["root"], terms, rules)
-        for row in rows:
+        held = self._made(name, save.rules, save.root, terms, rules)
+        for row in save.rows:
             held.standing = applied(held.standing, row, lambda _: held.game)
-        held.rows = rows
-        held.told = {
-            who: [Message(**{**each, "why": tuple(each["why"])}) for each in lines]
-            for who, lines in saved["told"].items()
-        }
+        held.rows = list(save.rows)
+        held.told = {who: list(lines) for who, lines in save.told.items()}
         return held
 
 

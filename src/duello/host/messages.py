@@ -10,16 +10,13 @@ import json
 from typing import Any, get_args, get_origin, get_type_hints
 
 from attrs import NOTHING, field, fields, frozen
-from cattrs import Converter
-from cattrs.errors import BaseValidationError
+
+from ..codec.documents import BadDocument, json_values, short
+from . import host_codec
 
 VERSION = 1
 LONGEST_LINE = 64 * 1024
 """Characters that a line may have."""
-
-
-class Misunderstood(Exception):
-    """A line that is no message; why is said in words."""
 
 
 # ---------------------------------------------------------------------- in
@@ -357,58 +354,25 @@ OUT: dict[str, type] = {
 }
 _OUT_NAMES = {cls: name for name, cls in OUT.items()}
 
-_converter = Converter()
-
-
-def _strictly(value: Any, kind: type) -> Any:
-    if type(value) is not kind:
-        raise ValueError(f"{json.dumps(value)[:40]} is no {_KINDS[kind]['type']}")
-    return value
-
-
 _KINDS: dict[Any, dict[str, Any]] = {
     str: {"type": "string"},
     int: {"type": "integer"},
     bool: {"type": "boolean"},
 }
-for _kind in (str, int, bool):
-    _converter.register_structure_hook(_kind, _strictly)
 
 
 def read(line: str) -> Any:
-    """The message in a line. Raises Misunderstood."""
-    if len(line) > LONGEST_LINE:
-        raise Misunderstood(f"a line has at most {LONGEST_LINE} characters")
-    try:
-        said = json.loads(line)
-    except (ValueError, RecursionError):
-        raise Misunderstood("this line is not JSON") from None
+    """The message in a line. Raises BadDocument."""
+    said = json_values(line, "message", LONGEST_LINE)
     if not isinstance(said, dict):
-        raise Misunderstood("a line is an object: {...}")
+        raise BadDocument("this is no message: a line is an object, {...}")
     if said.get("v", VERSION) != VERSION:
-        raise Misunderstood(f"this Duello speaks version {VERSION}")
+        raise BadDocument(f"the message has version {short(said['v'])}, and not {VERSION}")
     cls = IN.get(said["do"]) if isinstance(said.get("do"), str) else None
     if cls is None:
-        raise Misunderstood(f"`do` is one of: {', '.join(IN)}")
-    missing = [each.name for each in fields(cls) if _needed(each) and each.name not in said]
-    if missing:
-        raise Misunderstood(f"`{said['do']}` needs `{missing[0]}`")
-    for each in fields(cls):
-        if each.name in said:
-            _fits(said, each.name, get_type_hints(cls)[each.name])
-    try:
-        return _converter.structure(said, cls)
-    except (BaseValidationError, ValueError, TypeError):
-        raise Misunderstood(f"`{said['do']}` does not have the form of one") from None
-
-
-def _fits(said: dict[str, Any], name: str, kind: Any) -> None:
-    """A value of the wrong kind is named with its field."""
-    try:
-        _converter.structure(said[name], kind)
-    except (BaseValidationError, ValueError, TypeError):
-        wanted = json.dumps(_type(kind))
-        raise Misunderstood(f"`{name}` does not fit {wanted}") from None
+        raise BadDocument(f"this is no message: `do` is one of {', '.join(IN)}")
+    known = {each.name: said[each.name] for each in fields(cls) if each.name in said}
+    return host_codec.read(known, cls, f"`{said['do']}`")
 
 
 def _needed(each: Any) -> bool:
@@ -417,7 +381,7 @@ def _needed(each: Any) -> bool:
 
 def written(message: Any) -> str:
     """A message as a line."""
-    values = {"v": VERSION, "is": _OUT_NAMES[type(message)], **_converter.unstructure(message)}
+    values = {"v": VERSION, "is": _OUT_NAMES[type(message)], **host_codec.plain(message)}
     return json.dumps(values, ensure_ascii=True)
 
 

@@ -7,6 +7,7 @@ import base64
 
 from attrs import frozen
 
+from .game_codec import Job
 from .game_process import Exceeded, Process
 
 SECONDS = 90.0
@@ -40,7 +41,7 @@ def check(name: str, data: bytes) -> Checked:
     process = None
     try:
         process = Process(SECONDS)
-        found = process.ask({"do": "check", "name": name, "text": text})
+        found = process.ask(Job("check", name, text))
     except Exceeded:
         return _wrong("checking this file took more time or memory than it may")
     finally:

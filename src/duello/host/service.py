@@ -127,7 +127,7 @@ class Service:
             first = entries_after(connection, name, 0)[:1]
         if row is None or not first:
             raise NoSuchMatch(name)
-        terms = terms_of(first[0].body["terms"])
+        terms = terms_of(first[0].body)
         live = Live(name, row.root, Standing(terms), {}, self.clock.now())
         with self._guard:
             return self._live.setdefault(name, live)

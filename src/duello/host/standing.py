@@ -11,6 +11,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from .game_data import Answer, Asked, Move, Play, Step
+from .host_codec import read
 from .hours import NEVER, Quiet, after, counted
 
 SEATING, RUNNING, PAUSED, ADJOURNED = "seating", "running", "paused", "adjourned"
@@ -230,7 +231,7 @@ def _allowed(terms: Terms, asked: Asked) -> int | None:
 
 def _held(standing: Standing, entry: Entry, games: Games) -> Standing:
     body = entry.body
-    answer = Answer(**body["answer"])
+    answer = read(body["answer"], Answer, "answer")
     held = Held(answer, entry.at, body["receipt"])
     return _with(standing, body["window"], held=held)
 
@@ -249,7 +250,7 @@ def _late(standing: Standing, entry: Entry, games: Games) -> Standing:
 
 
 def _opened(standing: Standing, entry: Entry, games: Games) -> Standing:
-    move = tuple(Answer(**each) for each in entry.body["answers"])
+    move = read(entry.body["answers"], tuple[Answer, ...], "list of answers")
     moves = (*standing.moves, move)
     ever = standing.openings + 1
     opened = (*standing.opened, ever)
@@ -356,10 +357,9 @@ def _reminded(standing: Standing, entry: Entry, games: Games) -> Standing:
     return evolve(standing, reminded=reminded)
 
 
-def terms_of(plain: Mapping[str, Any]) -> Terms:
-    """The terms in the first row of a match."""
-    quiet = Quiet(**plain["quiet"])
-    return Terms(**{**plain, "quiet": quiet, "seats": (plain["seats"][0], plain["seats"][1])})
+def terms_of(body: Mapping[str, Any]) -> Terms:
+    """The terms in the first row of a match. Raises BadDocument."""
+    return read(body.get("terms"), Terms, "list of terms")
 
 
 Change = Callable[[Standing, Entry, Games], Standing]

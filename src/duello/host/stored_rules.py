@@ -4,15 +4,14 @@ edit nor another version of Duello changes a match that was begun.
 Must not know: matches.
 """
 
-import gzip
-import json
-
 from attrs import frozen
 from sqlalchemy import Connection, insert, select
 
-from ..match.codec import unpacked
+from ..codec.documents import BadDocument
+from ..dsl.ir.verify import Malformed
 from ..match.loading import Remembered, Rules
 from ..version import __version__
+from .game_codec import opened_program
 from .journal import ruleset
 
 
@@ -52,11 +51,14 @@ def store(
 
 
 def stored(connection: Connection, digest: str) -> StoredRules:
-    """A ruleset by its digest. Raises LookupError."""
+    """A ruleset by its digest. Raises LookupError, BadDocument."""
     row = connection.execute(select(ruleset).where(ruleset.c.digest == digest)).first()
     if row is None:
         raise LookupError(f"no ruleset has the digest {digest}")
-    values = json.loads(gzip.decompress(row.program))
-    rules = Rules(row.name, Remembered(row.name, unpacked(values)))
-    sources = tuple((name, text) for name, text in values["sources"])
+    try:
+        program, sources = opened_program(row.program)
+    except (BadDocument, OSError, EOFError, Malformed) as error:
+        made = f"`{row.title}` was kept by Duello {row.engine}"
+        raise BadDocument(f"{made}, and this one cannot play it: {error}") from None
+    rules = Rules(row.name, Remembered(row.name, program))
     return StoredRules(digest, row.title, row.text, bool(row.uploaded), rules, sources)

@@ -6,7 +6,7 @@ Must not know: how pairings are found.
 import json
 from typing import Any
 
-from attrs import asdict, frozen
+from attrs import frozen
 from sqlalchemy import Connection, insert, select, update
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -19,6 +19,7 @@ from .game import option_fields
 from .game_codec import packed_program
 from .game_data import Refused
 from .guard import form_token, is_own_token
+from .host_codec import plain
 from .journal import json_of, tournament
 from .pages import Host, Turned, to
 from .standing import ENDED, Terms
@@ -152,7 +153,7 @@ class TournamentPages:
         service = self.host.service
         rules = service.rules(plan["rules"])
         for pairing in pairings:
-            found = {**asdict(pairing), "match": ""}
+            found = {**plain(pairing), "match": ""}
             made: dict[str, str] = {}
 
             def more(connection: Connection, match: str) -> None:

@@ -5,20 +5,19 @@ The rules in a record may be anybody's: they are compiled and played in a proces
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
 
+from ..codec.documents import HOSTED, BadDocument, json_values
+from .game_codec import Job
 from .game_data import Play, Refused, Setting, Step
 from .game_process import Exceeded, GameProcess, Process
-from .records import FORM
+from .records import HostedRecord, from_plain
 from .rule_check import SECONDS
 from .seals import Chain, linked, sealed
 from .standing import Entry, Standing, Terms, applied, terms_of
-
-LARGEST = 64 * 1024 * 1024
-"""Bytes that a record may have."""
 
 NOT_PROVED = (
     "that the host did not read answers, or tell them to anybody, before they were opened",
@@ -30,10 +29,6 @@ NOT_PROVED = (
 """What no record can show of answers that the host sealed."""
 
 
-class Unreadable(Exception):
-    """This is no record of a hosted match; the message says why."""
-
-
 @frozen
 class Line:
     """One thing that was checked. holds: whether it is as it must be."""
@@ -42,71 +37,54 @@ class Line:
     text: str
 
 
-def read(data: bytes) -> dict[str, Any]:
-    """A record from the bytes of a file. Raises Unreadable."""
-    if len(data) > LARGEST:
-        raise Unreadable("it is too large")
+def read(data: bytes) -> HostedRecord:
+    """A record from the bytes of a file. Raises BadDocument."""
+    return from_plain(json_values(data, HOSTED.title))
+
+
+def verify(record: HostedRecord) -> list[Line]:
+    """Everything that can be checked, line by line. Raises BadDocument."""
+    return [*verify_rows(record), *_whole(_rules_reproduce, record)]
+
+
+def verify_rows(record: HostedRecord) -> list[Line]:
+    """What can be checked without the rules. Raises BadDocument."""
+    return _whole(_rows_hold, record)
+
+
+def _whole(checked: Callable[[HostedRecord], list[Line]], record: HostedRecord) -> list[Line]:
+    """What is found, unless the bodies of rows do not have what rows of their kind have."""
     try:
-        found = json.loads(data)
-    except (ValueError, RecursionError):
-        raise Unreadable("it is not JSON") from None
-    if not isinstance(found, dict) or found.get("form") != FORM:
-        raise Unreadable(f"it does not say `form: {FORM}`")
-    return found
+        return checked(record)
+    except BadDocument:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise BadDocument(f"the {HOSTED.title} is incomplete or altered: {error}") from None
 
 
-def verify(record: Mapping[str, Any]) -> list[Line]:
-    """Everything that can be checked, line by line. Raises Unreadable."""
-    found = verify_rows(record)
-    try:
-        rows, terms = _rows(record)
-        return [*found, *_rules_reproduce(record, rows, terms)]
-    except _NOT_WHOLE as error:
-        raise Unreadable(f"it is not complete: {error}") from None
+def _rows_hold(record: HostedRecord) -> list[Line]:
+    rows = record.entries
+    return [
+        _rows_follow(record, rows),
+        _seals_open(record.match, rows),
+        _openings_are_what_was_sealed(rows),
+        _chain_ends(record),
+    ]
 
 
-def verify_rows(record: Mapping[str, Any]) -> list[Line]:
-    """What can be checked without the rules. Raises Unreadable."""
-    try:
-        rows, terms = _rows(record)
-        return [
-            _rows_follow(record, rows),
-            _seals_open(record["match"], rows),
-            _openings_are_what_was_sealed(rows),
-            _chain_ends(record, terms),
-        ]
-    except _NOT_WHOLE as error:
-        raise Unreadable(f"it is not complete: {error}") from None
-
-
-_NOT_WHOLE = (KeyError, TypeError, ValueError, IndexError, AttributeError)
-
-
-def _rows(record: Mapping[str, Any]) -> tuple[list[Entry], Terms]:
-    rows = [_entry(row) for row in record["entries"]]
-    return rows, terms_of(rows[0].body["terms"])
-
-
-def _entry(row: Mapping[str, Any]) -> Entry:
-    body = row.get("body", {})
-    return Entry(
-        row["seq"], row["kind"], body, row["at"], row.get("seat"), row.get("request"), row["chain"]
-    )
-
-
-def _rows_follow(record: Mapping[str, Any], rows: list[Entry]) -> Line:
+def _rows_follow(record: HostedRecord, rows: Sequence[Entry]) -> Line:
     head = ""
     for number, row in enumerate(rows, 1):
         said = {"seq": row.seq, "kind": row.kind, "body": row.body, "at": row.at, "seat": row.seat}
         head = linked(head, said)
         if row.seq != number or row.chain != head:
             return Line(False, f"row {number} does not follow from those before")
-    if head != record["head"]:
+    if head != record.head:
         return Line(False, "the head is not that of the last row")
     return Line(True, f"{len(rows)} rows follow from each other; the head is {head[:16]}")
 
 
-def _seals_open(match: str, rows: list[Entry]) -> Line:
+def _seals_open(match: str, rows: Sequence[Entry]) -> Line:
     opened = 0
     for row in rows:
         if row.kind != "held":
@@ -120,7 +98,7 @@ def _seals_open(match: str, rows: list[Entry]) -> Line:
     return Line(True, f"{opened} of {opened} receipts open to the answers that were taken")
 
 
-def _openings_are_what_was_sealed(rows: list[Entry]) -> Line:
+def _openings_are_what_was_sealed(rows: Sequence[Entry]) -> Line:
     """Of each seat and choice the last answer that was taken, or lateness."""
     held: dict[tuple[int, str, int], dict[str, Any]] = {}
     number = 0
@@ -144,31 +122,32 @@ def _openings_are_what_was_sealed(rows: list[Entry]) -> Line:
     return Line(True, f"{number} openings open what was taken, and nothing else")
 
 
-def _chain_ends(record: Mapping[str, Any], terms: Terms) -> Line:
-    if Chain(record["chain_root"]).anchor != terms.anchor:
+def _chain_ends(record: HostedRecord) -> Line:
+    if Chain(record.chain_root).anchor != terms_of(record.entries[0].body).anchor:
         return Line(False, "the chain of draws does not end where it was said at the start")
     return Line(True, "the chain of draws ends where it was said at the start")
 
 
-def _rules_reproduce(record: Mapping[str, Any], rows: list[Entry], terms: Terms) -> list[Line]:
+def _rules_reproduce(record: HostedRecord) -> list[Line]:
     """Play the match again: every message and every draw."""
-    games: dict[str, Play] = {}
+    terms = terms_of(record.entries[0].body)
+    games: dict[str, GameProcess] = {}
     try:
-        for digest, sources in record["rulesets"].items():
+        for digest, sources in record.rulesets.items():
             packed = _compiled(record, terms, digest, sources)
             if packed is None:
                 text = "the rules in the record do not compile to the program that was played"
                 return [Line(False, text)]
-            setting = Setting(record["match"], terms.seats, terms.options, record["chain_root"])
+            setting = Setting(record.match, terms.seats, terms.options, record.chain_root)
             games[digest] = GameProcess(terms.title, packed, setting)
-        return _played_again(record, rows, terms, games)
+        return _played_again(record, terms, games)
     finally:
         for game in games.values():
-            game.close()  # type: ignore[attr-defined]
+            game.close()
 
 
 def _compiled(
-    record: Mapping[str, Any], terms: Terms, digest: str, sources: list[list[str]]
+    record: HostedRecord, terms: Terms, digest: str, sources: tuple[tuple[str, str], ...]
 ) -> bytes | None:
     """The program of some texts, if it is the one of this digest."""
     process = Process(SECONDS)
@@ -176,9 +155,8 @@ def _compiled(
         for name, text in sources:
             if f'"{terms.title}"' not in text.partition("\n")[0]:
                 continue
-            job = {"do": "check", "name": name, "text": text, "beside": sources}
-            found = process.ask(job)
-            if found["digest"] == digest:
+            found = process.ask(Job("check", name, text, sources))
+            if found.get("digest") == digest:
                 return base64.b64decode(found["program"])
     except Exceeded:
         return None
@@ -187,13 +165,11 @@ def _compiled(
     return None
 
 
-def _played_again(
-    record: Mapping[str, Any], rows: list[Entry], terms: Terms, games: dict[str, Play]
-) -> list[Line]:
+def _played_again(record: HostedRecord, terms: Terms, games: Mapping[str, Play]) -> list[Line]:
     standing = Standing(terms)
     told: list[Any] = []
     draws = 0
-    for row in rows:
+    for row in record.entries:
         try:
             standing = applied(standing, row, lambda it: games[it.digest])
         except Refused as refused:
@@ -202,15 +178,15 @@ def _played_again(
             told += _events(standing.step)
             draws += len(standing.step.draws)
     said = [
-        [each["data"].get("to"), each.get("name"), each.get("text"), each["data"].get("data")]
-        for each in record["told"]
-        if each["kind"] == "event"
+        [each.data.get("to"), each.name, each.text, each.data.get("data")]
+        for each in record.told
+        if each.kind == "event"
     ]
     if said != json.loads(json.dumps(told)):
         return [Line(False, "the rules tell other things than the record")]
     found = [Line(True, f"the rules tell all {len(told)} messages again, word for word")]
     found.append(Line(True, f"{draws} draws follow from the chain and from both sides' bytes"))
-    if standing.result != record["result"]:
+    if standing.result != record.result:
         return [*found, Line(False, f"the match ends otherwise: {standing.result}")]
     return [*found, Line(True, f"the end is the same: {standing.result}")]
 

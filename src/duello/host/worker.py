@@ -8,7 +8,10 @@ import base64
 import json
 import resource
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # nothing of Duello is loaded before there are limits
+    from .game_codec import Job
 
 MEMORY = 1_500 * 1024 * 1024
 """Bytes of address space: well above what is used, for much of it is never touched."""
@@ -32,7 +35,7 @@ def more_time() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (spent + PROCESSOR, hard))
 
 
-def checked(job: dict[str, Any]) -> dict[str, Any]:
+def checked(job: "Job") -> dict[str, Any]:
     """A rule file, compiled: its problems as text, and the program if it can be played."""
     from ..dsl.diagnostics.problem import Severity
     from ..dsl.diagnostics.renderer import render
@@ -41,17 +44,17 @@ def checked(job: dict[str, Any]) -> dict[str, Any]:
     from ..match.loading import Rules, compile_text, findings, title_of
     from .game_codec import packed_program
 
-    if "beside" in job:  # a record brings all its texts
-        beside = {title_of(s): s for s in (Source(name, text) for name, text in job["beside"])}
-        compiled = compile_source(Source(job["name"], job["text"]), beside.get)
+    if job.beside is not None:  # a record brings all its texts
+        beside = {title_of(s): s for s in (Source(name, text) for name, text in job.beside)}
+        compiled = compile_source(Source(job.name, job.text), beside.get)
     else:
-        compiled = compile_text(job["text"], job["name"])
+        compiled = compile_text(job.text, job.name)
     problems = list(compiled.problems)
     program = compiled.program
     if program is None or any(p.severity is Severity.ERROR for p in problems):
         program = None
     else:
-        problems += [p for p in findings(Rules(job["name"], compiled)) if p not in problems]
+        problems += [p for p in findings(Rules(job.name, compiled)) if p not in problems]
     shown = [{"severity": p.severity.value, "text": render(p)} for p in problems]
     if program is None:
         return {"problems": shown, "title": "", "digest": "", "program": ""}
@@ -63,14 +66,17 @@ def checked(job: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     """Jobs, line by line, until there are no more."""
     limited()
-    from .game_codec import Played
+    from ..codec.documents import BadDocument
+    from .game_codec import Played, job_of
 
     played = Played()
     for line in sys.stdin:
         more_time()
         try:
-            job = json.loads(line)
-            reply = checked(job) if job["do"] == "check" else played.asked(job)
+            job = job_of(line)
+            reply = checked(job) if job.do == "check" else played.asked(job)
+        except BadDocument as error:
+            reply = {"refused": str(error)}
         except MemoryError:
             reply = {"exceeded": "memory"}
         except RecursionError:

@@ -76,13 +76,36 @@ def fixed_pieces(
         return _named(program, state, said, pool, name)
 
     found: Any = ()
-    if isinstance(among, Deals):
+    if _is_drawn(program, among, drawn, words, named):
+        found = drawn
+    elif isinstance(among, Deals):
         found = _dealt(program, among, drawn, words, named, pick)
     elif isinstance(among, Sets):
         found = named(words, among.things)
     if found not in among:
         raise ValueError(f"the draw of {name} cannot be fixed: it is never `{words}`")
     return found
+
+
+def _is_drawn(
+    program: Program, among: Sequence[Any], drawn: Any, words: str, named: Fixing
+) -> bool:
+    """Whether the words name what chance would draw anyhow: of pieces of one name, a record means
+    those that its seed has drawn.
+    """
+    if not isinstance(among, Deals):
+        said: dict[str | None, str] = {None: words}
+    else:
+        parts = (part.partition(":") for part in words.split(";"))
+        said = {name.strip(): theirs for name, _, theirs in parts}
+    try:
+        return all(
+            len(named(theirs, pool)) == len(pool)
+            for name, theirs in said.items()
+            for pool in [drawn if name is None else drawn[program.seats.index(name)]]
+        )
+    except ValueError:
+        return False
 
 
 def _named(
@@ -111,7 +134,8 @@ def _dealt(
         if name.strip() not in program.seats:
             raise ValueError(f"to whom is `{part.strip()}` dealt? Say `{program.seats[0]}: ...`")
         seat = program.seats.index(name.strip())
-        fixed_[seat] = named(said, among.pools[seat])
+        taken = {piece for theirs in fixed_.values() for piece in theirs}
+        fixed_[seat] = named(said, [each for each in among.pools[seat] if each not in taken])
     taken = {piece for theirs in fixed_.values() for piece in theirs}
     for seat, theirs in enumerate(drawn):
         if seat not in fixed_:

@@ -12,6 +12,7 @@ from ..dsl.diagnostics.problem import Label, Problem
 from ..dsl.ir import Rule
 from ..dsl.ir.program import Decision, Design, Phase, Program, Property, owner_name
 from ..dsl.ir.visit import leaving_open
+from ..dsl.ruling_marks import names_in, ruling_marks
 from ..dsl.spans import NOWHERE, Span
 from ..interpreter.state import Contradiction, Topic
 from ..move_text.display_names import about_in_words, sides_in_words
@@ -45,9 +46,16 @@ def as_problem(program: Program, found: Contradiction, answers: Iterable[Taken] 
         _headline(program, found, rules),
         labels[0],
         tuple(labels[1:]),
-        (*notes, *([f"the play before: {play}"] if play else [])),
+        (*notes, *_rulings(program, labels), *([f"the play before: {play}"] if play else [])),
         _mend(program, found, rules),
     )
+
+
+def _rulings(program: Program, labels: Iterable[Label]) -> list[str]:
+    """What the rulings say with which the clauses are marked, as far as the text says it."""
+    words = dict(program.rulings_in_words)
+    marked = (name for label in labels for name in names_in(ruling_marks(label.span)))
+    return [f"ruling {name}: {words[name]}" for name in dict.fromkeys(marked) if name in words]
 
 
 def code_of(found: Contradiction) -> str:

@@ -8,13 +8,16 @@ Must not know: how anything was found. For what is found without playing, see `d
 import re
 from collections.abc import Iterable
 
+from ..dsl.diagnostics.problem import Problem
 from ..dsl.inherit.rename import plural
 from ..dsl.ir.program import Allowance, Program
 from ..dsl.lint.lint_warning import Concern, concern
+from ..dsl.lint.suppressions import on_line, whole_lines
 from ..dsl.spans import Span
 from ..interpreter.state import Ending, State
 
 ENDLESS = "endless"
+LEAK = "leak"
 
 
 def allows_endless(program: Program, phases: Iterable[int]) -> Allowance | None:
@@ -58,21 +61,41 @@ def _stands_under(program: Program, place: Span) -> set[Concern]:
 
 
 def _is_about(program: Program, one: Allowance, place: Span, under: set[Concern]) -> bool:
-    if one.about is None or one.about in under:
-        return True
-    name = _name(program, *one.about)
+    line = whole_lines(place)
+    if one.words is not None and " ".join(one.words.split()) not in " ".join(line.split()):
+        return False
+    return all(each in under or _names(program, each, line) for each in one.about)
+
+
+def _names(program: Program, thing: Concern, line: str) -> bool:
+    """Whether a line names something."""
+    name = called(program, *thing)
     said = "|".join(map(re.escape, (name, plural(name))))
-    return re.search(rf"(?<!\w)({said})(?!\w)", _lines(place)) is not None
+    return re.search(rf"(?<!\w)({said})(?!\w)", line) is not None
 
 
-def _lines(place: Span) -> str:
-    """The whole lines in which words stand, without what is noted behind the last."""
-    text = place.source.text
-    begin, end = text.rfind("\n", 0, place.start) + 1, text.find("\n", place.end)
-    return text[begin : len(text) if end < 0 else end].partition("  #")[0]
+def allows_leak(program: Program, about: str, found: Problem) -> Allowance | None:
+    """The line that allows that a secret is told. about: by which choice or message it is."""
+    return next(
+        (
+            one
+            for one in program.allowances
+            if one.code == LEAK
+            and all(called(program, *each) == about for each in one.about)
+            and (one.under[0] == "ruleset" or one.under in _under_lines(program, found))
+            and on_line(one, found)
+        ),
+        None,
+    )
 
 
-def _name(program: Program, sort: str, number: int) -> str:
+def _under_lines(program: Program, found: Problem) -> set[Concern]:
+    spans = (found.label.span, *(label.span for label in found.others))
+    return {each for span in spans for each in _stands_under(program, span)}
+
+
+def called(program: Program, sort: str, number: int) -> str:
+    """What a thing that an `allow` line names is called."""
     match sort:
         case "piece":
             return program.designs[number].name

@@ -15,7 +15,7 @@ from attrs import field, frozen
 from ..dsl import ir
 from ..dsl.ir.program import Program
 from ..interpreter import events as core
-from ..move_text.display_names import Printed, plain, rule_in_words, said
+from ..move_text.display_names import Printed, plain, rule_in_words, said, where
 
 UNKNOWN = "?"
 """What stands in an event's data for what the hearer may not know."""
@@ -91,7 +91,7 @@ def _line(program: Program, line: core.Line) -> str:
     block, at = line
     node = program.blocks[block][at]
     place = node.effect.span if isinstance(node, ir.Do) else node.span
-    return f"{place.words} ({place.source.name}:{place.position[0]})"
+    return f"{place.words} ({where(place)})"
 
 
 # ---------------------------------------------------------------------- one message each

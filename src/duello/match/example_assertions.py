@@ -14,6 +14,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from ..codec.fingerprints import canonical, plain
 from ..dsl import ir
 from ..dsl.resolve.examples import Claim
 from ..interpreter import api
@@ -22,7 +23,6 @@ from ..interpreter.graphs import INFINITY
 from ..interpreter.state import Facts, Key, State
 from ..interpreter.transaction import Transaction, Undecided
 from ..move_text.display_names import ENDLESS, words
-from .codec import canonical, plain
 from .event_words import Event, Kind
 from .match import Match
 

@@ -9,13 +9,12 @@ import os
 import re
 import stat
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from ..dsl.diagnostics.did_you_mean import closest
+from .. import rules as shipped_rules
 from ..dsl.diagnostics.problem import Problem, RulesError, Severity, problem
 from ..dsl.ir.program import Program
 from ..dsl.limits import LARGEST_FILE
@@ -35,6 +34,8 @@ if TYPE_CHECKING:  # the parser takes its time to be imported; only those who co
     from ..dsl.syntax.items import Script
 
 ENDING = ".duel"
+SHIPPED = Path(shipped_rules.__path__[0])
+"""The folder of the rulesets that come with Duello."""
 
 
 @frozen
@@ -83,8 +84,7 @@ class Rules:
 
 def shipped() -> tuple[str, ...]:
     """The names of the rulesets that come with Duello."""
-    folder = files("duello.rules")
-    names = (entry.name for entry in folder.iterdir() if entry.name.endswith(ENDING))
+    names = (entry.name for entry in SHIPPED.iterdir() if entry.name.endswith(ENDING))
     return tuple(sorted(name.removesuffix(ENDING).replace("_", "-") for name in names))
 
 
@@ -203,6 +203,8 @@ def _source(name: str) -> Source | Problem:
     by_title = _titles().get(name)
     if by_title is not None:
         return _shipped(by_title)
+    from ..dsl.diagnostics.did_you_mean import closest
+
     best = closest(slug, list(shipped()))
     return problem(
         "unknown-ruleset",
@@ -240,7 +242,7 @@ def _read(path: Path) -> Source | Problem:
 @cache
 def _shipped(slug: str) -> Source:
     name = slug.replace("-", "_") + ENDING
-    text = files("duello.rules").joinpath(name).read_text(encoding="utf-8")
+    text = SHIPPED.joinpath(name).read_text(encoding="utf-8")
     return Source(f"rules/{name}", text)
 
 

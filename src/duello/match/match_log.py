@@ -8,22 +8,25 @@ Must not know: where records are kept.
 
 import json
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attrs import asdict, evolve, fields, frozen
+from attrs import evolve, frozen
 
+from ..codec.documents import RECORD, BadDocument, json_values
+from ..codec.fingerprints import digest, fingerprint
+from ..codec.fingerprints import plain as plain_values
 from ..dsl.diagnostics.problem import RulesError
 from ..dsl.ir.program import Program
 from ..interpreter.state import State
 from .answers import IllegalMove, Result, Taken
 from .chance import Chance
-from .codec import digest, fingerprint
-from .codec import plain as plain_values
 from .event_words import Event
 from .loading import Rules, load
 from .options import as_given
 
-FORMAT = 3
+if TYPE_CHECKING:  # only who writes or reads a record waits for it
+    from cattrs import Converter
 
 
 class RecordError(Exception):
@@ -47,7 +50,6 @@ class Record:
     was told and of how things stood at the end. seal: a digest of each of the other fields.
     """
 
-    format: int
     ruleset: str
     title: str
     fingerprint: str
@@ -104,7 +106,6 @@ def record_of(match: Recorded) -> Record:
     program = rules.program if isinstance(rules, Rules) else rules
     outcome = match.outcome
     record = Record(
-        FORMAT,
         rules.name,
         program.name,
         fingerprint(program),
@@ -130,11 +131,7 @@ def _told(match: Recorded) -> str:
 
 def plain(record: Record) -> dict[str, Any]:
     """A record as plain values for JSON."""
-    found: dict[str, Any] = json.loads(json.dumps(asdict(record)))
-    for taken in found["answers"]:
-        if taken["which"] == 1:  # hardly ever is one thing asked several times at once
-            del taken["which"]
-    return found
+    return RECORD.marked(_converter().unstructure(record))
 
 
 def written(record: Record) -> str:
@@ -146,85 +143,46 @@ def _seal(values: dict[str, Any]) -> dict[str, str]:
     return {name: digest(value)[:16] for name, value in values.items() if name != "seal"}
 
 
+@cache
+def _converter() -> "Converter":
+    from cattrs.gen import make_dict_unstructure_fn, override
+
+    from ..codec.strict import strict_converter
+
+    converter = strict_converter()
+    # hardly ever is one thing asked several times at once
+    brief = make_dict_unstructure_fn(Taken, converter, which=override(omit_if_default=True))
+    converter.register_unstructure_hook(Taken, brief)
+    return converter
+
+
 # ---------------------------------------------------------------------- reading
 
 
 def read(data: bytes | str) -> Record:
     """A record from the text of a file. Raises RecordError."""
     try:
-        text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
-        values = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_number)
-    except UnicodeDecodeError:
-        raise RecordError("this is no record: it is not text") from None
-    except RecursionError:
-        raise RecordError("this is no record: it is nested too deeply") from None
-    except json.JSONDecodeError as error:
-        if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
-            raise RecordError("the record is truncated: it ends too early") from None
-        place = f"line {error.lineno}, column {error.colno}"
-        raise RecordError(f"this is no record: {place} is not JSON") from None
-    except ValueError as error:
-        raise RecordError(f"this is no record: {error}") from None
+        values = json_values(data, RECORD.title)
+    except BadDocument as error:
+        raise RecordError(str(error)) from None
     return from_plain(values)
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("it says something twice")
-    return found
-
-
-def _no_number(word: str) -> Any:
-    raise ValueError(f"{word} is no number")
-
-
-def from_plain(values: Any) -> Record:
+def from_plain(values: object) -> Record:
     """A record from plain values, as they were written. Raises RecordError."""
+    from ..codec.strict import made
+
     if isinstance(values, dict) and set(values) == {"save"}:
         values = values["save"]
-    names = [f.name for f in fields(Record)]
-    if not isinstance(values, dict) or "format" not in values:
-        raise RecordError("this is no record of a match")
-    if values["format"] != FORMAT or isinstance(values["format"], bool):
-        raise RecordError(
-            f"the record has format {_short(values['format'])}; this Duello reads format {FORMAT}"
-        )
-    missing = [name for name in names if name not in values]
-    strange = [name for name in values if name not in names]
-    if missing or strange:
-        what = (
-            f"`{missing[0]}` is missing" if missing else f"nothing is called {_short(strange[0])}"
-        )
-        raise RecordError(f"the record has been altered: {what}")
-    for name, seal in _seal(values).items():
-        if not isinstance(values["seal"], dict) or values["seal"].get(name) != seal:
-            raise RecordError(f"the record has been altered: its {name} or the seal of it")
-    if len(values["seal"]) != len(names) - 1:
-        raise RecordError("the record has been altered: its seal")
-    return _structured(values)
-
-
-def _structured(values: dict[str, Any]) -> Record:
-    from ..interpreter.state_codec import (  # only who reads a record waits for it
-        UNFIT,
-        strict_converter,
-    )
-
-    converter = strict_converter()
-    converter.register_structure_hook(int | str | bool | None, lambda value, _: value)
     try:
-        record = converter.structure(values, Record)
-    except UNFIT:
-        raise RecordError("the record has been altered: it does not have the form of one") from None
-    if plain(record) != values:
-        raise RecordError("the record has been altered: it does not have the form of one")
+        record = made(_converter(), RECORD.opened(values), Record, RECORD.title)
+    except BadDocument as error:
+        raise RecordError(str(error)) from None
+    seals = _seal(plain(record))
+    for name in seals.keys() | record.seal.keys():
+        if record.seal.get(name) != seals.get(name):
+            raise RecordError(f"the record has been altered: its {name} or the seal of it")
     return record
-
-
-def _short(value: Any) -> str:
-    words = json.dumps(value)
-    return words if len(words) <= 40 else words[:37] + "..."
 
 
 # ---------------------------------------------------------------------- playing again

@@ -14,12 +14,14 @@ from typing import Any
 
 from attrs import frozen
 
+from ..dsl.diagnostics.did_you_mean import closest
 from ..dsl.ir import (
     DESIGN,
     CellType,
     DesignType,
     DirectionType,
     EdgeType,
+    NumberType,
     PieceType,
     Type,
     UseChoice,
@@ -177,11 +179,27 @@ class _Reader:
 
     def _missing(self, path: Path, decision: Decision, options: Any, at: int) -> str:
         here = self._past(at, BETWEEN)
+        literal = [word for word in split(decision.written.partition("{}")[0]) if word != ","]
+        if literal and self.said[here : here + len(literal)] == literal:
+            here += len(literal)
         few = [value_shown(path, decision, v) for v in options] if at_most(options, 8) else []
         among = f" ({', '.join(few)})" if few else ""
+        now = _now_say(path, decision, options)
+        among = "" if decision.written else among
         if here >= len(self.said):
-            return f"the {decision.name} is missing{among}"
-        return f"`{self.said[here]}` is no {decision.name}{among}"
+            return f"the {decision.name} is missing{among or now}"
+        word = self.said[here]
+        meant = self._meant(path, decision, options, word)
+        else_ = f"; did you mean `{meant}`?" if meant else among or now
+        return f"`{word}` is no {decision.name}{else_}"
+
+    def _meant(self, path: Path, decision: Decision, options: Any, word: str) -> str | None:
+        """What was misspelt: a word that is always written there, or a name."""
+        written = [each for each in split(decision.written.partition("{}")[0]) if each.isalpha()]
+        if not at_most(options, SEARCHED):
+            return closest(word, written)
+        names = [value_shown(path, decision, v) for v in options if v is not None]
+        return closest(word, [*written, *(name for name in names if len(name) > 2)])
 
     def _past(self, at: int, words: frozenset[str]) -> int:
         while at < len(self.said) and self.said[at] in words:
@@ -319,6 +337,27 @@ class _Reader:
         if isinstance(type_, CellType):
             return self._known(path, type_, options)
         return dict.fromkeys(each for members in options if members is not None for each in members)
+
+
+def _now_say(path: Path, decision: Decision, options: Any) -> str:
+    """What may stand where something else does: `; now say `wood 2`, or another number up to 9`."""
+    some = [v for v in islice(options, LOOKED_AT) if v is not None]
+    if not some:
+        return ""
+    first, last = (one_shown(path, decision, v).strip(" ,") for v in (some[0], some[-1]))
+    if len(some) == 1:
+        return f"; now say `{first}`"
+    numbers = isinstance(path.work.program.properties[decision.value].type, NumberType)
+    if numbers and len(some) < LOOKED_AT:
+        return f"; now say something from `{first}` to `{last}`"
+    return f"; now say something like `{first}`"
+
+
+LOOKED_AT = 100
+"""So many of the things that may be said are looked at for a message."""
+
+SEARCHED = 300
+"""Among so many things a slip of the fingers is looked for."""
 
 
 def _as_listed(named: Sequence[Any], order: Sequence[Any], options: Sequence[Any]) -> Any:

@@ -27,6 +27,8 @@ from ..dsl.ir import (
 )
 from ..dsl.ir.program import Program, owner_name
 from ..dsl.ir.visit import leaving_open
+from ..dsl.ruling_marks import ruling_marks
+from ..dsl.spans import Span
 from ..interpreter.graphs import INFINITY
 from ..interpreter.state import Contradiction, Side
 
@@ -74,8 +76,8 @@ def plain(work: Naming, thing: Any, type_: Type) -> Any:
     """A value as plain data: names for players and pieces, lists for zones, `infinity`."""
     if thing is None or isinstance(thing, bool):
         return thing
-    if isinstance(type_, NumberType) and thing >= INFINITY:
-        return ENDLESS
+    if isinstance(type_, NumberType):
+        return thing if thing < INFINITY else ENDLESS
     one = type_.member
     if one is not None:
         return [plain(work, each, one) for each in thing]
@@ -175,4 +177,10 @@ def rule_in_words(program: Program, number: int) -> str:
         owner = owner_name(rule.owner, program.designs, program.named_rules)
     place = rule.span
     line = place.words.splitlines()[0] if place.words else rule.form.__class__.__name__
-    return f"{owner}: {line} ({place.source.name}:{place.position[0]})"
+    return f"{owner}: {line} ({where(place)})"
+
+
+def where(place: Span) -> str:
+    """Where words stand, and on which rulings they rest: `file:line, R31`."""
+    marks = ruling_marks(place)
+    return f"{place.source.name}:{place.position[0]}" + (f", {marks}" if marks else "")

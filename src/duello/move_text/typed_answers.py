@@ -8,7 +8,7 @@ Must not know: what the choice leads to.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast
 
 from attrs import evolve, frozen
@@ -28,7 +28,7 @@ from ..dsl.ir import (
 from ..dsl.ir.program import Design, Program
 from ..interpreter.state import Open, State
 from .display_names import edge_name
-from .word_matching import NAME, Names, Part, Several, chunks, readings
+from .word_matching import JOINING, NAME, Names, Part, Several, chunks, readings
 
 SHOWN = 4
 """How many alternatives a refusal names."""
@@ -241,7 +241,16 @@ def _refusal(words: str, among: Sequence[Said], found: dict[str, list[Said]]) ->
         more = f" or one of {len(found) - shown} more" if len(found) > shown else ""
         names = " or ".join(f"`{name}`" for name in list(found)[:shown])
         return f"`{words}` may be {names}{more}: say more of it"
-    return f"`{words}` is nothing that can be chosen" + _hint(words, among)
+    nothing = f"`{words}` is nothing that can be chosen"
+    row = in_a_row([each.shown for each in among])
+    if row is not None:
+        return f"{nothing}; what can is a whole number from {row[0]} to {row[1]}"
+    if len(among) <= SEARCHED:
+        best = closest(words, [each.shown for each in among if len(each.shown) > 2])
+        if best is not None:
+            return f"{nothing}; did you mean `{best}`?"
+    parted = any(len(each.parts) > 1 for each in among)
+    return (parted and _behind(words, among)) or nothing + _hint(words, among)
 
 
 def in_a_row(names: Sequence[str]) -> tuple[int, int] | None:
@@ -253,14 +262,42 @@ def in_a_row(names: Sequence[str]) -> tuple[int, int] | None:
 
 
 def _hint(words: str, among: Sequence[Said]) -> str:
-    row = in_a_row([each.shown for each in among])
-    if row is not None:
-        return f"; what can is a whole number from {row[0]} to {row[1]}"
     names = dict.fromkeys(n for s in among for p in s.parts if isinstance(p, tuple) for n in p)
-    if len(among) <= SEARCHED:
-        names = {**dict.fromkeys(each.shown for each in among), **names}
     best = closest(words, [name for name in names if len(name) > 2])
     return f"; did you mean `{best}`?" if best else ""
+
+
+def _behind(words: str, among: Sequence[Said]) -> str:
+    """Of an answer that begins well, what could stand where it goes wrong; nothing, if it does not
+    even begin well.
+    """
+    said = words.split()
+    for end in range(len(said) - 1, 0, -1):
+        begun = " ".join(said[:end]).strip(" ,")
+        read = readings(begun, [each.parts for each in among])
+        if not read:
+            continue
+        open_ = [among[r.number] for r in read if r.parts < len(among[r.number].parts)]
+        sizes = [r.parts for r in read if r.parts < len(among[r.number].parts)]
+        if not open_:
+            return f"`{' '.join(said[end:])}` is more than can be said behind `{begun}`"
+        parts = [each.parts[size] for each, size in zip(open_, sizes, strict=True)]
+        names = list(dict.fromkeys(filter(None, map(_shown, parts))))
+        what = open_[0].asked[sizes[0]]
+        return f"`{said[end]}` is no {what}; behind `{begun}`, {_expected(said[end], names)}"
+    return ""
+
+
+def _expected(word: str, names: Sequence[str]) -> str:
+    """What could be said in the place of a word."""
+    row = in_a_row(names)
+    if row is not None:
+        return f"say a whole number from {row[0]} to {row[1]}"
+    best = closest(word, names)
+    if best is not None:
+        return f"did you mean `{best}`?"
+    shown = " or ".join(f"`{name}`" for name in names[:SHOWN])
+    return f"say {shown}" + (f" or one of {len(names) - SHOWN} more" if names[SHOWN:] else "")
 
 
 def _not_a_set(words: str, sets: Sequence[Said]) -> str:
@@ -274,7 +311,7 @@ def _not_a_set(words: str, sets: Sequence[Said]) -> str:
     named: Counter[Names] = Counter()
     for chunk in chunks(words):
         try:
-            named[understand(chunk, known)] += 1
+            named += Counter(_members_named(chunk, known))
         except NotUnderstood as error:
             return str(error)
     nearest = max(members, key=lambda each: (each & named).total())
@@ -283,6 +320,25 @@ def _not_a_set(words: str, sets: Sequence[Said]) -> str:
     leave = f"leave out {_listed(beyond)}" if beyond else ""
     mend = " and ".join(filter(None, (leave, add)))
     return f"`{words}` is nothing that can be chosen; for example, {mend}" if mend else ""
+
+
+def _members_named(chunk: str, known: Sequence[Said]) -> Iterator[Names]:
+    """The members that words name one after another. Raises NotUnderstood at the first that names
+    none.
+    """
+    said = [word for word in chunk.split() if word.casefold() not in JOINING]
+    longest = max((len(name.split()) for each in known for name in each.value), default=1)
+    at = 0
+    while at < len(said):
+        for end in range(min(len(said), at + longest), at, -1):
+            try:
+                yield understand(" ".join(said[at:end]), known)
+            except NotUnderstood:
+                if end == at + 1:
+                    raise
+            else:
+                at = end
+                break
 
 
 def _listed(things: Counter[Names]) -> str:

@@ -19,8 +19,8 @@ from duello.analysis.model.check_failure import PropertyBroken
 
 from ..analysis.fuzz.standard_properties import STANDARD, Property
 from ..analysis.model.random_play import play_of_seed
-from ..dsl.diagnostics.problem import Problem, RulesError, Severity
-from ..dsl.diagnostics.renderer import render, summary
+from ..dsl.diagnostics.problem import Problem, RulesError, Severity, summary
+from ..dsl.diagnostics.renderer import render
 from ..dsl.resolve.examples import Example
 from ..match.contradiction_report import problem_of
 from ..match.example_runner import run_example

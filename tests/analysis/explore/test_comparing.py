@@ -115,6 +115,17 @@ def test_a_message_before_the_reveal_is_found() -> None:
     assert finding.play is not None and finding.play.answers == 2
 
 
+def test_a_leak_that_the_text_allows_is_told_and_no_finding() -> None:
+    for said in ("with guess", 'for "chooses guess"', "in round", ""):
+        found = explore(rules_of(compiled(GUESSED + f'\nallow leak {said} because "so be it"\n')))
+        assert not found.findings and [line.reason for line in found.allowed] == ["so be it"]
+    for said in ("with pick", 'for "reveal pick"', "in match"):
+        (finding,) = explore(
+            rules_of(compiled(GUESSED + f'\nallow leak {said} because "so be it"\n'))
+        ).findings
+        assert finding.about == "guess"
+
+
 def test_a_message_behind_a_hidden_reveal_is_found() -> None:
     finding = found_in(TOLD)
     assert (finding.kind, finding.about) == ("leak", "kings")

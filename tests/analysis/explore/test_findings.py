@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from duello.analysis.findings import (
     KINDS,
     SEARCHED,
-    BadFinding,
     Finding,
     Patch,
     as_plain,
@@ -19,6 +18,7 @@ from duello.analysis.findings import (
     play_of,
     sources_of,
 )
+from duello.codec.documents import BadDocument
 from duello.dsl.diagnostics.problem import problem
 from duello.dsl.spans import NOWHERE, Span
 from duello.interpreter.state import Contradiction, Side, Topic
@@ -71,22 +71,22 @@ def test_the_cause_hangs_on_kind_and_places() -> None:
 def test_what_is_missing_is_refused(path: str) -> None:
     values = as_plain(a_finding())
     del values[path]
-    with pytest.raises(BadFinding, match="incomplete or altered"):
+    with pytest.raises(BadDocument, match="incomplete or altered"):
         from_values(values, PROGRAM)
 
 
 def test_an_altered_play_or_file_is_refused() -> None:
     values = as_plain(a_finding())
     values["play"]["record"]["seed"] += 1
-    with pytest.raises(BadFinding, match="its seed"):
+    with pytest.raises(BadDocument, match="its seed"):
         from_values(values, PROGRAM)
     values = as_plain(a_finding())
     values["problem"]["file"] = "elsewhere.duel"
-    with pytest.raises(BadFinding, match="no file elsewhere"):
+    with pytest.raises(BadDocument, match="no file elsewhere"):
         from_values(values, PROGRAM)
     bad: list[object] = [None, 3, [], "x"]
     for nonsense in bad:
-        with pytest.raises(BadFinding):
+        with pytest.raises(BadDocument):
             from_values(nonsense, PROGRAM)
 
 

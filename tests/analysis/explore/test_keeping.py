@@ -7,9 +7,10 @@ from tests.analysis.explore.games import compiled, games, searched, text_of
 from tests.analysis.explore.test_comparing import GUESSED, NORTH_FIRST, TOLD, WARNED
 
 import duello
-from duello.analysis.explore.checkpoint import BadSave, resumed, saved
+from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.model.canonical_form import Merging
+from duello.codec.documents import BadDocument
 from duello.dsl.ir.program import Program
 
 UNDERCUT = duello.load("examples/undercut.duel").program
@@ -80,11 +81,11 @@ def test_a_search_that_was_broken_off_in_the_middle_of_a_state() -> None:
 def test_other_rules_and_options_are_refused() -> None:
     search = searched(UNDERCUT, Merging())
     other = duello.load("wizards-duel").program
-    with pytest.raises(BadSave, match="another ruleset"):
+    with pytest.raises(BadDocument, match="another ruleset"):
         resumed(saved(search), other, other.option_values({}))
     whole = Search(other, other.option_values({}), rounds=1)
     options = other.option_values({0: 1})
-    with pytest.raises(BadSave, match="other options"):
+    with pytest.raises(BadDocument, match="other options"):
         resumed(saved(whole), other, options)
 
 
@@ -100,7 +101,7 @@ def test_a_damaged_file_is_refused(data: st.DataObject) -> None:
         bad = good + b"x"
     else:
         bad = good[:at] + bytes([good[at] ^ (1 << data.draw(st.integers(0, 7)))]) + good[at + 1 :]
-    with pytest.raises(BadSave):
+    with pytest.raises(BadDocument):
         resumed(bad, UNDERCUT, ())
 
 
@@ -109,7 +110,7 @@ SAVED = saved(searched(UNDERCUT, Merging()))
 
 def test_nonsense_is_refused() -> None:
     for bad in (b"", b"{}", b"[]\n", b"null", b"\xff\xfe", b'{"kind": 3}\n', b"[" * 100_000):
-        with pytest.raises(BadSave, match="no saved exploration"):
+        with pytest.raises(BadDocument, match="saved exploration"):
             resumed(bad, UNDERCUT, ())
 
 

@@ -8,12 +8,13 @@ from hypothesis import given, settings
 from tests.analysis.explore.games import games
 
 import duello
-from duello.analysis.explore.checkpoint import BadSave, resumed, saved
+from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.model.canonical_form import Merging
 from duello.analysis.mutate.clauses import clauses, without
 from duello.cli import main
+from duello.codec.documents import BadDocument
 from duello.dsl.ir.program import Program
 
 NARROW = Bounds(states=150)
@@ -112,7 +113,7 @@ def test_what_another_compiler_has_begun_is_refused(monkeypatch: pytest.MonkeyPa
     program = duello.load("gods-collide").program
     search = PackedSearch(program, program.option_values({}))
     search.made_by = "compiled-0"
-    with pytest.raises(BadSave, match="another version of Duello"):
+    with pytest.raises(BadDocument, match="another version of Duello"):
         resumed(saved(search), program, program.option_values({}))
 
 

@@ -22,7 +22,7 @@ from duello.analysis.model import random_play
 from duello.analysis.model.check_failure import Endless
 from duello.analysis.model.named_seats import names_a_seat
 from duello.analysis.model.random_play import Play, rules_of
-from duello.interpreter import state_codec
+from duello.codec import states
 from duello.match.match import Match
 from duello.testing import PropertyBroken, play_of_seed, played
 
@@ -118,12 +118,12 @@ def test_pieces_that_are_lost_are_found(monkeypatch: pytest.MonkeyPatch, text: s
 
 
 def test_a_save_that_loses_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = state_codec.to_data
+    real = states.to_data
 
     def forgetful(state):
         return {**real(state), "outcome": None}
 
-    monkeypatch.setattr(state_codec, "to_data", forgetful)
+    monkeypatch.setattr(states, "to_data", forgetful)
     assert "after it was saved" in str(broken(check_saving, GAME, "save"))
 
 

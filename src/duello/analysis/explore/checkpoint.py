@@ -13,15 +13,17 @@ import json
 import sys
 import zlib
 from array import array
+from functools import cache
 from typing import Any
 
-from attrs import asdict, evolve
+from attrs import evolve, frozen
+from cattrs import Converter
 
-from duello.analysis.model.invariant_violation import Difference
+from duello.codec.documents import EXPLORATION, BadDocument, json_values
+from duello.codec.fingerprints import fingerprint
+from duello.codec.strict import made, strict_converter
 from duello.dsl.ir.program import Program
-from duello.interpreter.state import Contradiction, State
-from duello.interpreter.state_codec import from_data, to_data
-from duello.match.codec import fingerprint
+from duello.interpreter.state import State
 
 from ..model.canonical_form import SIZE, Merging
 from ..model.information_sets import ALONE, Twins, twins_of
@@ -32,46 +34,59 @@ from .packed_search import PackedSearch
 from .progress import Progress
 from .searching import Met, Return, Search
 
-FORMAT = 4
-KIND = "duello exploration"
 COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
 
 
-class BadSave(ValueError):
-    """Bytes with which a search cannot go on; the message says why."""
+@frozen
+class _Header:
+    """What is known of a search beside its states: fields as of `Search`. seal: of all the rest."""
+
+    fingerprint: str
+    options: tuple[Any, ...]
+    rounds: int | None
+    habits: Habits
+    merging: Merging
+    states: int
+    progress: Progress
+    met: tuple[Met, ...]
+    causes: tuple[str, ...]
+    compare: bool
+    made_by: str
+    differing: tuple[Differing, ...]
+    returns: tuple[Return, ...]
+    seal: str = ""
+
+
+@cache
+def _converter() -> Converter:
+    return strict_converter()
 
 
 def saved(search: Search) -> bytes:
     """A search as the bytes of a file."""
     body = zlib.compress(_body(search), 6)
-    header = {
-        "kind": KIND,
-        "format": FORMAT,
-        "fingerprint": fingerprint(search.program),
-        "options": list(search.options),
-        "rounds": search.rounds,
-        "habits": asdict(search.expanding.habits),
-        "merging": asdict(search.merging),
-        "states": len(search.seen),
-        "progress": asdict(search.progress),
-        "met": [_noted(met) for met in search.met.values()],
-        "causes": list(search.met),
-        "compare": search.comparing is not None,
-        "made_by": search.made_by,
-        "differing": [asdict(each) for each in search.differing.values()],
-        "returns": [asdict(back) for back in search.returns],
-    }
-    header["seal"] = _seal(header, body)
-    return json.dumps(header).encode() + b"\n" + body
+    header = _Header(
+        fingerprint(search.program),
+        search.options,
+        search.rounds,
+        search.expanding.habits,
+        search.merging,
+        len(search.seen),
+        search.progress,
+        tuple(search.met.values()),
+        tuple(search.met),
+        search.comparing is not None,
+        search.made_by,
+        tuple(search.differing.values()),
+        tuple(search.returns),
+    )
+    plain = EXPLORATION.marked(_converter().unstructure(header))
+    return json.dumps({**plain, "seal": _seal(plain, body)}).encode() + b"\n" + body
 
 
 def _seal(header: dict[str, Any], body: bytes) -> str:
     told = json.dumps({k: v for k, v in header.items() if k != "seal"}, sort_keys=True)
     return hashlib.sha256(told.encode() + b"\n" + body).hexdigest()
-
-
-def _noted(met: Met) -> dict[str, Any]:
-    return {**asdict(met, recurse=False), "contradiction": to_data(met.contradiction)}
 
 
 def _body(search: Search) -> bytes:
@@ -92,64 +107,48 @@ def _in_order(column: "array[int]") -> bytes:
 
 
 def resumed(data: bytes, program: Program, options: tuple[Any, ...]) -> Search:
-    """The search that was saved, ready to go on. Raises BadSave."""
+    """The search that was saved, ready to go on. Raises BadDocument."""
     header, body = _opened(data)
-    if header["fingerprint"] != fingerprint(program):
-        raise BadSave("it is of another ruleset, or of another version of this one")
-    if header["options"] != list(options):
-        raise BadSave("it was begun with other options")
+    if header.fingerprint != fingerprint(program):
+        raise BadDocument("it is of another ruleset, or of another version of this one")
+    if header.options != options:
+        raise BadDocument("it was begun with other options")
     try:
-        return _revived(header, zlib.decompress(body), program, options)
-    except (KeyError, TypeError, ValueError, IndexError, OverflowError, zlib.error) as error:
-        raise BadSave(f"it is incomplete or altered: {error}") from None
+        return _revived(header, zlib.decompress(body), program)
+    except (LookupError, TypeError, ValueError, OverflowError, zlib.error) as error:
+        raise BadDocument(f"it is incomplete or altered: {error}") from None
 
 
-def _opened(data: bytes) -> tuple[dict[str, Any], bytes]:
+def _opened(data: bytes) -> tuple[_Header, bytes]:
     line, _, body = data.partition(b"\n")
-    try:
-        header = json.loads(line)
-    except (ValueError, RecursionError):
-        raise BadSave("it is no saved exploration") from None
-    if not isinstance(header, dict) or header.get("kind") != KIND:
-        raise BadSave("it is no saved exploration")
-    if header.get("format") != FORMAT:
-        raise BadSave(f"it has another format; this Duello reads format {FORMAT}")
-    if header.get("seal") != _seal(header, body):
-        raise BadSave("it is incomplete or altered")
+    values = json_values(line, EXPLORATION.title)
+    header = made(_converter(), EXPLORATION.opened(values), _Header, EXPLORATION.title)
+    if header.seal != _seal(values, body):
+        raise BadDocument("it is incomplete or altered")
     return header, body
 
 
-def _revived(
-    header: dict[str, Any], body: bytes, program: Program, options: tuple[Any, ...]
-) -> Search:
-    habits, merging = Habits(**header["habits"]), Merging(**header["merging"])
-    search = _begun(header, program, options, habits, merging)
-    search.seen, search.done = _columns(body, header["states"])
-    search.progress = Progress(**header["progress"])
-    met = [_met(values) for values in header["met"]]
-    search.met = dict(zip(header["causes"], met, strict=True))
-    differing = [_differing(values) for values in header["differing"]]
-    search.differing = {each.difference.cause: each for each in differing}
+def _revived(header: _Header, body: bytes, program: Program) -> Search:
+    search = _begun(header, program)
+    search.seen, search.done = _columns(body, header.states)
+    search.progress = header.progress
+    search.met = dict(zip(header.causes, header.met, strict=True))
+    search.differing = {each.difference.cause: each for each in header.differing}
     if search.comparing is not None:
-        search.comparing.known(differing)
-    search.returns = [Return(**values) for values in header["returns"]]
+        search.comparing.known(list(header.differing))
+    search.returns = list(header.returns)
     refill(search)
     return search
 
 
-def _begun(
-    header: dict[str, Any],
-    program: Program,
-    options: tuple[Any, ...],
-    habits: Habits,
-    merging: Merging,
-) -> Search:
+def _begun(header: _Header, program: Program) -> Search:
     """A search that begins, of the same kind."""
-    if not header["made_by"]:
-        return Search(program, options, habits, merging, header["rounds"], header["compare"])
-    search = PackedSearch(program, options, habits, merging, header["rounds"])
-    if header["made_by"] != search.made_by:
-        raise BadSave("it was begun by compiled code of another version of Duello")
+    how = (program, header.options, header.habits, header.merging, header.rounds)
+    if not header.made_by:
+        return Search(*how, header.compare)
+    search = PackedSearch(*how)
+    if header.made_by != search.made_by:
+        raise BadDocument("it was begun by compiled code of another version of Duello")
     search.written = True
     return search
 
@@ -174,19 +173,6 @@ def _columns(body: bytes, count: int) -> tuple[Seen, bytearray]:
         raise ValueError("its length")
     seen.numbers = {body[at + n * SIZE : at + (n + 1) * SIZE]: n for n in range(count)}
     return seen, done
-
-
-def _met(values: dict[str, Any]) -> Met:
-    found = from_data(values["contradiction"], Contradiction)
-    first, second = values["length"]
-    return Met(found, tuple(values["path"]), (first, second), values["unclear"])
-
-
-def _differing(values: dict[str, Any]) -> Differing:
-    told = values["difference"]
-    lines = tuple((block, at) for block, at in told["lines"])
-    found = Difference(**{**told, "lines": lines, "notes": tuple(told["notes"])})
-    return Differing(found, tuple(values["path"]), tuple(values["other"]))
 
 
 # ---------------------------------------------------------------------- states that wait

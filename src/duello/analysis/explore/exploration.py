@@ -18,7 +18,7 @@ from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.ir.program import Allowance
 from duello.dsl.lint import endless
 from duello.interpreter.state import Contradiction
-from duello.match.dynamic_suppressions import allows_endless
+from duello.match.dynamic_suppressions import LEAK, allows_endless, allows_leak
 from duello.match.loading import Rules
 from duello.match.match import Match
 
@@ -176,7 +176,9 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
 
 def _check(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
     until = _until(plan.check_seconds)
-    kinds = {"order", "seats", "leak"} - {each.kind for each in found.findings.values()}
+    kinds = {"order", "seats", LEAK} - {each.kind for each in found.findings.values()}
+    if any(each.code == LEAK for each in found.stage.program.allowances):
+        kinds.discard(LEAK)  # a walk does not say by what it was told
     while counts.checks < plan.checks and time.monotonic() < until and kinds:
         seeds = [plan.seed + counts.checks]
         for finding in checked(found.stage, seeds, sorted(kinds), until):
@@ -218,7 +220,13 @@ class Found:
         """Something that makes a difference and must not."""
         play = self._play(differing.path)
         other = self._play(differing.other).lines if differing.other else ()
-        self.add(of_difference(self.stage.program, differing.difference, play, other))
+        found, program = differing.difference, self.stage.program
+        finding = of_difference(program, found, play, other)
+        allowed = allows_leak(program, found.about, finding.problem) if found.kind == LEAK else None
+        if allowed is None:
+            self.add(finding)
+        else:
+            self.allowed[allowed] = None
 
     def _play(self, path: Iterable[int]) -> Play:
         steps = steps_of(self.search.expanding, self.search.first, path)

@@ -9,8 +9,9 @@ from typing import Any
 
 from attrs import asdict
 
+from duello.codec.documents import EXPLORED
+from duello.codec.fingerprints import fingerprint
 from duello.dsl.diagnostics.renderer import render
-from duello.match.codec import fingerprint
 from duello.match.loading import Rules
 
 from ..findings import SHORTENED, Finding, Play, as_plain
@@ -112,14 +113,16 @@ def _play(play: Play) -> list[str]:
 def plain(rules: Rules, explored: Explored) -> dict[str, Any]:
     """Everything as plain values for JSON."""
     search = explored.search
-    return {
-        "ruleset": rules.name,
-        "title": rules.title,
-        "fingerprint": fingerprint(rules.program),
-        "said": coverage(explored),
-        "findings": [as_plain(finding) for finding in explored.findings],
-        "search": {**asdict(search), "covered": search.covered, "bound": explored.rounds},
-        "walks": {"plays": explored.walks, "answers": explored.steps},
-        "checks": explored.checks,
-        "allowed": [{"code": a.code, "place": str(a.span)} for a in explored.allowed],
-    }
+    return EXPLORED.marked(
+        {
+            "ruleset": rules.name,
+            "title": rules.title,
+            "fingerprint": fingerprint(rules.program),
+            "said": coverage(explored),
+            "findings": [as_plain(finding) for finding in explored.findings],
+            "search": {**asdict(search), "covered": search.covered, "bound": explored.rounds},
+            "walks": {"plays": explored.walks, "answers": explored.steps},
+            "checks": explored.checks,
+            "allowed": [{"code": a.code, "place": str(a.span)} for a in explored.allowed],
+        }
+    )

@@ -16,19 +16,27 @@ from math import prod
 from operator import itemgetter
 from typing import Any
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from duello.compiler import compiled_cache
-from duello.compiler.engine import EngineState, engine_of
+from duello.compiler.engine import Engine, EngineState, engine_of
 from duello.compiler.python_code import OVER
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.interpreter.state import Ending, State
+from duello.interpreter.state import Ending, Open, State
+from duello.interpreter.transaction import Order
 
 from ..model.canonical_form import SIZE, Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
 from ..model.live_properties import above
-from ..model.successors import MOST_TOGETHER, Habits, evenly, numbers_tried, rounds_of
+from ..model.successors import (
+    MOST_TOGETHER,
+    Expanding,
+    Habits,
+    evenly,
+    numbers_tried,
+    rounds_of,
+)
 from .frontier import LONGEST, Length
 from .invariant_checks import At
 from .searching import Met, Return, Search
@@ -131,6 +139,28 @@ class PackedWays:
         return picked[::-1]
 
 
+@define
+class CompiledExpanding(Expanding):
+    """The ways on from states that are not packed, by compiled code as far as it goes."""
+
+    engine: Engine = field(kw_only=True)
+
+    def after(self, state: State, answered: tuple[Open, ...], order: Order | None = None) -> State:
+        """The state once everything that is due is answered."""
+        direct, counts = self.engine.direct, self.engine.counts
+        made = None if direct is None else direct.advance(state, answered, order)
+        if made is not None:
+            counts.by_tree += 1
+            return made
+        counts.handed_over += 1
+        return super().after(state, answered, order)
+
+    def _listed(self, state: State, due: Open) -> Sequence[Any]:
+        direct = self.engine.direct
+        found = None if direct is None else direct.candidates(state, due)
+        return super()._listed(state, due) if found is None else found
+
+
 class PackedSearch(Search):
     """A search on compiled code, which compares nothing. written: whether the keys of states are
     digests, as they are written down: so they are in a search that was resumed.
@@ -155,6 +185,7 @@ class PackedSearch(Search):
         self._alike: dict[Any, bytes] = {}
         self.made_by = made_by(program, options)
         super().__init__(program, options, habits, merging, rounds, compare=False)
+        self.expanding = CompiledExpanding(program, self.expanding.habits, engine=self.engine)
 
     def _begin(self) -> None:
         place = {phase: at for at, phase in enumerate(self._counting)}
@@ -349,8 +380,7 @@ class PackedSearch(Search):
             self._come(number, way, reached, after, key, known)
 
     def _hand_over(self, number: int, state: Packed, length: Length, way: int) -> None:
-        """The reference answers in one way."""
-        self.engine.counts.handed_over += 1
+        """Packed states do not go on in one way."""
         whole = self.engine.unpacked(state)
         self._answer(number, whole, length, self.expanding.ways(whole), way, None)
 

@@ -116,6 +116,7 @@ class Narrowing(Phrases):
             self._has_edge,
             self._of_players,
             self._has,
+            self._has_there,
             self._leads,
             self._there_is,
             self._compared,
@@ -198,7 +199,7 @@ class Narrowing(Phrases):
         kind = self.random.choice(self.game.kinds).number
         zone = self.zone(kind, scope)
         sort = Sort(self.random.choice((ONE, DESIGN)), kind)
-        said = f"{self.tight(sort, scope)} {self._is()} {self._not()}in {zone}"
+        said = f"{self.tight(sort, scope)} {self._is()} {self._not()}{self.lying()} {zone}"
         return None if zone is None else said
 
     def _has_edge(self, scope: Scope) -> str | None:
@@ -214,7 +215,43 @@ class Narrowing(Phrases):
 
     def _has(self, scope: Scope) -> str | None:
         fact, sign = self._own(scope, NUM), self.random.choice(("", f"{self.comparator()} "))
-        return fact and f"{self._someone(scope)} has {sign}{self.literal(NUM)} {fact}"
+        who = self.random.choice((self._someone(scope), "nobody"))
+        return fact and f"{who} has {sign}{self.literal(NUM)} {fact}"
+
+    def _has_there(self, scope: Scope) -> str | None:
+        """How many pieces somebody has in a zone, or whether they have one there."""
+        kind = self.random.choice(self.game.kinds)
+        own = [f for f in self.game.having("player", deep=scope.phase) if f.sort.name == ZONE]
+        own = [fact for fact in own if fact.sort.of in (None, kind.number)]
+        if not own:
+            return None
+        zone, who = (
+            self.random.choice(own).name,
+            self.random.choice((self._someone(scope), "nobody")),
+        )
+        if kind.designs and self.game.chance(0.4):
+            return f"{who} has {self.literal(Sort(DESIGN, kind.number))} in {zone}"
+        sign = self.random.choice(("", f"{self.comparator()} "))
+        return f"{who} has {sign}{self.literal(NUM)} {kind.name} in {zone}"
+
+    def guard(self, scope: Scope, share: float = 0.25) -> str:
+        """A condition behind a line, or nothing."""
+        if not self.game.chance(share):
+            return ""
+        word = self.random.choice((", if", ", if", ", unless"))
+        also = f", unless {self.condition(scope)}" if "if" in word and self.game.chance(0.2) else ""
+        return f"{word} {self.condition(scope)}{also}"
+
+    def such_a_player(self, scope: Scope) -> str:
+        """Words behind `each player` that say of which alone; none, if nothing can be said."""
+        fact, flag = self._own(scope, NUM), self._own(scope, YES_NO)
+        ways = [
+            lambda: fact and f" whose {fact} {self._is()} {self._not()}{self.literal(NUM)}",
+            lambda: fact and f" whose {fact} is {self.comparator()} {self.literal(NUM)}",
+            lambda: fact and f" who has {self.comparator()} {self.literal(NUM)} {fact}",
+            lambda: flag and f" who {self._is()} {self._not()}{flag}",
+        ]
+        return self.one_of(ways, "")
 
     def _leads(self, scope: Scope) -> str | None:
         fact, more = self._own(scope, NUM), self.random.choice(("", " or more"))
@@ -238,7 +275,7 @@ class Narrowing(Phrases):
 
     def _level(self, scope: Scope) -> str | None:
         fact = self._own(scope, NUM)
-        return fact and f"{fact} {self._is()} level"
+        return fact and f"{fact} {self._is()} {self._not()}level"
 
     def _late(self, scope: Scope) -> str:
         return f"{self._someone(scope)} is {self._not()}late"
@@ -370,3 +407,9 @@ class Narrowing(Phrases):
     def _pile(self, scope: Scope) -> str | None:
         """A zone in which something may lie on top."""
         return self.fact(Sort(ZONE), scope, pile=True)
+
+    def note(self, scope: Scope) -> str:
+        """What is noted for the host."""
+        sorts = [self.any_sort() for _ in range(self.random.randint(1, 3))]
+        label = self.random.choice(("seen", "note", '"as it was"'))
+        return f"note {label}: {', '.join(self.tight(sort, scope) for sort in sorts)}"

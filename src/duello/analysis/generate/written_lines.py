@@ -78,6 +78,10 @@ class Sentences(Narrowing):
             if one is None:
                 return None
             words.append(f"{slot.preposition} {one}".strip())
+            alone = len([each for each in form.arguments if not each.preposition]) == 1
+            if alone and not slot.preposition and not banned and self.game.chance(0.1):
+                also = self.role(slot, form, scope, said)
+                words += [] if also is None or "(" in also else [f"and {also}"]
         return " ".join(words)
 
     def role(self, slot: ef.Slot, form: ef.Form, scope: Scope, said: dict[str, Sort]) -> str | None:
@@ -196,13 +200,6 @@ class Sentences(Narrowing):
 
     # ------------------------------------------------------------------ lines that do something
 
-    def guard(self, scope: Scope, share: float = 0.25) -> str:
-        """A condition behind a line, or nothing."""
-        if not self.game.chance(share):
-            return ""
-        word = self.random.choice((", if", ", if", ", unless"))
-        return f"{word} {self.condition(scope)}"
-
     def done(self, scope: Scope) -> Lines:
         """A line that does something."""
         said = None
@@ -228,7 +225,7 @@ class Sentences(Narrowing):
     def line(self, scope: Scope) -> Lines:
         """A line that may stand in any block."""
         if self.game.chance(0.05):
-            short = self.random.choice((self._bound, self._stated))(scope)
+            short = self.random.choice((self._bound, self._stated, self.note))(scope)
             if short is not None:
                 return [f"{short}{self.guard(scope)}"]
         if self.fuel <= 0 or self.game.chance(0.55):
@@ -271,7 +268,10 @@ class Sentences(Narrowing):
         return said
 
     def _for_each_player(self, scope: Scope) -> Lines:
-        return self.tail("for each player:", self.block(scope.inside(they=True, each=True)))
+        return self.tail(
+            f"for each player{self.such_a_player(scope) if self.game.chance(0.3) else ''}:",
+            self.block(scope.inside(they=True, each=True)),
+        )
 
     def _for_each(self, scope: Scope) -> Lines:
         """For each piece of a zone, or cell of a board."""

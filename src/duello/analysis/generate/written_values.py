@@ -283,7 +283,7 @@ class Phrases:
             lambda: f"-{self.tight(NUM, scope)}",
             extreme,
             entry,
-            lambda: self.difference_in(scope),
+            lambda: self.of_both(scope),
             *[lambda: self.number_of(scope)] * 3,
             lambda: self.total(scope),
             *[lambda: self.distance(scope)] * 2,
@@ -314,11 +314,9 @@ class Phrases:
             return f"entry ({self.tight(NUM, scope)}) of ({', '.join(kept)})"
 
         def most() -> str | None:
-            found = [f for f in self.game.having("piece") if f.sort == NUM and not f.named]
-            fact = random.choice(found) if found else None
-            zone = None if fact is None else self.zone(fact.of, scope)
+            measured = self._measured(scope)
             which = random.choice(("the highest", "lowest"))
-            return None if fact is None or zone is None else f"{which} {fact.name} in {zone}"
+            return measured and f"{which} {measured[0]} in {measured[1]}"
 
         def often() -> str | None:
             found = self._counted(scope)
@@ -365,11 +363,18 @@ class Phrases:
         """A value that can stand beside a sign."""
         return self.one_of(self.ways(sort, scope)[0], self.literal(sort))
 
-    def difference_in(self, scope: Scope) -> str | None:
-        """How far two players are apart."""
+    def of_both(self, scope: Scope) -> str | None:
+        """What the numbers of two players come to."""
         found = [f for f in self.game.having("player", deep=scope.phase) if f.sort == NUM]
         the = self.random.choice(("", "the "))
-        return f"{the}difference in {self.random.choice(found).name}" if found else None
+        which = self.random.choice(
+            ("difference in", "sum of both", "total of each", "higher of both", "smaller of both")
+        )
+        return f"{the}{which} {self.random.choice(found).name}" if found else None
+
+    def lying(self) -> str:
+        """What stands before a zone in which something lies."""
+        return self.random.choice(("in", "in", "on"))
 
     def number_of(self, scope: Scope) -> str | None:
         """How many pieces or cells there are."""
@@ -387,16 +392,32 @@ class Phrases:
         filters = self.filters(Sort(ONE, kind.number), scope, nested=False)
         more = self.zone(kind.number, scope) if self.game.chance(0.5) else None
         zone += f" or {more}" if more else ""
-        return f"{the}number of {kind.name} in {zone}{out}{filters}"
+        return f"{the}number of {kind.name} {self.lying()} {zone}{out}{filters}"
 
     def total(self, scope: Scope) -> str | None:
         """The sum of what pieces have."""
-        found = [f for f in self.game.having("piece") if f.sort == NUM and not f.named]
+        measured = self._measured(scope)
+        return None if measured is None else f"total {measured[0]} of {measured[1]}"
+
+    def _measured(self, scope: Scope) -> tuple[str, str] | None:
+        """What pieces or cells have, and some of these."""
+        game = self.game
+        found = [f for f in (*game.having("piece"), *game.having("cell")) if f.sort == NUM]
         if not found:
             return None
         fact = self.random.choice(found)
+        if fact.bearer == "cell":
+            board = game.boards[fact.of or 0]
+            region = self.region(board.number, scope)
+            filters = self.filters(Sort(CELL, board.number), scope, nested=False)
+            return f"{fact.name}", f"{board.name}{self.random.choice(('', region))}{filters}"
         zone = self.zone(fact.of, scope)
-        return None if zone is None else f"total {fact.name} of {zone}"
+        if zone is None:
+            return None
+        if game.chance(0.5):
+            return f"{fact.name}", zone
+        filters = self.filters(Sort(ONE, fact.of), scope, nested=False)
+        return f"{fact.name}", f"{game.kinds[fact.of or 0].name} in {zone}{filters}"
 
     def distance(self, scope: Scope) -> str | None:
         """How far it is on a board or in a graph."""
@@ -418,7 +439,12 @@ class Phrases:
         game = self.game
 
         def most() -> str | None:
-            more = self.random.choice(("more", "less", "fewer"))
+            more = self.random.choice(("more", "less", "fewer", "the higher", "the least"))
+            zones = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ZONE]
+            if zones and game.chance(0.2):
+                zone = self.random.choice(zones)
+                kind = game.kinds[zone.sort.of or 0].name
+                return f"the player with {more} {kind} in {zone.name}"
             own = [f for f in game.having("player", deep=scope.phase) if f.sort == NUM]
             held = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ONE]
             ranks = [f for f in game.having("piece") if f.sort == NUM]
@@ -467,7 +493,11 @@ class Phrases:
         def each_in() -> str | None:
             zone = self.zone(sort.of, scope)
             kind = self.game.kinds[sort.of or 0]
-            return None if zone is None else f"each {kind.name} in {zone}"
+            return (
+                None
+                if zone is None
+                else f"{self.random.choice(('each', 'all'))} {kind.name} {self.lying()} {zone}"
+            )
 
         def before() -> str | None:
             made = [f for f in self.chosen_by_players(scope) if f.sort == Sort(ONE, sort.of)]

@@ -8,7 +8,8 @@ Must not know: what a state means.
 import json
 
 from duello.analysis.model.check_failure import PropertyBroken
-from duello.interpreter import api, state_codec
+from duello.codec import states
+from duello.interpreter import api
 from duello.interpreter.state import State
 from duello.match.event_words import in_words
 from duello.match.match import Match
@@ -19,7 +20,7 @@ from ..model.random_play import Line, Play, followed, moments, rules_of
 
 def reopened(state: State) -> State:
     """A state that was written down and read again."""
-    return state_codec.from_data(json.loads(json.dumps(state_codec.to_data(state))), State)
+    return states.from_data(json.loads(json.dumps(states.to_data(state))))
 
 
 def check_saving(play: Play | Line, early: int = 0) -> int:

@@ -65,13 +65,14 @@ def answer_of(program: Program, state: State, number: int) -> api.Answer:
 
 def answer_to(program: Program, state: State, due: Open, kind: int, number: int) -> api.Answer:
     """An answer of a kind to this decision."""
-    late, decision = api.answer_to(state, due, LATE), program.decisions[due.decision]
+    decision = program.decisions[due.decision]
     if kind == LATE_AT and not due.by_chance and may_be_late(decision):
-        return late
+        return api.answer_to(state, due, LATE)
     if kind >= PASSED_FROM and decision.optional and not due.by_chance:
         return api.answer_to(state, due, PASSED)
     found = candidate(program, state, due, number)
-    return api.answer_to(state, due, CHOSEN, found[0]) if found else late
+    how, chosen = (CHOSEN, found[0]) if found else (LATE, None)
+    return api.answer_to(state, due, how, chosen)
 
 
 def words_for(match: Match, asked: Awaiting, number: int) -> str | None:

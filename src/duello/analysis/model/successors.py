@@ -194,9 +194,13 @@ class Expanding:
         """By which states are told apart; of equal ones the same answers are drawn."""
         return Canonical(self.program, (), NO_MERGING)
 
+    def _listed(self, state: State, due: Open) -> Sequence[Any]:
+        """Every candidate."""
+        return candidates(self.program, state, due)
+
     def _values(self, state: State, due: Open) -> Sequence[Any]:
         """Every candidate, or what was fixed for chance. Raises Undecided."""
-        values = candidates(self.program, state, due)
+        values = self._listed(state, due)
         if not values:
             self._why_nothing(state, due)
         words = self._fixed(due)

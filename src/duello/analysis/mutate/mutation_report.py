@@ -9,10 +9,11 @@ from typing import Any
 
 from attrs import evolve
 
+from duello.codec.documents import MUTATED
+from duello.codec.fingerprints import fingerprint
 from duello.dsl.diagnostics.problem import Severity, problem
 from duello.dsl.ir.program import Allowance
 from duello.dsl.spans import NOWHERE
-from duello.match.codec import fingerprint
 from duello.match.dynamic_suppressions import allows_clause
 from duello.match.loading import Rules
 
@@ -228,29 +229,31 @@ def details(rules: Rules, judged: Judged) -> list[str]:
 
 def plain(rules: Rules, judged: Judged) -> dict[str, Any]:
     """Everything as plain values for JSON."""
-    return {
-        "ruleset": rules.name,
-        "title": rules.title,
-        "fingerprint": fingerprint(rules.program),
-        "said": summary(rules, judged),
-        "clauses": len(judged.judgements),
-        "dead": sum(judgement.dead for judgement in judged.judgements),
-        "untested": sum(judgement.untested for judgement in judged.judgements),
-        "dead_elsewhere": elsewhere(rules, judged, untested=False),
-        "untested_elsewhere": elsewhere(rules, judged, untested=True),
-        "findings": [as_plain(finding) for finding in findings(rules, judged)],
-        "examples": [{"name": name, "alone": alone} for name, alone in judged.examples],
-        "failed": list(judged.failed),
-        "allowed": [
-            {"code": one.code, "place": str(one.span), "clauses": count}
-            for one, count in allowed(rules, judged).items()
-        ],
-        "noticed": [_noticed(judgement) for judgement in judged.judgements],
-        "unknown": judged.unknown,
-        "states": judged.states,
-        "matches": judged.matches,
-        "seconds": round(judged.seconds, 1),
-    }
+    return MUTATED.marked(
+        {
+            "ruleset": rules.name,
+            "title": rules.title,
+            "fingerprint": fingerprint(rules.program),
+            "said": summary(rules, judged),
+            "clauses": len(judged.judgements),
+            "dead": sum(judgement.dead for judgement in judged.judgements),
+            "untested": sum(judgement.untested for judgement in judged.judgements),
+            "dead_elsewhere": elsewhere(rules, judged, untested=False),
+            "untested_elsewhere": elsewhere(rules, judged, untested=True),
+            "findings": [as_plain(finding) for finding in findings(rules, judged)],
+            "examples": [{"name": name, "alone": alone} for name, alone in judged.examples],
+            "failed": list(judged.failed),
+            "allowed": [
+                {"code": one.code, "place": str(one.span), "clauses": count}
+                for one, count in allowed(rules, judged).items()
+            ],
+            "noticed": [_noticed(judgement) for judgement in judged.judgements],
+            "unknown": judged.unknown,
+            "states": judged.states,
+            "matches": judged.matches,
+            "seconds": round(judged.seconds, 1),
+        }
+    )
 
 
 def _noticed(judgement: Judgement) -> dict[str, Any]:

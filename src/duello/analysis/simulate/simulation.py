@@ -17,7 +17,7 @@ from attrs import define, field
 from duello.compiler.engine import Engine, EngineState, Reply
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.interpreter.state import CHOSEN, LATE, PASSED, State
+from duello.interpreter.state import CHOSEN, LATE, PASSED, Outcome, State
 
 MOST_ANSWERS: Final = 20_000
 """A match of more answers is not followed to its end."""
@@ -100,15 +100,69 @@ def simulate(
     return found
 
 
+Ends = Callable[[int, int], tuple[Counter[Outcome], int]]
+"""Plays so many matches with a seed in one call: how they ended, and how many it could not play."""
+
+BATCH: Final = 50_000
+"""So many matches are played in one call."""
+
+
+def simulate_ends(
+    engine: Engine,
+    play: Ends,
+    matches: int,
+    seed: int,
+    progress: Progress = lambda done: None,
+) -> Simulated:
+    """Play so many matches in large batches, or until somebody interrupts. Only how they end is
+    counted; those that a batch leaves out are played step by step.
+    """
+    found = Simulated(engine.program, seed)
+    try:
+        _batches(engine, play, matches, found, progress)
+    except KeyboardInterrupt:
+        found.interrupted = True
+    return found
+
+
+def _batches(
+    engine: Engine, play: Ends, matches: int, found: Simulated, progress: Progress
+) -> None:
+    batches = random.Random(found.seed)
+    while found.matches < matches:
+        many = min(BATCH, matches - found.matches)
+        ends, left = play(many, batches.getrandbits(31))
+        found.matches += many - left
+        for outcome, times in ends.items():
+            found.reasons[outcome.reason or "the rules' end"] += times
+            if outcome.winner is None:
+                found.nobody += times
+            else:
+                found.wins[outcome.winner] += times
+        for _ in range(left):
+            _match(engine, random.Random(batches.random()), found)
+            found.matches += 1
+        progress(many)
+
+
 def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
     state, chosen, answers = engine.start(), list[tuple[str, str, int | None]](), 0
+    before: Any = ()
     while engine.goes_on(state):
         if answers >= MOST_ANSWERS:
             found.unfinished += 1
             return
-        replies = _replies(engine, state, drawn, chosen)
+        begun: Any = (drawn.getstate(), len(chosen)) if before else None
+        replies = _replies(engine, state, drawn, chosen, begun is not None)
+        if replies is None:  # what was taken to have an answer has none
+            state, before = engine.advance(*before), ()
+            drawn.setstate(begun[0])
+            del chosen[begun[1] :]
+            continue
         answers += len(replies)
-        state = engine.advance(state, replies)
+        trusting = isinstance(state, State) and engine.trusts
+        before = (state, replies) if trusting else ()
+        state = engine.advance(state, replies, trusting)
     outcome = engine.outcome(state)
     if outcome is None:
         found.contradictions += 1
@@ -132,14 +186,24 @@ def _replies(
     state: EngineState,
     drawn: random.Random,
     chosen: list[tuple[str, str, int | None]],
-) -> list[Reply]:
-    """An answer to everything that is due, each that may be given as likely."""
+    trusted: bool = False,
+) -> list[Reply] | None:
+    """An answer to everything that is due, each that may be given as likely. trusted: it was left
+    open whether what is chosen in one go has any; None, if it has none.
+    """
     replies = []
     for at, asked in enumerate(engine.asked(state)):
         decision = engine.program.decisions[asked.decision]
         passing = decision.optional and not asked.by_chance
         if isinstance(state, State) and api.many(engine.program, state.open[at]):
-            value = engine.drawn(state, at, drawn.randrange)
+            try:
+                value = engine.drawn(state, at, drawn.randrange)
+            except api.Illegal:
+                if trusted:
+                    return None
+                raise
+            if value is None and trusted:
+                return None
             values: Any = () if value is None else (value,)
         else:
             values = engine.candidates(state, at)

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
+from duello.codec.documents import SIMULATED
+
 from ..report.page_style import STYLE
 from .simulation import Simulated, Used, interval
 
@@ -26,10 +28,11 @@ def told(found: Simulated, seats: Sequence[str]) -> Iterator[str]:
         low, high = interval(hits, found.matches)
         yield f"  {name:<24} {hits:>9,}  {share(hits, found.matches)}  ({low:.1%} to {high:.1%})"
     yield ""
-    yield (
-        f"  answers in a match: {found.mean_length:.1f} on the average; "
-        f"{found.length_at(0.05)} to {found.length_at(0.95)} in nine of ten"
-    )
+    if found.lengths:
+        yield (
+            f"  answers in a match: {found.mean_length:.1f} on the average; "
+            f"{found.length_at(0.05)} to {found.length_at(0.95)} in nine of ten"
+        )
     for reason, times in found.reasons.most_common():
         yield f"  decided by {reason}: {share(times, found.matches)}"
     if found.used:
@@ -74,29 +77,31 @@ def ordered(found: Simulated) -> list[tuple[tuple[str, str], Used]]:
 
 def plain(found: Simulated, seats: Sequence[str]) -> dict[str, Any]:
     """Everything as plain values, for other programs."""
-    return {
-        "ruleset": found.program.name,
-        "matches": found.matches,
-        "seed": found.seed,
-        "interrupted": found.interrupted,
-        "ends": {
-            name: {"matches": hits, "interval": interval(hits, found.matches)}
-            for name, hits in ends(found, seats)
-        },
-        "reasons": dict(found.reasons),
-        "lengths": {str(length): found.lengths[length] for length in sorted(found.lengths)},
-        "chosen": [
-            {
-                "choice": choice,
-                "name": name,
-                "times": used.chosen,
-                "decided": used.decided,
-                "won": used.won,
-                "interval": interval(used.won, used.decided),
-            }
-            for (choice, name), used in ordered(found)
-        ],
-    }
+    return SIMULATED.marked(
+        {
+            "ruleset": found.program.name,
+            "matches": found.matches,
+            "seed": found.seed,
+            "interrupted": found.interrupted,
+            "ends": {
+                name: {"matches": hits, "interval": interval(hits, found.matches)}
+                for name, hits in ends(found, seats)
+            },
+            "reasons": dict(found.reasons),
+            "lengths": {str(length): found.lengths[length] for length in sorted(found.lengths)},
+            "chosen": [
+                {
+                    "choice": choice,
+                    "name": name,
+                    "times": used.chosen,
+                    "decided": used.decided,
+                    "won": used.won,
+                    "interval": interval(used.won, used.decided),
+                }
+                for (choice, name), used in ordered(found)
+            ],
+        }
+    )
 
 
 def rows(found: Simulated, seats: Sequence[str]) -> str:

@@ -106,7 +106,7 @@ def cells(n: Names, tree: tr.CellChoice, words: Words) -> Iterator[str]:
 
 def edges(n: Names, tree: tr.EdgeChoice, words: Words) -> Iterator[str]:
     nodes = [made.number for made in n.program.designs if made.kind == tree.kind]
-    if len(nodes) > MOST_NODES:
+    if len(nodes) > MOST_ENDS:
         yield f"return domain(w, {n.thing(tree)}, e)"
         return
     every, one = n.constant(repr(tuple(permutations(nodes, 2)))), n.another()
@@ -115,7 +115,7 @@ def edges(n: Names, tree: tr.EdgeChoice, words: Words) -> Iterator[str]:
     yield f"return [{one} for {one} in {every} if ({one} in v) != {tree.absent} and {one} not in y]"
 
 
-MOST_NODES = 100
+MOST_ENDS = 100
 """The edges between more nodes are not written down."""
 
 

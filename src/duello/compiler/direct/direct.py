@@ -18,13 +18,19 @@ from duello.interpreter.transaction import Order, Semantics, Undecided
 from ..program_view import Facts, Open, Program, State
 from . import direct_code, direct_moves, direct_play
 from .direct_code import Code
-from .direct_work import Work
+from .direct_work import Tried, Work
 from .primitives import LeftOpen
 
 Found = TypeVar("Found")
 
 SEMANTICS = Semantics(api.SEMANTICS.meaning, direct_moves.answerable)
 """The meaning of what is not written, and how it is found out whether anything can be answered."""
+
+TRUSTING = Semantics(api.SEMANTICS.meaning, direct_moves.answerable_if_trusted)
+"""The same, but of what is chosen in one go it is taken that it can be."""
+
+MOST_TRIED = 4
+"""So many answers are kept with what they have led to."""
 
 
 @define(eq=False)
@@ -34,6 +40,8 @@ class Direct:
     program: Program
     options: tuple[Any, ...]
     _code: Code | None = field(default=None, init=False)
+    _tried: list[Tried] = field(factory=list, init=False)
+    """The answers in one go that were drawn last."""
 
     @property
     def code(self) -> Code:
@@ -57,15 +65,22 @@ class Direct:
         return _decided(begin)
 
     def advance(
-        self, state: State, answered: tuple[Open, ...], order: Order | None = None
+        self,
+        state: State,
+        answered: tuple[Open, ...],
+        order: Order | None = None,
+        trusting: bool = False,
     ) -> State | None:
         """The state after all that are due were answered, with legal answers. answered: the open
-        decisions, each with its answer. order: as for `api.start`.
+        decisions, each with its answer. order: as for `api.start`. trusting: whether it is not
+        tried out that what is then chosen in one go has any answer: whoever finds one knows.
         """
 
         def go_on() -> State:
-            w = Work(self.code, SEMANTICS, state, order)
+            w = Work(self.code, TRUSTING if trusting else SEMANTICS, state, order)
             w.open = answered
+            if self._tried and order is None:
+                w.tried = tuple([known for known in self._tried if known.state is state])
             direct_play.settle(w)
             return w.last()
 
@@ -85,9 +100,14 @@ class Direct:
         """
         w = self._asking(state, due)
         try:
-            return direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
+            way = direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
         except (Undecided, TooMany):
             raise LeftOpen from None
+        if way is None:
+            return None
+        if way.go:
+            self._tried = [*self._tried[1 - MOST_TRIED :], Tried(state, due, way.answer, way.work)]
+        return way.answer
 
     def _asking(self, state: State, due: Open) -> Work:
         w = Work(self.code, SEMANTICS, state)

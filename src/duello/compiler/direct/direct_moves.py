@@ -13,6 +13,7 @@ from attrs import frozen
 
 from duello.dsl.limits import MOST_LISTED
 from duello.interpreter import legal_moves, resolve_decisions
+from duello.interpreter.compound_moves import Pick, in_some_order
 from duello.interpreter.dispatch import bind
 from duello.interpreter.move_sets import Sets, TooMany, tries
 from duello.interpreter.transaction import Undecided
@@ -21,9 +22,6 @@ from ..program_view import CHOSEN, PASSED, WAITING, Open, tr
 from . import direct_play
 from .direct_work import Work
 from .primitives import DeadEnd
-
-Pick = Callable[[int], int]
-TRIED_SETS = 20
 
 # ---------------------------------------------------------------------- one choice
 
@@ -259,34 +257,28 @@ def answerable(w: Any, due: Open) -> bool:
     return has_candidates(w, due)
 
 
-def drawn(way: Way, pick: Pick, one_more: Callable[[], None]) -> Any:
-    """One answer, each part drawn evenly among what is possible after those before it; None if
-    there is no answer. Raises TooMany where none is found in time.
+def answerable_if_trusted(w: Any, due: Open) -> bool:
+    """The same; of what is chosen in one go, it is taken that it has, where nothing is tried out
+    yet.
+    """
+    if not w.trying and resolve_decisions.is_go(w.program.decisions[due.decision]):
+        return True
+    return answerable(w, due)
+
+
+def drawn(way: Way, pick: Pick, one_more: Callable[[], None]) -> Way | None:
+    """The way to one answer, each part drawn evenly among what is possible after those before it;
+    None if there is no answer. Raises TooMany where none is found in time.
     """
     one_more()
     due = way.in_hand
     if due is None:
-        return None if way.refused else way.answer
-    for value in _in_some_order(way.options(due), pick):
+        return None if way.refused else way
+    for value in in_some_order(way.options(due), pick):
         found = drawn(way.take(due, value), pick, one_more)
         if found is not None:
             return found
     return None
-
-
-def _in_some_order(options: Sequence[Any], pick: Pick) -> Iterator[Any]:
-    """All options from a drawn one on; where nobody can count them, some that are drawn."""
-    try:
-        size = len(options)
-    except TooMany:
-        if not isinstance(options, Sets):
-            raise
-        made = (options.thing_by_thing(pick) for _ in range(TRIED_SETS))
-        yield from (each for each in made if each is not None)
-        return
-    first = pick(size) if size else 0
-    for at in range(size):
-        yield options[(first + at) % size]
 
 
 # ---------------------------------------------------------------------- what domains are made of

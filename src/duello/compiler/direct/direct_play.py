@@ -440,18 +440,25 @@ def _gone(w: Work, settled: tuple[Open, ...]) -> bool:
     is_go = resolve_decisions.is_go
     gone = [d for d in settled if d.status == CHOSEN and is_go(w.program.decisions[d.decision])]
     if len(settled) == 1 and gone:
+        known = _tried(w, gone[0])
+        if known is not None:
+            w.adopt(known.copy())
+            _go_further(w)
+            return True
         resolve_decisions.keep(w, gone[0])
         _go(w, gone[0])
         return True
     before = w.copy() if gone else w
     made: dict[Key, list[Any]] = {}
     for due in gone:
-        trial = before.copy()
-        trial.trying = True
-        _go(trial, due)
-        known = before.facts
+        trial = _tried(w, due)
+        if trial is None:
+            trial = before.copy()
+            trial.trying = True
+            _go(trial, due)
+        facts = before.facts
         for key, thing in trial.facts.items():
-            if key not in known or known[key] != thing:
+            if key not in facts or facts[key] != thing:
                 made.setdefault(key, []).append(thing)
     for key, things in made.items():
         if all(thing == things[0] for thing in things):
@@ -459,6 +466,27 @@ def _gone(w: Work, settled: tuple[Open, ...]) -> bool:
         else:
             w.facts.pop(key, None)
     return False
+
+
+def _tried(w: Work, due: Open) -> Work | None:
+    """What an answer in one go has led to when it was drawn, if it was drawn in this state."""
+    if due.took or due.own:
+        return None
+    for known in w.tried:
+        there = known.due
+        same = there.decision == due.decision and there.player == due.player
+        if same and there.env == due.env and known.answer == due.value:
+            return known.work
+    return None
+
+
+def _go_further(w: Work) -> None:
+    """Go on from where a go is through. How many frames it took to come there is not known."""
+    before, w.left = w.left, LONGEST_TURN_OF_EVENTS // 2
+    _frames(w)
+    w.left = before
+    if w.open and all(due.status != WAITING for due in w.open):
+        go_on(w)
 
 
 def begin(w: Work, due: Open) -> None:

@@ -6,6 +6,7 @@ Input: updates. Output: a changed `Transaction`.
 Must not know: which effects there are.
 """
 
+from collections import Counter
 from types import MappingProxyType
 from typing import Any
 
@@ -15,7 +16,7 @@ from duello.interpreter.graphs import INFINITY
 from duello.interpreter.state import Force
 from duello.interpreter.transaction import Transaction
 from duello.interpreter.unwind import going_on
-from duello.interpreter.update_set import Cut, bring_in, few_in_force, few_lasting
+from duello.interpreter.update_set import Cut, as_they_lay, bring_in, few_in_force, few_lasting
 
 from ..program_view import LARGEST_NUMBER, Key, Lasting, Outcome, visit
 from .primitives import LeftOpen
@@ -236,17 +237,22 @@ class Updates:
             w.facts[key] = tuple(sorted(edges))
 
     def _in_order(self, w: Transaction) -> list[int]:
-        """The pieces that are moved. Where several come to one pile the reference knows more."""
+        """The pieces that are moved; those that are laid on a pile as they lay in another."""
         piles = w.tables.piles
-        if piles:
-            goals = [z for z in self.moves.values() if z is not None and z[0] in piles]
-            goals += [zone for _, zone in self.puts if zone[0] in piles]
-            if len(set(goals)) < len(goals):
-                raise LeftOpen
-            inside = [p for p, z in self.moves.items() if z is None or z[0] not in piles]
-            laid = [p for p, z in self.moves.items() if z is not None and z[0] in piles]
-            return [*inside, *laid]
-        return list(self.moves)
+        if not piles:
+            return list(self.moves)
+        found = [p for p, zone in self.moves.items() if zone is None or zone[0] not in piles]
+        new = Counter(zone for _, zone in self.puts if zone[0] in piles)
+        goals = [zone for zone in self.moves.values() if zone is not None and zone[0] in piles]
+        for zone in dict.fromkeys((*goals, *new)):
+            for under in (False, True):
+                mine = [p for p, z in self.moves.items() if z == zone]
+                mine = [p for p in mine if self.under.get(p, False) is under]
+                ordered = as_they_lay(w, mine)
+                if ordered is None or (not under and new[zone] + bool(mine) > 1):
+                    raise LeftOpen
+                found += ordered if under else reversed(ordered)
+        return found
 
     def _place(self, w: Transaction, piece: int, zone: Key | None) -> None:
         facts = w.facts

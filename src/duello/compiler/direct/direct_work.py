@@ -7,16 +7,31 @@ Input: a state. Output: the next one. Must not know: what lines and rules mean.
 
 from typing import Any
 
+from attrs import frozen
+
 from duello.interpreter.transaction import Order, Semantics, Transaction
 
-from ..program_view import Facts, State
+from ..program_view import Facts, Open, State
 from .direct_code import Code
 
 
-class Work(Transaction):
-    """The parts of a state, to be changed in place. code: the written code of the program."""
+@frozen
+class Tried:
+    """An answer in one go that was tried out in a state, and the work when the go was through."""
 
-    __slots__ = ("code", "left")
+    state: State
+    due: Open
+    answer: Any
+    work: "Work"
+
+
+class Work(Transaction):
+    """The parts of a state, to be changed in place. code: the written code of the program. left: so
+    many more frames may be carried out. tried: answers in one go that were tried out in this state,
+    and what they have led to.
+    """
+
+    __slots__ = ("code", "left", "tried")
 
     def __init__(
         self, code: Code, semantics: Semantics, state: State, order: Order | None = None
@@ -46,9 +61,10 @@ class Work(Transaction):
         self.quiet = True
         self.anew = False
         self.left = 0
+        self.tried: tuple[Tried, ...] = ()
         self.events = []
         self.memo = {}
-        self.reasons = {}
+        self.reasons, self.about = {}, {}
         self.decided = {}
         self.cuts = {}
         self.trying = False
@@ -75,6 +91,13 @@ class Work(Transaction):
         other._prepare()
         other.trying = self.trying
         return other
+
+    def adopt(self, other: "Work") -> None:
+        """Be where other work has come to, of which nobody has use any more."""
+        self.facts, self.pieces, self.counts = other.facts, other.pieces, other.counts
+        self.results, self.forces, self.lasting = other.results, other.forces, other.lasting
+        self.agenda, self.open, self.starts = other.agenda, other.open, other.starts
+        self.time_passed()
 
     def last(self) -> State:
         """The state as it is now, of work that is done: nothing is changed in it any more."""

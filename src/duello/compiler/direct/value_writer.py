@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from ..program_view import Program, Tree, tr
+from ..program_view import Program, Tree, is_certain, tr
 
 Key = tuple[Any, ...]
 
@@ -108,20 +108,7 @@ def may_be_open(program: Program, tree: Tree) -> bool:
     """Whether the text may leave open what a value is: only then does it matter that it is worked
     out where nothing is made of it.
     """
-    return any(isinstance(part, OPEN) or _worked_out(program, part) for part in tr.walk(tree))
-
-
-OPEN = (tr.Most, tr.Entry, tr.Compared, tr.Multiple, tr.Divided, tr.Cases, tr.Exists)
-"""Values that may be left open: a comparison of nothing, a list without that entry."""
-
-
-def _worked_out(program: Program, tree: Tree) -> bool:
-    """Whether rules say what is read, and may fail to."""
-    if not isinstance(tree, tr.Read | tr.Total):
-        return False
-    made, tables = program.properties[tree.property], program.tables
-    ruled = tree.property in tables.answered or tree.property in tables.modified
-    return ruled or made.source == "question"
+    return not is_certain(tree, program.tables.settled)
 
 
 # ---------------------------------------------------------------------- values
@@ -228,7 +215,7 @@ def end_of(n: Names, tree: tr.EndOf, words: Words) -> str:
 
 def total(n: Names, tree: tr.Total, words: Words) -> str:
     one = n.another()
-    found, held = n.read(tree.property, one), n.held(tree.zone, words)
+    found, held = n.value(tree.measure, words.also(tree.slot, one)), n.held(tree.things, words)
     if tree.which == "total":
         return f"sum([{found} or 0 for {one} in {held}])"
     return f"{tree.which}([{found} for {one} in {held}])"

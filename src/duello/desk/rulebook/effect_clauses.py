@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from ...dsl import syntax as sx
 from ...dsl.ir.effects import EFFECTS, VERBS, form_of
+from ...dsl.lower.sentences import separated
 from .document import term
 from .english import is_plural, singular, third_person
 from .phrases import Phrases
@@ -50,6 +51,9 @@ class EffectWords:
 
     def clause(self, line: sx.EffectLine) -> str:
         """An effect as a clause: `the winner gains 2 points`."""
+        several = separated(line)
+        if len(several) > 1:
+            return " and ".join(self.clause(each) for each in several)
         base = BASE.get(line.verb.text, line.verb.text)
         return self.known.get(base, self.as_said)(line)
 

@@ -78,6 +78,9 @@ def told_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
         for node in inside(where):
             if isinstance(node, sx.EffectLine) and node.verb.text.startswith("announce"):
                 rows.append((capital(name), *_told(node, worded)))
+            if isinstance(node, sx.Note):
+                label = worded.name(node.label)
+                rows.append((capital(name), worded.noted(node), "the host", label))
     if rows:
         head = ("in", "what is said", "to whom", "called")
         yield Section("What is announced", (Table(head, tuple(rows)),))

@@ -10,6 +10,7 @@ from typing import assert_never
 from attrs import evolve
 
 from ...dsl import syntax as sx
+from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
 from .document import Item, agreed, plain, strong, term
 from .effect_clauses import EffectWords
@@ -41,7 +42,7 @@ class Sentences:
                 first = entries[0]
                 entries[0] = evolve(first, text=f"Failing that, {uncapital(first.text)}")
             over = won(line) or over
-            made.extend(entries)
+            made.extend(_marked(entries, line))
         return tuple(made)
 
     def _entries(self, line: sx.Statement) -> list[Item]:
@@ -167,7 +168,8 @@ class Sentences:
         return self._said(line.sentence) + self._guard(line.guard)
 
     def _said(
-        self, what: sx.EffectLine | sx.Must | sx.Cannot | sx.Is | sx.Cap | sx.Pick | sx.Value
+        self,
+        what: sx.EffectLine | sx.Must | sx.Cannot | sx.Is | sx.Cap | sx.Pick | sx.Note | sx.Value,
     ) -> str:
         match what:
             case sx.EffectLine():
@@ -182,6 +184,8 @@ class Sentences:
             case sx.Cap():
                 bound = self.phrases.compared(what.sign, what.bound)
                 return f"{self.phrases.be(what.place)} made {bound}, if it is not"
+            case sx.Note():
+                return f"the host alone is told {self.phrases.noted(what)}"
             case sx.Pick():
                 verb = self.phrases.verb("choose", what.who)
                 picked = "at random" if what.value is None else self.phrases.value(what.value)
@@ -307,7 +311,7 @@ class Sentences:
     ) -> str:  # fmt: skip
         match line:
             case sx.ForEachPlayer():
-                return "for each player"
+                return f"for {self.phrases.value(sx.EachPlayer(such=line.such))}"
             case sx.ForEachPiece():
                 return f"for each {self._each(line)}"
             case sx.AtTheEnd():
@@ -401,3 +405,12 @@ def won(line: sx.Statement) -> str:
         case sx.Line(sx.EffectLine(verb=sx.Word(text="win" | "wins"), arguments=(first, *_))):
             return first.value.text if isinstance(first.value, sx.Word) else ""
     return ""
+
+
+def _marked(entries: list[Item], line: sx.Statement) -> list[Item]:
+    """The entries of a line with the rulings behind it, which are printed where it begins."""
+    marks = ruling_marks(line.span)
+    if not (marks and entries):
+        return entries
+    first, *rest = entries
+    return [evolve(first, text=f"{first.text} [{plain(marks)}]"), *rest]

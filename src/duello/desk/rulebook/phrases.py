@@ -192,7 +192,7 @@ class Phrases(ValuePhrases):
                 return f"{self.be(condition.value)}{negated} {self.region(condition.region)}"
             case sx.Compares():
                 return self._compares(condition)
-            case sx.Has():
+            case sx.Has() | sx.HasThere():
                 return self._has(condition)
             case sx.Leads():
                 amount = self.value(condition.by)
@@ -201,7 +201,8 @@ class Phrases(ValuePhrases):
                 verb = self.verb("lead", condition.who)
                 return f"{self.value(condition.who)} {verb} by {amount} {noun}{tail}"
             case sx.Level():
-                return f"{self.value(condition.value)} are level"
+                negated = " not" if condition.negated else ""
+                return f"{self.value(condition.value)} are{negated} level"
             case sx.Multiple():
                 negated = " not" if condition.negated else ""
                 return (
@@ -314,11 +315,15 @@ class Phrases(ValuePhrases):
             }[condition.sign]
         return f"{self.be(left)} {self.compared(condition.sign, condition.right)}"
 
-    def _has(self, condition: sx.Has) -> str:
+    def _has(self, condition: sx.Has | sx.HasThere) -> str:
+        who, have = self.value(condition.who), self.verb("have", condition.who)
+        place = "" if condition.within is None else f" in {self.value(condition.within)}"
+        if isinstance(condition, sx.HasThere):
+            return f"{who} {have} {self.value(condition.piece)}{place}"
         words, amount = self.count(condition.amount)
         compared = f"{_COMPARED[condition.sign]} {words}".strip()
         noun = self.many(condition.noun.text, amount)
-        return f"{self.value(condition.who)} {self.verb('have', condition.who)} {compared} {noun}"
+        return f"{who} {have} {compared} {noun}{place}"
 
     def _there_is(self, condition: sx.ThereIs) -> str:
         things = condition.things

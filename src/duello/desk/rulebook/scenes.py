@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from ...dsl import syntax as sx
+from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
 from .document import Block, Entries, Entry, Item, Listing, Section, plain, said, strong
 from .english import listed, sentence
@@ -24,13 +25,23 @@ def clarifications(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
     blocks: list[Block] = []
     rulings = [i for i in words.script.items if isinstance(i, sc.Ruling)]
     if rulings:
-        blocks.append(Listing(tuple(Item(_ruling(each, phrases)) for each in rulings)))
+        listed_ = (_with_marks(_ruling(each, phrases), each) for each in rulings)
+        blocks.append(Listing(tuple(Item(each) for each in listed_)))
+    worded = [i for i in words.script.items if isinstance(i, sc.RulingInWords)]
+    if worded:
+        told = (f"{strong(plain(i.name.text))}: {sentence(plain(i.text.text))}" for i in worded)
+        blocks.append(Listing(tuple(map(Item, told))))
     examples = [i for i in words.script.items if isinstance(i, sc.Example)]
     if examples:
         entries = tuple(_example(each, phrases) for each in examples)
         blocks.append(Entries(entries, small=True))
     if blocks:
         yield Section("Clarifications", tuple(blocks))
+
+
+def _with_marks(text: str, ruling: sc.Ruling) -> str:
+    marks = ruling_marks(ruling.span)
+    return f"{text} [{plain(marks)}]" if marks else text
 
 
 def _ruling(ruling: sc.Ruling, phrases: Phrases) -> str:

@@ -89,6 +89,8 @@ class ValuePhrases(ABC):
                 first = (
                     "" if value.first is None else f", beginning with {self.value(value.first)},"
                 )
+                if value.such is not None:
+                    return f"each player {self._such(value.such)}"
                 return f"each player in turn{first}" if value.in_turn else "each player"
             case sx.SomePlayer():
                 return "a player"
@@ -104,9 +106,10 @@ class ValuePhrases(ABC):
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
-        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Table | sx.Extremes
-        | sx.Extreme | sx.EndOf | sx.DifferenceIn | sx.Entry | sx.Cells | sx.Distance
-        | sx.ShortestPaths | sx.Edge | sx.EdgesTouching | sx.EmptyGraph | sx.OrNone,
+        | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Those | sx.Listed
+        | sx.Table | sx.Extremes | sx.Extreme | sx.EndOf | sx.OfBoth | sx.Entry
+        | sx.Cells | sx.Distance | sx.ShortestPaths | sx.Edge | sx.EdgesTouching
+        | sx.EmptyGraph | sx.OrNone,
     ) -> str:  # fmt: skip
         match value:
             case sx.OrNone():
@@ -127,6 +130,10 @@ class ValuePhrases(ABC):
                 return self._most(value)
             case sx.Total():
                 return f"the {value.which} {self.name(value.noun)} of {self.value(value.within)}"
+            case sx.Those():
+                return self._counted(value)
+            case sx.Listed():
+                return listed([self.value(each) for each in value.values])
             case sx.HowOften() | sx.Since():
                 return self._counted_before(value)
             case sx.Divided():
@@ -147,8 +154,9 @@ class ValuePhrases(ABC):
                 end = "bottom" if bottom else "top"
                 things = f"{many}{self.many(noun.text, amount or 1)}"
                 return f"the {end} {things} of {self.value(value.zone)}"
-            case sx.DifferenceIn():
-                return f"the difference in {self.known(value.noun)}"
+            case sx.OfBoth(which=which):
+                both = "in" if which == "difference" else "of both players'"
+                return f"the {which} {both} {self.known(value.noun)}"
             case sx.Entry():
                 entries = self._list(value.entries)
                 return f"the number at place {self.value(value.place)} in the list ({entries})"
@@ -220,6 +228,18 @@ class ValuePhrases(ABC):
         if text in self.words.questions or (of_game and kept is not None):
             return f"the {self.known(text)}"
         return self.known(text)
+
+    def _such(self, condition: sx.Condition) -> str:
+        """What is said of a player, behind the word: `whose pick is King`."""
+        words = self.condition(condition)
+        for they, who in (
+            ("their ", "whose "),
+            ("they have ", "who has "),
+            ("they are ", "who is "),
+        ):
+            if words.startswith(they):
+                return who + words.removeprefix(they)
+        return f"of whom it is true that {words}"
 
     def _pronoun(self, word: str) -> str:
         if word == "opponent":
@@ -308,12 +328,18 @@ class ValuePhrases(ABC):
         more = "more" if value.more else "less"
         if value.thing is None:
             more = "more" if value.more else "fewer" if is_plural(value.noun.text) else "less"
-            return f"the player with {more} {self.known(value.noun)}"
+            place = "" if value.within is None else f" in their {self.known(value.within)}"
+            noun = self.known(value.noun) if not place else self.name(value.noun)
+            return f"the player with {more} {noun}{place}"
         own = found(self.words.choices, value.noun.text) is not None
         noun = self.known(value.noun) if own else self.name(value.noun)
         return f"the player whose {self.known(value.thing)} has {more} {noun}"
 
-    def _counted(self, value: sx.NumberOf) -> str:
+    def noted(self, note: sx.Note) -> str:
+        """What a line notes for the host."""
+        return listed([self.value(each) for each in note.values])
+
+    def _counted(self, value: sx.NumberOf | sx.Those) -> str:
         base = self.name(value.noun)
         within = f" in {self.value(value.within)}" if value.within else ""
         where = f" {self.region(value.region)}" if value.region else ""
@@ -381,6 +407,10 @@ class ValuePhrases(ABC):
         return self.value(value).removeprefix("the ")
 
     # ------------------------------------------------------------------ worded by the other half
+
+    @abstractmethod
+    def condition(self, condition: sx.Condition) -> str:
+        """A condition as a clause."""
 
     @abstractmethod
     def region(self, region: sx.Region) -> str:
