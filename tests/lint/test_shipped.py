@@ -59,7 +59,7 @@ EDITS = {
     ),
     "a tie without a rule": (
         "enchanted_forest",
-        "    winner: holder, if bids are level                                                   [EF15]",
+        "    winner: holder, if bids are level" + " " * 51 + "[EF15]",
         "",
         "possible-gap",
     ),
