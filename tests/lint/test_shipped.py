@@ -59,8 +59,8 @@ EDITS = {
     ),
     "a tie without a rule": (
         "enchanted_forest",
-        "    winner: holder, if bids are level" + " " * 51 + "[EF15]",
-        "",
+        "winner: holder, if bids are level",
+        "winner: holder, if round is 0",
         "possible-gap",
     ),
     "a tie with two rules": (
