@@ -185,7 +185,7 @@ class Values:
         for name, tree, type_ in reversed(scope.chosen):
             if name == node.text:
                 return Typed(tree, type_)
-        unquoted = None if node.quoted else self._of_the_game(node, scope)
+        unquoted = None if node.quoted else self.named.of_the_game(node, scope)
         if unquoted is not None:
             return unquoted
         if node.text in draft.seats:
@@ -204,17 +204,7 @@ class Values:
             place = ir.CellType(cell[0])
             return Typed(ir.Constant(cell[1], place, span=node.span), place)
         # a name of several words cannot be said without its quotation marks
-        return self._of_the_game(node, scope) or self._strange(node, scope)
-
-    def _of_the_game(self, node: sx.Word, scope: Scope) -> Typed | None:
-        """A value of which it need not be said whose it is."""
-        named = self.named.alone(node.text, scope)
-        if named is not None:
-            return named
-        game = self.draft.bearers["game"].find(node.text)
-        if game is None:
-            return None
-        return Typed(ir.Read(game, None, span=node.span), self.draft.type_of(game))
+        return self.named.of_the_game(node, scope) or self._strange(node, scope)
 
     def _strange(self, node: sx.Word, scope: Scope) -> Typed:
         """A word that is no name: `the opponent`, or a mistake."""
