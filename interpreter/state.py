@@ -30,6 +30,7 @@ def with_own(own: Own, more: Mapping[Key, Any]) -> Own:
 class Facts(dict[Key, Any]):
     """Values by property and subject. Never changed once it stands in a state."""
 
+    # a `dict` says that it has no hash, and its heirs must not have one either
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))
 

@@ -105,6 +105,7 @@ def _from_tables(verbs: tuple[str, ...]) -> Lark | None:
     tables = kept(_key(verbs))
     if tables is None:
         return None
+    # Lark has no types here: `Lark.load` would want a file of its own making
     made: Lark = Lark._load_from_dict(**tables, **_own_parts())  # type: ignore[no-untyped-call]
     return made
 
@@ -273,7 +274,7 @@ def allowed_after(span: Span, verbs: Iterable[str]) -> dict[str, str]:
             pass
     except UnexpectedCharacters as error:
         if error.pos_in_stream == len(span.words):
-            fits = going.accepts()  # type: ignore[no-untyped-call]
+            fits = going.accepts()  # type: ignore[no-untyped-call]  # Lark has no types here
             return {name: patterns.get(name, "") for name in fits}
     except (UnexpectedInput, DedentError):
         return {}

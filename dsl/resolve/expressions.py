@@ -7,6 +7,8 @@ Must not know: conditions, lines, or how anything is carried out.
 """
 
 import re
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from attrs import evolve
 
@@ -37,7 +39,7 @@ class Values:
 
     def bind(self, node: sx.Value, scope: Scope) -> Typed:
         """Bind any value."""
-        method = {
+        methods: Mapping[type, Callable[[Any, Scope], Typed]] = {
             sx.Word: self.word,
             sx.Number: self.number,
             sx.OptionValue: self.option,
@@ -70,10 +72,9 @@ class Values:
             sx.EdgesTouching: self.places.edges_touching,
             sx.EmptyGraph: self.places.empty_graph,
             sx.OrNone: self.or_none,
-        }.get(type(node))
-        if method is None:
-            return self.out_of_place(node)
-        return method(node, scope)  # type: ignore[no-any-return, operator]
+        }
+        method = methods.get(type(node))
+        return self.out_of_place(node) if method is None else method(node, scope)
 
     def on_board_of(self, bound: Typed, wanted: ir.Type, node: object) -> Typed:
         """A bare name of a cell is of the board that is wanted, where that has such a cell."""

@@ -151,8 +151,10 @@ class RulesetBinder(Parts):
             known: ir.Type = ir.NOTHING if before is None else before()
             if known is not ir.NOTHING:
                 return known
+            if not isinstance(line.sentence, sx.Value):
+                return ir.NOTHING
             kept, self.draft.problems = self.draft.problems, Problems()
-            bound = self.values.bind(line.sentence, scope)  # type: ignore[arg-type]
+            bound = self.values.bind(line.sentence, scope)
             self.draft.problems = kept
             zone = isinstance(bound.type, ir.ZoneType)  # what lies there now, and no place itself
             return ir.SetType(bound.type.member or ir.PIECE) if zone else bound.type
@@ -363,8 +365,8 @@ class RulesetBinder(Parts):
         if number is None or self.draft.properties[number].source != "printed":
             return False
         match node.body:
-            case (sx.Line(sentence=sentence, guard=None),):
-                return put(self.draft, self.values, number, (design,), sentence)  # type: ignore[arg-type]
+            case (sx.Line(sentence=sentence, guard=None),) if isinstance(sentence, sx.Value):
+                return put(self.draft, self.values, number, (design,), sentence)
         return False
 
     def _rule(self, item: sc.Rule, leaf: int) -> None:
@@ -373,11 +375,11 @@ class RulesetBinder(Parts):
             return
         you = ir.Local(0) if item.for_each else None
         scope = Scope(you=you, phase=leaf, owner=ir.of_named_rule(number))
-        texts = [s for s in item.body if _is_text(s)]
+        texts = [text for text in map(_text, item.body) if text is not None]
         if texts:
-            words = " ".join(s.sentence.text for s in texts)  # type: ignore[union-attr]
+            words = " ".join(texts)
             self.draft.named_rules[number] = evolve(self.draft.named_rules[number], text=words)
-        self.clauses.ability(tuple(s for s in item.body if not _is_text(s)), scope)
+        self.clauses.ability(tuple(s for s in item.body if _text(s) is None), scope)
 
     def _ruling(self, item: sc.Ruling) -> list[pg.Override]:
         winner = self._owner(item.winner)
@@ -450,9 +452,9 @@ class RulesetBinder(Parts):
                         self.draft.phases[tree.phase] = evolve(old, marked=True)
 
 
-def _is_text(statement: sx.Statement) -> bool:
-    return (
-        isinstance(statement, sx.Line)
-        and isinstance(statement.sentence, sx.Word)
-        and statement.sentence.quoted
-    )
+def _text(statement: sx.Statement) -> str | None:
+    """The words of a line that is nothing but a text; None for any other."""
+    match statement:
+        case sx.Line(sentence=sx.Word(text=words, quoted=True)):
+            return words
+    return None

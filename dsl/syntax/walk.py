@@ -37,7 +37,8 @@ def rewrite(node: Root, rewritings: Sequence[Rewriting]) -> Root:
     changed: Any = _inside(node, rewritings)
     for rewriting in rewritings:
         changed = rewriting(changed)
-    return changed  # type: ignore[no-any-return]
+    found: Root = changed
+    return found
 
 
 def _inside(node: Node, rewritings: Sequence[Rewriting]) -> Node:

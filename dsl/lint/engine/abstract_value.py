@@ -52,4 +52,5 @@ def key_of(worth: Worth) -> Hashable:
         return worth.key
     if isinstance(worth, bool):
         return ("truth", worth)
-    return worth  # type: ignore[no-any-return]
+    key: Hashable = worth
+    return key

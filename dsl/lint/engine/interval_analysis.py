@@ -271,7 +271,8 @@ def divided(left: Range, by: Range) -> Range:
         return NEVER
     if by[0] != by[1] or by[0] <= 0:
         return ANY
-    return tuple(end if end in ANY else end // by[0] for end in left)  # type: ignore[return-value]
+    low, high = (end if end in ANY else end // by[0] for end in left)
+    return low, high
 
 
 def extreme(left: Range, which: str, right: Range) -> Range:

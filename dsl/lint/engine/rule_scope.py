@@ -180,7 +180,8 @@ class Roles:
         if role.when == ALWAYS or seat is None or design is None:
             held = force.sources(frozenset({owner}))
             held = [one for one in held if seat is None or one[1].get(0) == seat]
-            return force.worths.trial.pick(("held", owner, seat), held)  # type: ignore[no-any-return]
+            one: Source = force.worths.trial.pick(("held", owner, seat), held)
+            return one
         piece = self._piece(role, seat, force)
         found = force.of_piece(design, seat, piece)
         if role.when == EARLIER:

@@ -115,10 +115,10 @@ class Words(Places):
 
     # ------------------------------------------------------------------ domains
 
-    def domain(self, meta: Meta, domain: Any, parts: Any) -> sx.Domain:
+    def domain(self, meta: Meta, domain: sx.Domain, parts: object) -> sx.Domain:
         if isinstance(domain, sx.PiecesDomain) and parts is not None:
             return evolve(domain, parts=True)
-        return domain  # type: ignore[no-any-return]
+        return domain
 
     def pieces_domain(
         self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, *rest: Any

@@ -19,10 +19,13 @@ CONTRADICTED = 3
 
 def show(problems: Iterable[Problem], err: bool = False) -> None:
     """Print problems, with an empty line behind each."""
-    from ..dsl.diagnostics.renderer import render  # most rules have none
+    listed = tuple(problems)
+    if not listed:
+        return
+    from ..dsl.diagnostics.renderer import render  # who has none need not wait for it
 
     stream: IO[Any] = sys.stderr if err else sys.stdout
-    for problem in problems:
+    for problem in listed:
         click.echo(render(problem, color=stream.isatty()) + "\n", err=err)
 
 

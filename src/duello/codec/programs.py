@@ -40,9 +40,9 @@ def packed(whole: Program) -> dict[str, Any]:
 def unpacked(values: object) -> Program:
     """A program from what `packed` made of it. Raises BadDocument."""
     inside = PROGRAM.opened(values)
-    outer = strict_converter()
-    listed = made(outer, inside.get("sources"), tuple[tuple[str, str], ...], _SOURCES)
-    classes = made(outer, inside.get("classes"), dict[str, tuple[str, ...]], _CLASSES)
+    converter = _converter()
+    listed = made(converter, inside.get("sources"), tuple[tuple[str, str], ...], _SOURCES)
+    classes = made(converter, inside.get("classes"), dict[str, tuple[str, ...]], _CLASSES)
     known = _classes()
     for name, names in classes.items():
         if name not in known or names != _names(known[name]):
@@ -50,7 +50,7 @@ def unpacked(values: object) -> Program:
     kept = _Kept([Source(name, text) for name, text in listed], classes)
     before = _KEPT.set(kept)
     try:
-        return made(_converter(), inside.get("program"), Program, PROGRAM.title)
+        return made(converter, inside.get("program"), Program, PROGRAM.title)
     finally:
         _KEPT.reset(before)
 

@@ -156,6 +156,11 @@ class Engine:
         return bool(self._asked)
 
     @property
+    def trusts(self) -> bool:
+        """Whether it makes a difference to advance on trust."""
+        return self.direct is not None and self.program.tables.goes
+
+    @property
     def source(self) -> str:
         """The Python text of everything that is run: where no state is packed, what goes from tree
         to tree.
@@ -219,8 +224,13 @@ class Engine:
                 pass  # the reference draws another one
         return api.drawn(self.program, state, state.open[at], pick)
 
-    def advance(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
-        """The state after all that are due were answered, with legal answers."""
+    def advance(
+        self, state: EngineState, replies: Sequence[Reply], trusting: bool = False
+    ) -> EngineState:
+        """The state after all that are due were answered, with legal answers. trusting: of what is
+        chosen in one go then, it may be left open whether it has any answer; if none can be
+        `drawn`, the same without trust says what play comes to.
+        """
         if not isinstance(state, State) and not any(reply.took for reply in replies):
             way = "".join("l" if reply.how == LATE else "c" for reply in replies)
             step = self._names["WAYS"][state[0]].get(way)
@@ -230,13 +240,15 @@ class Engine:
                 if made[0] != HANDED_OVER:
                     self.counts.compiled += 1
                     return made
-        return self._by_tree(state, replies)
+        return self._by_tree(state, replies, trusting)
 
-    def _by_tree(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
+    def _by_tree(
+        self, state: EngineState, replies: Sequence[Reply], trusting: bool = False
+    ) -> EngineState:
         """The same by code that goes from tree to tree, or by the reference."""
         if self.direct is not None:
             whole = self.unpacked(state)
-            made = self.direct.advance(whole, _answers(whole, replies))
+            made = self.direct.advance(whole, _answers(whole, replies), trusting=trusting)
             if made is not None:
                 self.counts.by_tree += 1
                 return self.taken_up(made)

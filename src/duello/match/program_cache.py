@@ -7,14 +7,13 @@ Must not know: how rules are compiled, nor where what is kept is kept.
 """
 
 import hashlib
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from ..codec import documents
+from .. import codec, dsl
 from ..codec.documents import INSPECTION, BadDocument
-from ..dsl import disk_cache
 from ..dsl.diagnostics.problem import Problem
 from ..dsl.disk_cache import keep, kept
 from ..dsl.ir.program import Program
@@ -126,8 +125,15 @@ def _key(source: Source) -> str:
 @cache
 def _code() -> str:
     """A digest of the code that compiles: with other code, nothing is known."""
-    folder, codec = Path(disk_cache.__file__).parent, Path(documents.__file__).parent
     found = hashlib.sha256()
-    for file in sorted([*folder.rglob("*.py"), *folder.glob("*.lark"), *codec.glob("*.py")]):
-        found.update(file.read_bytes())
+    for folder in (*dsl.__path__, *codec.__path__):
+        for file in sorted(_files(folder)):
+            with open(file, "rb", buffering=0) as code:
+                found.update(code.read())
     return found.hexdigest()
+
+
+def _files(folder: str) -> Iterator[str]:
+    """Plain paths: with `Path` objects this takes twice as long, at every start."""
+    for below, _, names in os.walk(folder):
+        yield from (f"{below}/{name}" for name in names if name.endswith((".py", ".lark")))

@@ -12,6 +12,7 @@ from tests.toys import GAME, QUARREL, rules, written
 
 import duello
 from duello.analysis.fuzz.fuzzing import Fuzzed, fuzz
+from duello.analysis.fuzz.match_driver import Driver
 from duello.cli import main
 from duello.match.loading import Remembered
 from duello.match.match import Match
@@ -108,7 +109,22 @@ def test_an_accident_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     (found,) = tried(GAME, 400).found
     assert found.finding.kind == "crash"
     assert "ZeroDivisionError: of ours (test_fuzz.py:" in found.finding.problem.headline
+    assert "a mistake in Duello, not in the rules" in found.finding.problem.headline
     assert found.lines == ("(Left is late)",)
+
+
+@pytest.mark.parametrize("lack", [MemoryError, OSError, KeyboardInterrupt])
+def test_what_the_machine_lacks_is_no_finding(
+    monkeypatch: pytest.MonkeyPatch, lack: type[BaseException]
+) -> None:
+    driver = Driver(Match(rules()))
+
+    def breaks(match: Match, player: str) -> Any:
+        raise lack
+
+    monkeypatch.setattr(Match, "view", breaks)
+    with pytest.raises(lack):
+        driver.look(driver.match.players[0], 1)
 
 
 def test_time_that_is_up_ends_a_run() -> None:

@@ -15,12 +15,17 @@ from functools import partial
 from pathlib import Path
 
 from duello.analysis.model.check_failure import Contradicted, PropertyBroken, not_contradicted
+from duello.dsl.ir.nodes import Malformed
+from duello.interpreter.api import Illegal
+from duello.interpreter.move_sets import TooMany
+from duello.interpreter.transaction import Undecided
 from duello.match.answers import Awaiting, IllegalMove, Taken
 from duello.match.contradiction_report import play_in_words
 from duello.match.dynamic_suppressions import LEAK
 from duello.match.match import Match
 from duello.match.match_log import RecordError
 from duello.match.options import as_given
+from duello.move_text.typed_answers import NotUnderstood
 
 from ..invariants.leaks import check_secrets
 from ..model.numbered_answers import give
@@ -28,6 +33,14 @@ from ..model.random_play import rules_of
 from ..model.successors import rounds_at, rounds_counter
 
 ALL = 1 << 30
+
+OURS = (
+    *(ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, StopIteration),
+    *(TypeError, ValueError, Malformed, Illegal, TooMany, Undecided, NotUnderstood),
+)
+"""What a mistake of ours comes out as. What the machine lacks, as memory or a disk, is none, and
+neither is whatever is raised to end a run.
+"""
 
 
 class Driver:
@@ -178,9 +191,10 @@ class Driver:
             raise
         except IllegalMove:
             raise
-        except Exception as error:
+        except OURS as error:
             self.lines.append(f"({line})")
-            words = f"{line}: {type(error).__name__}: {error} ({_place(error)})"
+            what = f"{type(error).__name__}: {error} ({_place(error)})"
+            words = f"a mistake in Duello, not in the rules: {line}: {what}"
             raise PropertyBroken(words, self.match, "crash") from error
 
 

@@ -147,13 +147,22 @@ def _batches(
 
 def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
     state, chosen, answers = engine.start(), list[tuple[str, str, int | None]](), 0
+    before: Any = ()
     while engine.goes_on(state):
         if answers >= MOST_ANSWERS:
             found.unfinished += 1
             return
-        replies = _replies(engine, state, drawn, chosen)
+        begun: Any = (drawn.getstate(), len(chosen)) if before else None
+        replies = _replies(engine, state, drawn, chosen, begun is not None)
+        if replies is None:  # what was taken to have an answer has none
+            state, before = engine.advance(*before), ()
+            drawn.setstate(begun[0])
+            del chosen[begun[1] :]
+            continue
         answers += len(replies)
-        state = engine.advance(state, replies)
+        trusting = isinstance(state, State) and engine.trusts
+        before = (state, replies) if trusting else ()
+        state = engine.advance(state, replies, trusting)
     outcome = engine.outcome(state)
     if outcome is None:
         found.contradictions += 1
@@ -177,14 +186,24 @@ def _replies(
     state: EngineState,
     drawn: random.Random,
     chosen: list[tuple[str, str, int | None]],
-) -> list[Reply]:
-    """An answer to everything that is due, each that may be given as likely."""
+    trusted: bool = False,
+) -> list[Reply] | None:
+    """An answer to everything that is due, each that may be given as likely. trusted: it was left
+    open whether what is chosen in one go has any; None, if it has none.
+    """
     replies = []
     for at, asked in enumerate(engine.asked(state)):
         decision = engine.program.decisions[asked.decision]
         passing = decision.optional and not asked.by_chance
         if isinstance(state, State) and api.many(engine.program, state.open[at]):
-            value = engine.drawn(state, at, drawn.randrange)
+            try:
+                value = engine.drawn(state, at, drawn.randrange)
+            except api.Illegal:
+                if trusted:
+                    return None
+                raise
+            if value is None and trusted:
+                return None
             values: Any = () if value is None else (value,)
         else:
             values = engine.candidates(state, at)

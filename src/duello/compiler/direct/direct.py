@@ -26,6 +26,9 @@ Found = TypeVar("Found")
 SEMANTICS = Semantics(api.SEMANTICS.meaning, direct_moves.answerable)
 """The meaning of what is not written, and how it is found out whether anything can be answered."""
 
+TRUSTING = Semantics(api.SEMANTICS.meaning, direct_moves.answerable_if_trusted)
+"""The same, but of what is chosen in one go it is taken that it can be."""
+
 MOST_TRIED = 4
 """So many answers are kept with what they have led to."""
 
@@ -62,14 +65,19 @@ class Direct:
         return _decided(begin)
 
     def advance(
-        self, state: State, answered: tuple[Open, ...], order: Order | None = None
+        self,
+        state: State,
+        answered: tuple[Open, ...],
+        order: Order | None = None,
+        trusting: bool = False,
     ) -> State | None:
         """The state after all that are due were answered, with legal answers. answered: the open
-        decisions, each with its answer. order: as for `api.start`.
+        decisions, each with its answer. order: as for `api.start`. trusting: whether it is not
+        tried out that what is then chosen in one go has any answer: whoever finds one knows.
         """
 
         def go_on() -> State:
-            w = Work(self.code, SEMANTICS, state, order)
+            w = Work(self.code, TRUSTING if trusting else SEMANTICS, state, order)
             w.open = answered
             if self._tried and order is None:
                 w.tried = tuple([known for known in self._tried if known.state is state])

@@ -257,6 +257,15 @@ def answerable(w: Any, due: Open) -> bool:
     return has_candidates(w, due)
 
 
+def answerable_if_trusted(w: Any, due: Open) -> bool:
+    """The same; of what is chosen in one go, it is taken that it has, where nothing is tried out
+    yet.
+    """
+    if not w.trying and resolve_decisions.is_go(w.program.decisions[due.decision]):
+        return True
+    return answerable(w, due)
+
+
 def drawn(way: Way, pick: Pick, one_more: Callable[[], None]) -> Way | None:
     """The way to one answer, each part drawn evenly among what is possible after those before it;
     None if there is no answer. Raises TooMany where none is found in time.
