@@ -18,6 +18,13 @@ from ..syntax import items as sc
 from .rename import Renaming, nothing_called
 
 Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule | sx.Named
+SORTS: dict[str, tuple[type[Any], ...]] = {
+    "option": (sc.Option,),
+    "rule": (sc.Rule,),
+    "phase": (sc.Phase,),
+}
+"""What may stand before the name of what a variant leaves out, beside the kind of a piece."""
+
 Anchored = TypeVar("Anchored", bound=sx.Statement)
 
 
@@ -58,7 +65,7 @@ class _Merger:
             case sc.Add():
                 self._add(item.item)
             case sc.Remove():
-                self._remove(item.name)
+                self._remove(item.name, item.sort)
             case sc.Replace():
                 self._change(item, item.item)
             case sc.AddLines() | sc.ReplaceLines():
@@ -96,11 +103,12 @@ class _Merger:
     # ------------------------------------------------------------------ items
 
     def _at(self, name: sx.Word, *sorts: type[Any]) -> int | None:
-        """Where the parent has something of a name, in either number."""
-        wanted = set(forms(name.text))
-        for at, item in enumerate(self.items):
-            if isinstance(item, sorts or Named.__args__) and item.name.text in wanted:
-                return at
+        """Where the parent has something of a name: of just this one, or in the other number."""
+        named = [at for at, i in enumerate(self.items) if isinstance(i, sorts or Named.__args__)]
+        for wanted in forms(name.text):
+            for at in named:
+                if self.items[at].name.text == wanted:
+                    return at
         return None
 
     def _change(self, place: sx.Node, item: Any) -> None:
@@ -161,8 +169,18 @@ class _Merger:
             nothing_called(name, f"the parent has nothing called `{name.text}`", known)
         )
 
-    def _remove(self, name: sx.Word) -> None:
-        at = self._at(name)
+    def _sort(self, word: sx.Word | None) -> tuple[type[Any], ...]:
+        """What the word before a name says that it is; nothing, where it may be anything."""
+        kinds = {item.name.text for item in self.items if isinstance(item, sc.Kind)}
+        if word is None:
+            return ()
+        if not kinds.isdisjoint(forms(word.text)):
+            return (sc.Piece,)
+        return SORTS.get(word.text, ())
+
+    def _remove(self, name: sx.Word, sort: sx.Word | None) -> None:
+        sorts = self._sort(sort)
+        at = self._at(name, *sorts)
         if at is not None:
             gone = self.items.pop(at)
             self.removed.append(name)
@@ -170,13 +188,13 @@ class _Merger:
                 self.items = [i for i in self.items if not _only_about(i, name.text)]
             return
         for at, item in enumerate(self.items):
-            if isinstance(item, sc.Phase):
+            if isinstance(item, sc.Phase) and not sorts:
                 body, found = _edited(item.body, name.text, lambda _line: ())
                 if found:
                     self.removed.append(name)
                     self.items[at] = evolve(item, body=body)
                     return
-        self._missing(name)
+        self._missing(name, *sorts)
 
     # ------------------------------------------------------------------ lines
 

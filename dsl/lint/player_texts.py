@@ -39,7 +39,7 @@ def differing(knowledge: Knowledge) -> Iterator[Finding]:
     places = {r.owner: r.span for r in reversed(program.rules) if r.owner is not None}
     for design in program.designs:
         owner = ir.of_design(design.number)
-        if design.text and owner in places:
+        if design.text and (owner in places or design.asks):
             yield from _compared(knowledge, owner, design.text, design.span)
     for number, named in enumerate(program.named_rules):
         owner = ir.of_named_rule(number)

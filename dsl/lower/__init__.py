@@ -12,6 +12,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.walk import rewrite
+from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .guards import in_front
 from .named_choices import kinds_of_names
@@ -30,7 +31,7 @@ from .sentences import (
 
 def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
-    script = kinds_of_names(values_at_the_margin(script))
+    script = rules_of_choices(kinds_of_names(values_at_the_margin(script)))
     script = rewrite(rewrite(script, (together,)), (dealt,))
     lines = (each_does, noted, several_things, such_players, not_repeated)
     script = rewrite(script, (*EXPRESSIONS, *lines, Adjectives(script).stated, capped))

@@ -186,6 +186,11 @@ class ProgramBuilder:
 
     # ------------------------------------------------------------------ tables
 
+    def zones(self) -> tuple[str, ...]:
+        """The names of the zones that players have."""
+        own = (made for made in self.properties if made.bearer == "player")
+        return tuple(made.name for made in own if isinstance(made.type, ir.ZoneType))
+
     def cell(self, name: str) -> tuple[int, int] | None:
         """The board and the number of the cell of that name."""
         for number, board in enumerate(self.boards):

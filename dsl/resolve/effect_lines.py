@@ -5,6 +5,7 @@ missing in the words of the form. A new effect needs nothing here unless it need
 Input: effect lines, a scope. Output: effects. Must not know: any particular effect.
 """
 
+import re
 from typing import Any
 
 from .. import ir
@@ -135,6 +136,18 @@ class Phrases:
                     notes=(f"it is said like this: {form.pattern}",),
                 )
                 return
+        label = re.search(r"[ \t]by[ \t]+([\w-]+(?:[ \t]+[\w-]+)+)$", line.span.words)
+        if label is not None and any(s.role == "label" for form in begun for s in form.arguments):
+            start = line.span.start + label.start(1)
+            place = Span(line.span.source, start, start + len(label[1]))
+            self.draft.fault(
+                "wrong-phrase",
+                f"`{label[1]}` is more than one word",
+                place,
+                help=f'write `"{label[1]}"`',
+                fix=f'"{label[1]}"',
+            )
+            return
         self.draft.fault(
             "wrong-phrase",
             f"`{verb.text}` is not said like this",
@@ -158,7 +171,7 @@ class Phrases:
                 said[form.subject.name] = line.subject
             bearer = ir.bearer(value.type) if isinstance(value, Typed) else "player"
         for slot, words in _paired(form, line) or ():
-            bound = self._role(slot.role, words, scope, bearer)
+            bound = self._role(slot.role, words, scope, bearer, line)
             if bound is None:
                 return None
             found[slot.name] = bound
@@ -182,16 +195,18 @@ class Phrases:
             return Typed(me, ir.PLAYER)
         if slot.role in OF_TYPE:
             return self.values.expect(line.subject, scope, *OF_TYPE[slot.role])
-        return self._role(slot.role, line.subject, scope, "player")
+        return self._role(slot.role, line.subject, scope, "player", line)
 
-    def _role(self, role: str, words: sx.Value, scope: Scope, bearer: str | None) -> Any:
+    def _role(
+        self, role: str, words: sx.Value, scope: Scope, bearer: str | None, line: sx.EffectLine
+    ) -> Any:
         if role in OF_TYPE:
             return self.values.expect(words, scope, *OF_TYPE[role])
         match role:
             case "value":
                 return self.values.bind(words, scope)
             case "pieces":
-                return self._pieces(words, scope)
+                return self._pieces(words, scope, line)
             case "place":
                 return self._place(words, scope)
             case "zone":
@@ -209,16 +224,31 @@ class Phrases:
         bound = self.values.expect(words, scope, ir.GRAPH)
         return bound if isinstance(bound.tree, ir.Read) else None
 
-    def _pieces(self, words: sx.Value, scope: Scope) -> Typed:
+    def _pieces(self, words: sx.Value, scope: Scope, line: sx.EffectLine) -> Typed:
         bound = self.values.bind(words, scope)
         if not any(ir.fits(bound.type, each) for each in (ir.PIECE, ir.PIECES, ir.ZONE)):
-            self.draft.fault(
-                "wrong-kind",
-                f"`{words.span.words}` is {ir.called(bound.type)}, not pieces",
-                words.span,
-                notes=("only pieces are moved; other things change by `becomes`",),
-            )
+            self._no_pieces(bound, words, line)
         return bound
+
+    def _no_pieces(self, bound: Typed, words: sx.Value, line: sx.EffectLine) -> None:
+        """Note that what is to be moved is none that can be, and how it is changed instead."""
+        said, verb = words.span.words, line.verb.text
+        headline = f"`{said}` is {ir.called(bound.type)}, not pieces"
+        nothing = "nobody" if isinstance(bound.type, ir.PlayerType) else "none"
+        if verb.startswith("discard") and isinstance(bound.tree, ir.Read) and bound.type.optional:
+            meant = f"{said} becomes {nothing}"
+            fix = Fix(line.span, meant)
+            self.draft.fault("wrong-kind", headline, words.span, help=f"write `{meant}`", fix=fix)
+            return
+        if isinstance(bound.type.member or bound.type, ir.DesignType):
+            notes = (
+                "a name is no piece that lies somewhere: give players some of them, `each player "
+                "has hand: one of each card`, and let them choose `a card in their hand`",
+            )
+            self.draft.fault("wrong-kind", headline, words.span, notes=notes)
+            return
+        note = "only pieces are moved; other things change by `becomes`"
+        self.draft.fault("wrong-kind", headline, words.span, notes=(note,))
 
     def _place(self, words: sx.Value, scope: Scope) -> Typed:
         """A property of somebody or something, or of each of several things."""

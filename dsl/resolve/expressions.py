@@ -20,7 +20,7 @@ from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
-from .strange_words import of_both
+from .strange_words import of_both, zone_of
 from .tables import TableRows
 
 
@@ -95,11 +95,15 @@ class Values:
         if given == wanted:  # of another kind, or of another board
             given = self.draft.called(bound.type)
             wanted = " or ".join(dict.fromkeys(self.draft.called(each) for each in types))
+        player = ir.ZONE in types and isinstance(bound.type, ir.PlayerType)
+        meant = zone_of(node.span, self.draft.zones()) if player else None
         self.draft.fault(
             "wrong-kind",
             f"`{node.span.words}` is {given}, not {wanted}",
             node.span,
             f"expected {wanted}",
+            help=None if meant is None else f"write `{meant}`",
+            fix=meant,
         )
         return NONE
 
@@ -163,7 +167,7 @@ class Values:
                 return Typed(scope.it, scope.it_type)
             case "this" | "it" if scope.this and scope.this_type:
                 return Typed(scope.this, scope.this_type)
-            case "they" if self.draft.problems.incomplete:
+            case "they" | "opponent" if self.draft.problems.incomplete:
                 return NONE
         self.draft.fault(
             "nobody-meant",

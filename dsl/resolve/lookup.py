@@ -15,9 +15,31 @@ from ..parser.reserved_words import RESERVED
 Thing = TypeVar("Thing")
 
 
+IRREGULAR = {
+    "child": "children", "die": "dice", "foot": "feet", "goose": "geese", "man": "men",
+    "mouse": "mice", "ox": "oxen", "penny": "pence", "person": "people", "tooth": "teeth",
+    "woman": "women",
+}  # fmt: skip
+"""Things and several of them, where the words are unlike."""
+
+SINGULAR = {several: one for one, several in IRREGULAR.items()}
+
+
 def forms(word: str) -> Iterator[str]:
-    """The word itself, then its other number: `rounds`, `round`; `victory`, `victories`."""
+    """The word itself, then its other number: `rounds`, `round`; `victory`, `victories`; `lives`,
+    `life`; `dice`, `die`.
+    """
     yield word
+    for known in (IRREGULAR, SINGULAR):
+        if word in known:
+            yield known[word]
+    if word.endswith("ves"):
+        yield word[:-3] + "f"
+        yield word[:-3] + "fe"
+    if word.endswith("f"):
+        yield word[:-1] + "ves"
+    if word.endswith("fe"):
+        yield word[:-2] + "ves"
     if word.endswith("ies"):
         yield word[:-3] + "y"
     if word.endswith("es"):

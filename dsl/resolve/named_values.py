@@ -127,6 +127,8 @@ class NamedValues:
         """The value at a place: the mistakes of definitions are told by `check`."""
         draft = self.draft
         if definition.of is None and _speaks_of_them(definition) and not (scope.they or scope.you):
+            if draft.problems.incomplete:  # the line that said who is meant may be missing
+                return NONE
             draft.fault(
                 "whose",
                 f"`{definition.node.name.text}` says `their`, and nobody is meant here",

@@ -46,14 +46,6 @@ class Places:
 
     def cells(self, node: sx.Cells, scope: Scope) -> Typed:
         """`cells next to here`."""
-        if (node.noun.text, node.region.how) == ("distance", "between"):
-            self.draft.fault(
-                "foreign-word",
-                f"`{node.span.words} and` is not said like this",
-                node.span,
-                notes=("it is said like this: `distance from A1 to B2`",),
-            )
-            return NONE
         board = self.board(node.noun)
         if board is None:
             return NONE
@@ -109,6 +101,9 @@ class Places:
             case "exactly":
                 steps = self._number(values[0], scope)
                 return ir.Near(board, self._cell(board, values[1], scope), steps, steps, span=place)
+            case "between" if len(values) == 2:
+                pair = tuple(self._cell(board, each, scope) for each in values)
+                return ir.Between(board, ir.Together(pair, span=place), span=place)
             case "between":
                 ends = self._on(board, values[0], self.binder.expect(values[0], scope, ir.CELLS))
                 return ir.Between(board, ends, span=place)

@@ -12,6 +12,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from ..spans import Span
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
@@ -72,6 +73,8 @@ class Clauses:
         phase = self._phase(node)
         if phase is None:
             return ()
+        if node.which == "this" and self._too_late(node, phase, scope):
+            return ()
         start = 1 if node.which == "next" else 0
         scope = evolve(scope, timed=True)
         trees = []
@@ -80,6 +83,33 @@ class Clauses:
             rule = self.draft.add_rule(scope, condition, form, span, until)
             trees.append(ir.Establish(rule, phase, start, node.count, span=node.span))
         return tuple(trees)
+
+    def _too_late(self, node: sx.Timed, phase: int, scope: Scope) -> bool:
+        """Note a line below a choice that says for this time what the one who has made it must or
+        must not choose: it is not asked again before the time is over.
+        """
+        for line in node.body:
+            must = line.sentence if isinstance(line, sx.Line) else None
+            if not isinstance(must, sx.Must) or must.who not in SELF:
+                continue
+            number = self.draft.decision_names.find_verb(must.choice.text)
+            made = None if number is None else self.draft.decisions[number]
+            if made is None or made.phase != phase:
+                continue
+            if any(name == made.name for name, _, _ in scope.chosen):
+                span, words = node.span, f"this {node.phase.text if node.phase else ''}"
+                first = Span(span.source, span.start, line.span.start)
+                self.draft.fault(
+                    "no-effect",
+                    f"`{made.name}` has been chosen when play comes to this line, and is not "
+                    f"chosen again {words}",
+                    first,
+                    help=f"leave out `{first.words.strip()}`: what may be chosen is said below the "
+                    "choice as it is",
+                    fix=Fix(first, ""),
+                )
+                return True
+        return False
 
     def general(self, node: sx.Clause, scope: Scope) -> tuple[ir.Tree, ...]:
         """A question in the course of a phase: a general answer, and that it is answered now."""
@@ -396,6 +426,10 @@ class Clauses:
         if phase is None:
             self.draft.unknown("phase", node.phase, self.draft.phase_names)
         return phase
+
+
+SELF = (sx.Pronoun("they"), sx.Pronoun("you"))
+"""The one who chooses, below a choice."""
 
 
 def _lying(such: sx.PiecesDomain) -> tuple[sx.Filter, ...]:

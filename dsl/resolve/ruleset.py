@@ -220,6 +220,8 @@ class RulesetBinder(Parts):
         """`one of each omen and sign`, which are no kinds but designs or sets of them."""
         if len(node.nouns) == 1 and self.draft.kind_names.find(node.noun.text) is not None:
             return None
+        if node.copies > 1:  # of which there is one each: told where the kind is looked for
+            return None
         if self.draft.bearers["game"].find(node.noun.text) is None and len(node.nouns) == 1:
             return None
         bound = [self.values.expect(n, Scope(), ir.DESIGNS, ir.DESIGN) for n in node.nouns]
@@ -240,6 +242,7 @@ class RulesetBinder(Parts):
             d.number
             for d in self.draft.designs
             if d.kind == kind and not d.held and d.number not in out
+            for _ in range(node.copies)
         )
 
     def _holdings(self, root: int) -> None:

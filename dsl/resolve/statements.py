@@ -199,7 +199,8 @@ class Lines:
                     node.span,
                     notes=(
                         "say the time before it: `this round: ...`, `next round: ...`, `until ...: "
-                        "...`, with the name of a phase of yours; or put it into a `rule`",
+                        "...`, with the name of a phase of yours; or put it into a `rule`. What "
+                        "may be chosen is said below the choice: `they must not pick King`",
                     ),
                 )
                 return None

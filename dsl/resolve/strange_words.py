@@ -120,10 +120,25 @@ def of_both(word: Word) -> Strange | None:
     return None
 
 
+def zone_of(player: Span, zones: tuple[str, ...]) -> str | None:
+    """What to write in the place of a player where a zone is meant: the one that players have, if
+    it is one.
+    """
+    if len(zones) != 1:
+        return None
+    own = {"you": "your", "they": "their", "them": "their"}.get(player.words)
+    the = "the " if re.search(r"\bthe[ \t]+$", _up_to(player)) else ""
+    return f"{own} {zones[0]}" if own else f"{zones[0]} of {the}{player.words}"
+
+
 def _before(word: Word) -> str:
     """The line up to a word."""
-    text = word.span.source.text
-    return text[text.rfind("\n", 0, word.span.start) + 1 : word.span.start]
+    return _up_to(word.span)
+
+
+def _up_to(span: Span) -> str:
+    text = span.source.text
+    return text[text.rfind("\n", 0, span.start) + 1 : span.start]
 
 
 def listed(names: Iterable[str]) -> str:

@@ -162,6 +162,7 @@ class OneOfEach(Node):
 
     nouns: tuple[Word, ...]
     excepted: tuple["Value", ...]
+    copies: int = 1
 
     @property
     def noun(self) -> Word:

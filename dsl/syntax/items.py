@@ -245,9 +245,10 @@ class AddLines(Node):
 
 @frozen
 class Remove(Node):
-    """`remove card Ace`."""
+    """`remove card Ace`. sort: the word before the name, where there is one."""
 
     name: Word
+    sort: Word | None = None
 
 
 @frozen

@@ -5,10 +5,13 @@ Must not know: which sentences there are.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from operator import is_
 from typing import Any, TypeVar
 
 from attrs import evolve, fields
 
+from ..spans import Span
 from .words import Node
 
 Rewriting = Callable[[Node], Node]
@@ -19,14 +22,15 @@ Root = TypeVar("Root", bound=Node)
 
 def inside(node: object) -> Iterator[Node]:
     """A syntax tree and everything in it, outermost first."""
-    if isinstance(node, tuple):
-        for part in node:
-            yield from inside(part)
-    elif isinstance(node, Node):
-        yield node
-        for attribute in fields(type(node)):
-            if attribute.name != "span":
-                yield from inside(getattr(node, attribute.name))
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, tuple):
+            waiting.extend(reversed(each))
+        elif isinstance(each, Node):
+            yield each
+            cls: Any = each.__class__
+            waiting.extend([getattr(each, name) for name in reversed(_places(cls))])
 
 
 def rewrite(node: Root, rewritings: Sequence[Rewriting]) -> Root:
@@ -41,13 +45,23 @@ def rewrite(node: Root, rewritings: Sequence[Rewriting]) -> Root:
     return found
 
 
+@cache
+def _places(cls: type[Any]) -> tuple[str, ...]:
+    """The fields in which nodes may stand."""
+    return tuple(each.name for each in fields(cls) if each.type not in WITHOUT_NODES)
+
+
+WITHOUT_NODES = (str, int, bool, Span)
+
+
 def _inside(node: Node, rewritings: Sequence[Rewriting]) -> Node:
     changes: dict[str, Any] = {}
-    for attribute in fields(type(node)):
-        old = getattr(node, attribute.name)
+    cls: Any = node.__class__
+    for name in _places(cls):
+        old = getattr(node, name)
         new = _part(old, rewritings)
         if new is not old:
-            changes[attribute.name] = new
+            changes[name] = new
     return evolve(node, **changes) if changes else node
 
 
@@ -55,6 +69,6 @@ def _part(old: Any, rewritings: Sequence[Rewriting]) -> Any:
     if isinstance(old, Node):
         return rewrite(old, rewritings)
     if isinstance(old, tuple):
-        new = tuple(_part(part, rewritings) for part in old)
-        return new if any(a is not b for a, b in zip(new, old, strict=True)) else old
+        new = tuple([_part(part, rewritings) for part in old])
+        return old if all(map(is_, new, old)) else new
     return old

@@ -1,6 +1,7 @@
 """Code that goes from tree to tree comes to the reference's states, in every part."""
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from tests.compiler.test_lockstep import others
@@ -9,11 +10,14 @@ from tests.conformance.test_conformance import readers
 from tests.constructs.pages import page_files
 from tests.soundness import test_found
 from tests.soundness.__main__ import text_of
+from tests.soundness.playing import STEPS
 
 import duello
 from duello.analysis.mutate.clauses import clauses, without
 from duello.analysis.simulate.simulation import simulate
+from duello.compiler.direct import direct_play
 from duello.compiler.engine import engine_of
+from duello.interpreter import scheduler
 from duello.match.loading import compile_text
 
 
@@ -57,8 +61,12 @@ def test_programs_without_one_of_their_clauses(name):
 @pytest.mark.parametrize("file", test_found.FOUND[::4], ids=lambda file: file.stem)
 def test_what_generated_programs_have_found(file: Path):
     program = compile_text(file.read_text(encoding="utf-8")).program
-    if program is not None:
-        played(Beside(program, program.option_values({}), 0.2, 20), 2)
+    with (
+        patch.object(scheduler, "LONGEST_TURN_OF_EVENTS", STEPS),
+        patch.object(direct_play, "LONGEST_TURN_OF_EVENTS", STEPS),
+    ):
+        if program is not None:
+            played(Beside(program, program.option_values({}), 0.2, 20), 2)
 
 
 def test_the_rules_on_the_pages():

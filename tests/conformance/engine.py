@@ -14,7 +14,7 @@ from duello.compiler import engine as compiled
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.events import Event
-from duello.interpreter.state import WAITING, Contradiction, Outcome, State
+from duello.interpreter.state import WAITING, Contradiction, Open, Outcome, State
 
 
 @frozen
@@ -118,12 +118,13 @@ class Reference:
 
 @frozen
 class CompiledAt:
-    """A state of a compiled engine, the answers to it so far, and the reference beside it: what is
-    told, and why an answer is refused, it alone knows.
+    """A state of a compiled engine, what is due in it, the answers to it so far, and the reference
+    beside it: what is told, and why an answer is refused, it alone knows.
     """
 
     engine: compiled.Engine
     state: compiled.EngineState
+    due: tuple[Open, ...]
     replies: tuple[compiled.Reply | None, ...]
     beside: api.Advanced
 
@@ -146,7 +147,8 @@ class Compiled:
         return self._at(made, made.start(), api.start(self.program, options))
 
     def _at(self, made: compiled.Engine, state: Any, beside: api.Advanced) -> CompiledAt:
-        return CompiledAt(made, state, (None,) * len(made.due(state)), beside)
+        due = made.due(state)
+        return CompiledAt(made, state, due, (None,) * len(due), beside)
 
     def moves(self, at: CompiledAt) -> tuple[Due, ...]:
         return tuple(
@@ -159,9 +161,7 @@ class Compiled:
                 if api.many(self.program, due)
                 else tuple(at.engine.candidates(at.state, number)),
             )
-            for number, (due, reply) in enumerate(
-                zip(at.engine.due(at.state), at.replies, strict=True)
-            )
+            for number, (due, reply) in enumerate(zip(at.due, at.replies, strict=True))
         )
 
     def advance(self, at: CompiledAt, move: Move) -> CompiledAt:
@@ -177,7 +177,7 @@ class Compiled:
         return at.beside.events
 
     def end(self, at: CompiledAt) -> End | None:
-        if at.engine.due(at.state):
+        if at.due:
             return None
         state = at.engine.unpacked(at.state)
         return End(state.outcome, state.contradiction)

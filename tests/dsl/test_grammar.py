@@ -37,7 +37,16 @@ AS_FAR_AS_IT_GOES = {
     "_ALONG": "`next to cells next to A1 along way`: an axis belongs to the nearest `next to`",
     **dict.fromkeys(
         (
-            *("AT_THE_EDGE", "_BETWEEN", "IN_A_CORNER", "WITHIN", "_EXACTLY", "_FROM", "_NEXT_TO"),
+            *(
+                "AT_THE_EDGE",
+                "_BETWEEN",
+                "_BETWEEN_TWO",
+                "IN_A_CORNER",
+                "WITHIN",
+                "_EXACTLY",
+                "_FROM",
+                "_NEXT_TO",
+            ),
             *("_IN_AN_ARC_OF", "_IN_COLUMN", "_IN_LINE_WITH", "_IN_ROW"),
         ),
         "`cells next to cells next to A1 within 2 steps of B2`: a place belongs to the nearest",

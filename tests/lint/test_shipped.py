@@ -53,14 +53,14 @@ EDITS = {
     ),
     "what has no strength, against itself": (
         "death_match_3",
-        '  winner: nobody, if opponent\'s cast is "Power Word Kill"',
+        '  winner: nobody, if opponent\'s cast is "Power Word Kill"  [R30]',
         "",
         "possible-gap",
     ),
     "a tie without a rule": (
         "enchanted_forest",
-        "    winner: holder, if bids are level",
-        "",
+        "winner: holder, if bids are level",
+        "winner: holder, if round is 0",
         "possible-gap",
     ),
     "a tie with two rules": (

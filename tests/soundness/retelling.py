@@ -9,11 +9,12 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 from attrs import evolve, frozen
-from tests.soundness.playing import Trouble, bounded_play
+from tests.soundness.playing import Trouble, asks_in_turn, bounded_play
 
-from duello.analysis.generate.invented_names import translated
+from duello.analysis.generate.invented_names import SEAT, translated
 from duello.analysis.generate.rule_file import Text
 from duello.codec.programs import packed, unpacked
 from duello.desk.formatter import format_source
@@ -36,13 +37,21 @@ LISTED = 60
 Words = Callable[[str], str]
 """From the words of a program to those in which stories are compared."""
 
+Seats = dict[int | None, int | None]
+"""Likewise from its seats; those that are not in it are the same."""
+
 
 # ---------------------------------------------------------------------- stories
 
 
-def story(program: Program, seed: int, words: Words = str) -> list[str]:
+SEATS: Seats = {}
+OTHER_SEATS: Seats = {0: 1, 1: 0}
+
+
+def story(program: Program, seed: int, words: Words = str, seats: Seats = SEATS) -> list[str]:
     """A play in words: what is due and may be chosen, what is told, how it ends. The answers are
-    drawn from the words alone, so that they are the same for whoever says the same.
+    drawn from the words alone, so that they are the same for whoever says the same. seats: who is
+    who in those words.
     """
     draw, found = Random(seed), list[str]()
     advanced = api.start(program)
@@ -50,11 +59,12 @@ def story(program: Program, seed: int, words: Words = str) -> list[str]:
         state = advanced.state
         if state.contradiction is not None:  # of several, the first is told, and that has an order
             return [*found, "stopped"]
-        found += sorted(_told(program, advanced, words))
-        ways = sorted(_ways(program, state, words), key=lambda way: way.words)
+        found += sorted(_told(program, advanced, words, seats))
+        ways = sorted(_ways(program, state, words, seats), key=lambda way: way.words)
         found += [way.words for way in ways]
         if state.outcome is not None:
-            found.append(f"won by {state.outcome.winner} by {words(str(state.outcome.reason))}")
+            winner = seats.get(state.outcome.winner, state.outcome.winner)
+            found.append(f"won by {winner} by {words(str(state.outcome.reason))}")
         known = [way for way in ways if way.answers]
         if not known:
             return found
@@ -72,7 +82,7 @@ class _Way:
     answers: dict[str, api.Answer]
 
 
-def _ways(program: Program, state: State, words: Words) -> Iterator[_Way]:
+def _ways(program: Program, state: State, words: Words, seats: Seats) -> Iterator[_Way]:
     for due in state.open:
         if due.status == WAITING:
             answers: dict[str, api.Answer] = {}
@@ -84,7 +94,7 @@ def _ways(program: Program, state: State, words: Words) -> Iterator[_Way]:
                 answers["nothing of it"] = api.answer_to(state, due, PASSED)
             if api.may_be_late(program, due):
                 answers["too late"] = api.answer_to(state, due, LATE)
-            head = [due.player, words(made.name), due.drawn, sorted(answers)]
+            head = [seats.get(due.player, due.player), words(made.name), due.drawn, sorted(answers)]
             yield _Way(json.dumps(head), answers)
 
 
@@ -106,15 +116,25 @@ def _listed(program: Program, state: State, due: Open) -> Iterator[tuple[str, ob
 
 def _plainly(words: str) -> str:
     """Words with what is listed in them in order: a set is listed as its pieces are numbered."""
+    if "; " in words:  # what each of the players gets
+        return "; ".join(sorted(map(_plainly, words.split("; "))))
     whole = words.replace(" > ", ">")  # an edge is one thing
     return re.sub(r"([^ ]+, )+[^ ]+", lambda found: ", ".join(sorted(found[0].split(", "))), whole)
 
 
-def _told(program: Program, advanced: api.Advanced, words: Words) -> Iterator[str]:
+def _told(program: Program, advanced: api.Advanced, words: Words, seats: Seats) -> Iterator[str]:
     for event in in_words(program, advanced.events):
         if event.kind is not Kind.WHY:  # which says at which place of which file
             text = _plainly(words(event.text))
-            yield json.dumps([event.kind, words(event.name), event.to, text])
+            if event.kind is Kind.REVEAL:  # of both players, neither of whom is first
+                text = str(sorted((words(who), _all(it, words)) for who, it in event.data.items()))
+            to = seats.get(event.to, event.to)
+            yield json.dumps([event.kind, words(event.name), to, text])
+
+
+def _all(thing: Any, words: Words) -> list[str]:
+    """One thing, or several in no order."""
+    return sorted(words(str(each)) for each in (thing if isinstance(thing, list) else [thing]))
 
 
 # ---------------------------------------------------------------------- the same said otherwise
@@ -130,6 +150,17 @@ def renamed(text: Text) -> tuple[Compiled, Words]:
     """With other names throughout."""
     old, new = text.names.plain(), text.names.alike()
     return compiled(text.written(new)), lambda words: translated(words, old, new)
+
+
+def with_other_seats(text: Text) -> tuple[Compiled, Words]:
+    """What was said of one player is said of the other; who sits where stays."""
+    one, other = (name.number for name in text.names.made if name.sort == SEAT)
+    plain = text.names.plain()
+    swapped = {**plain, one: plain[other], other: plain[one]}
+    head, *items = text.items
+    own = evolve(text, items=tuple(items)).written(swapped)
+    whole = compiled(evolve(text, items=(head,)).written() + "\n" + own)
+    return whole, lambda words: translated(words, plain, swapped)
 
 
 def reordered(text: Text, draw: Random) -> Compiled:
@@ -214,11 +245,14 @@ def difference(text: Text, program: Program, seed: int) -> Trouble | None:
             "another order of blocks": lambda: (reordered(text, draw), str),
             "a variant": lambda: (as_variant(text, draw), str),
         }
+        if not asks_in_turn(program):
+            ways[SEATS_SWAPPED] = lambda: with_other_seats(text)
         for what, way in ways.items():
             found, words = way()
             if found.program is None:
                 return Trouble("retold", f"{what}: refused")
-            if story(found.program, seed, words) != told:
+            seats = OTHER_SEATS if what == SEATS_SWAPPED else SEATS
+            if story(found.program, seed, words, seats) != told:
                 return Trouble("retold", f"{what}: another story")
     if kept(program) != program:
         return Trouble("retold", "a trip through the codec: another program")
@@ -226,6 +260,8 @@ def difference(text: Text, program: Program, seed: int) -> Trouble | None:
         return Trouble("retold", "the one layout: another program")
     return None
 
+
+SEATS_SWAPPED = "the other seats"
 
 LAID_OUT = 4
 """One text of so many is laid out anew, which takes longest."""

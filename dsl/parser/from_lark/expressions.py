@@ -217,6 +217,9 @@ class Words(Places):
     def between(self, meta: Meta, ends: Any) -> sx.Region:
         return sx.Region("between", (ends,), span=self._at(meta))
 
+    def between_two(self, meta: Meta, start: Any, end: Any) -> sx.Region:
+        return sx.Region("between", (start, end), span=self._at(meta))
+
     def towards(self, meta: Meta, cell: Any, way: Any, over: Any) -> sx.Region:
         return sx.Region("towards", (cell, way), over, span=self._at(meta))
 
@@ -475,6 +478,13 @@ class Words(Places):
     def one_of_each(self, meta: Meta, *words: Any) -> sx.OneOfEach:
         *nouns, excepted = words
         return sx.OneOfEach(tuple(nouns), excepted or (), span=self._at(meta))
+
+    def so_many_of_each(
+        self, meta: Meta, words: Token, noun: sx.Word, excepted: Any
+    ) -> sx.OneOfEach:
+        word = words.split()[0]
+        copies = int(word) if word.isdigit() else NUMERALS.index(word)
+        return sx.OneOfEach((noun,), excepted or (), copies, span=self._at(meta))
 
     def number_of(self, meta: Meta, noun: sx.Word, within: Any, *rest: Any) -> sx.NumberOf:
         region, excepted, filters = _narrowing(rest)

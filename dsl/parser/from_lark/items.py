@@ -175,7 +175,7 @@ class Items(Places):
         return str(word)
 
     def remove(self, meta: Meta, first: sx.Word, second: sx.Word | None) -> sc.Remove:
-        return sc.Remove(second or first, span=self._at(meta))
+        return sc.Remove(second or first, first if second else None, span=self._at(meta))
 
     def replace_item(self, meta: Meta, item: Any) -> sc.Replace:
         return sc.Replace(item, span=self._at(meta))

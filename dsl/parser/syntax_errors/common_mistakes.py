@@ -140,6 +140,24 @@ def _born_elsewhere(found: Slip) -> Problem | None:
     return None
 
 
+def _unnamed_choice(found: Slip) -> Problem | None:
+    """`they choose one:`, with what may be chosen in a block below."""
+    one = re.search(r"\bchooses?[ \t]+(one(?:[ \t]+of)?)[ \t]*:", found.before + found.behind)
+    if one is None:
+        return None
+    start = found.place.start - len(found.before)
+    return problem(
+        "syntax",
+        "this choice has no name",
+        Span(found.place.source, start + one.start(1), start + one.end(1)),
+        "the name of the choice",
+        notes=(
+            "it is said like this: `they choose deed: raise or call`; what follows from it stands "
+            "on lines of its own: `if their deed is raise: ...`",
+        ),
+    )
+
+
 def _no_name(word: str, place: Span) -> Problem:
     another = other_name(word)
     return problem(
@@ -293,6 +311,16 @@ def _adjective(found: Slip) -> Problem | None:
         return None
     start = found.place.start - len(found.before)
     place = Span(found.place.source, start + described.start(1), start + described.end(1))
+    if re.search(rf"^(?:pieces|board)[ \t]+{described[1]}s?\b", place.source.text, re.MULTILINE):
+        return problem(
+            "foreign-word",
+            f"`{found.text}` is not said like this behind `{described[0].strip()}`",
+            found.place,
+            notes=(
+                "where it lies, and what it must be, is said like this: `in their hand`, `next to "
+                "...`, `with ...`, `without ...`, `other than ...`, `where it is ...`",
+            ),
+        )
     if described[1] in ("random", "chance"):
         note = f"chance chooses at random: `chance chooses drawn: a {found.text} ...`"
     else:
@@ -305,6 +333,27 @@ def _adjective(found: Slip) -> Problem | None:
         f"`{described[1]}` does not belong before `{found.text}`",
         place,
         notes=(note,),
+    )
+
+
+def _far_row(found: Slip) -> Problem | None:
+    """`in the far row`, `on the home rank`."""
+    far = re.search(
+        r"\b(?:in|on|at)[ \t]+(?:the|their|your)[ \t]+((?:far|near|home|back|front|last|first"
+        r"|top|bottom|opposite|end|goal)[ \t]+(?:row|rank|line|column|file|side|edge))\b",
+        found.before + found.behind,
+    )
+    if far is None:
+        return None
+    start = found.place.start - len(found.before)
+    return problem(
+        "foreign-word",
+        f"`{far[1]}` is not said like this: rows are called by letters, columns by numbers",
+        Span(found.place.source, start + far.start(1), start + far.end(1)),
+        notes=(
+            "a cell is `in row A`, `in column 3` or `at the edge`; which row is meant may hang on "
+            "the player: `if they are North and their goal is in row A`",
+        ),
     )
 
 
@@ -364,6 +413,9 @@ def _unknown_verb(found: Slip) -> Problem | None:
     if meant is not None or found.token.type != "NAME":
         return meant
     word, place = found.text, found.place
+    named = _no_verb_but_a_name(found)
+    if named is not None:
+        return named
     if len(found.before.split()) == 1:  # then nobody is named who acts, and the first is the verb
         word = found.before.strip()
         start += found.before.index(word)
@@ -373,6 +425,35 @@ def _unknown_verb(found: Slip) -> Problem | None:
         f"there is no verb `{word}`",
         place,
         notes=(_all_verbs(found.verbs),),
+    )
+
+
+_LATE = re.compile(r"^[ \t]*if (?:late|both are late|nothing is possible):[ \t]*$")
+
+
+def _no_verb_but_a_name(found: Slip) -> Problem | None:
+    """A word where a verb might stand that is the name of something in this file."""
+    text, word = found.place.source.text, re.escape(found.text)
+    chosen = re.search(rf"\bchooses?[ \t]+({word.removesuffix('s')})s?[ \t]*[,:]", text)
+    had = re.search(rf"\b(?:has|have)[ \t]+({word.removesuffix('s')}s?)[ \t]*:", text)
+    if chosen is None and had is None:
+        return None
+    above = text[: found.place.start - len(found.before)].rstrip("\n").rpartition("\n")[2]
+    late = re.match(r"[ \t]*if (?:late|both are late|nothing is possible):", found.before)
+    if chosen is not None and (late or _LATE.match(above)):
+        meant = "choose"
+        headline = f"there is no verb `{found.text}`: in the place of somebody, it is chosen"
+        return problem("unknown-verb", headline, found.place, help=f"write `{meant}`", fix=meant)
+    what = "a choice" if chosen is not None else "what somebody has"
+    name = (chosen or had or [found.text, found.text])[1]
+    return problem(
+        "syntax",
+        f"`{found.text}` is {what}, and no verb: it does not fit here",
+        found.place,
+        notes=(
+            f"whose is it? `their {name}`, `opponent's {name}`; of numbers, those of both players "
+            f"are spoken of like this: `the sum of both {name}`, `the higher of both {name}`",
+        ),
     )
 
 
@@ -530,6 +611,7 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 """A line that allows a warning, as far as it was read."""
 
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
+    _unnamed_choice,
     _no_reason,
     _nothing_to_distribute,
     _mark_alone,
@@ -542,6 +624,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _needless_colon,
     _shorthand,
     _all_chosen,
+    _far_row,
 )
 """What is looked for before what other rulebooks say."""
 

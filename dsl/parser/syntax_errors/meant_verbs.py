@@ -41,10 +41,9 @@ RECIPES = {
     "split": "a number is divided over names: `they distribute 10 troops over hill and wood`",
     "allocate": "a number is divided over names: `they distribute 10 troops over hill and wood`",
     "choose": "a choice is a line of its own: `each player chooses pick: a card in their hand`",
-    "deal": "chance deals: `chance chooses dealt: a card in their deck`, then `move their dealt "
-    "to their hand`",
-    "draw": "chance draws: `chance chooses drawn: a card in their deck`, then `move their drawn "
-    "to their hand`",
+    "deal": "chance deals: `chance deals 2 cards from the deck to each player's hand`",
+    "draw": "somebody draws: `they draw 1 card from the deck to their hand`; chance draws: `chance "
+    "draws prize: a card from the deck`",
     "shuffle": "nothing has to be shuffled: chance draws evenly from what lies somewhere",
     "roll": "chance rolls: `chance chooses roll: a whole number from 1 to 6`",
     "flip": "chance tosses: `chance chooses side: one of ...`; an edge of a graph is flipped: "

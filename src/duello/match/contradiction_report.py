@@ -144,7 +144,7 @@ def _mend(program: Program, found: Contradiction, rules: list[Rule]) -> str | No
     if found.kind == "dead end" and _is_drawn(program, found):
         return "say below the line what is done then: `if nothing is possible: ...`"
     if found.kind == "dead end":
-        return "say below the choice what happens then: `if late: ...`"
+        return "say below the choice what happens then: `if nothing is possible: ...`"
     return None
 
 

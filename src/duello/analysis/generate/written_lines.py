@@ -268,10 +268,9 @@ class Sentences(Narrowing):
         return said
 
     def _for_each_player(self, scope: Scope) -> Lines:
-        return self.tail(
-            f"for each player{self.such_a_player(scope) if self.game.chance(0.3) else ''}:",
-            self.block(scope.inside(they=True, each=True)),
-        )
+        such = self.such_a_player(scope) if self.game.chance(0.3) else ""
+        block = self.block(scope.inside(they=True, each=True))
+        return self.tail(f"for each player{such}:", block)
 
     def _for_each(self, scope: Scope) -> Lines:
         """For each piece of a zone, or cell of a board."""
@@ -605,6 +604,7 @@ class Sentences(Narrowing):
             (str(random.randint(0, 3)), NUM),
             (random.choice(("yes", "no")), YES_NO),
             (f"one of each {kind.name}", Sort(ZONE, None)),
+            (f"{self.random.choice(('two', '2 copies'))} of each {kind.name}", Sort(ZONE, None)),
             (
                 f"one of each {kind.name}{self.excepted(Sort(DESIGN, kind.number))}",
                 Sort(ZONE, None),

@@ -552,7 +552,8 @@ class Phrases:
 
         def between() -> str | None:
             several = self.fact(Sort(CELLS, board), scope)
-            return None if several is None else f" between {several}"
+            ends = f"{self.literal(cell)} and {self.literal(cell)}"
+            return f" between {ends}" if several is None else f" between {several}"
 
         def over() -> str:
             found = [f for f in self.game.having("cell", board) if not f.named]

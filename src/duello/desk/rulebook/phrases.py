@@ -148,8 +148,8 @@ class Phrases(ValuePhrases):
                 return f"within {steps} step{'' if steps == '1' else 's'} of {cell}"
             case "exactly", [steps, cell]:
                 return f"exactly {steps} step{'' if steps == '1' else 's'} from {cell}"
-            case "between", [ends]:
-                return f"between {ends}"
+            case "between", _:
+                return f"between {listed(values)}"
             case "towards", [cell, way]:
                 return f"from {cell} to the edge towards {way}"
             case _, [width, steps, cell, way]:

@@ -119,7 +119,9 @@ class ValuePhrases(ABC):
                 return f"each {self.known(value.noun)}{within}"
             case sx.OneOfEach():
                 names = [self.known(noun) for noun in value.nouns]
-                return f"one of each {listed(names)}{self.excepted(value.excepted)}"
+                return (
+                    f"{number(value.copies)} of each {listed(names)}{self.excepted(value.excepted)}"
+                )
             case sx.NumberOf():
                 return f"the number of {self._counted(value)}"
             case sx.Calculation():

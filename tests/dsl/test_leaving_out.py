@@ -1,0 +1,38 @@
+"""A variant leaves out what it names: of the sort that it says, wherever it stands."""
+
+from itertools import permutations
+
+import pytest
+
+from duello.dsl.pipeline import Compiled, compile_source
+from duello.dsl.spans import Source
+
+HEAD = 'ruleset "Parent"\n  players North, South\n'
+BLOCKS = (
+    'option bouts = 2 "how many are played"\n',
+    "match\n  play {bouts} bouts\n",
+    "bout\n  each player chooses pick, in secret: yes or no\n  reveal pick\n",
+)
+CHILD = 'ruleset "Child"\n  extends "Parent"\nreplace match\n  play 3 bouts\n'
+
+
+def variant(blocks: tuple[str, ...], change: str) -> Compiled:
+    parent = Source("Parent", HEAD + "".join(blocks))
+    return compile_source(Source("Child", f"{CHILD}{change}\n"), {"Parent": parent}.get)
+
+
+@pytest.mark.parametrize("change", ["remove option bouts", "remove bouts"])
+@pytest.mark.parametrize("blocks", list(permutations(BLOCKS)))
+def test_a_phase_of_nearly_that_name_stays(blocks: tuple[str, ...], change: str) -> None:
+    program = variant(blocks, change).program
+    assert program is not None
+    assert (program.options, {phase.name for phase in program.phases}) == ((), {"match", "bout"})
+
+
+@pytest.mark.parametrize("change", ["remove rule bouts", "remove option bout-of-fate"])
+def test_there_is_nothing_of_that_sort(change: str) -> None:
+    found = variant(BLOCKS, change)
+    assert found.program is None
+    name = change.split()[-1]
+    assert found.problems[0].headline == f"the parent has nothing called `{name}`"
+    assert found.problems[0].label.span.words == name
