@@ -402,9 +402,7 @@ class Sentences(Narrowing):
             who, inner, by = "each player", scope.inside(they=True, each=True), "each"
         name = game.names.new(THING)
         secret = ", in secret" if game.chance(0.4) else ""
-        body: Lines = []
-        if game.chance(0.4):
-            body += self.tail("if nothing is possible:", self.done(inner))
+        body = self.tail("if nothing is possible:", self.done(inner)) if game.chance(0.4) else []
         if game.chance(0.2):
             body += ["within 5 seconds", 'if late: announce "too late"']
         if game.chance(0.15):

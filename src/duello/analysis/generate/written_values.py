@@ -409,8 +409,8 @@ class Phrases:
         if fact.bearer == "cell":
             board = game.boards[fact.of or 0]
             region = self.region(board.number, scope)
-            filters = self.filters(Sort(CELL, board.number), scope, nested=False)
-            return f"{fact.name}", f"{board.name}{self.random.choice(('', region))}{filters}"
+            told = self.random.choice((f" with {fact.name} {self.literal(NUM)}", ""))
+            return f"{fact.name}", f"{board.name}{self.random.choice(('', region))}{told}"
         zone = self.zone(fact.of, scope)
         if zone is None:
             return None
