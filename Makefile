@@ -23,7 +23,7 @@ test: $(VENV)/.testable
 
 long: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 -m slow
-	$(BIN)/python -m tests.soundness 100000
+	$(BIN)/python -m tests.soundness 100000 --jobs 2
 
 browser: $(VENV)/.browsable
 	test -f site/index.html || $(MAKE) site

@@ -82,13 +82,12 @@ def _covers(ban: Meant, part: tuple[Any, ...]) -> bool:
 
 def _only(effect: ef.Effect, mine: Meant, part: tuple[Any, ...]) -> ef.Effect:
     """The effect, about one of several things where it is about several."""
-    narrowed: dict[str, Any] = {}
+    roles, narrowed = ef.roles(effect.__class__), dict[str, Any]()
     for (name, things), thing in zip(mine.items(), part, strict=True):
-        said = getattr(effect, name)
         if len(things) < 2:
             continue
-        if isinstance(said, Read) and said.subject is not None and thing[0] == said.property:
-            narrowed[name] = evolve(said, subject=_just(thing[1]))
+        if SINGLE[roles[name]] is _places:  # several subjects of one place
+            narrowed[name] = evolve(getattr(effect, name), subject=_just(thing[1]))
         else:
             narrowed[name] = _just(thing)
     return evolve(effect, **narrowed)

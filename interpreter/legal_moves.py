@@ -12,7 +12,6 @@ from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir.program import Decision, Design
-from ..dsl.ir.type_of import ONE, is_one
 from ..dsl.limits import MOST_LISTED
 from .dispatch import bind, holds, value
 from .move_sets import Deals, Sets, TooMany, free
@@ -116,7 +115,7 @@ def _always(work: Transaction, tree: ir.Tree) -> Sequence[Any]:
 
 
 def _pieces(work: Transaction, tree: ir.PieceChoice, env: Env) -> list[int]:
-    found = _of_kind(work, tree.kind, _held(work, tree.zones, env))
+    found = _of_kind(work, tree.kind, by_design(work.pieces, _held(work, tree.zones, env)))
     only, slot = tree.only, tree.slot
     if only is None:
         return found
@@ -136,6 +135,13 @@ def _of_kind(work: Transaction, kind: int, held: Iterable[int]) -> list[int]:
     if len(work.program.kinds) == 1:
         return list(held)
     return [piece for piece in held if designs[pieces[piece][0]].kind == kind]
+
+
+def by_design(pieces: Sequence[tuple[int, Any]], held: Iterable[int]) -> list[int]:
+    """Some pieces in the order of the rules: which of two pieces of one name a player has, and how
+    a pile lies, is not told by the order in which they are listed.
+    """
+    return [piece for _, piece in sorted([(pieces[piece][0], piece) for piece in held])]
 
 
 def _deals(work: Transaction, tree: ir.DealChoice, env: Env) -> Deals:
@@ -161,7 +167,7 @@ def _cells(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Any]:
     """Single cells, or sets of them of which every two go together."""
     cells: tuple[int, ...] = value(tree.cells, work, env) or ()
     low, high = value(tree.low, work, env) or 0, value(tree.high, work, env) or 0
-    if is_one(tree):
+    if tree.single:
         return cells
     if not (tree.apart or tree.line or tree.different):
         return free(cells, low, high)
@@ -230,7 +236,7 @@ def _sets(
     work: Transaction, tree: ir.PieceChoice | ir.DesignChoice, env: Env, things: list[int]
 ) -> Sequence[Any]:
     """One thing each, or sets of so many."""
-    if is_one(tree):
+    if tree.single:
         return things
     low, high = value(tree.low, work, env), value(tree.high, work, env)
     return free(tuple(things), low or 0, high or 0)
@@ -413,7 +419,7 @@ def written_down(
 
 def each_dealt(domain: ir.DealChoice, answer: Any) -> tuple[Any, ...]:
     """What each player gets, by seat: a piece, or several where the text speaks of several."""
-    if domain.amount == ONE:
+    if domain.single:
         return tuple(theirs[0] for theirs in answer)
     return tuple(answer)
 

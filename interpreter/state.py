@@ -214,8 +214,9 @@ class Side:
     """One of the things that cannot all be, as numbers and values. how: it `is` a value of the
     topic's type (of pieces, their designs), is `silent` or `circular`, `rises` by a number, `goes`
     to the zone of a property or out of the game; an edge `comes`, `leaves` or `turns`; a
-    design comes `last`; a seat or nobody `wins`; `swapped`, `changed`; of what there is too much:
-    `beyond` a number, so many `pieces` or rules `in force`, or what is `uncounted`.
+    design comes `last`; a seat or nobody `wins`; a phase ends `by` a label; `swapped`,
+    `changed`; of what there is too much: `beyond` a number, so many `pieces` or rules `in force`,
+    or what is `uncounted`.
     """
 
     how: str

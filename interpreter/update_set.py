@@ -121,12 +121,19 @@ class Changes:
             flips[edge] = flips.get(edge, 0) + 1
 
     def cut(self, work: Transaction, cut: Cut) -> None:
-        """A phase is cut short."""
+        """A phase is cut short. Of two lines that end it in one way, one need not say by what; two
+        that say it otherwise are a clash.
+        """
         other = self.cuts.get(cut.phase)
         if other is not None and (other.how, other.winner) != (cut.how, cut.winner):
             kind = "double win" if other.how == cut.how == "end" else "clash"
             said = tuple(Side("wins", each.winner) for each in (other, cut))
             raise _clash(kind, Topic("phase", cut.phase), said, (other.line, self.line))
+        if other is not None and other.reason is not None:
+            if cut.reason not in (None, other.reason):
+                said = (Side("by", other.reason), Side("by", cut.reason))
+                raise _clash("clash", Topic("phase", cut.phase), said, (other.line, self.line))
+            return
         cut.line = self.line
         self.cuts[cut.phase] = cut
 

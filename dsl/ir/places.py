@@ -163,13 +163,15 @@ class PathEdges(Tree):
 @frozen(repr=False)
 class CellChoice(Tree):
     """From `low` to `high` of some cells. apart: no two that touch. line: all of them in a line.
-    different: no two for which any of these values of the cell in `slot` is the same.
+    different: no two for which any of these values of the cell in `slot` is the same. single: as in
+    `PieceChoice`.
     """
 
     low: Tree
     high: Tree
     board: int
     cells: Tree
+    single: bool
     apart: bool = False
     line: bool = False
     slot: int = 0

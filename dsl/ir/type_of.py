@@ -130,30 +130,13 @@ def _group(program: Program, tree: values.GroupChoice, slots: Slots) -> Type:
     return SetType(DesignType(tree.kind))
 
 
-Things = values.PieceChoice | values.DesignChoice | places.CellChoice
-
-
-def is_one(tree: Things) -> bool:
-    """Whether one thing is chosen, by what the text says and not by what its numbers come to: a
-    choice of `{n} cards` is a set of one where n is 1.
-    """
-    return _says_one(tree.low) and _says_one(tree.high)
-
-
-def _says_one(bound: Tree) -> bool:
-    return isinstance(bound, values.Constant) and bool(bound.value == 1)
-
-
-ONE = values.number(1)
-
-
 def _pieces(program: Program, tree: values.PieceChoice, slots: Slots) -> Type:
     return _one_or_several(tree, PieceType(tree.kind))
 
 
 def _dealt(program: Program, tree: values.DealChoice, slots: Slots) -> Type:
     one = PieceType(tree.kind)
-    return one if tree.amount == ONE else SetType(one)
+    return one if tree.single else SetType(one)
 
 
 def _designs(program: Program, tree: values.DesignChoice, slots: Slots) -> Type:
@@ -164,8 +147,10 @@ def _chosen_cells(program: Program, tree: places.CellChoice, slots: Slots) -> Ty
     return _one_or_several(tree, CellType(tree.board))
 
 
-def _one_or_several(tree: Things, one: Type) -> Type:
-    return one if is_one(tree) else SetType(one)
+def _one_or_several(
+    tree: values.PieceChoice | values.DesignChoice | places.CellChoice, one: Type
+) -> Type:
+    return one if tree.single else SetType(one)
 
 
 def _one_of(program: Program, tree: values.SetChoice, slots: Slots) -> Type:

@@ -57,6 +57,8 @@ VALUES = (*(each for each in TYPES if each not in CHOICES), values.Said)
 
 Parts = Mapping[str, tuple[Type, ...]]
 
+Choices = values.PieceChoice | values.DesignChoice | places.CellChoice | values.DealChoice
+
 SEVERAL = (ZONE, PIECES, DESIGNS, CELLS, EDGES, GRAPH)
 """Several things, of which one can be taken."""
 
@@ -569,11 +571,21 @@ def _change(name: str, change: ef.Written, place: values.Read, around: Around) -
             yield f"{name}: a property of several things"
 
 
+def _single(tree: Choices, around: Around) -> Iterator[str]:
+    ends = (tree.amount,) if isinstance(tree, values.DealChoice) else (tree.low, tree.high)
+    if tree.single and any(end != values.number(1) for end in ends):
+        yield f"{type(tree).__name__} is of one thing, and says how many"
+
+
 AGREEING: dict[type[Tree], Callable[[Any, Around], Iterator[str]]] = {
     values.Constant: _constant,
     values.Read: _read,
     values.Printed: _on_pieces,
     values.GroupChoice: _on_pieces,
+    values.PieceChoice: _single,
+    values.DesignChoice: _single,
+    values.DealChoice: _single,
+    places.CellChoice: _single,
     values.PerPlayer: _per_player,
     values.Together: _together,
     values.Cases: _cases,

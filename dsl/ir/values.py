@@ -322,7 +322,9 @@ class Players(Tree):
 
 @frozen(repr=False)
 class PieceChoice(Tree):
-    """From `low` to `high` pieces of a kind out of zones, where the piece in `slot` fits."""
+    """From `low` to `high` pieces of a kind out of zones, where the piece in `slot` fits. single:
+    the text speaks of one piece, and not of a number of them that happens to be 1.
+    """
 
     low: Tree
     high: Tree
@@ -330,29 +332,35 @@ class PieceChoice(Tree):
     zones: tuple[Tree, ...]
     slot: int
     only: Tree | None
+    single: bool
 
 
 @frozen(repr=False)
 class DealChoice(Tree):
     """Of some pieces, so many of a kind for each player (in `slot`) by one draw, and none for both.
-    An answer is a pair of tuples, by seat; each player has what is theirs of it.
+    An answer is a pair of tuples, by seat; each player has what is theirs of it. single: as in
+    `PieceChoice`.
     """
 
     amount: Tree
     kind: int
     zone: Tree
     slot: int
+    single: bool
 
 
 @frozen(repr=False)
 class DesignChoice(Tree):
-    """From `low` to `high` of a kind's designs, where the design in `slot` fits."""
+    """From `low` to `high` of a kind's designs, where the design in `slot` fits. single: as in
+    `PieceChoice`.
+    """
 
     low: Tree
     high: Tree
     kind: int
     slot: int
     only: Tree | None
+    single: bool
 
 
 @frozen(repr=False)

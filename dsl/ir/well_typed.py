@@ -14,7 +14,7 @@ from . import effects as ef
 from . import statements, types, values, visit
 from .program import Decision, Option, Program, Property
 from .scopes import Of, scopes
-from .type_of import has_type, is_one, type_of
+from .type_of import has_type, type_of
 from .typed_trees import faults, is_one_of, of_choice
 from .types import (
     NUMBER,
@@ -186,7 +186,7 @@ def _decision(program: Program, decision: Decision) -> Iterator[str]:
                 yield f"is {name} as a property that is no player's flag"
     domain = decision.domain
     domain = decision.domain
-    if decision.parts and not (isinstance(domain, values.PieceChoice) and is_one(domain)):
+    if decision.parts and not (isinstance(domain, values.PieceChoice) and domain.single):
         yield "is of a piece and what it asks, and not of one piece"
 
 

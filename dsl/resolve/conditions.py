@@ -121,6 +121,8 @@ class Conditions:
         """Whether a cell is in a region of its board."""
         one = it.type.member or it.type
         if isinstance(one, ir.NothingType):
+            headline = f"nothing does not lie `{region.span.words}`: only cells do"
+            self.draft.certainly("wrong-kind", headline, region.span)
             return NONE.tree
         if not isinstance(one, ir.CellType):
             called = self.draft.called(it.type)
@@ -136,6 +138,8 @@ class Conditions:
         """`their last 3 picks are King, King, Queen`: just these, the latest last."""
         one = subject.type.member
         if isinstance(subject.type, ir.NothingType):
+            headline = f"`{node.value.span.words}` is nothing, and not several things in an order"
+            self.draft.certainly("wrong-kind", headline, node.value.span)
             return NONE.tree
         if one is None:
             meant = " or ".join(each.span.words for each in node.row)

@@ -51,8 +51,7 @@ def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
 def _type_of_things(node: sx.PiecesDomain, draft: ProgramBuilder) -> ir.Type:
     kind = draft.kind_names.find(node.noun.text)
     board = draft.board_names.find(node.noun.text)
-    one = isinstance(node.low, sx.Number) and node.low.value == 1
-    single = one and node.low == node.high
+    single = _single(node)
     if board is not None:
         cell = ir.CellType(board)
         return cell.or_none() if single else ir.SetType(cell)
@@ -61,6 +60,11 @@ def _type_of_things(node: sx.PiecesDomain, draft: ProgramBuilder) -> ir.Type:
         return ir.NOTHING
     one_thing = ir.PieceType(kind) if node.zones else ir.DesignType(kind)
     return one_thing.or_none() if single else ir.SetType(one_thing)
+
+
+def _single(node: sx.PiecesDomain) -> bool:
+    """Whether the text speaks of one thing: `{n} cards` is a set, of one where n is 1."""
+    return isinstance(node.low, sx.Number) and node.low.value == 1 and node.low == node.high
 
 
 def _type_within(node: sx.Value, draft: ProgramBuilder) -> ir.Type:
@@ -181,7 +185,9 @@ class Domains:
         they = scope.they
         if isinstance(pieces, ir.PieceChoice) and isinstance(they, ir.Local):
             zone = pieces.zones[0]
-            return ir.DealChoice(pieces.low, pieces.kind, zone, they.slot, span=node.span)
+            return ir.DealChoice(
+                pieces.low, pieces.kind, zone, they.slot, pieces.single, span=node.span
+            )
         noun = node.things.noun
         self.draft.certainly("wrong-kind", f"`{noun.text}` is no kind of piece", noun.span)
         return pieces
@@ -297,6 +303,7 @@ class Domains:
             high,
             board,
             chosen,
+            _single(node),
             "apart" in hows,
             "line" in hows,
             slot,
@@ -352,6 +359,6 @@ class Domains:
         inner, slot = scope.with_it(it)
         only = self.filters.condition(Typed(ir.Local(slot), it), node.filters, node.excepted, inner)
         if not node.zones:
-            return ir.DesignChoice(low, high, kind, slot, only, span=node.span)
+            return ir.DesignChoice(low, high, kind, slot, only, _single(node), span=node.span)
         zones = tuple(self.values.expect(z, scope, ir.ZONE, ir.PIECES).tree for z in node.zones)
-        return ir.PieceChoice(low, high, kind, zones, slot, only, span=node.span)
+        return ir.PieceChoice(low, high, kind, zones, slot, only, _single(node), span=node.span)

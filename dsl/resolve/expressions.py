@@ -83,7 +83,7 @@ class Values:
     def expect(self, node: sx.Value, scope: Scope, *types: ir.Type) -> Typed:
         """Bind a value that must be of one of these types."""
         bound = self.on_board_of(self.bind(node, scope), types[0], node)
-        stands = not isinstance(node, sx.Nothing) or types not in ((ir.NUMBER,), (ir.ZONE,))
+        stands = not isinstance(node, sx.Nothing) or not {ir.PLAYER, ir.SEATS}.isdisjoint(types)
         nothing = isinstance(bound.type, ir.NothingType)
         if (stands or not nothing) and any(ir.fits(bound.type, each) for each in types):
             return bound
@@ -335,7 +335,10 @@ class Values:
     def property_of(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
         """The property that a player or a piece has under a name."""
         draft, bearer = self.draft, ir.bearer(owner.type)
-        if owner is NONE or isinstance(owner.type, ir.NothingType):
+        if isinstance(owner.type, ir.NothingType):
+            words = _owner_said(node).span.words
+            headline = f"`{words}` is nothing, and has no `{noun.text}`"
+            draft.certainly("wrong-kind", headline, noun.span)
             return NONE
         named = self.named.of(owner, noun.text)
         if named is not None:
@@ -371,7 +374,7 @@ class Values:
     def _read(self, owner: Typed, number: int, noun: sx.Word, node: sx.Node) -> Typed:
         """A property of somebody or something, which must be what has it."""
         draft, bearing = self.draft, self.draft.properties[number].subject
-        said = node.owner if isinstance(node, sx.Possessive | sx.Of) else node
+        said = _owner_said(node)
         owner = self.on_board_of(owner, bearing, said)
         if ir.fits(owner.type, bearing):
             return Typed(ir.Read(number, owner.tree, span=node.span), draft.type_of(number))
@@ -626,15 +629,20 @@ class Values:
         """How many pieces lie in somebody's zone, or what they have together: `more cards in
         hand`, `more rank in hand`.
         """
-        assert node.within is not None
-        zone = self.property_of(me, node.within, node)
+        within = ir.given(node.within)
+        zone = self.property_of(me, within, node)
         if zone is NONE:
             return NONE
         if not any(ir.fits(zone.type, each) for each in (ir.ZONE, ir.PIECES)):
-            headline = f"`{node.within.text}` is {self.draft.called(zone.type)}, not a zone"
-            self.draft.fault("wrong-kind", headline, node.within.span)
+            headline = f"`{within.text}` is {self.draft.called(zone.type)}, not a zone"
+            self.draft.fault("wrong-kind", headline, within.span)
             return NONE
         kind = self.draft.kind_names.find(node.noun.text)
         if kind is not None:
             return Typed(ir.Count(zone.tree, kind, span=node.span), ir.NUMBER)
         return self._added_up(zone, node.noun, node, "total", ir.sure(ir.Local, me.tree).slot + 1)
+
+
+def _owner_said(node: sx.Node) -> sx.Node:
+    """The words for whom or what something is asked of."""
+    return node.owner if isinstance(node, sx.Possessive | sx.Of) else node

@@ -282,8 +282,13 @@ class Clauses:
         return formed
 
     def _check_answer(self, number: int, type_: ir.Type, line: sx.Line) -> None:
-        wanted = self.draft.type_of(number)
-        if not ir.fits(type_, wanted):
+        made, wanted = self.draft.properties[number], self.draft.type_of(number)
+        never_none = made.source == "stored" and not ir.may_be_none(wanted)
+        if isinstance(type_, ir.NothingType) and never_none:
+            called = self.draft.called(wanted)
+            headline = f"`{made.name}` is {called}, and never `{line.sentence.span.words}`"
+            self.draft.certainly("wrong-kind", headline, line.sentence.span)
+        elif not ir.fits(type_, wanted):
             self.draft.fault(
                 "wrong-kind",
                 f"the answer to `{self.draft.properties[number].name}` is {ir.called(wanted)}, "

@@ -5,16 +5,18 @@ Input: a script without variants' words (see `variants`). Output: a program, or 
 Must not know: how a program is played.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Problems
+from ..diagnostics.problem import Fix, Problems
 from ..ir import program as pg
 from ..ir.effects import Copy, Undo
 from ..syntax import items as sc
+from ..syntax.walk import inside
 from .builder import ProgramBuilder, Scope
 from .consistency import check
 from .names import Collector
@@ -57,6 +59,9 @@ class RulesetBinder(Parts):
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
         self._items(collector.leaf())
+        for item in script.items:
+            if isinstance(item, sc.Phase):
+                self._answered_with_nothing(item.body)
         self.values.named.check()
         self._hand_out(root)
         self._furnish(root)
@@ -121,19 +126,20 @@ class RulesetBinder(Parts):
                 self._questions_in(item.body, phase)
 
     def _questions_in(self, body: sx.Body, phase: int | None) -> None:
-        for node in body:
-            if isinstance(node, sx.Step):
-                self._questions_in(node.body, phase)
-            elif isinstance(node, sx.If):
-                self._questions_in((*node.then, *node.otherwise), phase)
-            elif isinstance(node, sx.Declare):
+        for node in _with_questions(body):
+            if isinstance(node, sx.Declare):
                 self._untyped_declaration(node, phase)
             elif isinstance(node, sx.Clause) and node.body:
-                number = self.draft.bearers["game"].find(node.label.text)
-                line = node.body[0]
+                number, line = self._asked(node), node.body[0]
                 if number is not None and isinstance(line, sx.Line):
                     before = self.draft.untyped.get(number)
                     self.draft.untyped[number] = self._inference(line, Scope(phase=phase), before)
+
+    def _asked(self, node: sx.Clause) -> int | None:
+        """The question that a line in the course of a phase answers, if it is one of the game."""
+        number = self.draft.bearers["game"].find(node.label.text)
+        known = number is not None and self.draft.properties[number].source == "question"
+        return number if known else None
 
     def _untyped_declaration(self, node: sx.Declare, phase: int | None) -> None:
         """What is declared with a value that must be worked out has that value's type."""
@@ -207,14 +213,46 @@ class RulesetBinder(Parts):
 
     def _none_of_what(self, node: sx.Declare) -> None:
         """`memory: none` does not say what may be remembered."""
-        name, kinds = node.name.text, self.draft.kinds
+        name, value = node.name.text, self._thing_or_none()
         self.draft.fault(
             "wrong-kind",
             f"`{name}` is none at first, and what it may become is not said",
             node.initial.span,
             "none of what?",
-            help=f"write `{name}: {kinds[0].name if kinds else 'number'} or none`",
+            help=f"write `{name}: {value}`",
+            fix=value,
         )
+
+    def _thing_or_none(self) -> str:
+        kinds = self.draft.kinds
+        return f"{kinds[0].name if kinds else 'number'} or none"
+
+    def _answered_with_nothing(self, body: sx.Body) -> None:
+        """Note questions of which no general answer says what they may be. Whoever writes one
+        means a zone, or something to be remembered, or a player who is not there.
+        """
+        for node in _with_questions(body):
+            if not isinstance(node, sx.Clause) or not node.body:
+                continue
+            number, line = self._asked(node), node.body[0]
+            if number is None or not isinstance(line, sx.Line) or self.draft.problems.fatal:
+                continue
+            known = not isinstance(self.draft.type_of(number), ir.NothingType)
+            if not known and isinstance(line.sentence, sx.Nothing):
+                name, phase = node.label.text, self.draft.properties[number].phase
+                owner = f"the {self.draft.phases[phase].name} has {name}"
+                meant = f"{owner}: {self._thing_or_none()}"
+                self.draft.fault(
+                    "wrong-kind",
+                    f"`{name}` is answered with nothing, and nobody says what else it may be",
+                    line.sentence.span,
+                    notes=(
+                        f"if it is a place for pieces, write `{owner}: nothing`; if it is a player "
+                        f"who is not there, write `{name}: nobody`",
+                    ),
+                    help=f"if it is something to be remembered, write `{meant}`",
+                    fix=Fix(node.span, meant) if node in body else None,
+                )
 
     def _named(self, node: sx.OneOfEach) -> ir.Tree | None:
         """`one of each omen and sign`, which are no kinds but designs or sets of them."""
@@ -300,15 +338,18 @@ class RulesetBinder(Parts):
             phase=leaf,
             owner=ir.of_design(number),
         )
-        scope = self._with_parts(scope, item)
         rules: list[sx.Statement] = []
+        unasked = [node.name.text for node in item.body if isinstance(node, sx.Asks)]
         for node in item.body:
             match node:
                 case sx.HeldBy():
                     holder = self.values.expect(node.owner, Scope(), ir.PLAYER, ir.SEATS).tree
                     draft.designs[number] = evolve(draft.designs[number], holder=holder)
                 case sx.Asks():
-                    self._asks(number, node, scope)
+                    if not self._asked_later(node, unasked):
+                        self._asks(number, node, scope)
+                    unasked = unasked[1:]
+                    scope = self._with_part(scope, node)
                 case sx.Line(sentence=sx.Word(quoted=True)):
                     pass
                 case sx.Clause() if self._printed(number, node):
@@ -317,17 +358,34 @@ class RulesetBinder(Parts):
                     rules.append(node)
         self.clauses.ability(tuple(rules), scope)
 
-    def _with_parts(self, scope: Scope, item: sc.Piece) -> Scope:
-        """In a piece's rules, what it asks is called by its bare name."""
-        for node in item.body:
-            if isinstance(node, sx.Asks):
-                asked = next((d for d in self.draft.decisions if d.span is node.span), None)
-                if asked is not None:
-                    type_ = self.draft.type_of(asked.value)
-                    scope, _ = scope.with_chosen(node.name.text, type_)
-                    mine = (node.name.text, ir.Local(0))
-                    scope = evolve(scope, chosen_by=(*scope.chosen_by, mine))
-        return scope
+    def _asked_later(self, node: sx.Asks, unasked: list[str]) -> bool:
+        """Whether what is asked hangs on what is not asked yet. Notes it."""
+        known = (self.draft.design_names, self.draft.kind_names)
+        for word in inside((node.domain, node.guard)):
+            if not isinstance(word, sx.Word) or word.text not in unasked:
+                continue
+            if any(names.find(word.text) is not None for names in known):
+                continue
+            mine = word.text == node.name.text
+            self.draft.fault(
+                "unknown-name",
+                f"`{word.text}` is not known before it is asked",
+                word.span,
+                help=f"say here what may be chosen without naming `{word.text}`"
+                if mine
+                else f"put the line `asks {word.text}: ...` above this one",
+            )
+            return True
+        return False
+
+    def _with_part(self, scope: Scope, node: sx.Asks) -> Scope:
+        """What a piece asks is called by its bare name in its rules, and in what it asks next."""
+        asked = next((d for d in self.draft.decisions if d.span is node.span), None)
+        if asked is None:
+            return scope
+        scope, _ = scope.with_chosen(node.name.text, self.draft.type_of(asked.value))
+        mine = (node.name.text, ir.Local(0))
+        return evolve(scope, chosen_by=(*scope.chosen_by, mine))
 
     def _asks(self, design: int, node: sx.Asks, scope: Scope) -> None:
         found = next((d.number for d in self.draft.decisions if d.span is node.span), None)
@@ -461,3 +519,16 @@ def _text(statement: sx.Statement) -> str | None:
         case sx.Line(sentence=sx.Word(text=words, quoted=True)):
             return words
     return None
+
+
+def _with_questions(body: sx.Body) -> Iterator[sx.Statement]:
+    """The lines among which questions of a phase may be answered, in their order."""
+    for node in body:
+        yield node
+        match node:
+            case sx.Step():
+                yield from _with_questions(node.body)
+            case sx.If():
+                yield from _with_questions((*node.then, *node.otherwise))
+            case sx.Choose(domain=sx.OneGo()):
+                yield from _with_questions(node.body)

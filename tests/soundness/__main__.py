@@ -1,13 +1,15 @@
-"""`python -m tests.soundness [COUNT] [FIRST]`: play so many generated rule files, in chunks, and
-tell what is well-typed among them otherwise.
+"""`python -m tests.soundness [COUNT] [FIRST] [--jobs N]`: play so many generated rule files, in
+chunks, and tell what is well-typed among them otherwise. FIRST is the first seed: a run that was
+broken off goes on from the last line that it printed.
 
 Prints what was found: each kind of trouble once, with how often it was met, the seed, and the
 smallest file that shows it. The exit code is 1 if there is any.
 """
 
+import argparse
 import sys
 import time
-from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 
@@ -17,7 +19,7 @@ from tests.soundness.retelling import difference
 from duello.analysis.generate.rule_file import Text, generated
 from duello.match.loading import compile_text
 
-CHUNK = 1_000
+CHUNK = 500
 WAYS = ((0.0, False), (0.0, True), (0.08, False), (0.3, True))
 """How often values are of another sort than they should be, and whether names collide."""
 
@@ -42,27 +44,37 @@ def found_with(seed: int) -> Trouble | None:
     return trouble_with(text, seed, compiled)
 
 
-def main(count: int, first: int) -> int:
-    """Play the files of so many seeds."""
-    met: Counter[Trouble] = Counter()
-    seeds: dict[Trouble, int] = {}
-    for start in range(first, first + count, CHUNK):
-        begun = time.process_time()
-        for seed in range(start, min(start + CHUNK, first + count)):
-            found = found_with(seed)
-            if found is not None:
-                met[found] += 1
-                seeds.setdefault(found, seed)
-        seconds = time.process_time() - begun
-        print(f"to {start + CHUNK:,}: {met.total()} troubles, {seconds:.0f} s", flush=True)
-    for found, times in met.most_common():
-        seed = seeds[found]
-        print(f"\n{found.kind}: {found.words}: {times} times, seed {seed}")
+def troubles(first: int, last: int) -> list[tuple[int, Trouble]]:
+    """The seeds from the first up to the last of which something is wrong, with what it is."""
+    tried = ((seed, found_with(seed)) for seed in range(first, last))
+    return [(seed, found) for seed, found in tried if found is not None]
+
+
+def main(count: int, first: int, jobs: int) -> int:
+    """Play the files of so many seeds, by so many processes."""
+    seeds: dict[Trouble, list[int]] = {}
+    starts = range(first, first + count, CHUNK)
+    ends = [min(start + CHUNK, first + count) for start in starts]
+    begun = time.monotonic()
+    with ProcessPoolExecutor(jobs) as pool:
+        for end, met in zip(ends, pool.map(troubles, starts, ends), strict=True):
+            for seed, found in met:
+                seeds.setdefault(found, []).append(seed)
+            many, took = sum(map(len, seeds.values())), time.monotonic() - begun
+            new = ", ".join(f"{found.kind} with {seed}" for seed, found in met)
+            print(f"to {end:,}: {many} troubles, {took:.0f} s {new}".rstrip(), flush=True)
+    for found, those in sorted(seeds.items(), key=lambda each: -len(each[1])):
+        print(f"\n{found.kind}: {found.words}: {len(those)} times, seed {those[0]}")
         if found.kind != "retold":
-            print(smaller(text_of(seed)[1], found, partial(trouble_with, seed=seed)))
-    return int(bool(met))
+            again = partial(trouble_with, seed=those[0])
+            print(smaller(text_of(those[0])[1], found, again))
+    return int(bool(seeds))
 
 
 if __name__ == "__main__":
-    words = [int(word) for word in sys.argv[1:]]
-    sys.exit(main(*(words or [CHUNK]), *([1_000_000] if len(words) < 2 else [])))
+    asked = argparse.ArgumentParser(prog="python -m tests.soundness")
+    asked.add_argument("count", type=int, nargs="?", default=CHUNK)
+    asked.add_argument("first", type=int, nargs="?", default=1_000_000)
+    asked.add_argument("--jobs", type=int, default=1, help="how many processes play them")
+    given = asked.parse_args()
+    sys.exit(main(given.count, given.first, given.jobs))

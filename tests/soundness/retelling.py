@@ -119,7 +119,9 @@ def _plainly(words: str) -> str:
     if "; " in words:  # what each of the players gets
         return "; ".join(sorted(map(_plainly, words.split("; "))))
     whole = words.replace(" > ", ">")  # an edge is one thing
-    return re.sub(r"([^ ]+, )+[^ ]+", lambda found: ", ".join(sorted(found[0].split(", "))), whole)
+    return re.sub(
+        r"([^ :;]+, )+[^ :;]+", lambda found: ", ".join(sorted(found[0].split(", "))), whole
+    )
 
 
 def _told(program: Program, advanced: api.Advanced, words: Words, seats: Seats) -> Iterator[str]:
@@ -163,7 +165,7 @@ def with_other_seats(text: Text) -> tuple[Compiled, Words]:
     return whole, lambda words: translated(words, plain, swapped)
 
 
-def reordered(text: Text, draw: Random) -> Compiled:
+def reordered(text: Text, draw: Random) -> Text:
     """With its blocks in another order; kinds and boards, of which the first is meant where none is
     named, keep theirs, and pieces as well where they lie in piles, which are built in that order.
     """
@@ -176,7 +178,7 @@ def reordered(text: Text, draw: Random) -> Compiled:
 
     firsts = iter([item for item in items if stays(item)])
     order = (next(firsts) if stays(item) else item for item in draw.sample(items, len(items)))
-    return compiled(evolve(text, items=(head, *order)).written())
+    return evolve(text, items=(head, *order))
 
 
 FIRSTS = ("pieces ", "board ")
@@ -186,15 +188,18 @@ PIECE_SPACES = 2
 
 
 def as_variant(text: Text, draw: Random) -> Compiled:
-    """As a variant of rules that lack some of it, have other things in its place, and more."""
+    """As a variant of rules that lack some of it, have other things in its place, and more. What is
+    added comes last: where pieces lie in piles, which are built in their order, none is.
+    """
     head, *items = text.items
+    piled = any(IN_A_PILE in item for item in items)
     kept, own = [head.replace('"Generated"', '"Parent"')], [EXTENDS]
     for item in items:
         first, draws = item.split("\n")[0], draw.random()
         stub = BESIDE.get(first.count(" ")) if first.startswith("\ue000") else None
         if first.startswith("rule ") and draws < 0.3:
             own.append(item)
-        elif stub is not None and draws < 0.3:
+        elif stub is not None and draws < 0.3 and not piled:
             own.append(f"add {item}")
         elif stub is not None and draws < 0.6:
             kept.append(f"{first}\n  {stub}\n")
@@ -241,8 +246,7 @@ def difference(text: Text, program: Program, seed: int) -> Trouble | None:
         told = story(program, seed)
         draw = Random(seed)
         ways: dict[str, Callable[[], tuple[Compiled, Words]]] = {
-            "other names": lambda: renamed(text),
-            "another order of blocks": lambda: (reordered(text, draw), str),
+            "other names and another order of blocks": lambda: renamed(reordered(text, draw)),
             "a variant": lambda: (as_variant(text, draw), str),
         }
         if not asks_in_turn(program):

@@ -64,7 +64,9 @@ class UpdateSet:
         for other in self.cuts.setdefault(phase, []):
             both = m.d.both(other.guard, cut.guard)
             apart = m.d.negation(m.d.equal(other.winner, cut.winner))
-            m.gap(both if other.how != cut.how else m.d.both(both, apart), "a clash")
+            labels = {other.reason, cut.reason} - {None}
+            alike = other.how == cut.how and len(labels) < 2
+            m.gap(m.d.both(both, apart) if alike else both, "a clash")
         self.cuts[phase].append(cut)
 
     # ------------------------------------------------------------------ applying
@@ -198,7 +200,7 @@ class UpdateSet:
         d = m.d
         for phase, many in self.cuts.items():
             winner, reason = ResultKey(phase, "winner"), ResultKey(phase, "reason")
-            for cut in many:
+            for cut in sorted(many, key=lambda cut: cut.reason is not None):  # a label stays
                 old = s.results.get(winner, d.absent), s.results.get(reason, d.absent)
                 s.results[winner] = m.known(s, d.either(cut.guard, cut.winner, old[0]))
                 s.results[reason] = m.known(s, d.either(cut.guard, d.leaf(cut.reason), old[1]))

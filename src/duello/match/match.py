@@ -429,14 +429,15 @@ class Match:
         """The draw, where every possible one is listed."""
         decision = self.program.decisions[due.decision]
         words = self._directed(state, due, who, [each.shown for each in among])
-        if words is not None:
-            return fixed(decision.name, words, among)
+        drawn = among[picked(self.seed, number, decision.name, len(among))]
+        if words is not None:  # of several things of one name, the seed's draw if it is one
+            return drawn.value if drawn.shown == words else fixed(decision.name, words, among)
         words = self.draws.get(decision.name)
         if words is not None:
             found = fixed_for_all(self.program, decision, words, among)
             if found is not None:
                 return found
-        return among[picked(self.seed, number, decision.name, len(among))].value
+        return drawn.value
 
     def _drawn_unlisted(
         self, state: State, due: Open, who: str | None, number: int, values: Sequence[Any]

@@ -44,6 +44,9 @@ BEFORE = BETWEEN | {"on", "to", "at", "with", "as", "the"}
 """What may stand before a part."""
 NOTHING = ("none", "nothing")
 
+MOST_NAMED = 8
+"""So many things at most are named where one of them was expected."""
+
 _WORD = re.compile(r"[,>&]|[^\s,>&]+")
 
 
@@ -182,7 +185,8 @@ class _Reader:
         literal = [word for word in split(decision.written.partition("{}")[0]) if word != ","]
         if literal and self.said[here : here + len(literal)] == literal:
             here += len(literal)
-        few = [value_shown(path, decision, v) for v in options] if at_most(options, 8) else []
+        listed = options if at_most(options, MOST_NAMED) else ()
+        few = [value_shown(path, decision, each) for each in listed if each is not None]
         among = f" ({', '.join(few)})" if few else ""
         now = _now_say(path, decision, options)
         among = "" if decision.written else among

@@ -160,6 +160,8 @@ def _side(program: Program, found: Contradiction, side: Side) -> str:
             return f"{program.designs[value].name} comes last"
         case "wins":
             return "nobody wins" if value is None else f"{program.seats[value]} wins"
+        case "by":
+            return f"by {value}"
         case "beyond":
             return f"beyond {value:,}"
         case "pieces":

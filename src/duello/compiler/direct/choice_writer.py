@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any
 
-from duello.dsl.ir.type_of import is_one
-
 from ..program_view import Tree, tr
 from .value_writer import Names, Words
 
@@ -55,10 +53,9 @@ def pieces(n: Names, tree: tr.PieceChoice, words: Words) -> Iterator[str]:
         asked.append(f"{fits}[w.pieces[{one}][0]]")
     if tree.only is not None:
         asked.append(n.truth(tree.only, words.also(tree.slot, one)))
+    yield f"v = by_design(w.pieces, {held})"
     if asked:
-        yield f"v = [{one} for {one} in {held} if {' and '.join(asked)}]"
-    else:
-        yield f"v = list({held})"
+        yield f"v = [{one} for {one} in v if {' and '.join(asked)}]"
     yield from _so_many(n, tree, words)
 
 
@@ -74,7 +71,7 @@ def designs(n: Names, tree: tr.DesignChoice, words: Words) -> Iterator[str]:
 
 
 def _so_many(n: Names, tree: tr.PieceChoice | tr.DesignChoice, words: Words) -> Iterator[str]:
-    if is_one(tree):
+    if tree.single:
         yield "return v"
     else:
         low, high = n.value(tree.low, words), n.value(tree.high, words)
@@ -88,7 +85,7 @@ def numbers(n: Names, tree: tr.NumberChoice, words: Words) -> Iterator[str]:
 
 def cells(n: Names, tree: tr.CellChoice, words: Words) -> Iterator[str]:
     yield f"v = {n.held(tree.cells, words)}"
-    if is_one(tree):
+    if tree.single:
         yield "return v"
         return
     low, high = n.value(tree.low, words), n.value(tree.high, words)

@@ -337,6 +337,7 @@ def what(w: Work, thing: Any) -> Any:
 
 
 USED: dict[str, Any] = {
+    "by_design": legal_moves.by_design,
     "named": legal_moves.named,
     "numbers": numbers,
     "sets_of_cells": sets_of_cells,

@@ -159,6 +159,10 @@ class Updates:
         other = self.cuts.get(cut.phase)
         if other is not None and (other.how, other.winner) != (cut.how, cut.winner):
             raise LeftOpen
+        if other is not None and other.reason is not None:
+            if cut.reason not in (None, other.reason):
+                raise LeftOpen
+            return
         self.cuts[cut.phase] = cut
 
     def end(self, w: Transaction, how: str, phase: int, winner: Any, reason: str | None) -> None:
