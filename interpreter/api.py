@@ -36,10 +36,13 @@ class Illegal(Exception):
 
 @frozen
 class Advanced:
-    """A state, and what players were told on the way to it."""
+    """A state, and what players were told on the way to it. anew: whether a phase began anew or was
+    undone on the way.
+    """
 
     state: State
     events: tuple[Event, ...]
+    anew: bool = False
 
 
 @frozen
@@ -133,7 +136,7 @@ def start(
     work = Transaction(program, empty, SEMANTICS, quiet, order=order)
     phases.enter(work, program.root)
     resolve_decisions.go_on(work)
-    return Advanced(work.freeze(), tuple(work.events))
+    return Advanced(work.freeze(), tuple(work.events), work.anew)
 
 
 def moves(program: Program, state: State) -> tuple[Move, ...]:
@@ -309,7 +312,7 @@ def _settled(
     work = Transaction(program, state, SEMANTICS, quiet, order=order)
     work.open = opened
     resolve_decisions.settle(work)
-    return Advanced(work.freeze(), tuple(work.events))
+    return Advanced(work.freeze(), tuple(work.events), work.anew)
 
 
 def advance_all(
@@ -322,6 +325,7 @@ def advance_all(
 ) -> Advanced:
     """The state after several answers, one upon another, and what players were told."""
     told: list[Event] = []
+    anew = False
     opened = state.open
     for answer in answers:
         if listed:  # nothing is asked of the states between, so that they need not be made
@@ -333,9 +337,10 @@ def advance_all(
             advanced = advance(program, state, answer, quiet, order)
         state, opened = advanced.state, advanced.state.open
         told.extend(advanced.events)
+        anew = anew or advanced.anew
     if opened is not state.open:
         state = evolve(state, open=opened)
-    return Advanced(state, tuple(told))
+    return Advanced(state, tuple(told), anew)
 
 
 def place_of(state: State, answer: Answer) -> int:

@@ -208,11 +208,12 @@ def _last(path: Path) -> bool:
     return path.ends
 
 
-def drawn(path: Path, pick: Pick) -> Any:
+def drawn(path: Path, pick: Pick, one_more: Callable[[], None] | None = None) -> Any:
     """One answer, each part drawn evenly among what is possible after those before it; None if
-    there is no answer. Raises TooMany where none is found in time.
+    there is no answer. Raises TooMany where none is found in time. one_more: the tries that are
+    left, if several draws share them.
     """
-    return _drawn(path, pick, tries())
+    return _drawn(path, pick, tries() if one_more is None else one_more)
 
 
 def _drawn(path: Path, pick: Pick, one_more: Callable[[], None]) -> Any:

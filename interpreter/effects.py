@@ -14,6 +14,7 @@ from attrs import evolve
 
 from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, may_be_none, sure
 from ..dsl.ir import effects as ef
+from ..dsl.ir.visit import left_open
 from . import disclosure
 from .dispatch import holds, value
 from .state import Contradiction, Env, Force, Key, Topic
@@ -173,7 +174,7 @@ def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> 
     for place in _places(effect.place, work, env):
         made = work.program.properties[place[0]]
         if thing is None and not may_be_none(made.type):
-            raise Undecided(Contradiction("gap", Topic("property", place[0])))
+            raise Undecided(Contradiction("gap", Topic("becomes", left_open(work.program)[effect])))
         changes.set(work, place, thing)
 
 
@@ -203,7 +204,7 @@ def move(
     for piece in pieces(effect.pieces, work, env):
         to = work.pieces[piece][1] if whose is None and made.bearer == "player" else whose
         if to is None and made.bearer == "player":
-            raise Undecided(Contradiction("gap", Topic("whose", zone.property)))
+            raise Undecided(Contradiction("gap", Topic("whose", left_open(work.program)[effect])))
         key: Key = (zone.property, to)
         changes.move(work, piece, key)
 

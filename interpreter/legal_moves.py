@@ -141,7 +141,11 @@ def by_design(pieces: Sequence[tuple[int, Any]], held: Iterable[int]) -> list[in
     """Some pieces in the order of the rules: which of two pieces of one name a player has, and how
     a pile lies, is not told by the order in which they are listed.
     """
-    return [piece for _, piece in sorted([(pieces[piece][0], piece) for piece in held])]
+    found = sorted(held)
+    designs = [pieces[piece][0] for piece in found]
+    if designs == sorted(designs):  # as nearly always: pieces are made in the order of the rules
+        return found
+    return [piece for _, piece in sorted(zip(designs, found, strict=True))]
 
 
 def _deals(work: Transaction, tree: ir.DealChoice, env: Env) -> Deals:

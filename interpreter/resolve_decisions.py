@@ -184,9 +184,10 @@ class _Waiting:
 
 
 def both_late(work: Transaction, settled: tuple[Open, ...], number: int) -> bool:
-    """Whether nobody answered a decision in time, and the rules say what then."""
-    late = [d for d in settled if d.decision == number and d.status == LATE]
-    return len(late) == 2 and work.program.decisions[number].both_late >= 0
+    """Whether neither player answered a decision in time, and the rules say what then."""
+    asked = [d for d in settled if d.decision == number]
+    nobody = all(d.status == LATE for d in asked) and len({d.player for d in asked}) == 2
+    return nobody and work.program.decisions[number].both_late >= 0
 
 
 def after(work: Transaction, due: Open) -> list[Thread]:

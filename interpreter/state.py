@@ -199,9 +199,10 @@ class Outcome:
 
 class Topic(NamedTuple):
     """What a contradiction is about. sort: `property`, `decision`, `phase`, `design`; `times`:
-    how often a phase is played; `first`: who is asked first in a choice; `whose`: to whose zone
-    of a property something goes; `value`: a value or a comparison that says nothing, by its
-    place in `visit.leaving_open`; `condition`: the one that a line of a block asks for. number:
+    how often a phase is played; `first`: who is asked first in a choice; `value`: a value or a
+    comparison that says nothing, `whose`: an effect that moves something to nobody's zone,
+    `becomes`: one by which something would become nothing that must be something, by their
+    places in `visit.leaving_open`; `condition`: the one that a line of a block asks for. number:
     which one; of a condition, its block; None for a value that only an example asks for.
     """
 

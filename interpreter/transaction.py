@@ -74,7 +74,8 @@ class Transaction:
     told: what the audience of each fact knows already. quiet: nothing is to be told. reading:
     nothing is to be changed. decided: the rules behind the questions that were answered for good;
     cuts: the lines that ended phases. trying: this is a trial of what is chosen in one go, which
-    stops once it is through with that. order: None to follow threads as they come.
+    stops once it is through with that. anew: whether a phase began anew or was undone. order: None
+    to follow threads as they come.
     """
 
     __slots__ = (
@@ -84,6 +85,7 @@ class Transaction:
         "_sources_of",
         "about",
         "agenda",
+        "anew",
         "contradiction",
         "counts",
         "cuts",
@@ -144,7 +146,7 @@ class Transaction:
         self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.cuts: dict[int, tuple[int, int]] = {}
-        self.trying = self.through = False
+        self.trying = self.through = self.anew = False
         self.about: dict[Subject, list[Live]] = {}
         self._sources: list[Source] | None = None
         self._sources_of = self.forces

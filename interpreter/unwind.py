@@ -16,6 +16,7 @@ from .update_set import Cut, in_force_when_held
 def cut_short(work: Transaction, cut: Cut) -> None:
     """Unwind the agenda to the phase's end, or to its beginning. The phase is going on."""
     work.open = ()
+    work.anew = work.anew or cut.how != "end"
     if cut.how == "undo":
         _undo(work, cut.phase)
         return

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from attrs import frozen
 
+from . import effects as ef
 from .nodes import Tree
 from .nodes import children as children
 from .nodes import walk as walk
@@ -74,6 +75,9 @@ class Blocks(Protocol):
 LEAVING_OPEN = (Most, Entry, Cases, Divided, Compared, Multiple)
 """Of what these come to, the text says nothing where a part is none or beyond an end."""
 
+WANTING = (ef.Become, ef.Move, ef.LayOn, ef.LayUnder)
+"""Effects of which the text says nothing where a value, or whose zone is meant, is nothing."""
+
 
 def roots(program: Program) -> Iterator[Tree]:
     """The trees that stand in no other: lines, rules, and what choices, designs and steps say."""
@@ -87,10 +91,11 @@ def roots(program: Program) -> Iterator[Tree]:
 
 
 def leaving_open(program: Program) -> tuple[Tree, ...]:
-    """The values and comparisons that say nothing if a part of them is none, in the order of the
-    program; of those that are equal, the first.
+    """The values, comparisons and effects that say nothing if a part of them is none, in the order
+    of the program; of those that are equal, the first.
     """
-    met = (tree for root in roots(program) for tree in walk(root) if isinstance(tree, LEAVING_OPEN))
+    wanted = (*LEAVING_OPEN, *WANTING)
+    met = (tree for root in roots(program) for tree in walk(root) if isinstance(tree, wanted))
     return tuple(dict.fromkeys(met))
 
 

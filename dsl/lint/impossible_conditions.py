@@ -6,12 +6,13 @@ Input: the knowledge of a program. Output: findings.
 Must not know: which answers differ (see `questions`).
 """
 
+import re
 from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
 from .. import ir
-from ..diagnostics.problem import Severity, problem
+from ..diagnostics.problem import Fix, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
 from ..spans import Span
@@ -43,7 +44,8 @@ class Path:
 class Target:
     """A condition, and the way to it. other: whether there is an `otherwise`. needed:
     whether it says `only if`. picks: whether it says which things are picked out. worth: whether it
-    is no condition but a value that must be there.
+    is no condition but a value that must be there. somebody: whether it is one who must not be
+    nobody.
     """
 
     path: Path
@@ -53,6 +55,7 @@ class Target:
     needed: bool = False
     picks: bool = False
     worth: bool = False
+    somebody: bool = False
 
 
 class Conditions:
@@ -185,6 +188,9 @@ class Conditions:
                 if isinstance(found, Missing):
                     words = scene(self.knowledge, trial)
                     when = (f"for example when {words}",) if words else ()
+                    if target.somebody and found.tree is target.condition:
+                        yield self._nobody(target, when)
+                        return
                     yield missing_finding(self.knowledge, target.path.rule, found, when)
                     return
                 if found is not None:
@@ -213,8 +219,9 @@ class Conditions:
             return None
         try:
             if target.worth:
-                worths.worth(target.condition, env)
-                return None
+                found = worths.worth(target.condition, env)
+                nobody = target.somebody and found is None
+                return Missing(target.condition, target.condition) if nobody else None
             return worths.holds(target.condition, env)
         except Missing as missing:
             return missing
@@ -250,6 +257,33 @@ class Conditions:
         properties = self.program.properties
         return tuple(n for n in self.knowledge.effective if properties[n].type.kind in (None, kind))
 
+    def _nobody(self, target: Target, when: tuple[str, ...]) -> Finding:
+        """Something is moved to a zone of somebody who may be nobody."""
+        owner = None if target.path.rule is None else target.path.rule.owner
+        place = target.condition.span
+        the = re.search(r"\bthe[ \t]+$", place.source.text[: place.start])
+        words = f"{'the ' if the else ''}{place.words}"
+        guard = f", unless {words} is nobody"
+        span = target.span
+        line = span.source.text[span.end :].partition("\n")[0].partition("#")[0]
+        alone = not line.strip() and not re.search(r", (?:if|unless) ", span.words)
+        end = Span(span.source, span.end, span.end)
+        return Finding(
+            problem(
+                "possible-gap",
+                "nobody may be meant here, and then nothing says where this goes",
+                target.condition.span,
+                f"`{words}` may be nobody",
+                notes=when,
+                help=f"write `{guard}` behind the line"
+                if alone
+                else f"do it only if this is somebody: `{guard.removeprefix(', ')}`",
+                severity=Severity.WARNING,
+                fix=Fix(end, guard) if alone else None,
+            ),
+            concern(self.program, owner, target.span),
+        )
+
     def _never(self, target: Target, headline: str) -> Finding:
         rule = target.path.rule
         span = target.condition.span if target.condition.span.words else target.span
@@ -271,6 +305,10 @@ def _entries(line: ir.Tree, path: Path) -> Iterator[Target]:
     for tree in ir.walk(line) if isinstance(line, ir.Do) else ():
         if isinstance(tree, ir.Entry):
             yield Target(path, tree, line.span, worth=True)
+        if isinstance(tree, ef.Move | ef.LayOn | ef.LayUnder):
+            whose = tree.zone.subject if isinstance(tree.zone, ir.Read) else None
+            if whose is not None and whose.span.words:
+                yield Target(path, whose, line.span, worth=True, somebody=True)
 
 
 def _concluded(target: Target, outcomes: set[bool]) -> str | None:

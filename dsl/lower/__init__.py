@@ -11,7 +11,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import rewrite
+from ..syntax.walk import Root, rewrite
 from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .guards import in_front
@@ -38,8 +38,10 @@ def lower(script: sc.Script) -> sc.Script:
     return evolve(script, items=tuple(map(_held, script.items)))
 
 
-def lower_value(value: sx.Value) -> sx.Value:
-    """The same value in fewer words: what stands between braces in a text is read by itself."""
+def lower_value(value: Root) -> Root:
+    """The same value or condition, said by others: what stands between braces in a text is read by
+    itself.
+    """
     return rewrite(value, EXPRESSIONS)
 
 

@@ -187,19 +187,26 @@ class Conditions:
         return ir.Compared(lead, ">=" if node.or_more else "=", by.tree, span=node.span)
 
     def _level(self, node: sx.Level, scope: Scope) -> ir.Tree:
-        if not isinstance(node.value, sx.Word):
-            self.values.out_of_place(node.value)
-            return NONE.tree
-        first, second = (
-            self.values.property_of(Typed(ir.seat(seat), ir.PLAYER), node.value, node)
-            for seat in (0, 1)
-        )
+        first, second = (self._of_seat(seat, node) for seat in (0, 1))
         if ir.fits(first.type, ir.NUMBER):
             level: ir.Tree = ir.Compared(first.tree, "=", second.tree, span=node.span)
         else:
             as_sets = first.type.member is not None
             level = ir.Among(_called(first), (_called(second),), as_sets, span=node.span)
         return ir.Not(level, span=node.span) if node.negated else level
+
+    def _of_seat(self, seat: int, node: sx.Level) -> Typed:
+        """What one of the players has: `points`, or the `rank of picks`."""
+        player = Typed(ir.seat(seat), ir.PLAYER)
+        match node.value:
+            case sx.Word() as noun:
+                return self.values.property_of(player, noun, node)
+            case sx.Of(noun=noun, owner=sx.Word() as owner, printed=False):
+                return self.values.property_of(
+                    self.values.property_of(player, owner, node), noun, node
+                )
+        self.values.out_of_place(node.value)
+        return NONE
 
     def numeric(self, bound: Typed, node: sx.Node) -> None:
         """Note what is compared and is no number."""

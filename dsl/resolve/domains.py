@@ -8,7 +8,7 @@ from math import lcm
 
 from .. import ir
 from .. import syntax as sx
-from .binder import Typed
+from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .expressions import Values
@@ -26,6 +26,10 @@ PLAIN: dict[type[sx.Domain], ir.Type] = {
     sx.NamesDomain: ir.DESIGN.or_none(),
 }
 """The types of what is chosen that depend on nothing else."""
+
+
+SETS = (ir.PIECES, ir.ZONE, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
+"""Out of which one thing may be chosen."""
 
 
 def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
@@ -112,9 +116,7 @@ class Domains:
                 tree = ir.NumberChoice(low, high, out, span=node.span)
                 return tree, domain_type(node, self.draft)
             case sx.OneOfDomain():
-                sets = (ir.PIECES, ir.ZONE, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
-                things = self.values.expect(node.value, scope, *sets)
-                self._named_set(node, things)
+                things = self._out_of_several(node, scope)
                 return ir.SetChoice(things.tree, span=node.span), domain_type(node, self.draft)
             case sx.GroupsDomain():
                 return self._groups(node, scope), domain_type(node, self.draft)
@@ -151,6 +153,21 @@ class Domains:
                 node.span,
                 help=f"write the smaller one first: `a whole number from {last} to {first}`",
             )
+
+    def _out_of_several(self, node: sx.OneOfDomain, scope: Scope) -> Typed:
+        """The set out of which one thing is chosen."""
+        things = self.values.bind(node.value, scope)
+        if any(ir.fits(things.type, each) for each in SETS):
+            self._named_set(node, things)
+            return things
+        words = node.value.span.words
+        self.draft.fault(
+            "wrong-kind",
+            f"`{words}` is {self.draft.called(things.type)}, and one is chosen out of several",
+            node.value.span,
+            help="say what is chosen: `a card in their hand`, `a whole number from 1 to 3`",
+        )
+        return NONE
 
     def _named_set(self, node: sx.OneOfDomain, things: Typed) -> None:
         """Note a set that is no name: what is chosen from it must be known before it is bound."""

@@ -8,6 +8,8 @@ Input: effect lines, a scope. Output: effects. Must not know: any particular eff
 import re
 from typing import Any
 
+from attrs import evolve
+
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
@@ -82,6 +84,20 @@ class Phrases:
             return False
         number = self.draft.bearers["game"].find(value.text)
         return number is not None and isinstance(self.draft.type_of(number), ir.GraphType)
+
+    def any_amount(self, line: sx.EffectLine) -> sx.EffectLine:
+        """`gain heat`, of what cannot be done: the amount does not count there, and may be left
+        out.
+        """
+        forms = [ef.form_of(e) for e in ef.EFFECTS if line.verb.text in ef.form_of(e).verbs]
+        direct = [argument for argument in line.arguments if not argument.preposition]
+        match direct:
+            case [sx.Argument(value=sx.Word(quoted=False, text=text))]:
+                roles = [[s.role for s in f.arguments if not s.preposition] for f in forms]
+                if self.draft.phase_names.find(text) is None and ["number", "property"] in roles:
+                    one = sx.Argument("", sx.Number(1, span=direct[0].span), span=direct[0].span)
+                    return evolve(line, arguments=(one, *line.arguments))
+        return line
 
     def _not_joined(self, line: sx.EffectLine) -> None:
         """Note an `and` between words of which each does not say as much as the other."""

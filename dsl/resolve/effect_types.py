@@ -238,8 +238,21 @@ class EffectTypes:
         alike = ir.fits(by.type, place.type) and ir.fits(place.type, by.type)
         if alike and ir.may_be_none(by.type) == ir.may_be_none(place.type):
             return True
+        if alike:
+            self._of_both_none(said, other, ir.may_be_none(place.type))
+            return False
         self._fault(f"{self._is(said, place.type)}{self._and(other, by.type)}", other, place.type)
         return False
+
+    def _of_both_none(self, one: sx.Value, other: sx.Value, first: bool) -> None:
+        """Of two that are to be swapped, only one may be none."""
+        maybe, never = (one, other) if first else (other, one)
+        self._fault(
+            f"`{maybe.span.words}` may be none, and `{never.span.words}` never is",
+            never,
+            None,
+            f"declare it as `{self._name(never)}: ... or none`",
+        )
 
     def _edges(self, place: Placed, said: sx.Value, by: Typed, value: sx.Value) -> bool:
         """The edges are between names of the graph's kind."""

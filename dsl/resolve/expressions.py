@@ -185,13 +185,9 @@ class Values:
         for name, tree, type_ in reversed(scope.chosen):
             if name == node.text:
                 return Typed(tree, type_)
-        named = None if node.quoted else self.named.alone(node.text, scope)
-        if named is not None:
-            return named
-        if not node.quoted:
-            game = draft.bearers["game"].find(node.text)
-            if game is not None:
-                return Typed(ir.Read(game, None, span=node.span), draft.type_of(game))
+        unquoted = None if node.quoted else self.named.of_the_game(node, scope)
+        if unquoted is not None:
+            return unquoted
         if node.text in draft.seats:
             seat = draft.seats.index(node.text)
             return Typed(ir.Constant(seat, ir.PLAYER, span=node.span), ir.PLAYER)
@@ -207,7 +203,8 @@ class Values:
         if cell is not None:
             place = ir.CellType(cell[0])
             return Typed(ir.Constant(cell[1], place, span=node.span), place)
-        return self._strange(node, scope)
+        # a name of several words cannot be said without its quotation marks
+        return self.named.of_the_game(node, scope) or self._strange(node, scope)
 
     def _strange(self, node: sx.Word, scope: Scope) -> Typed:
         """A word that is no name: `the opponent`, or a mistake."""

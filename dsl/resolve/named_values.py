@@ -101,6 +101,14 @@ class NamedValues:
         definition = self._found.get("game", Names()).find(name)
         return None if definition is None else self._said(definition, None, scope)
 
+    def of_the_game(self, word: sx.Word, scope: Scope) -> Typed | None:
+        """A value of which it need not be said whose it is: a named one, or one of the game."""
+        named = self.alone(word.text, scope)
+        game = self.draft.bearers["game"].find(word.text)
+        if named is not None or game is None:
+            return named
+        return Typed(ir.Read(game, None, span=word.span), self.draft.type_of(game))
+
     def of(self, owner: Typed, name: str) -> Typed | None:
         """What a name means of somebody or something; nothing, if it has no value of that name."""
         definition = self._found.get(_bearer(owner.type), Names()).find(name)

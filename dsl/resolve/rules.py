@@ -305,7 +305,7 @@ class Clauses:
             case sx.Must() as must:
                 return self._must(must, node, scope)
             case sx.Cannot() as cannot:
-                effect = self.phrases.bind(cannot.effect, scope)
+                effect = self.phrases.bind(self.phrases.any_amount(cannot.effect), scope)
                 return Faulty.TOLD if effect is None else ir.Prevent(effect, span=node.span)
             case sx.Is() as says:
                 return self._assertion(says, scope)

@@ -337,7 +337,7 @@ def test_who_has_nothing_to_choose_is_waited_for_by_nobody(tmp_path: Path) -> No
     out = CliRunner().invoke(main, ["referee", str(file), "--seed", "1"], input=lines).output
     told = [json.loads(line) for line in out.splitlines()]
     assert {"outcome": {"winner": None, "why": "nobody wins"}} in told
-    assert all(a["candidates"] for t in told for a in t.get("await", ()))
+    assert all(a["candidates"] for t in told for a in t.get("ask", ()))
     played = CliRunner().invoke(
         main, ["play", str(file), "--seats", "person,random"], input="Ace\nKing\n"
     )

@@ -1,15 +1,20 @@
 """What would take a host too long or too much is told with its bound, and nothing waits for it."""
 
 import random
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import duello
+from duello.analysis.model import sample
 from duello.analysis.model.numbered_answers import step
+from duello.analysis.model.sample import some
 from duello.dsl.diagnostics.did_you_mean import closest
-from duello.dsl.limits import GUESSED_AT, LARGEST_NUMBER, LONGEST_ANSWER
+from duello.dsl.limits import GUESSED_AT, LARGEST_NUMBER, LONGEST_ANSWER, LOOKED_THROUGH
+from duello.interpreter import api, legal_moves
+from duello.interpreter.compound_moves import Path
 from duello.interpreter.move_sets import Sets, TooMany, at_most, tries
 from duello.interpreter.state import Side
 from duello.match.loading import compile_text
@@ -92,6 +97,35 @@ def test_more_numbers_than_anybody_can_list_stop_play(late: str) -> None:
     else:
         assert match.contradiction is not None
         assert match.contradiction.kind == "limit"
+
+
+def test_many_answers_are_drawn_from_what_is_worked_out_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    program = compile_text(FIELD).program
+    assert program is not None
+    state = api.start(program).state
+    asked = Mock(wraps=legal_moves.allowed)
+    monkeypatch.setattr(legal_moves, "allowed", asked)
+    found, more = some(program, state, state.open[0], 20, b"")
+    assert (len(found), more, asked.call_count) == (20, True, 1)
+
+
+def test_all_draws_in_one_state_share_their_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = compile_text(GO.format(total=TOTAL).replace(" is 239", " is at least 122")).program
+    assert program is not None
+    state = api.start(program).state
+    counted = iter(range(LOOKED_THROUGH + 200))  # to see whether they are few, and to draw them
+    real = Path.take
+
+    def take(path: Path, value: object) -> Path:
+        next(counted)
+        return real(path, value)
+
+    monkeypatch.setattr(Path, "take", take)
+    monkeypatch.setattr(sample, "LOOKED_THROUGH", 200)
+    found, more = sample.some(program, state, state.open[0], 50, b"")
+    assert found and more
 
 
 def test_a_long_answer_is_refused_before_anything_is_guessed() -> None:

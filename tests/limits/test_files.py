@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import duello
 from duello.dsl.limits import LARGEST_FILE
 from duello.match.loading import compile_rules
 
@@ -79,3 +80,9 @@ def test_what_nobody_sees_stands_nowhere(tmp_path: Path, char: str, place: str) 
     found = [p for p in compile_rules(tmp_path / "seen.duel").problems if p.help == "take it out"]
     assert found
     assert {problem.label.span.words for problem in found} == {char}
+
+
+@pytest.mark.parametrize("text", ['ruleset "A"\n' * 100, "x" * 5000, "a/b\n" * 2000, "x\0y", ""])
+def test_a_text_is_no_name_of_a_ruleset(text: str) -> None:
+    with pytest.raises(duello.RulesError):
+        duello.load(text)

@@ -102,11 +102,14 @@ GAPS = {
     "the first round": "aftermath: gain 1 point, if rank of your previous pick > 2",
     "a card without": "aftermath: gain 1 point, if rank of opponent's pick > 2",
     "nobody": "aftermath: gain 1 point, if rank of pick of winner > 2",
+    "a zone of nobody": "aftermath: move your pick to hand of the player with more points",
 }
 NO_GAPS = {
     "not the first round": "aftermath: if round >= 2 and your previous pick is not Fool:\n"
     "  gain 1 point, if rank of your previous pick > 2",
     "not that card": f"aftermath: if {NOT_FOOL}:\n  gain 1 point, if rank of opponent's pick > 2",
+    "a zone of somebody": "aftermath: move your pick to hand of the player with more points, "
+    "unless points are level",
     "one condition": f"aftermath: gain 1 point, if {NOT_FOOL} and rank of opponent's pick > 2",
 }
 

@@ -70,6 +70,10 @@ def test_holds(lines: str) -> None:
             "given {tricks} = 0\nthen Left may lay Duke",
             "Left is not asked now",
         ),
+        (
+            "given {tricks} = 0\nthen Left may not lay Duke",
+            "Left is not asked now, and so may choose nothing: say `is not asked`",
+        ),
         ("then Left wins the game", "no game is over yet"),
         (
             "given {tricks} = 1\ntrick 1: Left lays Jack, Right lays 3\nthen Left wins the game",

@@ -182,3 +182,24 @@ def test_what_is_printed_is_told_by_its_name(tmp_path: Path) -> None:
     file.write_text(text.replace("card 2 King", "card 2 King\n  beats: Ace"), encoding="utf-8")
     shown = CliRunner().invoke(main, ["play", str(file), "--seed", "1"], input="? Ace\n").output
     assert "beats King" in shown
+
+
+@pytest.mark.parametrize("name", ["nobody", "None", "both", "yes"])
+@pytest.mark.parametrize("kind", ["player", "player or nobody"])
+def test_a_match_with_such_a_player_as_an_option_goes_on(name: str, kind: str) -> None:
+    text = f'''ruleset "Host"
+  players "{name}", South
+
+option first-one: {kind} = "{name}"
+
+match
+  {{first-one}} chooses mood: a whole number from 1 to 2
+  South chooses last: a whole number from 1 to 2
+'''
+    compiled = compile_text(text)
+    assert compiled.program is not None, compiled.problems
+    rules = Rules("host", compiled)
+    for given in ({}, {"first-one": name}, {"first-one": "South"}):
+        match = duello.Match(rules, seed=1, options=given)
+        assert duello.Match.resume(match.save(), rules).state == match.state
+        assert match.awaiting[0].player == given.get("first-one", name)

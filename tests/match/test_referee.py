@@ -73,12 +73,16 @@ def test_whatever_is_listed_may_be_said(run: Run, cards: str, tmp_path: Path, se
         output = said(run("referee", cards, *resumed, typed=lines(*answer, {"save": True})).output)
         save.write_text(json.dumps(output.pop()), encoding="utf-8")
         if resumed[0] == "--resume":
-            assert "await" in output.pop(0)
+            begun = next(at for at, line in enumerate(output) if "await" in line)
+            assert all("ask" in line for line in output[:begun])
+            del output[: begun + 1]
         resumed = ("--resume", str(save))
         told += output
         if "outcome" in output[-1]:
             break
-        asked = random.choice(output[-1]["await"])
+        who = random.choice(output[-1]["await"])["player"]
+        mine = next(line for line in reversed(output) if line.get("to") == who and "ask" in line)
+        asked = random.choice(mine["ask"])
         answer = [
             {
                 "player": asked["player"],
@@ -88,6 +92,30 @@ def test_whatever_is_listed_may_be_said(run: Run, cards: str, tmp_path: Path, se
         ]
     assert "outcome" in told[-1]
     assert not any("error" in line for line in told)
+
+
+def test_no_line_for_all_holds_what_may_be_chosen(run: Run, cards: str) -> None:
+    told = said(run("referee", cards, "--seed", "1", typed=lines(by("Left", "duke"))).output)
+    public = [line for line in told if "await" in line]
+    waited_for = [[a["player"] for a in line["await"]] for line in public]
+    assert waited_for == [["Left", "Right"], ["Right"]]
+    assert all(line["to"] == "all" for line in public)
+    assert not any("candidates" in each for line in public for each in line["await"])
+    asks = [line for line in told if "ask" in line]
+    assert [line["to"] for line in asks] == ["Left", "Right", "Right"]
+    assert all(line["to"] == each["player"] for line in asks for each in line["ask"])
+
+
+def test_what_was_taken_is_told_to_its_seat_alone(run: Run, cards: str) -> None:
+    typed = lines(by("left", "duk"), by("Left", "Jack"), by("Right", "Jack"), by("Right", "Duke"))
+    told = said(run("referee", cards, "--seed", "1", typed=typed).output)
+    taken = [line for line in told if "taken" in line]
+    assert [(line["to"], line["taken"], line["final"]) for line in taken[:3]] == [
+        ("Left", "Duke", False),
+        ("Left", "Jack", False),
+        ("Right", "Jack", True),
+    ]
+    assert {line["decision"] for line in taken[:3]} == {"lay"}
 
 
 def test_a_save_of_another_ruleset_is_refused(run: Run, cards: str, tmp_path: Path) -> None:
@@ -118,8 +146,8 @@ bidding
 """
     file = written(tmp_path, bids)
     output = run("referee", file, typed=lines(by("Left", "17"), {"player": "Right", "say": 501}))
-    asked, _, refused = said(output.output)[-3:]
-    assert {a["candidates"] for a in asked["await"]} == {"a whole number from 1 to 500"}
+    *_, asked, _, refused = said(output.output)
+    assert {a["candidates"] for a in asked["ask"]} == {"a whole number from 1 to 500"}
     assert refused["error"].startswith("`501` is nothing that can be chosen")
 
 
@@ -141,6 +169,6 @@ def test_any_line_is_answered(run: Run, tmp_path: Path, typed: list[str]) -> Non
     result = run("referee", str(file), typed="\n".join(typed))
     assert result.exit_code == 0
     answers = said(result.output)
-    assert sum("event" not in a for a in answers) == 1 + sum(
+    assert sum(a.keys().isdisjoint(("event", "ask", "taken")) for a in answers) == 1 + sum(
         1 for line in "\n".join(typed).encode("utf-8", "surrogatepass").split(b"\n") if line.strip()
     )

@@ -91,6 +91,9 @@ def test_what_is_damaged_is_compiled_anew(folder: Path, cards: str) -> None:
     made = duello.load(cards).program
     (file,) = folder.glob("rules-*.json")
     kept = file.read_text()
-    for text in ("", "{}", '{"extends": {}}', kept.replace('"Rule"', '"Ruler"'), kept[:900]):
+    assert "points" in kept
+    well_formed = kept.replace("points", "coins")
+    malformed = kept.replace('"Rule"', '"Ruler"')
+    for text in ("", "{}", '{"extends": {}}', well_formed, malformed, kept[:900]):
         file.write_text(text)
         assert duello.load(cards).program == made

@@ -136,7 +136,7 @@ def test_what_a_host_may_ask(run: Run, garden: str) -> None:
         asks("draw", "Bert"),
     )
     told = said(run("referee", garden, "--seed", "1", typed=typed).output)
-    awaited = next(line["await"] for line in told if "await" in line)
+    awaited = next(line["ask"] for line in told if "ask" in line)
     assert "for example `Rose in none`" in awaited[0]["candidates"]["about"]
     legal, touching, not_due, count, drawn, again, *refused = told[-9:]
     assert legal == {"legal": True, "why": None}

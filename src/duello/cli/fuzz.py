@@ -14,7 +14,8 @@ from ..dsl.disk_cache import own_folder
 from ..match.loading import ENDING, Rules, slug_of
 from ..match.match_log import Record, written
 from ..match.options import as_given
-from .arguments import BadArgument, begun, pairs
+from .arguments import begun, pairs
+from .extras import extra
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded, show
 
@@ -95,14 +96,8 @@ def _fuzzed(
     seed: int | None,
     folder: Path | None,
 ) -> "Fuzzed":
-    try:
+    with extra("testing"):
         from ..analysis.fuzz.fuzzing import fuzz
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] != "hypothesis":
-            raise
-        raise BadArgument(
-            "`duello fuzz` needs Hypothesis: install it with `pip install 'duello[testing]'`"
-        ) from None
     database = None if folder is None else folder / "examples"
     return fuzz(rules, options, matches, seconds, seed, database)
 

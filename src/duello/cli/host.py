@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-MISSING = "`duello host` needs more than Duello itself: pip install 'duello[host]'"
+from .extras import extra
 
 
 @click.command("host")
@@ -33,15 +33,11 @@ def command(
     player and one for watchers. Everything is kept in one file; stop the server and start it again
     whenever you like, no time is lost to anybody.
     """
-    try:
+    with extra("host"):
         import uvicorn
 
         from ..host.app import application, host_key, host_of
         from ..host.journal import Journal, StorageError
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "duello":
-            raise
-        raise click.ClickException(MISSING) from None
     try:
         journal = Journal(_database(database))
     except StorageError as error:

@@ -2,6 +2,8 @@
 
 import click
 
+from .extras import extra
+
 
 @click.command("lsp")
 @click.option(
@@ -12,10 +14,6 @@ def command(stdio: bool) -> None:
 
     Editors start this themselves. It needs the extra `lsp`: pip install "duello[lsp]".
     """
-    try:
+    with extra("lsp"):
         from ..lsp.server import server
-    except ModuleNotFoundError as error:
-        raise click.ClickException(
-            f'the language server needs {error.name}: pip install "duello[lsp]"'
-        ) from None
     server.start_io()

@@ -69,14 +69,20 @@ def command(
 
     \b
     Out: {"event": NAME, "to": "all", "host" or PLAYER, "text": WORDS, "data": {...}}
-         {"await": [{"player", "decision", "candidates", "seconds", "optional"}]}
+         {"ask": [{"player", "decision", "candidates", "seconds", "optional"}], "to": PLAYER}
+                                             what is asked of one player, for each who is asked;
                                              many candidates are told in words; those that are
                                              made of several parts as {"about": WORDS}
+         {"await": [{"player", "decision", "seconds", "optional"}], "to": "all"}
+                                             who is waited for: what may be chosen is not told
+         {"taken": WORDS, "player": PLAYER, "decision": NAME, "to": PLAYER, "final": TRUTH}
+                                             what an answer was understood as; unless it is final
+                                             it may be changed
          {"outcome": {"winner": PLAYER or null, "why": WORDS}}
          {"contradiction": {...}}            the rules contradict themselves; exit code 3
          {"error": WORDS, "player": PLAYER}  nothing has changed
     In:  {"player": P, "say": WORDS}, and "decision": NAME if several are due, with "which": N
-         if these are of one name (their lines in "await" say so); "seconds": N,
+         if these are of one name (their lines in "ask" say so); "seconds": N,
          if the rules are to take what is too much from a reserve
          {"player": P, "timeout": true}
          {"player": P, "legal": WORDS}       answered with {"legal": true or false, "why": WORDS}
@@ -170,11 +176,24 @@ class _Referee:
         match asked:
             case {"say": str() | int() as words, **rest} if not rest.keys() - {"seconds"}:
                 took = _whole(rest, "seconds", 0) if rest else 0
-                self._tell(self.match.submit(player, words, decision, took, which))
+                self._say(player, words, decision, took, which)
             case {"timeout": True, **rest} if not rest:
                 self._tell(self.match.timeout(player, decision, which))
             case _:
                 raise _Refused(f"besides `player` a line has {KNOWN}")
+
+    def _say(
+        self, player: str, words: str | int, decision: str | None, took: int, which: int | None
+    ) -> None:
+        """An answer: its player is told what it was understood as, and then what follows."""
+        match, before = self.match, len(self.match.answers)
+        events = match.submit(player, words, decision, took, which)
+        taken = match.answers[before]
+        to = match.players[match.seat(player)]
+        still = any(a.answered and (a.player, a.name) == (to, taken.choice) for a in match.awaiting)
+        about = {"player": to, "decision": taken.choice, "to": to}
+        _write({"taken": taken.words, **about, "final": not still})
+        self._tell(events)
 
     def _known(
         self, player: str, decision: str | None, which: int | None, asked: dict[str, Any]
@@ -224,7 +243,15 @@ class _Referee:
         elif problem is not None:
             _write({"contradiction": as_json(problem)})
         else:
-            _write({"await": [_asked(a) for a in self.match.awaiting if not a.answered]})
+            self._ask([a for a in self.match.awaiting if not a.answered])
+
+    def _ask(self, due: list[Awaiting]) -> None:
+        """What is asked, to each player apart, and last to all: there it may be posted."""
+        for player in self.match.players:
+            mine = [_asked(a) for a in due if a.player == player]
+            if mine:
+                _write({"ask": mine, "to": player})
+        _write({"await": [_waited_for(a) for a in due], "to": "all"})
 
 
 def _whole(said: dict[str, Any], name: str, least: int) -> int:
@@ -258,10 +285,16 @@ def _event(match: Match, event: Event) -> dict[str, Any]:
 
 
 def _asked(asked: Awaiting) -> dict[str, Any]:
+    """What is asked, with what may be chosen: for its player alone."""
+    among = {"about": asked.about} if asked.about else candidates(asked)
+    return {**_waited_for(asked), "candidates": among}
+
+
+def _waited_for(asked: Awaiting) -> dict[str, Any]:
+    """The same without what may be chosen, of which a hand may consist."""
     return {
         "player": asked.player,
         "decision": asked.name,
-        "candidates": {"about": asked.about} if asked.about else candidates(asked),
         "seconds": asked.seconds,
         "optional": asked.optional,
         **({"which": asked.which} if asked.of > 1 else {}),

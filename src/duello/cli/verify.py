@@ -9,19 +9,15 @@ from pathlib import Path
 import click
 
 from ..codec.documents import BadDocument
-from .host import MISSING
+from .extras import extra
 
 
 @click.command("verify")
 @click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def command(record: Path) -> None:
     """Check the record of a hosted match, line by line."""
-    try:
+    with extra("host"):
         from ..host.verify_record import NOT_PROVED, read, verify
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "duello":
-            raise
-        raise click.ClickException(MISSING) from None
     try:
         lines = verify(read(record.read_bytes()))
     except OSError as error:

@@ -29,18 +29,20 @@ def settle(m: Machine, s: SymbolicState, answers: list[Answered]) -> bool:
     for one in answers:
         _keep(m, s, one)
     s.changed()
-    late = [one.due.decision for one in answers if one.answer is None]
-    both = {
-        number
-        for number in late
-        if late.count(number) == 2 and m.program.decisions[number].both_late >= 0
-    }
+    both = {number for number in {one.due.decision for one in answers} if _both(m, answers, number)}
     following = [slots.single(d.yes, m.program.decisions[number].both_late, ()) for number in both]
     for one in answers:
         if one.due.decision not in both:
             following.extend(_after(m, s, one))
     m.flush(s)
     return slots.run(m, s, following)
+
+
+def _both(m: Machine, answers: list[Answered], number: int) -> bool:
+    """Whether neither player answered a decision in time, and the rules say what then."""
+    asked = [one for one in answers if one.due.decision == number]
+    nobody = all(one.answer is None for one in asked) and len({a.due.player for a in asked}) == 2
+    return nobody and m.program.decisions[number].both_late >= 0
 
 
 def _keep(m: Machine, s: SymbolicState, one: Answered) -> None:

@@ -17,11 +17,10 @@ from starlette.routing import Route
 
 from ..match.loading import described, load, shipped
 from .deeds import HOST, TRUTH
-from .forms import PACES, as_fields, terms_from
+from .forms import PACES, terms_from
 from .game import option_fields
-from .game_codec import packed_program
 from .game_data import Refused
-from .guard import form_token, is_own_token
+from .guard import form_token
 from .host_deeds import HostDeed
 from .journal import match
 from .pages import NOT_YOURS, Host, Turned, to
@@ -110,9 +109,7 @@ class DeskPages:
     def _own(self, request: Request, form: FormData | None = None) -> str:
         key = self.host.desk_of(request)
         if form is not None:
-            token = form.get("token", "")
-            if not isinstance(token, str) or not is_own_token(key, token):
-                raise Turned(403, "Not done", "This form is old, or not from a page of this host.")
+            self.host.own_token(key, form.get("token", ""))
         return key
 
     def _live(self, request: Request) -> Live:
@@ -189,9 +186,7 @@ class DeskPages:
                 name = str(given.get("rules", ""))
                 if name not in shipped():
                     raise LookupError(name)
-                rules = load(name)
-                packed = packed_program(rules.program)
-                digest = self._keep(name, rules.title, "", packed, False)
+                return self.host.service.keep(load(name))
             return self.host.service.rules(digest)
         except LookupError:
             raise Turned(404, "No such rules", "Choose a ruleset at the desk.") from None
@@ -211,9 +206,7 @@ class DeskPages:
 
     async def make(self, request: Request) -> Response:
         """A match is made."""
-        async with request.form() as form:
-            self._own(request, form)
-            given = as_fields(form)
+        _, given = await self.host.desk_form(request)
         return await run_in_threadpool(self._make, request, given)
 
     def _make(self, request: Request, given: dict[str, str]) -> Response:
@@ -302,9 +295,7 @@ class DeskPages:
 
     async def do(self, request: Request) -> Response:
         """One of the host's buttons."""
-        async with request.form() as form:
-            self._own(request, form)
-            given = as_fields(form)
+        _, given = await self.host.desk_form(request)
         return await run_in_threadpool(self._do, request, given)
 
     def _do(self, request: Request, given: dict[str, str]) -> Response:
@@ -323,9 +314,7 @@ class DeskPages:
 
     async def draw_for(self, request: Request) -> Response:
         """An answer is drawn for a seat that nobody sits at."""
-        async with request.form() as form:
-            self._own(request, form)
-            given = as_fields(form)
+        _, given = await self.host.desk_form(request)
 
         def pick(many: int) -> int:
             return int.from_bytes(self.host.service.random(16), "big") % many
@@ -336,9 +325,7 @@ class DeskPages:
 
     async def new_link(self, request: Request) -> Response:
         """A new link for a seat or for watchers: the old one ends at once."""
-        async with request.form() as form:
-            self._own(request, form)
-            given = as_fields(form)
+        _, given = await self.host.desk_form(request)
         return await run_in_threadpool(self._new_link, request, given.get("role", ""))
 
     def _new_link(self, request: Request, role: str) -> Response:
@@ -363,9 +350,7 @@ class DeskPages:
 
     async def hook(self, request: Request) -> Response:
         """Where news of a match are posted: the address of a webhook, or nothing."""
-        async with request.form() as form:
-            self._own(request, form)
-            given = as_fields(form)
+        _, given = await self.host.desk_form(request)
         return await run_in_threadpool(self._hook, request, given.get("hook", "").strip())
 
     def _hook(self, request: Request, address: str) -> Response:

@@ -10,7 +10,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from .guard import form_token, plain_text
+from .forms import as_fields
+from .guard import form_token, is_own_token, plain_text
 from .keys import Holder, Keys
 from .screens import clock, moment, opening_in_words
 from .service import Live, NoSuchMatch, Service
@@ -76,6 +77,18 @@ class Host:
         if holder is None or holder.role != "host":
             raise NOT_YOURS
         return key
+
+    def own_token(self, key: str, token: object) -> None:
+        """Whether a form is from a page of this host. Raises Turned."""
+        if not isinstance(token, str) or not is_own_token(key, token):
+            raise Turned(403, "Not done", "This form is old, or not from a page of this host.")
+
+    async def desk_form(self, request: Request) -> tuple[str, dict[str, str]]:
+        """The key of the host, and what a form of the desk says. Raises Turned."""
+        key = self.desk_of(request)
+        async with request.form() as form:
+            self.own_token(key, form.get("token", ""))
+            return key, as_fields(form)
 
     def seated(self, reply: Response, key: str, path: str) -> Response:
         """The reply with the key in a cookie, for one path: two seats in one browser are two."""

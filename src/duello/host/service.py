@@ -14,9 +14,11 @@ from typing import Any
 from attrs import define, evolve, field
 from sqlalchemy import Connection, insert, select, update
 
+from ..match.loading import Rules
 from .deeds import TRUTH, WATCH, Deed, Message
 from .faults import at
 from .game import Game
+from .game_codec import packed_program
 from .game_data import Play, Setting
 from .host_deeds import HostDeed
 from .journal import (
@@ -31,7 +33,7 @@ from .journal import (
 )
 from .seals import Chain
 from .standing import Standing, Terms, applied, terms_of
-from .stored_rules import StoredRules, stored
+from .stored_rules import StoredRules, store, stored
 
 TRIES = 30
 """So often a deed is thought over anew because others were faster."""
@@ -110,6 +112,14 @@ class Service:
                 known = stored(connection, digest)
             self._rules[digest] = known
         return known
+
+    def keep(self, rules: Rules) -> StoredRules:
+        """A shipped ruleset, kept in the journal."""
+        packed, now = packed_program(rules.program), self.clock.now()
+        digest = self.journal.write(
+            lambda connection: store(connection, rules.name, rules.title, "", packed, now, False)
+        )
+        return self.rules(digest)
 
     def live(self, name: str) -> Live:
         """A match, as the journal has it now. Raises NoSuchMatch."""

@@ -14,16 +14,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..match.loading import described, load, shipped
-from .forms import as_fields, terms_from
+from .forms import terms_from
 from .game import option_fields
-from .game_codec import packed_program
 from .game_data import Refused
-from .guard import form_token, is_own_token
+from .guard import form_token
 from .host_codec import plain
 from .journal import json_of, tournament
 from .pages import Host, Turned, to
 from .standing import ENDED, Terms
-from .stored_rules import StoredRules, store
+from .stored_rules import StoredRules
 from .tournaments import (
     KINDS,
     KNOCKOUT,
@@ -88,16 +87,8 @@ class TournamentPages:
 
     async def make(self, request: Request) -> Response:
         """A tournament is made, with the matches that are known."""
-        key, given = await self._form(request)
+        key, given = await self.host.desk_form(request)
         return await run_in_threadpool(self._make, key, given)
-
-    async def _form(self, request: Request) -> tuple[str, dict[str, str]]:
-        key = self.host.desk_of(request)
-        async with request.form() as form:
-            given = as_fields(form)
-        if not is_own_token(key, given.get("token", "")):
-            raise Turned(403, "Not done", "This form is old, or not from a page of this host.")
-        return key, given
 
     def _make(self, key: str, given: dict[str, str]) -> Response:
         try:
@@ -137,12 +128,7 @@ class TournamentPages:
     def _rules(self, name: str) -> StoredRules:
         if name not in shipped():
             raise Unsuitable("choose a ruleset")
-        service, rules = self.host.service, load(name)
-        packed, now = packed_program(rules.program), service.clock.now()
-        digest = service.journal.write(
-            lambda connection: store(connection, name, rules.title, "", packed, now, False)
-        )
-        return service.rules(digest)
+        return self.host.service.keep(load(name))
 
     def _terms(self, rules: StoredRules, given: dict[str, str], pairing: Pairing) -> Terms:
         fields = {**given, "first": pairing.first, "second": pairing.second}
@@ -227,7 +213,7 @@ class TournamentPages:
 
     async def go_on(self, request: Request) -> Response:
         """The next round of a knock-out."""
-        key, _ = await self._form(request)
+        key, _ = await self.host.desk_form(request)
         return await run_in_threadpool(self._go_on, request, key)
 
     def _go_on(self, request: Request, key: str) -> Response:

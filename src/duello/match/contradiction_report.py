@@ -9,7 +9,7 @@ Must not know: how it is shown.
 from collections.abc import Iterable, Sequence
 
 from ..dsl.diagnostics.problem import Label, Problem
-from ..dsl.ir import Rule
+from ..dsl.ir import Read, Rule, walk
 from ..dsl.ir.program import Decision, Design, Phase, Program, Property, owner_name
 from ..dsl.ir.visit import leaving_open
 from ..dsl.ruling_marks import names_in, ruling_marks
@@ -84,11 +84,10 @@ def _declared(program: Program, about: Topic) -> Label:
     sort, number = about
     if number is None:
         return Label(NOWHERE)
-    if sort == "value":
+    if sort in ("value", "whose", "becomes"):
         return Label(leaving_open(program)[number].span)
     tables: dict[str, Sequence[Declared]] = {
         "property": program.properties,
-        "whose": program.properties,
         "decision": program.decisions,
         "design": program.designs,
     }
@@ -121,7 +120,7 @@ def _headline(program: Program, found: Contradiction, rules: list[Rule]) -> str:
         case "conflict":
             return f"{about} is answered in two ways"
         case "gap":
-            return f"nothing says what {about} is"
+            return _gap(found, about)
         case "clash":
             return f"two things are to happen to {about} that cannot both be"
         case "dead end" if _is_drawn(program, found):
@@ -135,6 +134,15 @@ def _headline(program: Program, found: Contradiction, rules: list[Rule]) -> str:
     return f"play goes round and round at {about}, and no player is asked anything"
 
 
+def _gap(found: Contradiction, about: str) -> str:
+    match found.about.sort:
+        case "whose":
+            return f"nothing says where this goes: {about} is nobody's"
+        case "becomes":
+            return f"{about} is nothing, and what is to become it must be something"
+    return f"nothing says what {about} is"
+
+
 def _mend(program: Program, found: Contradiction, rules: list[Rule]) -> str | None:
     """The line that would settle it, where one would."""
     owners = list(dict.fromkeys(_owner(program, rule) for rule in rules))
@@ -145,7 +153,18 @@ def _mend(program: Program, found: Contradiction, rules: list[Rule]) -> str | No
         return "say below the line what is done then: `if nothing is possible: ...`"
     if found.kind == "dead end":
         return "say below the choice what happens then: `if nothing is possible: ...`"
+    if found.about.sort == "whose" and found.about.number is not None:
+        for tree in walk(leaving_open(program)[found.about.number]):
+            if isinstance(tree, Read) and tree.subject is not None and tree.subject.span.words:
+                who = _with_article(tree.subject.span)
+                return f"say when it is done: `..., unless {who} is nobody`"
     return None
+
+
+def _with_article(span: Span) -> str:
+    """The words of a place, with a `the` in front of it."""
+    the = "the " if span.source.text[: span.start].rstrip(" \t").endswith(" the") else ""
+    return f"{the}{span.words}"
 
 
 def _is_drawn(program: Program, found: Contradiction) -> bool:

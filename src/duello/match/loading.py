@@ -5,6 +5,7 @@ Input: a shipped name (`archwizards-duel`) or a path. Output: `Rules`.
 Must not know: how a match is played.
 """
 
+import os
 import re
 import stat
 from functools import cache
@@ -183,10 +184,17 @@ def is_shipped(name: str | Path) -> bool:
 
 
 def _is_path(name: str) -> bool:
-    return name.endswith(ENDING) or "/" in name or "\\" in name or Path(name).is_file()
+    return name.endswith(ENDING) or "/" in name or "\\" in name or os.path.isfile(name)
 
 
 def _source(name: str) -> Source | Problem:
+    if "\n" in name and not os.path.isfile(name):
+        return problem(
+            "unknown-ruleset",
+            "a ruleset is named, or the path of its file is given: this is neither",
+            NOWHERE,
+            help="if it is the text of a rule file, write it to a file, and give the path",
+        )
     if _is_path(name):
         return _read(Path(name))
     slug = slug_of(name)

@@ -76,16 +76,18 @@ def _unknown(name: str, options: list[str], draws: list[str]) -> str:
 def _value(program: Program, option: Option, given: Any) -> Any:
     """What a host gave for an option, as the core takes it."""
     name, words = option.name, str(given).strip()
+    of_player = isinstance(option.type, ir.PlayerType | ir.SeatsType)
+    if of_player and given is not None:  # also if a player is called `nobody` or `both`
+        for seat, player in enumerate(program.seats):
+            if words.casefold() == player.casefold():
+                return seat
     if given is None or words.lower() in ("none", "nobody"):
         if option.type.optional or option.default is None:
             return None
         raise ValueError(f"option `{name}` cannot be nobody")
     if isinstance(option.type, ir.SeatsType) and words.lower() == "both":
         return (0, 1)
-    if isinstance(option.type, ir.PlayerType | ir.SeatsType):
-        for seat, player in enumerate(program.seats):
-            if words.casefold() == player.casefold():
-                return seat
+    if of_player:
         both = ["both"] if isinstance(option.type, ir.SeatsType) else []
         raise ValueError(f"option `{name}` is a player: {' or '.join([*program.seats, *both])}")
     if isinstance(option.type, ir.TruthType):

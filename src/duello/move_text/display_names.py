@@ -19,12 +19,14 @@ from ..dsl.ir import (
     NumberType,
     PieceType,
     PlayerType,
+    Read,
     Require,
     Type,
     given,
     named_like,
     sure,
 )
+from ..dsl.ir import effects as ef
 from ..dsl.ir.program import Program, owner_name
 from ..dsl.ir.visit import leaving_open
 from ..dsl.ruling_marks import ruling_marks
@@ -120,8 +122,6 @@ def about_in_words(program: Program, found: Contradiction) -> str:
     match sort:
         case "property":
             return program.properties[number].name
-        case "whose":
-            return f"whose {program.properties[number].name}"
         case "decision":
             return program.decisions[number].name
         case "first":
@@ -130,12 +130,29 @@ def about_in_words(program: Program, found: Contradiction) -> str:
             return program.designs[number].name
         case "times":
             return f"how often {program.phases[number].name} is played"
-        case "value":
-            return leaving_open(program)[number].span.words or "a value"
+        case "value" | "whose" | "becomes":
+            return _left_open(program, number)
         case "condition":
             block, at = found.lines[0]
             return sure(Require, program.blocks[block][at]).reason
     return program.phases[number].name
+
+
+def _left_open(program: Program, number: int) -> str:
+    """Of what the text says nothing: a value; whose zone is meant; what something is to become."""
+    match leaving_open(program)[number]:
+        case ef.Become(value=value):
+            return value.span.words or "a value"
+        case (
+            ef.Move(zone=Read() as zone)
+            | ef.LayOn(zone=Read() as zone)
+            | ef.LayUnder(zone=Read() as zone)
+        ):
+            owner = None if zone.subject is None else zone.subject.span.words
+            name = program.properties[zone.property].name
+            return f"{name} of {owner}" if owner else name
+        case tree:
+            return tree.span.words or "a value"
 
 
 def sides_in_words(program: Program, found: Contradiction) -> tuple[str, ...]:

@@ -105,9 +105,16 @@ def test_an_order_that_matters_is_found() -> None:
     assert check_order(play_of_seed(rules(gaining), 1), shuffled(3)) > 0
 
 
-def test_pieces_that_are_lost_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+AGAIN = GAME.replace(
+    "    the winner gains",
+    "    if trick is 2 and lays are level: restart the trick\n    the winner gains",
+)
+
+
+@pytest.mark.parametrize("text", [GAME, AGAIN], ids=["once", "where a phase may begin anew"])
+def test_pieces_that_are_lost_are_found(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setattr(conservation, "discards", lambda program: False)
-    assert "is lost from hand" in str(broken(conservation.check_places, GAME, "pieces"))
+    assert "is lost from hand" in str(broken(conservation.check_places, text, "pieces"))
 
 
 def test_a_save_that_loses_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

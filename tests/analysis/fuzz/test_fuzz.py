@@ -212,7 +212,7 @@ def test_without_hypothesis_the_command_says_what_to_do(
     monkeypatch.setitem(sys.modules, "hypothesis", None)
     result = run(str(written(tmp_path)))
     assert result.exit_code == 2
-    assert "install it with `pip install 'duello[testing]'`" in result.output
+    assert "(hypothesis): pip install 'duello[testing]'" in result.output
 
 
 def test_an_option_may_be_both_players() -> None:

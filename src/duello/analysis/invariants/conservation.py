@@ -75,13 +75,6 @@ def moves(program: Program) -> bool:
     return any(written.how is ef.How.MOVE for written in _written(program))
 
 
-def begins_anew(program: Program) -> bool:
-    """Whether a phase may begin anew, and fill its zones once more."""
-    cuts = (ef.Restart, ef.Undo)
-    lines = (line for block in program.blocks for line in block)
-    return any(isinstance(line, ir.Do) and isinstance(line.effect, cuts) for line in lines)
-
-
 def check_places(play: Play | Line) -> int:
     """That every piece is in one place, and none is lost. Raises PropertyBroken."""
     program, may_leave = play.program, discards(play.program)
@@ -97,7 +90,7 @@ def check_places(play: Play | Line) -> int:
         if state.outcome is not None or state.contradiction is not None:
             return seen  # with the outermost phase, every zone is forgotten
         now = tuple((state.counts[phase], phase in _going_on(state)) for phase in filling)
-        ended, times = now != times, now
+        ended, times = now != times or moment.anew, now
         common = 0
         while common < min(len(pieces), len(state.pieces)) and (
             pieces[common] == state.pieces[common]
@@ -106,7 +99,7 @@ def check_places(play: Play | Line) -> int:
         known = before[:common]
         try:
             before = [
-                _place(program, state, piece, zones, known, may_leave, ended)
+                _place(program, state, piece, zones, known, may_leave, ended, moment.anew)
                 for piece, zones in enumerate(zones_of(program, state))
             ]
         except _Lost as lost:
@@ -125,10 +118,12 @@ def _place(
     known: list[Place],
     may_leave: bool,
     ended: bool,
+    anew: bool,
 ) -> Place:
     """Where a piece is, or was last. known: where each was before, new ones left out; ended:
     whether a phase that fills zones has begun or ended since, and may have left pieces behind that
-    something still speaks of, or that were moved into one of its zones.
+    something still speaks of, or that were moved into one of its zones. anew: whether a phase began
+    anew or was undone since; then pieces of the same numbers may be others.
     """
     name = program.designs[state.pieces[piece][0]].name
     if len(zones) > 1:
@@ -137,16 +132,16 @@ def _place(
     if zones:
         return zones[0], alive_since(program, state, zones[0])
     if piece >= len(known):
-        if ended or may_leave or begins_anew(program):
+        if ended or may_leave:
             return None
         raise _Lost(f"`{name}` is new and lies nowhere")
     last = known[piece]
     if last is None or may_leave:
         return last
+    if anew:
+        return None
     zone = last[0]
     if ended and (moves(program) or program.properties[zone[0]].phase not in _going_on(state)):
-        return None
-    if begins_anew(program):
         return None
     if alive_since(program, state, zone) == last[1]:
         raise _Lost(f"`{name}` is lost from {program.properties[zone[0]].name}")
@@ -163,21 +158,22 @@ def _dealt(program: Program) -> list[int]:
 
 def check_stretches(play: Play | Line) -> int:
     """That pieces stay what they are as long as no phase that fills a zone begins or ends, and
-    chance deals nothing else; effects may make new ones, and give them to somebody else. The number
-    of such stretches; none are told apart where phases may begin anew. Raises PropertyBroken.
+    chance deals nothing else; effects may make new ones, and give them to somebody else. Where a
+    phase begins anew or is undone, another stretch begins. The number of such stretches. Raises
+    PropertyBroken.
     """
     program = play.program
-    if begins_anew(program):
-        return 0
     filling, dealt = _filling(program), _dealt(program)
     known: dict[tuple[Any, ...], Any] = {}
+    begun = 0
     answers: list[api.Answer] = []
     for moment in moments(play, quiet=True):
         answers += [moment.answer] if moment.answer is not None else []
+        begun += moment.anew
         if not moment.state.open:
             continue
         counts = tuple(moment.state.counts[phase] for phase in filling)
-        stretch = (counts, *(moment.state.facts.get((number, None)) for number in dealt))
+        stretch = (begun, counts, *(moment.state.facts.get((number, None)) for number in dealt))
         before = known.get(stretch, ())
         designs = tuple(design for design, _ in moment.state.pieces)
         common = min(len(designs), len(before))  # a phase within may have ended, with its pieces

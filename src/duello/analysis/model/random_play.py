@@ -154,11 +154,14 @@ def is_over(state: State) -> bool:
 
 @frozen
 class Moment:
-    """A point of play. answer: what led here, None at the beginning."""
+    """A point of play. answer: what led here, None at the beginning. anew: whether a phase began
+    anew or was undone on the way.
+    """
 
     answer: api.Answer | None
     state: State
     events: tuple[Event, ...]
+    anew: bool = False
 
 
 def moments(play: Play | Line, quiet: bool = False, longest: int = LONGEST) -> Iterator[Moment]:
@@ -168,13 +171,13 @@ def moments(play: Play | Line, quiet: bool = False, longest: int = LONGEST) -> I
     """
     answering = play.answering()
     advanced = begin(play, quiet)
-    yield Moment(None, advanced.state, in_words(play.program, advanced.events))
+    yield Moment(None, advanced.state, in_words(play.program, advanced.events), advanced.anew)
     for _ in range(longest):
         answer = None if is_over(advanced.state) else answering(advanced.state)
         if answer is None:
             return
         advanced = api.advance(play.program, advanced.state, answer, quiet)
-        yield Moment(answer, advanced.state, in_words(play.program, advanced.events))
+        yield Moment(answer, advanced.state, in_words(play.program, advanced.events), advanced.anew)
     if not is_over(advanced.state):
         raise Endless(f"{play} does not end", state=advanced.state)
 

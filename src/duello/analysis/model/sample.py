@@ -12,8 +12,9 @@ from itertools import islice
 from typing import Any
 
 from duello.dsl.ir.program import Program
+from duello.dsl.limits import LOOKED_THROUGH
 from duello.interpreter import api
-from duello.interpreter.compound_moves import Path, every
+from duello.interpreter.compound_moves import Path, drawn, every
 from duello.interpreter.move_sets import TooMany, at_most, tries
 from duello.interpreter.state import Open, State
 
@@ -31,12 +32,13 @@ def some(
     few = _few(path, most)
     if few is not None:
         return few, False
-    drawn = random.Random(b"%d:" % due.decision + seed)
+    pick = random.Random(b"%d:" % due.decision + seed).randrange
     found: dict[Any, None] = {}
+    one_more = tries(LOOKED_THROUGH)  # of all draws together: one state must not hold up a search
     for _ in range(TRIES * most):
         try:
-            answer = api.drawn(program, state, due, drawn.randrange)
-        except api.Illegal:  # nobody can look through so many
+            answer = drawn(path, pick, one_more)
+        except TooMany:
             break
         if answer is not None:
             found[answer] = None

@@ -59,6 +59,7 @@ class Work(Transaction):
 
     def _prepare(self) -> None:
         self.quiet = True
+        self.anew = False
         self.left = 0
         self.tried: tuple[Tried, ...] = ()
         self.events = []

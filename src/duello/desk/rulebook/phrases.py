@@ -8,6 +8,7 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and 
 from typing import assert_never
 
 from ...dsl import syntax as sx
+from ...dsl.lower import lower_value
 from .document import agreed, plain, term
 from .english import article, listed
 from .value_phrases import ValuePhrases
@@ -217,7 +218,14 @@ class Phrases(ValuePhrases):
             case sx.Truth():
                 return self._truth(condition.value)
             case _:
-                assert_never(condition)
+                return self._at_length(condition)
+
+    def _at_length(self, condition: sx.Condition) -> str:
+        """A condition that says in short what others say at length, worded as those are."""
+        longer = lower_value(condition)
+        if type(longer) is type(condition):
+            raise TypeError(f"the rulebook has no words for {type(condition).__name__}")
+        return self.condition(longer)
 
     def _came_about(self, condition: sx.SameOrder | sx.HasWon) -> str:
         negated = " not" if condition.negated else ""
