@@ -17,6 +17,7 @@ from .ir.effects import VERBS
 from .ir.program import Program
 from .ir.verify import verify
 from .lower import lower
+from .lower.distributions import distributed
 from .parser.parsing import parse
 from .parser.syntax_errors.mends import line_of
 from .resolve import bind
@@ -103,7 +104,7 @@ def _whole(
         problems.add(one)
     for span in read.unread:
         problems.unread(span)
-    script = read.script
+    script = distributed(read.script)
     header = next((item for item in script.items if isinstance(item, Header)), None)
     if header is None or header.extends is None:
         return script

@@ -109,6 +109,18 @@ class Within(Node):
 
 
 @frozen
+class Distribute(Node):
+    """`they distribute 10 troops over hill, wood and brook, in secret`."""
+
+    who: Value
+    amount: Value
+    name: Word
+    names: tuple[Word, ...]
+    secret: bool
+    body: tuple["Statement", ...]
+
+
+@frozen
 class Written(Node):
     """`written "to {target}"`, below a choice: how an answer is said and shown."""
 
@@ -352,6 +364,7 @@ Statement = (
     | Step
     | Choose
     | Deal
+    | Distribute
     | Use
     | Within
     | IfLate

@@ -54,6 +54,14 @@ class Lines(Places):
         what = (low, high, noun, source, target)
         return sx.Deal(who, name, *what, guard, body, span=place)
 
+    def distribute(
+        self, meta: Meta, who: Any, amount: Any, name: sx.Word, *rest: Any
+    ) -> sx.Distribute:
+        *names, secret, body = rest
+        place = who.span.to(names[-1].span)
+        over = tuple(names)
+        return sx.Distribute(who, amount, name, over, secret is not None, body, span=place)
+
     def in_one_go(self, meta: Meta, who: Any, name: sx.Word, secret: Any, body: Any) -> sx.Choose:
         place = who.span.to(name.span)
         everything = sx.OneGo(span=place)

@@ -577,6 +577,22 @@ def _mark_alone(found: Slip) -> Problem | None:
     )
 
 
+def _nothing_to_distribute(found: Slip) -> Problem | None:
+    """`they distribute 5 over hill and wood`: 5 of what."""
+    if found.text not in ("over", "among") or not DISTRIBUTED.search(found.before):
+        return None
+    return problem(
+        "missing-word",
+        "it is not said what is distributed",
+        found.place,
+        "how many of what?",
+        help=f"give it a name: `points {found.text} ...`",
+    )
+
+
+DISTRIBUTED = re.compile(r"\bdistributes? \S+ $")
+
+
 def _no_reason(found: Slip) -> Problem | None:
     """`allow one-seat`, and no word of why."""
     if not (found.ends and ALLOWED.search(found.before)):
@@ -597,6 +613,7 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _unnamed_choice,
     _no_reason,
+    _nothing_to_distribute,
     _mark_alone,
     _born,
     _born_elsewhere,

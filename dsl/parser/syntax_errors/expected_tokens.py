@@ -61,6 +61,7 @@ COMMONEST = {
     "_BETWEEN": "between",
     "_EXACTLY": "exactly",
     "_OVER": "over",
+    "_AMONG": "among",
 }
 """Of terminals that may be written in several ways, the commonest."""
 

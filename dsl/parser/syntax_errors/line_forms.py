@@ -36,6 +36,7 @@ _FORMS = (
     (r"\bin alternation|\bplay\b.*\b(?:turns|altern)", "`play turns in alternation from North`"),
     (r"^\s*play\b", "`play 3 rounds`, `play up to 9 rounds until a player has at least 5 points`, "
      "`play turns in alternation from North`"),
+    (r"\bdistributes?\b", "`they distribute 10 troops over hill, wood and brook`"),
     (r"\bmay (?:\w+ )?(?:choose|pick)", "`each player may choose bet: a whole number from 1 to 3`"),
     (r"\bchooses?\b", "`each player chooses pick, in secret: a card in their hand`"),
     (r"\bmust\b", "`next round: opponent must not pick King`"),

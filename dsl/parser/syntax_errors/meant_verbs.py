@@ -35,6 +35,11 @@ SAME = {
 RECIPES = {
     "note": "what the host alone is told has a name: `note record: their pick, their points`",
     "log": "what the host alone is told has a name: `note record: their pick, their points`",
+    "distribute": "a number is divided over names: `they distribute 10 troops over hill, wood and "
+    "brook`",
+    "divide": "a number is divided over names: `they distribute 10 troops over hill and wood`",
+    "split": "a number is divided over names: `they distribute 10 troops over hill and wood`",
+    "allocate": "a number is divided over names: `they distribute 10 troops over hill and wood`",
     "choose": "a choice is a line of its own: `each player chooses pick: a card in their hand`",
     "deal": "chance deals: `chance deals 2 cards from the deck to each player's hand`",
     "draw": "somebody draws: `they draw 1 card from the deck to their hand`; chance draws: `chance "

@@ -10,7 +10,7 @@ from functools import partial
 
 from attrs import mutable
 
-from .invented_names import PIECE
+from .invented_names import PIECE, THING, Name
 from .outline import (
     BORN,
     CELL,
@@ -26,6 +26,8 @@ from .outline import (
     WAY,
     YES_NO,
     ZONE,
+    Choice,
+    Fact,
     Scope,
     Sort,
 )
@@ -413,3 +415,14 @@ class Narrowing(Phrases):
         sorts = [self.any_sort() for _ in range(self.random.randint(1, 3))]
         label = self.random.choice(("seen", "note", '"as it was"'))
         return f"note {label}: {', '.join(self.tight(sort, scope) for sort in sorts)}"
+
+    def distribution(self, who: str, name: Name, scope: Scope) -> str:
+        """A number divided among names. who: who divides it, with the verb."""
+        new = [self.game.names.new(THING) for _ in range(self.random.randint(2, 3))]
+        for each in new:
+            fact = Fact(each, NUM, "player", scope.phase, None, False, chosen=True)
+            self.game.choices.append(Choice(fact, "one"))
+            self.game.facts.append(fact)
+        *first, last = map(str, new)
+        over = self.random.choice(("over", "among"))
+        return f"{who} {self.random.randint(0, 3)} {name} {over} {', '.join(first)} and {last}"

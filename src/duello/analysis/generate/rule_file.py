@@ -49,6 +49,14 @@ def generated(random: Random, wrong: float = 0.0) -> Text:
     return _File(game, Sentences(game, wrong=wrong)).text()
 
 
+REMARKS = (
+    ['allow endless because "it may"'],
+    ["allow", '  endless for "play" because "it may"', "  untested", '    because "so"'],
+    ['ruling R1: "so it was settled"'],
+)
+"""Blocks that change nothing of what is played."""
+
+
 @mutable
 class _File:
     game: Game
@@ -71,7 +79,7 @@ class _File:
         pieces = [self._piece(design, asks[design.name]) for design in game.designs]
         rules = [self._rule() for _ in range(game.random.choice((0, 0, 1, 1, 2)))]
         rulings = [self._ruling() for _ in range(game.random.choice((0, 0, 1, 2)))]
-        allows = [['allow endless because "it may"']] if game.chance(0.05) else []
+        allows = [game.random.choice(REMARKS)] if game.chance(0.1) else []
         blocks = [head, *options, *kinds, *boards, *defined, *phases, *pieces, *rules, *rulings]
         blocks += allows
         items = tuple("\n".join(block) + "\n" for block in blocks if block)

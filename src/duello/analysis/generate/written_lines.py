@@ -402,11 +402,11 @@ class Sentences(Narrowing):
             who, inner, by = "each player", scope.inside(they=True, each=True), "each"
         name = game.names.new(THING)
         secret = ", in secret" if game.chance(0.4) else ""
-        body: Lines = []
-        if game.chance(0.4):
-            body += self.tail("if nothing is possible:", self.done(inner))
+        body = self.tail("if nothing is possible:", self.done(inner)) if game.chance(0.4) else []
         if game.chance(0.2):
             body += ["within 5 seconds", 'if late: announce "too late"']
+        if game.chance(0.15):
+            return [self.distribution(f"{who} distributes", name, scope) + secret, *inset(body)]
         for _ in range(self.random.randint(1, 3)):
             body += self._part(inner, alone=by == "one" and scope.course)
         if by == "one" and scope.course and game.chance(0.3):

@@ -285,7 +285,7 @@ class Phrases:
             entry,
             lambda: self.of_both(scope),
             *[lambda: self.number_of(scope)] * 3,
-            lambda: self.total(scope),
+            *[lambda: self.total(scope)] * 2,
             *[lambda: self.distance(scope)] * 2,
         ]
 
@@ -409,8 +409,8 @@ class Phrases:
         if fact.bearer == "cell":
             board = game.boards[fact.of or 0]
             region = self.region(board.number, scope)
-            filters = self.filters(Sort(CELL, board.number), scope, nested=False)
-            return f"{fact.name}", f"{board.name}{self.random.choice(('', region))}{filters}"
+            told = f" with {fact.name} {self.literal(NUM)}"
+            return f"{fact.name}", f"{board.name}{self.random.choice(('', region))}{told}"
         zone = self.zone(fact.of, scope)
         if zone is None:
             return None
@@ -577,7 +577,7 @@ class Phrases:
                 lambda: f" in the row of {here()}",
                 lambda: self.random.choice((" at the edge", " in a corner", " in row A")),
                 column,
-                *(between, directed) * 3,
+                *(between, directed, directed) * 3,
             ),
             "",
         )

@@ -1,0 +1,56 @@
+"""Numbers that are divided among names: `they distribute 10 troops over hill, wood and brook`.
+
+Purpose: a distribution is made in one go, a number for each name: from none to all that is left,
+and for the last name just what is left.
+Input: a script. Output: the same without distributions, so that whoever puts rulesets together, or
+words them, sees the choices that there are.
+Must not know: what the numbers are for.
+"""
+
+from collections.abc import Iterable
+
+from .. import syntax as sx
+from ..syntax import items as sc
+from ..syntax.walk import rewrite
+
+AT_THE_GO = (sx.Within, sx.IfLate, sx.IfNoneChosen, sx.IfNonePossible)
+"""The lines below a distribution that are about the go; the others are done in it."""
+
+
+def distributed(script: sc.Script) -> sc.Script:
+    """The script with every distribution as the choices that it is."""
+    return rewrite(script, (_choices,))
+
+
+def _choices(node: sx.Node) -> sx.Node:
+    if not isinstance(node, sx.Distribute):
+        return node
+    head = tuple(line for line in node.body if isinstance(line, AT_THE_GO))
+    rest = tuple(line for line in node.body if not isinstance(line, AT_THE_GO))
+    each = sx.Pronoun("they", span=node.who.span)
+    who = each if isinstance(node.who, sx.EachPlayer) else node.who
+    lines = (_one(node, who, at) for at in range(len(node.names)))
+    go = sx.OneGo(span=node.span)
+    body = (*head, *lines, *rest)
+    return sx.Choose(node.who, False, node.name, node.secret, go, body, span=node.span)
+
+
+def _one(node: sx.Distribute, who: sx.Value, at: int) -> sx.Choose:
+    """The number for one of the names."""
+    name = node.names[at]
+    left = _left(node, who, node.names[:at])
+    low = left if at == len(node.names) - 1 else sx.Number(0, span=node.amount.span)
+    domain = sx.NumberDomain(low, left, (), span=name.span)
+    comma = "," if at < len(node.names) - 1 else ""
+    words = sx.Word(f"{name.text} {{{name.text}}}{comma}", True, span=name.span)
+    body = (sx.Written(words, span=name.span),)
+    return sx.Choose(who, False, name, False, domain, body, span=name.span)
+
+
+def _left(node: sx.Distribute, who: sx.Value, given: Iterable[sx.Word]) -> sx.Value:
+    """What is left of the whole after some names have got theirs."""
+    left = node.amount
+    for name in given:
+        theirs = sx.Possessive(who, sx.Possessed("", name, span=name.span), span=name.span)
+        left = sx.Calculation(left, "-", theirs, span=node.amount.span)
+    return left
