@@ -84,7 +84,7 @@ def lay_out(text: str) -> Line:
     start = end = 0
     for char in text:
         char = " " * (TAB - end % TAB) if char == "\t" else _stand_in(char)
-        width = 1 if " " <= char <= "~" else _cells(char)
+        width = len(char) if char.isascii() else _cells(char)
         if width:
             start, end = end, end + width
         shown.append(char)

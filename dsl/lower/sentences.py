@@ -155,7 +155,7 @@ def several_things(node: sx.Node) -> sx.Node:
         if not isinstance(old, tuple):  # what a table says otherwise is a value
             continue
         new = tuple(each for line in old for each in _one_by_one(line))
-        if len(new) > len(old):
+        if len(new) != len(old) or any(a is not b for a, b in zip(new, old, strict=True)):
             changes[name] = new
     return evolve(node, **changes) if changes else node
 
@@ -167,14 +167,17 @@ def _one_by_one(line: sx.Statement) -> Iterator[sx.Statement]:
         return
     said = separated(line.sentence)
     guard = line.guard
-    if len(said) == 1 or guard is None or guard.able or guard.condition is None:
+    if len(said) == 1:
+        yield line
+        return
+    if guard is None or guard.able:
         yield from (evolve(line, sentence=each) for each in said)
         return
     lines: sx.Body = tuple(evolve(line, sentence=each, guard=None) for each in said)
     for one in (guard, *reversed(guard.also)):
-        assert one.condition is not None
-        ways: tuple[sx.Body, sx.Body] = ((), lines) if one.negated else (lines, ())
-        lines = (sx.If(one.condition, *ways, span=line.span),)
+        if one.condition is not None:
+            ways: tuple[sx.Body, sx.Body] = ((), lines) if one.negated else (lines, ())
+            lines = (sx.If(one.condition, *ways, span=line.span),)
     yield from lines
 
 

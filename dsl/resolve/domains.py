@@ -71,6 +71,13 @@ def _single(node: sx.PiecesDomain) -> bool:
     return isinstance(node.low, sx.Number) and node.low.value == 1 and node.low == node.high
 
 
+def _each_zone(tree: ir.Tree) -> tuple[ir.Tree, ...]:
+    """The zones of several that have one name: `book of a player: their hand or their spent`."""
+    if isinstance(tree, ir.Together) and tree.once:
+        return tuple(zone for part in tree.parts for zone in _each_zone(part))
+    return (tree,)
+
+
 def _type_within(node: sx.Value, draft: ProgramBuilder) -> ir.Type:
     """The type of one thing among those that a value names, as far as its name tells."""
     match node:
@@ -377,5 +384,6 @@ class Domains:
         only = self.filters.condition(Typed(ir.Local(slot), it), node.filters, node.excepted, inner)
         if not node.zones:
             return ir.DesignChoice(low, high, kind, slot, only, _single(node), span=node.span)
-        zones = tuple(self.values.expect(z, scope, ir.ZONE, ir.PIECES).tree for z in node.zones)
+        said = (self.values.expect(z, scope, ir.ZONE, ir.PIECES).tree for z in node.zones)
+        zones = tuple(zone for tree in said for zone in _each_zone(tree))
         return ir.PieceChoice(low, high, kind, zones, slot, only, _single(node), span=node.span)

@@ -142,7 +142,7 @@ def test_long_texts_go_on_in_the_next_row():
 
 
 def test_what_cannot_be_read_stays():
-    text = 'ruleset   "A"\nmatch\n  play play\n'
+    text = 'ruleset   "A"\nmatch\n  play 2 2 rounds\n'
     made = format_source(Source("<test>", text))
     assert made.text == text
     assert made.problems

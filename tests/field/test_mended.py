@@ -54,6 +54,12 @@ MENDED: dict[str, tuple[str, ...]] = {
         "soundness/test_found.py",
     ),
     "who won a phase within one that begins anew": ("winner_of_a_phase_within",),
+    "nothing is of every type": (
+        "a_question_of_nothing",
+        "a_thing_that_nothing_has",
+        "never_none_by_a_rule",
+    ),
+    "what a piece asks hangs on what it has not asked": ("what_is_not_asked_yet",),
     "always in force, in a private zone": ("always_in_force_anywhere",),
     "nothing was chosen, as nobody was asked": (
         "nothing_chosen",
