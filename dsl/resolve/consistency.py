@@ -7,14 +7,15 @@ Input: a script, everything that was bound of it. Output: problems in the draft.
 Must not know: how anything was bound.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import chain
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Label
+from ..diagnostics.problem import Fix, Label
 from ..ir import visit
-from ..ir.effects import ON_PHASES, written
+from ..ir.effects import ON_PHASES, Reveal, written
 from ..ir.program import Override, owner_name
 from ..parser.reserved_words import FIRST_WORDS, RESERVED, other_name
 from ..spans import Span
@@ -31,6 +32,7 @@ def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Overrid
     _circles(script, draft, overrides)
     _asking_themselves(draft)
     _goes_in_goes(draft)
+    _goes_revealed(draft)
     _cut_elsewhere(draft)
 
 
@@ -267,6 +269,41 @@ def _goes_in_goes(draft: ProgramBuilder) -> None:
                     help=f"let the choices of `{inner.name}` stand in its place",
                 )
                 return
+
+
+def _goes_revealed(draft: ProgramBuilder) -> None:
+    """What is chosen in one go are choices with names of their own, and these are shown."""
+    for block in draft.blocks:
+        shown = [
+            (line.span, line.effect.decision)
+            for line in block
+            if isinstance(line, ir.Do) and isinstance(line.effect, Reveal)
+        ]
+        for span, number in shown:
+            domain = draft.decisions[number].domain
+            if isinstance(domain, ir.GoChoice):
+                others = {other for place, other in shown if place == span}
+                _go_revealed(draft, span, number, domain.block, others)
+
+
+def _go_revealed(
+    draft: ProgramBuilder, span: Span, number: int, block: int, others: set[int]
+) -> None:
+    """Note it. others: what the line reveals as it stands; the mend adds the parts to it."""
+    lines = visit.lines_from(draft, (block,), visit.ALONG | visit.ANSWERS)
+    asked = dict.fromkeys(each.decision for each in lines if isinstance(each, ir.Ask))
+    parts = [draft.decisions[each].name for each in asked if each not in others]
+    instead = " and ".join(f'"{part}"' if " " in part else part for part in parts)
+    name = draft.decisions[number].name
+    at = re.search(rf'(?<![\w-])"?{re.escape(name)}"?(?![\w-])', span.words)
+    place = Span(span.source, span.start + at.start(), span.start + at.end()) if at else span
+    draft.fault(
+        "out-of-place",
+        f"what is chosen in one go is revealed choice by choice, and `{name}` is all of it",
+        place,
+        help=f"write `{instead}`" if instead and at else "reveal each of its choices, once",
+        fix=Fix(place, instead) if instead and at else None,
+    )
 
 
 # ---------------------------------------------------------------------- phases that are cut short

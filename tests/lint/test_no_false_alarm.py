@@ -67,6 +67,18 @@ WARNED = {
         "otherwise: North gains 2",
         "one-seat",
     ),
+    "pieces of one name that take effect where they lie": (
+        "both_have_one_of_a_name",
+        "seller: you, if your bid is more than opponent's bid",
+        "seller: you",
+        "possible-conflict",
+    ),
+    "pieces of one name that are always in force": (
+        "both_have_one_of_a_name",
+        "prize: 2",
+        "prize: your bid",
+        "possible-conflict",
+    ),
 }
 
 
@@ -90,3 +102,12 @@ def test_a_player_who_has_more_to_choose_from_is_found() -> None:
         "one of each action, public", "one of each action, public\n  put Grow into Ann's hand"
     )
     assert "one-seat" in codes(text, seats=True)
+
+
+def test_pieces_of_one_name_among_several_that_were_chosen_are_found() -> None:
+    chosen = "  each player chooses pair: 2 duties in their duties\n  each pair takes effect\n"
+    text = text_of("both_have_one_of_a_name").replace("  each duty takes effect\n", "")
+    text = text.replace("  seller: nobody\n", f"{chosen}  seller: nobody\n")
+    assert codes(text, seats=True) == []
+    text = text.replace(", if your bid is more than opponent's bid", "")
+    assert codes(text, seats=True) == ["possible-conflict"]

@@ -6,13 +6,14 @@ Input: a program. Output: `Knowledge`.
 Must not know: what is concluded from it.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
 from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
-from ...ir.program import Design, Program
+from ...ir.program import Design, Program, Property
 from ...spans import Span
 from .case_split import Effort, GivenUp
 from .interval_analysis import Ranges
@@ -262,6 +263,35 @@ class Knowledge:
             if self.program.kinds[d.kind].in_force and d.number in self.present
         )
 
+    @cached_property
+    def taking_effect(self) -> tuple[int, ...]:
+        """The designs whose rules can be in force because their piece lies where pieces of players
+        take effect, or is one of several that were chosen.
+        """
+        properties = self.program.properties
+        kinds: set[int | None] = set()
+        for made in self.writing(ef.How.ENABLE):
+            for inner in () if made.things is None else ir.walk(made.things):
+                if isinstance(inner, ir.Read) and _holds_pieces(properties[inner.property]):
+                    kinds.add(properties[inner.property].type.kind)
+        others = self.owners_in_play.union(self.held)
+        return tuple(d for kind in kinds for d in self.of_kind(kind) if d not in others)
+
+    @cached_property
+    def twins(self) -> frozenset[int]:
+        """The designs of which both players can have a piece: a zone that each player has begins
+        with one, or there is more than one in the zones of all.
+        """
+        count: Counter[int] = Counter()
+        for tree in self.everything:
+            if isinstance(tree, ir.Fill):
+                own = self.program.properties[tree.property].bearer == "player"
+                named = tree.named
+                found = tree.designs if named is None else self._named(tree.property, named)
+                for design in found:
+                    count[design] += 2 if own else 1
+        return frozenset(design for design, number in count.items() if number > 1)
+
     # ------------------------------------------------------------------ lateness
 
     @cached_property
@@ -338,6 +368,15 @@ class Knowledge:
     def optional(self, number: int) -> bool:
         """Whether a property holds the answer to a choice that may be declined."""
         return any(d.value == number and d.optional for d in self.program.decisions)
+
+
+def _holds_pieces(made: Property) -> bool:
+    """Whether it is a zone of each player's, or several pieces that each player chooses."""
+    return (
+        made.bearer == "player"
+        and made.type.name in ("zone", "several")
+        and made.source != "previous"
+    )
 
 
 CHANGES = ef.ON_VALUES | ef.ON_GRAPHS

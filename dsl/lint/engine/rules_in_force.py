@@ -24,6 +24,9 @@ Behind = tuple[tuple[ir.Tree, bool], ...]
 
 Hows = frozenset[ef.How]
 
+HOLDERS: tuple[tuple[int, ...], ...] = ((), (0,), (1,), (0, 1))
+"""Who can have a piece of a design: nobody, one player, or both, each one of their own."""
+
 CANCELLING: Hows = frozenset({ef.How.DISABLE})
 COPYING: Hows = frozenset({ef.How.COPY})
 
@@ -231,18 +234,32 @@ class Force:
         return any(True for rule in rules for _ in self.done(rule, env, hows))
 
     def _held(self, owners: frozenset[ir.Owner]) -> Iterator[Source]:
-        for number in self.knowledge.held:
-            if ir.of_design(number) not in owners:
-                continue
-            made = self.program.designs[number]
-            holder = made.holder
-            seat = (
-                self.worths.trial.pick(("holds", number), (None, 0, 1))
-                if holder is None
-                else self.worths.seat(self.worths.worth(holder, {}))
-            )
-            if seat is not None:
-                yield self.of_piece(number, seat, Thing(("held", number), made.kind, number))
+        """Those of what players have, wherever it came from."""
+        for number in (*self.knowledge.held, *self.knowledge.taking_effect):
+            if ir.of_design(number) in owners:
+                kind = self.program.designs[number].kind
+                for seat in self._holders(number):
+                    yield self.of_piece(number, seat, Thing(("held", number, seat), kind, number))
+
+    def _holders(self, number: int) -> tuple[int, ...]:
+        """The players who have a piece of a design whose rules are in force."""
+        holder = self.program.designs[number].holder
+        if holder is not None:
+            seat = self.worths.seat(self.worths.worth(holder, {}))
+            return () if seat is None else (seat,)
+        among = HOLDERS if number in self.knowledge.twins else HOLDERS[:3]
+        if number not in self.knowledge.held and self._are_enough():
+            among = HOLDERS[:1]
+        found: tuple[int, ...] = self.worths.trial.pick(("holds", number), among)
+        return found
+
+    def _are_enough(self) -> bool:
+        """Whether this trial has two pieces already that take effect where they lie: for two
+        answers, no more are needed, and with each more there are four times as many cases.
+        """
+        picked = self.worths.trial.picked
+        met = (picked.get(("holds", each), ()) for each in self.knowledge.taking_effect)
+        return sum(map(len, met)) >= 2
 
     # ------------------------------------------------------------------ what is done in steps
 

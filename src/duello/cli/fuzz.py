@@ -172,6 +172,9 @@ def _options(rules: Rules, record: Record) -> str:
 
 def _summary(rules: Rules, fuzzed: "Fuzzed") -> str:
     found = counted(len(fuzzed.found), "finding") if fuzzed.found else "nothing found"
+    if not fuzzed.found and not fuzzed.matches:
+        found = "nothing was tried"
+        found += "" if fuzzed.interrupted else ", the time was over before the first match"
     played = f"{counted(fuzzed.matches, 'match', 'matches')}, {counted(fuzzed.answers, 'answer')}"
     if fuzzed.interrupted:
         played += ", until it was interrupted"

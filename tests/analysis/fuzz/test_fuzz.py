@@ -197,6 +197,14 @@ def test_a_quiet_end(tmp_path: Path) -> None:
     assert "three_cards.duel: nothing found; 5 matches, " in result.output
 
 
+def test_a_time_that_is_over_at_once(tmp_path: Path) -> None:
+    result = run(str(written(tmp_path)), "--seconds", "0.000001")
+    assert result.exit_code == 0
+    said = "nothing was tried, the time was over before the first match; 0 matches, 0 answers"
+    assert f"three_cards.duel: {said}" in result.output
+    assert "nothing found" not in result.output
+
+
 def test_play_that_goes_on_is_told_by_its_beginning(tmp_path: Path) -> None:
     result = run(str(written(tmp_path, ENDLESS)), "--matches", "2", "--seed", "1")
     assert result.exit_code == 3
