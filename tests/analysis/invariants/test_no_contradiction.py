@@ -6,7 +6,7 @@ from tests.analysis.invariants.shipped import RULESETS, play, program, seeds
 from duello.analysis.model.random_play import moments
 from duello.interpreter.state import CHOSEN, LATE, PASSED
 
-QUICK, ALL = 200, 2000
+QUICK, ALL = 100, 2000
 
 
 def check(ruleset: str, among: range) -> None:
