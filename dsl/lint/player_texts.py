@@ -55,6 +55,8 @@ def _compared(knowledge: Knowledge, owner: ir.Owner, text: str, span: Span) -> I
     beside = done.options.union(*(_beside(knowledge, each) for each in own))
     labels = {program.designs[d].label for d in done.designs}
     missing = said.designs - done.designs - own
+    if _in_an_order(knowledge, owner):
+        missing = {d for d in missing if not _before_or_after(program.designs[d].name, text)}
     unread = {n for n in said.numbers - done.numbers - beside if str(n) not in labels}
     unsaid = {
         d
@@ -72,6 +74,23 @@ def _compared(knowledge: Knowledge, owner: ir.Owner, text: str, span: Span) -> I
     if unsaid or untold:
         words = _names(knowledge, unsaid, untold)
         yield _hint(knowledge, owner, span, unsaid, f"a clause names {words}, the text does not")
+
+
+def _in_an_order(knowledge: Knowledge, owner: ir.Owner) -> bool:
+    """Whether an owner acts in a step in which one acts before another."""
+    return any(
+        rule.owner == owner
+        and isinstance(rule.form, ir.InStep)
+        and knowledge.program.steps[rule.form.step].order is not None
+        for rule in knowledge.program.rules
+    )
+
+
+def _before_or_after(name: str, text: str) -> bool:
+    """Whether a text says of something only when its turn is, which the order of the step says."""
+    behind = rf"\b(?:before|after) (?:the |an? )?{re.escape(name)}(?!\w)"
+    rest = re.sub(behind, " ", text, flags=re.IGNORECASE)
+    return rest != text and not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", rest)
 
 
 def _hint(

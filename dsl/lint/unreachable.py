@@ -64,6 +64,7 @@ def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
         return
     zones = set[int]().union(*taking)
     kinds = {program.properties[number].type.kind for number in zones}
+    lying = {program.designs[number].kind for number in knowledge.lying}
     met: set[int] = set()
     for rule in program.rules:
         owner = ir.owning_design(rule.owner)
@@ -71,16 +72,33 @@ def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
             continue
         met.add(owner)
         kind = program.designs[owner].kind
-        if kind not in kinds and None not in kinds and not program.kinds[kind].in_force:
-            made = fault(
-                "never-applies",
-                f"the rules of `{program.designs[owner].name}` are never in force",
-                rule.span,
-                f"let it take effect where it is chosen, or say "
-                f"`pieces {program.kinds[kind].name}, always in force`",
-                "a piece's rules are in force when it `takes effect`, or while it is held",
-            )
-            yield _of(knowledge, ir.of_design(owner), made)
+        taken = kind in kinds or None in kinds or program.kinds[kind].in_force
+        if taken and kind in lying:
+            continue
+        made = fault(
+            "never-applies",
+            f"the rules of `{program.designs[owner].name}` are never in force",
+            rule.span,
+            _to_be_in_force(program, kind, kind in lying),
+            "a piece's rules are in force when it `takes effect`, or while it is held",
+            *(() if kind in lying else ("nobody has any: what is chosen or kept is only a name",)),
+        )
+        yield _of(knowledge, ir.of_design(owner), made)
+
+
+def _to_be_in_force(program: pg.Program, kind: int, lying: bool) -> str:
+    """What lets the rules of pieces be in force. lying: whether there are pieces of the kind."""
+    made = program.kinds[kind]
+    if lying:
+        return (
+            f"let it take effect where it is chosen, or say `pieces {made.name}, always in force`"
+        )
+    taken = {each.name for each in program.properties}
+    zone = next((name for name in ("hand", "stock") if name not in taken), f"{made.name}-stock")
+    have = f"let players have them, `each player has {zone}: one of each {made.name}, public`"
+    if made.in_force:
+        return have
+    return f"{have}; let them choose `a {made.name} in their {zone}`, and let that take effect"
 
 
 # ---------------------------------------------------------------------- choices

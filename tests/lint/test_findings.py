@@ -314,3 +314,40 @@ def test_a_code_that_there_is_not():
     (problem,) = found(game(more='allow possible-conflct because "it is meant"'))
     assert problem.code == "needless-allow"
     assert problem.help == "did you mean `possible-conflict`?"
+
+
+ORDERED = """ruleset "Tricks"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, public
+  each player has coins: 1, public
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step tricks{order}
+  the player with more coins wins the match
+
+card 1 Page
+card 2 Knight
+  "Doubles your coins, {when} the Page{more}."
+  tricks: your coins becomes your coins + your coins
+"""
+
+
+@pytest.mark.parametrize(
+    ("order", "when", "more", "many"),
+    [
+        (", in order of rank of this", "after", "", 0),
+        (", in order of rank of this", "before", "", 0),
+        (", in order of rank of this", "with", "", 1),
+        (", in order of rank of this", "after", " that beats a Page", 1),
+        ("", "after", "", 1),
+    ],
+)
+def test_a_text_may_say_the_order_of_a_step(order, when, more, many):
+    text = ORDERED.format(order=order, when=when, more=more)
+    assert [p.code for p in found(text)].count("text-differs") == many

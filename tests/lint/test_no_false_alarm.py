@@ -1,10 +1,11 @@
 """Rules in which there is nothing to be found; and beside them, rules in which there is."""
 
+import re
 from pathlib import Path
 
 import pytest
 from tests.analysis.explore.games import compiled, rules_of
-from tests.lint.findings import codes
+from tests.lint.findings import codes, found
 
 from duello.analysis.explore.exploration import Plan, explored
 from duello.analysis.explore.searching import Bounds
@@ -22,8 +23,8 @@ def text_of(name: str) -> str:
 def met(text: str) -> set[str]:
     """The kinds of what exploring finds."""
     rules = rules_of(compiled(text))
-    found = explored(rules, rules.program.option_values({}), PLAN)
-    return {finding.kind for finding in found.findings}
+    done = explored(rules, rules.program.option_values({}), PLAN)
+    return {finding.kind for finding in done.findings}
 
 
 @pytest.mark.parametrize("name", QUIET)
@@ -111,3 +112,32 @@ def test_pieces_of_one_name_among_several_that_were_chosen_are_found() -> None:
     assert codes(text, seats=True) == []
     text = text.replace(", if your bid is more than opponent's bid", "")
     assert codes(text, seats=True) == ["possible-conflict"]
+
+
+NAMED = """ruleset "Gestures"
+  players Ann, Ben
+pieces gesture
+match
+  each player has bullets: 0, public
+  play 3 rounds
+  the player with more bullets wins the match
+round
+  each player chooses move, in secret: a gesture
+  reveal move
+  step acting
+gesture L Load
+  acting: you gain 1 bullet
+"""
+
+
+@pytest.mark.parametrize("force", ["", ", always in force"])
+def test_rules_of_what_is_only_a_name_are_never_in_force(force: str) -> None:
+    text = NAMED.replace("pieces gesture", f"pieces gesture{force}")
+    (told,) = found(text, seats=True)
+    assert told.code == "never-applies"
+    have, *more = re.findall("`([^`]*)`", told.help or "")
+    text = text.replace("  each player has bullets", f"  {have}\n  each player has bullets")
+    for choice in more:
+        text = text.replace("  step acting", "  each move takes effect\n  step acting")
+        text = text.replace("in secret: a gesture", f"in secret: {choice}")
+    assert found(text, seats=True) == ()

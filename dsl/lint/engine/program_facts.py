@@ -75,7 +75,14 @@ class Knowledge:
 
     @cached_property
     def present(self) -> frozenset[int]:
-        """The designs of which there can be a piece."""
+        """The designs of which there can be a piece, or that are spoken of without any."""
+        filled = {self.program.designs[d].kind for d in self.lying}
+        spoken_of = self._spoken_of - filled
+        return self.lying | {d.number for d in self.program.designs if d.kind in spoken_of}
+
+    @cached_property
+    def lying(self) -> frozenset[int]:
+        """The designs of which a piece can lie somewhere."""
         found: set[int] = set()
         for tree in self.everything:
             match tree:
@@ -85,9 +92,7 @@ class Knowledge:
                     found |= self._named(number, named)
         for made in self.writing(ef.How.CREATE):
             found |= self._created(made)
-        filled = {self.program.designs[d].kind for d in found}
-        spoken_of = self._spoken_of - filled
-        return frozenset(found | {d.number for d in self.program.designs if d.kind in spoken_of})
+        return frozenset(found)
 
     def _created(self, made: ef.Written) -> set[int]:
         """The designs of which an effect may put new pieces somewhere."""
