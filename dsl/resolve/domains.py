@@ -381,7 +381,9 @@ class Domains:
         high = self.values.expect(node.high, scope, ir.NUMBER).tree
         it: ir.Type = ir.PieceType(kind) if node.zones else ir.DesignType(kind)
         inner, slot = scope.with_it(it)
-        only = self.filters.condition(Typed(ir.Local(slot), it), node.filters, node.excepted, inner)
+        only = self.filters.condition(
+            Typed(ir.Local(slot), it), node.filters, node.excepted, inner, scope
+        )
         if not node.zones:
             return ir.DesignChoice(low, high, kind, slot, only, _single(node), span=node.span)
         said = (self.values.expect(z, scope, ir.ZONE, ir.PIECES).tree for z in node.zones)

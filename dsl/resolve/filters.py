@@ -7,6 +7,8 @@ Must not know: what the things are chosen, counted or gone through for.
 
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from .. import ir
 from .. import syntax as sx
 from .binder import Typed
@@ -33,7 +35,7 @@ class Filters:
     ) -> ir.Tree:
         """Of some things of a type, those that pass."""
         inner, slot = scope.with_it(type_)
-        only = self.condition(Typed(ir.Local(slot), type_), filters, excepted, inner)
+        only = self.condition(Typed(ir.Local(slot), type_), filters, excepted, inner, scope)
         return things if only is None else ir.Selected(things, slot, only, span=things.span)
 
     def condition(
@@ -42,15 +44,31 @@ class Filters:
         filters: Iterable[sx.Filter],
         excepted: tuple[sx.Value, ...],
         scope: Scope,
+        outside: Scope,
     ) -> ir.Tree | None:
-        """What must hold of `it`, or None if everything passes."""
+        """What must hold of `it`, or None if everything passes. outside: the words around the
+        phrase: nothing is next to itself, nor other than itself, so that `next to it` and `other
+        than it` speak of the `it` that was meant before.
+        """
         parts: list[ir.Tree] = []
+        before = evolve(scope, it=outside.it, it_type=outside.it_type)
         if excepted:
-            parts.append(self._same(it, True, excepted, excepted[0], scope))
-        parts.extend(self._one(it, each, scope) for each in filters)
+            parts.append(self._same(it, True, excepted, excepted[0], before))
+        for each in (part for said in filters for part in self._apart(said)):
+            parts.append(self._one(it, each, before if isinstance(each, sx.Region) else scope))
         if len(parts) < 2:
             return parts[0] if parts else None
         return ir.AllOf(tuple(parts), span=parts[0].span)
+
+    def _apart(self, node: sx.Filter) -> tuple[sx.Filter, ...]:
+        """`with lord North next to it` says whose they are and where they lie: `North next to it`
+        is no region, as North is no board.
+        """
+        match node:
+            case sx.With(value=sx.Cells(noun=noun, region=region)):
+                if self.draft.board_names.find(noun.text) is None:
+                    return evolve(node, value=noun), region
+        return (node,)
 
     def _same(
         self,

@@ -355,7 +355,7 @@ class Clauses:
             return slot, ir.Compared(it.tree, such.sign, right.tree, span=such.span)
         self._same_kind(such, one, node)
         filters = (*such.filters, *_lying(such))
-        only = self.filters.condition(it, filters, such.excepted, inner)
+        only = self.filters.condition(it, filters, such.excepted, inner, scope)
         return slot, ir.Constant(True, ir.TRUTH, span=such.span) if only is None else only
 
     def _same_kind(self, such: sx.PiecesDomain, one: ir.Type, node: sx.Must) -> None:

@@ -59,6 +59,7 @@ MENDED: dict[str, tuple[str, ...]] = {
         "a_thing_that_nothing_has",
         "never_none_by_a_rule",
     ),
+    "what is next to it, before or behind what it has": ("next_to_it_in_any_order",),
     "what a piece asks hangs on what it has not asked": ("what_is_not_asked_yet",),
     "always in force, in a private zone": ("always_in_force_anywhere",),
     "nothing was chosen, as nobody was asked": (
