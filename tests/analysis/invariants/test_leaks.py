@@ -16,7 +16,7 @@ from duello.analysis.model.secrets import hides, keeps_secrets
 from duello.dsl.ir.program import Program
 from duello.interpreter import disclosure
 
-QUICK, ALL = 30, 400
+QUICK, ALL = 50, 400
 
 BY_A_SAGE = {"Sage", "Dark", "Blue"}
 COPIED = {"a-warriors-death": BY_A_SAGE, "warriors-death": BY_A_SAGE}
