@@ -19,7 +19,7 @@ test: $(VENV)/.testable
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n 2
+	$(BIN)/python -m pytest -q -n 2 --dist loadscope
 
 long: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 -m slow
