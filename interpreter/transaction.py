@@ -155,9 +155,12 @@ class Transaction:
 
     def freeze(self) -> State:
         """The state as it is now."""
+        return self._state(Facts(self.facts))
+
+    def _state(self, facts: Facts) -> State:
         return State(
             self.options,
-            Facts(self.facts),
+            facts,
             tuple(self.pieces),
             tuple(self.counts),
             tuple(self.results),

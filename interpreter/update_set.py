@@ -8,6 +8,7 @@ Must not know: which effects there are, or how the agenda goes on after a phase 
 """
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import define, evolve, field
@@ -162,10 +163,7 @@ class Changes:
             work.changed()
         if not self.cuts:
             return None
-        cuts = sorted(self.cuts.values(), key=lambda c: visit.depth(work.program, c.phase))
-        for cut in cuts:
-            work.results[cut.phase] = Outcome(cut.winner, cut.reason)
-        return cuts[0]
+        return end_phases(work, self.cuts.values())
 
     def _bounded(self, work: Transaction, key: Key, thing: Any) -> Any:
         """A value as it is kept. A number beyond every bound stops play: nothing would end it."""
@@ -196,21 +194,14 @@ class Changes:
             for edge in turned.keys() & links.keys():
                 causes = (self.causes.get((key, edge)),)
                 raise _clash("clash", _property(key), (Side("turns", edge),), causes)
-            flips = {edge for edge, times in turned.items() if times % 2}
-            edges = set(work.facts.get(key) or ()) - flips
-            edges |= {(last, first) for first, last in flips}
-            edges |= {edge for edge, there in links.items() if there}
-            edges -= {edge for edge, there in links.items() if not there}
-            work.facts[key] = tuple(sorted(edges))
+            change_edges(work, key, links, turned)
 
     def _change_pieces(self, work: Transaction) -> None:
         for piece in self._one_after_another(work):
             self._place(work, piece, self.moves[piece])
-        for design, zone in sorted(self.puts):
-            held, new = work.facts.get(zone, ()), bring_in(work, design, zone[1])
-            work.facts[zone] = (new, *held) if zone[0] in work.tables.piles else (*held, new)
+        make_pieces(work, self.puts)
         if self.cancels:
-            self._disable(work)
+            disable(work, self.cancels, self.silences)
 
     def _one_after_another(self, work: Transaction) -> list[int]:
         """The pieces that are moved; those that are laid on a pile so that they keep the order in
@@ -275,16 +266,6 @@ class Changes:
             one, other = self._base(work, first), self._base(work, second)
             work.facts[first], work.facts[second] = other, one
 
-    def _disable(self, work: Transaction) -> None:
-        """Abilities that are no longer in force."""
-        gone, mute = set(self.cancels), set(self.silences)
-        work.forces = tuple(
-            evolve(f, cancelled=True, silenced=f.silenced or f.piece in mute)
-            if f.piece in gone
-            else f
-            for f in work.forces
-        )
-
     def _base(self, work: Transaction, key: Key) -> int | None:
         stored = work.facts.get(key)
         made = work.program.properties[key[0]]
@@ -322,6 +303,45 @@ def as_they_lay(work: Transaction, mine: list[int]) -> list[int] | None:
         if number in work.tables.piles and set(mine) <= set(held):
             return [piece for piece in held if piece in mine]
     return None
+
+
+def end_phases(work: Transaction, cuts: Iterable[Cut]) -> Cut:
+    """Write down how phases ended that are cut short; of them, the outermost."""
+    ordered = sorted(cuts, key=lambda cut: visit.depth(work.program, cut.phase))
+    for cut in ordered:
+        work.results[cut.phase] = Outcome(cut.winner, cut.reason)
+    return ordered[0]
+
+
+def change_edges(
+    work: Transaction,
+    key: Key,
+    links: Mapping[tuple[int, int], bool],
+    turned: Mapping[tuple[int, int], int],
+) -> None:
+    """A graph gets and loses edges, and others turn round: those of an odd number of times."""
+    flips = {edge for edge, times in turned.items() if times % 2}
+    edges = set(work.facts.get(key) or ()) - flips
+    edges |= {(last, first) for first, last in flips}
+    edges |= {edge for edge, there in links.items() if there}
+    edges -= {edge for edge, there in links.items() if not there}
+    work.facts[key] = tuple(sorted(edges))
+
+
+def make_pieces(work: Transaction, puts: Iterable[tuple[int, Key]]) -> None:
+    """Pieces of some designs come into being, each in a zone."""
+    for design, zone in sorted(puts):
+        held, new = work.facts.get(zone, ()), bring_in(work, design, zone[1])
+        work.facts[zone] = (new, *held) if zone[0] in work.tables.piles else (*held, new)
+
+
+def disable(work: Transaction, cancels: Iterable[int], silences: Iterable[int]) -> None:
+    """The abilities of some pieces are no longer in force; some of them cannot come back."""
+    gone, mute = set(cancels), set(silences)
+    work.forces = tuple(
+        evolve(f, cancelled=True, silenced=f.silenced or f.piece in mute) if f.piece in gone else f
+        for f in work.forces
+    )
 
 
 def few_in_force(work: Transaction, forces: tuple[Force, ...]) -> None:

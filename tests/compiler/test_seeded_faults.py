@@ -10,8 +10,13 @@ from tests.compiler.tree_lockstep import Beside
 
 import duello
 from duello.compiler import decisions, dispatch, lasting, phases, questions, slots, update_set
-from duello.compiler.direct import direct_moves, direct_phases, direct_play, primitives
-from duello.compiler.direct.direct_updates import Updates
+from duello.compiler.direct import (
+    direct_moves,
+    direct_phases,
+    direct_play,
+    direct_updates,
+    primitives,
+)
 from duello.compiler.direct.value_writer import Names
 from duello.compiler.machine import Machine
 from duello.interpreter import slots as slots_of_the_reference
@@ -193,7 +198,7 @@ def test_by_tree_an_age_is_off_by_one(monkeypatch):
 @pytest.mark.parametrize(
     ("where", "what", "instead", "name"),
     [
-        (Updates, "_disable", lambda *given: None, "archwizards-duel"),
+        (direct_updates, "disable", lambda *given: None, "archwizards-duel"),
         (direct_moves, "_constraints", lambda *given: ([], []), "archwizards-duel"),
         (direct_phases, "leave", lambda *given: None, "a-warriors-death"),
         (direct_play, "min", max, "a-warriors-death"),

@@ -1,34 +1,12 @@
 """Cells of one board are no cells of another."""
 
+from pathlib import Path
+
 import pytest
 
 from duello.match.loading import compile_text
 
-COINS = """ruleset "Coins"
-  players North, South
-
-board square: grid of 4 by 3
-  coins: number, usually 0
-
-pieces card
-
-card 1 Page
-card 2 King
-
-match
-  each player has place: A1, public
-  match has web: a graph of cards, public
-  play 3 rounds
-  play 2 turns in alternation from North
-
-round
-  North chooses goal: a square next to A1
-  North chooses action in one go
-    North chooses pair: 2 squares
-    only if coins of A1 is 0
-turn
-  they choose take: a whole number from 1 to 3
-"""
+COINS = (Path(__file__).parent / "slips" / "coins.duel").read_text(encoding="utf-8")
 
 SECOND = COINS.replace("pieces card", "board field: hexagon of side 3\n\npieces card").replace(
     "  North chooses goal: a square next to A1\n",

@@ -56,6 +56,11 @@ def split(words: str) -> list[str]:
     return [word.rstrip(".;:!") or word for word in _WORD.findall(plain.casefold())]
 
 
+def _written_before(decision: Decision) -> list[str]:
+    """The words that are always written before what is chosen."""
+    return [word for word in split(decision.written.partition("{}")[0]) if word != ","]
+
+
 # ---------------------------------------------------------------------- showing
 
 
@@ -182,24 +187,23 @@ class _Reader:
 
     def _missing(self, path: Path, decision: Decision, options: Any, at: int) -> str:
         here = self._past(at, BETWEEN)
-        literal = [word for word in split(decision.written.partition("{}")[0]) if word != ","]
+        literal = _written_before(decision)
         if literal and self.said[here : here + len(literal)] == literal:
             here += len(literal)
-        listed = options if at_most(options, MOST_NAMED) else ()
+        word = self.said[here] if here < len(self.said) else None
+        meant = None if word is None else self._meant(path, decision, options, word)
+        if meant:
+            return f"`{word}` is no {decision.name}; did you mean `{meant}`?"
+        listed = options if not decision.written and at_most(options, MOST_NAMED) else ()
         few = [value_shown(path, decision, each) for each in listed if each is not None]
-        among = f" ({', '.join(few)})" if few else ""
-        now = _now_say(path, decision, options)
-        among = "" if decision.written else among
-        if here >= len(self.said):
-            return f"the {decision.name} is missing{among or now}"
-        word = self.said[here]
-        meant = self._meant(path, decision, options, word)
-        else_ = f"; did you mean `{meant}`?" if meant else among or now
-        return f"`{word}` is no {decision.name}{else_}"
+        expected = f" ({', '.join(few)})" if few else _now_say(path, decision, options)
+        if word is None:
+            return f"the {decision.name} is missing{expected}"
+        return f"`{word}` is no {decision.name}{expected}"
 
     def _meant(self, path: Path, decision: Decision, options: Any, word: str) -> str | None:
         """What was misspelt: a word that is always written there, or a name."""
-        written = [each for each in split(decision.written.partition("{}")[0]) if each.isalpha()]
+        written = [each for each in _written_before(decision) if each.isalpha()]
         if not at_most(options, SEARCHED):
             return closest(word, written)
         names = [value_shown(path, decision, v) for v in options if v is not None]
@@ -216,9 +220,9 @@ class _Reader:
         self, path: Path, decision: Decision, options: Any, at: int
     ) -> Iterator[tuple[Any, int, int]]:
         """What may stand at a place: the value, where it ends, how it was called."""
-        before, _, after = decision.written.partition("{}")
+        after = decision.written.partition("{}")[2]
         starts = {self._past(at, BETWEEN), self._past(at, BEFORE)}
-        literal = [word for word in split(before) if word != ","]
+        literal = _written_before(decision)
         stated: set[int] = set()
         if literal:
             size = len(literal)

@@ -519,8 +519,7 @@ def _go(w: Work, due: Open) -> None:
 def answer_one(w: Work, due: Open, status: int, value: Any) -> None:
     """Answer one of the choices that are open, and go on if it was the last one."""
     at = w.open.index(due)
-    done = Open(due.decision, due.player, due.env, due.drawn, status, value, due.took, due.own)
-    w.open = (*w.open[:at], done, *w.open[at + 1 :])
+    w.open = (*w.open[:at], due.answered(status, value), *w.open[at + 1 :])
     if all(each.status != WAITING for each in w.open):
         settle(w)
 

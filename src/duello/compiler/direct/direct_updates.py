@@ -16,9 +16,18 @@ from duello.interpreter.graphs import INFINITY
 from duello.interpreter.state import Force
 from duello.interpreter.transaction import Transaction
 from duello.interpreter.unwind import going_on
-from duello.interpreter.update_set import Cut, as_they_lay, bring_in, few_in_force, few_lasting
+from duello.interpreter.update_set import (
+    Cut,
+    as_they_lay,
+    change_edges,
+    disable,
+    end_phases,
+    few_in_force,
+    few_lasting,
+    make_pieces,
+)
 
-from ..program_view import LARGEST_NUMBER, Key, Lasting, Outcome, visit
+from ..program_view import LARGEST_NUMBER, Key, Lasting
 from .primitives import LeftOpen
 
 NOWHERE = object()
@@ -191,20 +200,14 @@ class Updates:
         w.changed()
         if not self.cuts:
             return None
-        cuts = sorted(self.cuts.values(), key=lambda c: visit.depth(w.program, c.phase))
-        for cut in cuts:
-            w.results[cut.phase] = Outcome(cut.winner, cut.reason)
-        return cuts[0]
+        return end_phases(w, self.cuts.values())
 
     def _change_pieces(self, w: Transaction) -> None:
-        facts = w.facts
         for piece in self._in_order(w):
             self._place(w, piece, self.moves[piece])
-        for design, zone in sorted(self.puts):
-            held, new = facts.get(zone, ()), bring_in(w, design, zone[1])
-            facts[zone] = (new, *held) if zone[0] in w.tables.piles else (*held, new)
+        make_pieces(w, self.puts)
         if self.cancels:
-            self._disable(w)
+            disable(w, self.cancels, self.silences)
 
     def _change_facts(self, w: Transaction) -> None:
         facts = w.facts
@@ -233,12 +236,7 @@ class Updates:
             links, turned = self.links.get(key, {}), self.flips.get(key, {})
             if not turned.keys().isdisjoint(links):
                 raise LeftOpen
-            flips = {edge for edge, times in turned.items() if times % 2}
-            edges = set(w.facts.get(key) or ()) - flips
-            edges |= {(last, first) for first, last in flips}
-            edges |= {edge for edge, there in links.items() if there}
-            edges -= {edge for edge, there in links.items() if not there}
-            w.facts[key] = tuple(sorted(edges))
+            change_edges(w, key, links, turned)
 
     def _in_order(self, w: Transaction) -> list[int]:
         """The pieces that are moved; those that are laid on a pile as they lay in another."""
@@ -279,17 +277,6 @@ class Updates:
             facts[zone] = tuple(sorted((*held, piece)))
         else:
             facts[zone] = (*held, piece)
-
-    def _disable(self, w: Transaction) -> None:
-        gone, mute = self.cancels, self.silences
-        w.forces = tuple(
-            [
-                evolve(f, cancelled=True, silenced=f.silenced or f.piece in mute)
-                if f.piece in gone
-                else f
-                for f in w.forces
-            ]
-        )
 
 
 def several(pieces: Any) -> tuple[int, ...]:

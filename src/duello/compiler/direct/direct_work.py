@@ -102,17 +102,4 @@ class Work(Transaction):
     def last(self) -> State:
         """The state as it is now, of work that is done: nothing is changed in it any more."""
         facts: Any = self.facts
-        return State(
-            self.options,
-            facts if facts.__class__ is Facts else Facts(facts),
-            tuple(self.pieces),
-            tuple(self.counts),
-            tuple(self.results),
-            self.forces,
-            self.lasting,
-            tuple(self.agenda),
-            self.open,
-            tuple(sorted(self.starts.items(), key=lambda item: item[0])),
-            self.outcome,
-            self.contradiction,
-        )
+        return self._state(facts if facts.__class__ is Facts else Facts(facts))
