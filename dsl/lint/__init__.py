@@ -8,8 +8,8 @@ numbers compare (`trying`); what is not known here counts as possible, and is ne
 itself. `knowing` sorts the program, `ranges` says how small and how great numbers get, `worth` and
 `meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `clashing`
 (with `together`, `roles`, `touching` and `answered`), `reach`, `saying`, `telling`, `betraying`,
-`favouring`, `bounding` (with `carrying` and `measuring`), `read_otherwise` and `texts` draw the conclusions;
-`allowing` leaves out what the file allows.
+`favouring`, `bounding` (with `carrying` and `measuring`), `read_otherwise` and `texts` draw the
+conclusions; `allowing` leaves out what the file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """

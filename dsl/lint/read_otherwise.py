@@ -82,10 +82,8 @@ def _beyond(knowledge: Knowledge, number: int, bound: int) -> str | None:
     """
     if knowledge.program.properties[number].source != "stored":
         return None
-    begun = [
-        t.value for t in knowledge.everything if isinstance(t, ir.Set) and t.property == number
-    ]
-    starts = [knowledge.usual.of(value) for value in begun]
+    begun = (t for t in knowledge.everything if isinstance(t, ir.Set) and t.property == number)
+    starts = [knowledge.usual.of(each.value) for each in begun]
     if not starts or not _by_more(knowledge, number):
         return None
     low, high = knowledge.usual.of_property(number)
@@ -108,9 +106,20 @@ def _by_more(knowledge: Knowledge, number: int) -> list[Label]:
             if each.how not in ef.AMOUNTS:
                 return []
             low, high = knowledge.usual.of(each.by)
-            if max(-low, high) > 1:
+            if max(-low, high) > 1 and not _hangs_on(knowledge, each.by, number):
                 found.append(Label(line.span, "this may be more than 1"))
     return found
+
+
+def _hangs_on(knowledge: Knowledge, amount: ir.Tree, number: int) -> bool:
+    """Whether an amount, or what may be chosen as it, is worked out from the number itself, which
+    then is no more than there is.
+    """
+    program = knowledge.program
+    read = {tree.property for tree in ir.walk(amount) if isinstance(tree, ir.Read)}
+    domains = (made.domain for made in program.decisions if made.value in read)
+    asked = (t.property for each in domains for t in ir.walk(each) if isinstance(t, ir.Read))
+    return number in read.union(asked)
 
 
 # ---------------------------------------------------------------------- all at once
@@ -165,8 +174,8 @@ def _winners_of_what_goes_on(knowledge: Knowledge) -> Iterator[Problem]:
                     asked.span if asked.span.words else line.span,
                     others=(Label(won.span, "whoever wins it ends it here"),),
                     notes=("lines behind it are done only if nobody has won",),
-                    help="give the winner a name of its own before that line, `buyer: ...`, ask for "
-                    "that, and let the line that ends it come last",
+                    help="give the winner a name of its own before that line, `buyer: ...`, ask "
+                    "for that, and let the line that ends it come last",
                     severity=Severity.WARNING,
                 )
                 break
@@ -244,13 +253,13 @@ def _is_it(tree: ir.Tree, made: Decision, slots: set[int]) -> bool:
     return False
 
 
-COMPUTED = (ir.Cases, ir.Entry)
+COMPUTED = (ir.Cases, ir.Entry, ir.Ask)
 """Values that say less than what they are made of."""
 
 
 def _as_it_is(tree: ir.Tree) -> Iterator[ir.Tree]:
     """What stands in a line, without what is only looked up in a table."""
-    if isinstance(tree, COMPUTED) or isinstance(tree, ir.Ask):
+    if isinstance(tree, COMPUTED):
         return
     yield tree
     for part in ir.children(tree):

@@ -27,8 +27,8 @@ def without(node: sx.Node) -> sx.Node:
 
 def has_so_many(node: sx.Node) -> sx.Node:
     """`a player has at least 2 points` is `a player's points is at least 2`; `no points` are 0 or
-    less, as whoever owes something has none; `2 cards in hand` is `the number of cards in their hand is 2`; and what nobody has, each player
-    has not.
+    less, as whoever owes something has none; `2 cards in hand` is `the number of cards in their
+    hand is 2`; and what nobody has, each player has not.
     """
     if not isinstance(node, sx.Has):
         return node
