@@ -124,7 +124,7 @@ def _places(cls: type[Any]) -> tuple[str, ...]:
 
 
 @cache
-def _last_first(cls: type[Any]) -> Callable[[Node], Sequence[object]]:
+def _last_first(cls: Any) -> Callable[[Node], Sequence[object]]:
     """Reads those fields of a node, the last one first."""
     names = _places(cls)[::-1]
     if len(names) > 1:
