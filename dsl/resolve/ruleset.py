@@ -33,6 +33,10 @@ def bind(script: sc.Script, problems: Problems) -> tuple[pg.Program | None, "Rul
     return binder.program(), binder
 
 
+MOST_COPIES = 99
+"""How many pieces of one name lie in a zone at first."""
+
+
 class RulesetBinder(Parts):
     """Binds one script, and then whatever speaks of it."""
 
@@ -203,6 +207,8 @@ class RulesetBinder(Parts):
                 return (ir.Fill(number, (), named, span=node.span),)
             case sx.OneOfEach():
                 return (ir.Fill(number, self._designs(node.initial), span=node.span),)
+            case sx.Assorted():
+                return (ir.Fill(number, self._by_name(node.initial), span=node.span),)
             case sx.Nothing(word="nothing"):
                 return (ir.Fill(number, (), span=node.span),)
         inner, slot = scope.player()
@@ -282,6 +288,20 @@ class RulesetBinder(Parts):
             if d.kind == kind and not d.held and d.number not in out
             for _ in range(node.copies)
         )
+
+    def _by_name(self, node: sx.Assorted) -> tuple[int, ...]:
+        """`3 Roses and 1 Skull`: the designs, each as often as there are copies."""
+        found: list[int] = []
+        for part in node.parts:
+            number = self.draft.design_names.find(part.name.text)
+            if number is None:
+                self.draft.unknown("piece", part.name, self.draft.design_names)
+            elif part.count > MOST_COPIES:
+                most = f"there are at most {MOST_COPIES} copies of a piece"
+                self.draft.fault("huge-number", most, part.span)
+            else:
+                found += [number] * part.count
+        return tuple(sorted(found))
 
     def _holdings(self, root: int) -> None:
         """The zone of what is held from the start, which has a name that nothing else may have."""

@@ -185,7 +185,10 @@ class Phrases(ValuePhrases):
                 return self._is(condition)
             case sx.IsIn():
                 negated = " not" if condition.negated else ""
-                return f"{self.be(condition.value)}{negated} in {self.value(condition.zone)}"
+                is_ = f"{self.be(condition.value)}{negated}"
+                if isinstance(condition.zone, sx.Those):
+                    return f"{is_} {article(self.value(condition.zone))}"
+                return f"{is_} in {self.value(condition.zone)}"
             case sx.SameOrder() | sx.HasWon():
                 return self._came_about(condition)
             case sx.Lies():
