@@ -12,6 +12,7 @@ from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
 from .lookup import forms, meant
+from .strange_words import strange
 
 ADJECTIVES = ("hidden", "late", "cancelled")
 """What can be said of something without being declared."""
@@ -256,11 +257,16 @@ class Conditions:
             called = (ir.called(other.type), ir.called(subject.type))
             if called[0] == called[1]:  # of another kind, or of another board
                 called = (self.draft.called(other.type), self.draft.called(subject.type))
+            player = isinstance(subject.type, ir.PlayerType)
+            named = isinstance(other.type, ir.DesignType)
+            zones = self.draft.zones() if player and named else ()
+            note = f"where a piece lies is asked like this: `they have {node.span.words} in "
             self.draft.fault(
                 "wrong-kind",
                 f"`{node.span.words}` is {called[0]}, so this is never the case",
                 node.span,
                 f"expected {called[1]}",
+                notes=(f"{note}{zones[0]}`",) if zones else (),
             )
         return _called(other)
 
@@ -301,7 +307,8 @@ class Conditions:
         born = (*self.values.named.names(), *draft.option_names, *draft.kind_names)
         silent = draft.problems.excuses(forms(name)) or draft.problems.unborn
         groups = (draft.seats, *draft.bearers.values(), draft.phase_names, born)
-        if silent or name in born or name == "opponent" or meant(name, *groups) is not None:
+        small = name == "opponent" or strange(word) is not None
+        if silent or small or name in born or meant(name, *groups) is not None:
             return False
         draft.problems.excused.add(name)
         draft.fault(

@@ -502,6 +502,10 @@ class Collector:
         match node:
             case sx.OneOfEach():
                 return ir.ZoneType(self.draft.kind_names.find(node.noun.text))
+            case sx.Assorted(
+                parts=(sx.Copies(name=sx.Word(text="public" | "private" | "secret")),)
+            ):
+                return ir.NUMBER
             case sx.Assorted(parts=parts):
                 found = (self.draft.design_names.find(part.name.text) for part in parts)
                 kinds = {self.draft.designs[one].kind for one in found if one is not None}

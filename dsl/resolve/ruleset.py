@@ -15,6 +15,7 @@ from .. import syntax as sx
 from ..diagnostics.problem import Fix, Problems
 from ..ir import program as pg
 from ..ir.effects import Copy, Undo
+from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
 from .builder import ProgramBuilder, Scope
@@ -32,6 +33,8 @@ def bind(script: sc.Script, problems: Problems) -> tuple[pg.Program | None, "Rul
     binder = RulesetBinder(script, problems)
     return binder.program(), binder
 
+
+AUDIENCES = ("public", "private", "secret")
 
 MOST_COPIES = 99
 """How many pieces of one name lie in a zone at first."""
@@ -293,6 +296,9 @@ class RulesetBinder(Parts):
         """`3 Roses and 1 Skull`: the designs, each as often as there are copies."""
         found: list[int] = []
         for part in node.parts:
+            if part.name.text in AUDIENCES:
+                self._comma_before(part)
+                continue
             number = self.draft.design_names.find(part.name.text)
             if number is None:
                 self.draft.unknown("piece", part.name, self.draft.design_names)
@@ -302,6 +308,18 @@ class RulesetBinder(Parts):
             else:
                 found += [number] * part.count
         return tuple(sorted(found))
+
+    def _comma_before(self, part: sx.Copies) -> None:
+        """Note `0 public`."""
+        word = part.name
+        place = Span(word.span.source, word.span.start - 1, word.span.end)
+        self.draft.fault(
+            "missing-comma",
+            f"a comma is missing before `{word.text}`",
+            word.span,
+            help=f"write `, {word.text}`",
+            fix=Fix(place, f", {word.text}"),
+        )
 
     def _holdings(self, root: int) -> None:
         """The zone of what is held from the start, which has a name that nothing else may have."""
