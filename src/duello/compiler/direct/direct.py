@@ -6,6 +6,7 @@ Input: a program and its options; states, answers. Output: states, values.
 Must not know: packed states.
 """
 
+import random
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -18,6 +19,7 @@ from duello.interpreter.transaction import Order, Semantics, Undecided
 from ..program_view import Facts, Open, Program, State
 from . import direct_code, direct_moves, direct_play
 from .direct_code import Code
+from .direct_match import WholeMatch, whole_match
 from .direct_work import Tried, Work
 from .primitives import LeftOpen
 
@@ -85,6 +87,12 @@ class Direct:
             return w.last()
 
         return _decided(go_on)
+
+    def whole_match(self, drawn: random.Random, most: int) -> WholeMatch | None:
+        """A whole match between players who choose at random, of at most so many answers; None
+        where it is to be played step by step, and then no chance was used.
+        """
+        return whole_match(self.code, TRUSTING, SEMANTICS, drawn, most)
 
     def candidates(self, state: State, due: Open) -> Sequence[Any] | None:
         """Every legal answer to a decision that is due, in the reference's order."""

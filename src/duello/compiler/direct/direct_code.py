@@ -74,6 +74,14 @@ class Code:
     phases: tuple[PreparedPhase, ...] = ()
     may_be_open: tuple[bool, ...] = ()
     """Of each decision, whether the text may leave open how long it may take."""
+    many: tuple[bool, ...] = ()
+    """Of each decision, whether its answers are drawn part by part."""
+    named: tuple[str, ...] = ()
+    """Of each decision, whether a `piece` or a `design` is chosen; empty, if neither is."""
+    doubtful: bool = False
+    """Whether it makes a difference that something in one go has no answer, besides that whoever
+    has none is late.
+    """
     _frames: dict[tuple[int, int], Script] = field(factory=dict)
     lines: dict[At, Function] = field(factory=dict)
 
@@ -121,6 +129,16 @@ def code_of(program: Program, options: tuple[Any, ...], used: dict[str, Any]) ->
     code.lines.update({at: names[line_writer.name_of(at)] for at in line_writer.places(n)})
     code.may_be_open = tuple(
         any(may_be_open(program, said) for said in (d.seconds, d.extra, d.reserve) if said)
+        for d in program.decisions
+    )
+    code.many = tuple(
+        isinstance(d.domain, tr.GoChoice | tr.CellChoice) for d in program.decisions
+    )
+    kinds = (program.properties[d.value].type.name for d in program.decisions)
+    code.named = tuple(kind if kind in ("piece", "design") else "" for kind in kinds)
+    code.doubtful = any(
+        isinstance(d.domain, tr.GoChoice)
+        and (d.optional or d.impossible >= 0 or d.late_block < 0)
         for d in program.decisions
     )
     code.steps = tuple(_prepared_step(code, number) for number in range(len(program.steps)))

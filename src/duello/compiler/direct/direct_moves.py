@@ -31,7 +31,7 @@ def candidates(w: Work, due: Open) -> Sequence[Any]:
     chosen = allowed(w, due)
     if not w.program.decisions[due.decision].parts:
         return chosen
-    repeats = _repeats(w, due)
+    repeats = repeating(w, due)
     return [answer for each in chosen for answer in _with_parts(w, due, each, repeats)]
 
 
@@ -40,7 +40,7 @@ def has_candidates(w: Work, due: Open) -> bool:
     chosen = allowed(w, due)
     if not w.program.decisions[due.decision].parts:
         return bool(chosen)
-    repeats = _repeats(w, due)
+    repeats = repeating(w, due)
     every = (True for each in chosen for _ in _with_parts(w, due, each, repeats))
     return sum(every) > 0 if due.by_chance else any(every)
 
@@ -132,7 +132,13 @@ def _part(w: Work, asked: int, env: tuple[Any, ...]) -> Sequence[Any]:
     return [None, *found] if w.program.decisions[asked].optional else found
 
 
-def _repeats(w: Work, due: Open) -> list[tr.Repeat]:
+def part(w: Work, due: Open, asked: int, partial: Sequence[Any]) -> Sequence[Any]:
+    """What a part may be after a choice and the parts before it."""
+    first = bind(bind(due.env[:2], 0, due.player), 1, partial[0])
+    return _part(w, asked, (*first, *partial[1:]))
+
+
+def repeating(w: Work, due: Open) -> list[tr.Repeat]:
     """The rules in force that say that the last choice must be made again."""
     rules = w.program.rules
     forms = [rules[number].form for kind in _constraints(w, due) for number, _ in kind]
@@ -173,8 +179,7 @@ class Way:
             return ()
         if self.partial:
             asks = _asks(self.work, due, self.partial[0])
-            first = bind(bind(due.env[:2], 0, due.player), 1, self.partial[0])
-            return _part(self.work, asks[len(self.partial) - 1], (*first, *self.partial[1:]))
+            return part(self.work, due, asks[len(self.partial) - 1], self.partial)
         found = allowed(self.work, due)
         skips = self.go and self.work.program.decisions[due.decision].optional
         return [None, *found] if skips else found
@@ -189,7 +194,7 @@ class Way:
         asks = _asks(self.work, due, partial[0])
         if len(partial) <= len(asks):
             return Way(self.work, self.due, self.go, self.done, partial)
-        repeats = _repeats(self.work, due)
+        repeats = repeating(self.work, due)
         wanted = legal_moves.repeated(self.work, due, partial[0], asks, repeats)
         if wanted is not None and partial[1:] != wanted:
             return Way(self.work, self.due, self.go, self.done, partial, True)
@@ -232,6 +237,11 @@ def _elsewhere(w: Work, due: Open) -> bool:
     """Whether somebody else is asked, for whom nobody chooses in this go."""
     if direct_play.through(w, due):
         return False
+    return somebody_else(w, due)
+
+
+def somebody_else(w: Work, due: Open) -> bool:
+    """Whether somebody is asked who does not choose in this go."""
     return any(o.by_chance or o.player != due.player for o in w.open)
 
 

@@ -35,7 +35,7 @@ from ..program_view import (
     tr,
 )
 from . import direct_opening, direct_phases
-from .direct_updates import Updates, several
+from .direct_updates import NOWHERE, Updates, several
 from .direct_work import Work
 from .primitives import LeftOpen
 
@@ -442,23 +442,23 @@ def _gone(w: Work, settled: tuple[Open, ...]) -> bool:
     if len(settled) == 1 and gone:
         known = _tried(w, gone[0])
         if known is not None:
-            w.adopt(known.copy())
+            w.adopt(known)
             _go_further(w)
             return True
         resolve_decisions.keep(w, gone[0])
         _go(w, gone[0])
         return True
-    before = w.copy() if gone else w
     made: dict[Key, list[Any]] = {}
+    facts = w.facts
     for due in gone:
         trial = _tried(w, due)
         if trial is None:
-            trial = before.copy()
+            trial = w.copy()
             trial.trying = True
             _go(trial, due)
-        facts = before.facts
         for key, thing in trial.facts.items():
-            if key not in facts or facts[key] != thing:
+            before = facts.get(key, NOWHERE)
+            if before is not thing and before != thing:
                 made.setdefault(key, []).append(thing)
     for key, things in made.items():
         if all(thing == things[0] for thing in things):
@@ -476,7 +476,7 @@ def _tried(w: Work, due: Open) -> Work | None:
         there = known.due
         same = there.decision == due.decision and there.player == due.player
         if same and there.env == due.env and known.answer == due.value:
-            return known.work
+            return known.work if known.state is None else known.work.copy()
     return None
 
 

@@ -17,9 +17,11 @@ from .direct_code import Code
 
 @frozen
 class Tried:
-    """An answer in one go that was tried out in a state, and the work when the go was through."""
+    """An answer in one go that was tried out in a state, and the work when the go was through.
+    state: None, if nobody else has use of the work.
+    """
 
-    state: State
+    state: State | None
     due: Open
     answer: Any
     work: "Work"
