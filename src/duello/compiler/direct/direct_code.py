@@ -15,7 +15,7 @@ from duello.interpreter.legal_moves import domain
 from duello.interpreter.move_sets import free
 
 from ..program_view import WHOLE, Program, Rule, Script, tr, visit
-from . import choice_writer, line_writer, question_writer
+from . import choice_writer, line_writer, match_writer, question_writer
 from .line_writer import At
 from .primitives import VALUES
 from .value_writer import Names, Words, may_be_open
@@ -78,10 +78,8 @@ class Code:
     """Of each decision, whether its answers are drawn part by part."""
     named: tuple[str, ...] = ()
     """Of each decision, whether a `piece` or a `design` is chosen; empty, if neither is."""
-    doubtful: bool = False
-    """Whether it makes a difference that something in one go has no answer, besides that whoever
-    has none is late.
-    """
+    simply: tuple[bool, ...] = ()
+    """Of each decision, whether it is put as soon as it is come to, whatever may be chosen."""
     _frames: dict[tuple[int, int], Script] = field(factory=dict)
     lines: dict[At, Function] = field(factory=dict)
 
@@ -136,10 +134,8 @@ def code_of(program: Program, options: tuple[Any, ...], used: dict[str, Any]) ->
     )
     kinds = (program.properties[d.value].type.name for d in program.decisions)
     code.named = tuple(kind if kind in ("piece", "design") else "" for kind in kinds)
-    code.doubtful = any(
-        isinstance(d.domain, tr.GoChoice)
-        and (d.optional or d.impossible >= 0 or d.late_block < 0)
-        for d in program.decisions
+    code.simply = tuple(
+        d.impossible < 0 and not code.may_be_open[d.number] for d in program.decisions
     )
     code.steps = tuple(_prepared_step(code, number) for number in range(len(program.steps)))
     code.phases = tuple(_prepared_phase(program, number) for number in range(len(program.phases)))
@@ -234,6 +230,7 @@ def _text(n: Names) -> Iterator[str]:
             yield from _of_line(n, f"{number}_{at}", line)
     for place in line_writer.places(n):
         yield from line_writer.function(n, place)
+    yield from match_writer.written(n)
 
 
 def _of_line(n: Names, here: str, line: tr.Tree) -> Iterator[str]:

@@ -1,30 +1,50 @@
 """Whole matches between players who choose at random, by written code.
 
-Purpose: play a match from the beginning to the end on one piece of work: no state is put together
-on the way, and what is chosen in one go is drawn where it is played. Answers are drawn as
-`simulate` draws them step by step, so that the same chance plays the same match.
+Purpose: what the functions of `match_writer` call: questions are put and answered where play
+stands, and what waits for answers goes on until nothing does. Answers are drawn as `simulate`
+draws them step by step, so that the same chance plays the same match.
 Input: written code, chance. Output: how the match ended, and what was chosen.
 Must not know: who asks for it.
 """
 
 import random
-from collections.abc import Callable, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import define, field
 
+from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
+from duello.interpreter import phases, scheduler
 from duello.interpreter.compound_moves import Pick
+from duello.interpreter.dispatch import bind
 from duello.interpreter.legal_moves import asks_of, repeated
 from duello.interpreter.move_sets import TooMany, tries
 from duello.interpreter.resolve_decisions import is_go
+from duello.interpreter.state import InOrder
 from duello.interpreter.transaction import Semantics, Undecided
+from duello.interpreter.update_set import Cut
 
-from ..program_view import CHOSEN, LATE, PASSED, WAITING, Facts, Open, Outcome, State, tr
-from . import direct_moves, direct_play
+from ..program_view import (
+    CHOSEN,
+    LATE,
+    PASSED,
+    WAITING,
+    Ending,
+    Facts,
+    Open,
+    Outcome,
+    Script,
+    State,
+)
+from . import direct_moves, direct_phases, direct_play
 from .direct_code import Code
-from .direct_work import Tried, Work
+from .direct_opening import opening
+from .direct_play import applied, at_start, follow, follow_up, take_over
+from .direct_updates import Updates
+from .direct_work import Work
 from .primitives import DeadEnd, LeftOpen
+
+Env = tuple[Any, ...]
 
 
 @define
@@ -40,13 +60,21 @@ class WholeMatch:
     chosen: list[tuple[int, Any, int | None]] = field(factory=list)
 
 
-class Dice:
-    """Numbers as `random.Random.randrange` draws them, with a way back."""
+class TooLong(Exception):
+    """The match has taken more answers than are wanted."""
 
-    def __init__(self, drawn: random.Random) -> None:
+
+class Player:
+    """Whoever answers: chance, which draws numbers as `random.Random.randrange` does, and has a way
+    back.
+    """
+
+    def __init__(self, drawn: random.Random, most: int) -> None:
         self._drawn = drawn
         self._first = drawn.getstate()
         self.words = 0
+        self.most = most
+        self.match = WholeMatch()
         self.pick = self._picking()
 
     def _picking(self) -> Pick:
@@ -72,109 +100,269 @@ class Dice:
         self.words = words
 
 
-@define(eq=False)
-class _Playing:
-    """A match that is being played. before: the work before the last step, and how much chance had
-    been used when its outcome was not drawn from yet, as long as that may have to be made again.
+def whole_match(
+    code: Code, semantics: Semantics, drawn: random.Random, most: int
+) -> WholeMatch | None:
+    """A match, or None where it must be played step by step, from where chance stood then."""
+    play = code.function(f"phase{code.program.root}")
+    if play is None:
+        return None
+    size = len(code.program.phases)
+    empty = State(code.options, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
+    w = Work(code, semantics, empty)
+    player = w.player = Player(drawn, most)
+    w.straight, w.left = True, LONGEST_TURN_OF_EVENTS
+    try:
+        play(w)
+        player.match.outcome = w.results[code.program.root] or Outcome(None)
+    except TooLong:
+        pass
+    except (LeftOpen, Undecided, TooMany):
+        player.back_to(0)
+        return None
+    return player.match
+
+
+# ---------------------------------------------------------------------- what written code calls
+
+
+def ask_both(w: Work, number: int, env: Env, block: int, at: int) -> bool:
+    """Both players are asked something; whether a phase was cut short."""
+    code = w.code
+    if not code.simply[number] or w.going is not None:
+        return slot(w, ((((block, at, at + 1),), env, ()),))
+    decision = w.program.decisions[number]
+    asked = []
+    for seat in (0, 1):
+        due = opening(w, number, seat, env, False)
+        if due is None or due.status != WAITING:
+            return slot(w, ((((block, at, at + 1),), env, ()),))
+        asked.append(due)
+    w.open = tuple(asked)
+    base = len(w.agenda)
+    if _answer_all(w) or w.cut is not None:
+        return _dropped(w, base)
+    return drive(w, base) if w.open or len(w.agenda) > base else False
+
+
+def slot(w: Work, threads: Sequence[Any]) -> bool:
+    """What happens together; whether a phase was cut short."""
+    base = len(w.agenda)
+    direct_play.run(w, threads)
+    return drive(w, base)
+
+
+def step(w: Work, number: int) -> bool:
+    """A step in which somebody may be asked, or that has an order; whether a phase was cut short."""
+    prepared = w.code.steps[number]
+    found = direct_play.belonging(w, prepared)
+    if prepared.quick:
+        if found or prepared.general is not None:
+            direct_play.at_once(w, prepared, found)
+        return w.cut is not None
+    if not found and prepared.general is None:
+        return False
+    base = len(w.agenda)
+    if prepared.order is not None:
+        w.agenda.append(InOrder(number, ()))
+    direct_play.run(w, direct_play.threads_of(prepared, found))
+    return drive(w, base)
+
+
+def drive(w: Work, base: int) -> bool:
+    """Go on until nothing waits any more; whether a phase was cut short. base: how long the agenda
+    was before.
     """
-
-    code: Code
-    trusting: Semantics
-    certain: Semantics
-    dice: Dice
-    w: Work
-    match: WholeMatch = field(factory=WholeMatch)
-    before: Work | None = None
-
-    def play(self, most: int) -> WholeMatch:
-        """Play to the end, or until so many answers were given. Raises LeftOpen, Undecided,
-        TooMany where it is to be played step by step.
-        """
-        match, w = self.match, self.w
-        direct_play.enter(w, w.program.root)
-        direct_play.go_on(w)
-        while self.w.open:
-            if match.answers >= most:
-                return match
-            words, known = self.dice.words, len(match.chosen)
-            answered = self._answers()
-            if answered is None:  # what was taken to have an answer has none
-                self._again(words, known)
-                continue
-            match.answers += len(answered)
-            self._settle(answered)
-        match.outcome = self.w.outcome
-        return match
-
-    def _answers(self) -> tuple[Open, ...] | None:
-        tried: list[Tried] = []
-        answered = []
-        for due in self.w.open:
-            made = self._answer(due, tried)
-            if made is None:
-                return None
-            answered.append(made)
-        self.w.tried = tuple(tried)
-        return tuple(answered)
-
-    def _settle(self, answered: tuple[Open, ...]) -> None:
-        w = self.w
-        w.open = answered
-        self.before = None
-        if self.code.doubtful:
-            self.before = w.copy()
-            w.semantics = self.trusting
-        self.match.steps += 1
-        direct_play.settle(w)
-
-    def _again(self, words: int, known: int) -> None:
-        """Make the last step once more, and see what has any answer."""
-        if self.before is None:
-            raise LeftOpen
-        self.dice.back_to(words)
-        del self.match.chosen[known:]
-        self.w, self.before = self.before, None
-        self.w.semantics = self.certain
-        direct_play.settle(self.w)
-
-    def _answer(self, due: Open, tried: list[Tried]) -> Open | None:
-        """An answer, each that may be given as likely; None if there is none, and that was not
-        known.
-        """
-        w, pick = self.w, self.dice.pick
-        if due.own:
-            raise LeftOpen
-        number = due.decision
-        decision = w.program.decisions[number]
-        passing = decision.optional and not due.by_chance
-        if self.code.many[number]:
-            value = drawn(w, due, pick, tried)
-            if value is None and self.before is not None:
-                return None
-            values: Sequence[Any] = () if value is None else (value,)
+    agenda = w.agenda
+    while w.cut is None:
+        if w.open:
+            if any(due.status == WAITING for due in w.open):
+                if _answer_all(w):
+                    break
+            else:
+                _unasked(w)
+            agenda = w.agenda
+        elif len(agenda) > base:
+            frame: Any = agenda.pop()
+            direct_play.FRAMES[frame.__class__](w, frame)
+            w.left -= 1
+            if w.left <= 0:
+                raise LeftOpen
         else:
-            values = direct_moves.candidates(w, due)
-        size = len(values)
-        if not size and not passing:
-            return due.answered(LATE)
-        at = pick(size + passing)
-        if at == size:
-            return due.answered(PASSED)
-        value = values[at]
-        if self.code.named[number]:
-            self._note(due, decision, value)
-        return due.answered(CHOSEN, value)
-
-    def _note(self, due: Open, decision: Any, value: Any) -> None:
-        if decision.parts and value.__class__ is tuple:
-            value = value[0]
-        if value.__class__ is int:
-            if self.code.named[due.decision] == "piece":
-                value = self.w.pieces[value][0]
-            self.match.chosen.append((due.decision, value, due.player))
+            return False
+    return _dropped(w, base)
 
 
-def drawn(w: Work, due: Open, pick: Pick, tried: list[Tried]) -> Any:
+def _dropped(w: Work, base: int) -> bool:
+    """A phase was cut short: what waited in it is dropped."""
+    del w.agenda[base:]
+    w.open = ()
+    return True
+
+
+def _unasked(w: Work) -> None:
+    """Nobody is asked: what the rules answer is settled."""
+    settled, w.open = w.open, ()
+    if any(is_go(w.program.decisions[due.decision]) for due in settled):
+        raise LeftOpen
+    follow_up(w, settled)
+
+
+def store(w: Work, line: Any, block: int, at: int, env: Env) -> None:
+    """Something comes into being."""
+    scheduler.LINES[line.__class__](w, Script(block, at, env), line)
+
+
+def follow_all(w: Work, updates: Updates) -> None:
+    """Carry out the threads that have come to a slot, where nobody is asked."""
+    for stack, env, own in updates.waiting:
+        follow(w, stack, env, own, updates)
+
+
+ENDINGS: dict[tuple[int, int], Ending] = {}
+"""Frames that were made; there are few."""
+
+
+def ending(phase: int, pieces: int) -> Ending:
+    """That a phase ends."""
+    found = ENDINGS.get((phase, pieces))
+    if found is None:
+        found = ENDINGS[phase, pieces] = Ending(phase, pieces)
+    return found
+
+
+def closing(w: Work, phase: int, pieces: int) -> None:
+    """What was declared in a phase is forgotten."""
+    direct_phases.close(w, phase, pieces)
+
+
+def leave_behind(w: Work, phase: int) -> None:
+    """What a phase leaves for later begins."""
+    phases.leave_behind(w, phase)
+
+
+def begin_phase(w: Work, phase: int) -> bool:
+    """What was to happen as soon as a phase begins; whether one was cut short."""
+    if not w.lasting:
+        return False
+    base = len(w.agenda)
+    at_start(w, phase)
+    return drive(w, base)
+
+
+def cut_short(w: Work) -> Cut | None:
+    """The phase that is cut short, of which it is seen to."""
+    cut, w.cut = w.cut, None
+    return cut
+
+
+def cut_at_the_end(w: Work, phase: int, before: Cut | None) -> Cut | None:
+    """The same of what was done at the end of a phase. before: one was cut short already."""
+    if before:
+        raise LeftOpen
+    return cut_short(w)
+
+
+# ---------------------------------------------------------------------- answers
+
+
+def _answer_all(w: Work) -> bool:
+    """Everybody answers who is asked; whether a phase was cut short."""
+    player: Player = w.player
+    if w.going is not None:
+        _answer_in_go(w)
+        return w.cut is not None
+    trials: list[Work] = []
+    answers = []
+    asked = w.open
+    player.match.steps += 1
+    if player.match.answers >= player.most:
+        raise TooLong
+    for due in asked:
+        made = due if due.status != WAITING else _answer(w, due, trials)
+        if made is None:
+            return False
+        answers.append(made)
+    player.match.answers += len(asked)
+    w.open, w.left = (), LONGEST_TURN_OF_EVENTS
+    agenda = w.agenda
+    if agenda and agenda[-1].__class__ is direct_play.Unasked:
+        last: Any = agenda.pop()
+        answers += last.answered
+    if trials:
+        if len(answers) == 1:
+            return _adopted(w, trials[0])
+        take_over(w, trials)
+    follow_up(w, tuple(answers))
+    return w.cut is not None
+
+
+def _adopted(w: Work, trial: Work) -> bool:
+    """Play goes on where a go has led to; whether it has cut a phase short."""
+    if len(trial.agenda) != len(w.agenda):
+        raise LeftOpen
+    w.adopt(trial)
+    w.cut = trial.cut
+    return w.cut is not None
+
+
+def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
+    """An answer, each that may be given as likely; None if the decision is not open any more, since
+    it turned out that there is none.
+    """
+    if due.own:
+        raise LeftOpen
+    number, player = due.decision, w.player
+    pick = player.pick
+    decision = w.program.decisions[number]
+    passing = decision.optional and not due.by_chance
+    if w.code.many[number]:
+        words, known = player.words, len(player.match.chosen)
+        value = _drawn(w, due, pick, trials)
+        if value is None and is_go(decision) and _may_be_impossible(decision):
+            player.back_to(words)
+            del player.match.chosen[known:]
+            _impossible(w, due)
+            return None
+        values: Sequence[Any] = () if value is None else (value,)
+    else:
+        values = direct_moves.candidates(w, due)
+    size = len(values)
+    if not size and not passing:
+        return due.answered(LATE)
+    at = pick(size + passing)
+    if at == size:
+        return due.answered(PASSED)
+    value = values[at]
+    kind = w.code.named[number]
+    if kind:
+        _note(w, due, value[0] if decision.parts and value.__class__ is tuple else value, kind)
+    return due.answered(CHOSEN, value)
+
+
+def _note(w: Work, due: Open, value: Any, kind: str) -> None:
+    if value.__class__ is int:
+        design = w.pieces[value][0] if kind == "piece" else value
+        w.player.match.chosen.append((due.decision, design, due.player))
+
+
+def _may_be_impossible(decision: Any) -> bool:
+    """Whether it makes a difference that a go has no answer, besides that whoever has none is late.
+    """
+    return decision.impossible >= 0 or decision.optional or decision.late_block < 0
+
+
+def _impossible(w: Work, due: Open) -> None:
+    """A go that was taken to have an answer has none: it is as if it had not been put."""
+    decision = w.program.decisions[due.decision]
+    if len(w.open) > 1 or decision.impossible < 0:
+        raise LeftOpen
+    w.open = ()
+    w.player.match.steps -= 1
+    direct_play.run(w, [direct_play.single(decision.impossible, due.env)])
+
+
+def _drawn(w: Work, due: Open, pick: Pick, trials: list[Work]) -> Any:
     """A legal answer of which each part was drawn evenly, or None if there is none."""
     if not is_go(w.program.decisions[due.decision]):
         way = direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
@@ -187,89 +375,106 @@ def drawn(w: Work, due: Open, pick: Pick, tried: list[Tried]) -> Any:
         return found
 
     trial = w.copy()
-    trial.trying = True
+    trial.open = ()
+    trial.trying, trial.straight, trial.left = True, True, w.left
+    trial.going, trial.player = due, noted
+    if _gone(trial, due):
+        trials.append(trial)
+        return tuple(trial.answered)
+    known = iter(picked)
+
+    def once_more(size: int) -> int:
+        found = next(known, None)
+        return pick(size) if found is None else found
+
+    way = direct_moves.drawn(direct_moves.begun(w, due), once_more, tries())
+    if way is None:
+        return None
+    trials.append(way.work)
+    return way.answer
+
+
+def _gone(w: Work, due: Open) -> bool:
+    """The choices of one go, each drawn and made where play stands; whether that has led
+    anywhere.
+    """
+    domain: Any = w.program.decisions[due.decision].domain
+    if domain.block < 0:
+        return True
     try:
-        answer = _in_place(trial, due, noted)
+        w.code.names[f"block{domain.block}"](w, due.env)
     except DeadEnd:
-        answer = None
+        return False
     except Undecided as error:
         if error.contradiction.kind != "dead end":
             raise
-        answer = None
-    if answer is None:
-        known = iter(picked)
-
-        def once_more(size: int) -> int:
-            found = next(known, None)
-            return pick(size) if found is None else found
-
-        way = direct_moves.drawn(direct_moves.begun(w, due), once_more, tries())
-        if way is None:
-            return None
-        answer, trial = way.answer, way.work
-    tried.append(Tried(None, due, answer, trial))
-    return answer
+        return False
+    return True
 
 
-def _in_place(w: Work, due: Open, pick: Pick) -> tuple[Any, ...] | None:
-    """The choices of one go, each drawn and made where play stands; None where one has none, or
-    nothing may lead here.
-    """
-    direct_play.begin(w, due)
-    done = []
-    while not direct_play.through(w, due):
-        if direct_moves.somebody_else(w, due):
-            return None
-        asked = next((o for o in w.open if o.status == WAITING), None)
-        if asked is None:
-            break
-        value = _one(w, asked, pick)
-        if value is NOTHING:
-            return None
-        done.append(value)
-        direct_play.answer_one(w, asked, PASSED if value is None else CHOSEN, value)
-    return tuple(done)
-
-
-NOTHING = object()
+def _answer_in_go(w: Work) -> None:
+    """The choices of a go that are due, one after another."""
+    if direct_moves.somebody_else(w, w.going):
+        raise DeadEnd
+    answers = []
+    for due in w.open:
+        if due.status == WAITING:
+            value = _one(w, due, w.player)
+            w.answered.append(value)
+            due = due.answered(PASSED if value is None else CHOSEN, value)
+        answers.append(due)
+    w.open = ()
+    agenda = w.agenda
+    if agenda and agenda[-1].__class__ is direct_play.Unasked:
+        last: Any = agenda.pop()
+        answers += last.answered
+    follow_up(w, tuple(answers))
 
 
 def _one(w: Work, due: Open, pick: Pick) -> Any:
-    """One of the choices of a go, with its parts; NOTHING if there is none."""
+    """One of the choices of a go, with its parts. Raises DeadEnd if there is none."""
     decision = w.program.decisions[due.decision]
     things = direct_moves.allowed(w, due)
-    optional, size = decision.optional, len(things)
-    if size + optional == 0:
-        return NOTHING
-    at = pick(size + optional)
-    if optional:
-        at -= 1
+    optional = decision.optional
+    size = len(things) + optional
+    if size == 0:
+        raise DeadEnd
+    at = pick(size) - optional
     if at < 0:
         return None
     first = things[at]
     if not decision.parts:
         return first
-    whole = [first]
     asks = asks_of(w, due, first)
-    for asked in islice(asks, len(asks)):
-        options = direct_moves.part(w, due, asked, whole)
-        if not len(options):
-            return NOTHING
-        whole.append(options[pick(len(options))])
+    whole = [first]
+    env = bind(bind(due.env[:2], 0, due.player), 1, first)
+    for asked in asks:
+        options = direct_moves.part(w, asked, env)
+        if not options:
+            raise DeadEnd
+        made = options[pick(len(options))]
+        whole.append(made)
+        env = (*env, made)
     repeats = direct_moves.repeating(w, due)
     wanted = repeated(w, due, first, asks, repeats) if repeats else None
-    return tuple(whole) if wanted is None or tuple(whole[1:]) == wanted else NOTHING
+    if wanted is not None and tuple(whole[1:]) != wanted:
+        raise DeadEnd
+    return tuple(whole)
 
 
-def whole_match(
-    code: Code, trusting: Semantics, certain: Semantics, drawn: random.Random, most: int
-) -> WholeMatch | None:
-    """A match, or None where it must be played step by step, from where chance stood then."""
-    size = len(code.program.phases)
-    empty = State(code.options, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
-    playing = _Playing(code, trusting, certain, Dice(drawn), Work(code, certain, empty))
-    try:
-        return playing.play(most)
-    except (LeftOpen, Undecided, TooMany):
-        playing.dice.back_to(0)
-        return None
+USED: dict[str, Any] = {
+    "Updates": Updates,
+    "applied": applied,
+    "ask_both": ask_both,
+    "at_start": begin_phase,
+    "closing": closing,
+    "cut_at_the_end": cut_at_the_end,
+    "cut_short": cut_short,
+    "ending": ending,
+    "follow_all": follow_all,
+    "leave_behind": leave_behind,
+    "slot": slot,
+    "step": step,
+    "store": store,
+}
+"""What written matches call, besides `primitives` and what lines call."""

@@ -112,7 +112,7 @@ def _with_parts(
 
 
 def _all_parts(w: Work, asks: tuple[int, ...], env: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    found = _part(w, asks[0], env)
+    found = part(w, asks[0], env)
     if len(asks) == 1:
         for chosen in found:
             yield (chosen,)
@@ -122,7 +122,7 @@ def _all_parts(w: Work, asks: tuple[int, ...], env: tuple[Any, ...]) -> Iterator
             yield (chosen, *rest)
 
 
-def _part(w: Work, asked: int, env: tuple[Any, ...]) -> Sequence[Any]:
+def part(w: Work, asked: int, env: tuple[Any, ...]) -> Sequence[Any]:
     """What a part may be, the parts before it being known."""
     names = w.code.names
     guard = names.get(f"g{asked}")
@@ -130,12 +130,6 @@ def _part(w: Work, asked: int, env: tuple[Any, ...]) -> Sequence[Any]:
         return [None]
     found: Sequence[Any] = names[f"d{asked}"](w, env)
     return [None, *found] if w.program.decisions[asked].optional else found
-
-
-def part(w: Work, due: Open, asked: int, partial: Sequence[Any]) -> Sequence[Any]:
-    """What a part may be after a choice and the parts before it."""
-    first = bind(bind(due.env[:2], 0, due.player), 1, partial[0])
-    return _part(w, asked, (*first, *partial[1:]))
 
 
 def repeating(w: Work, due: Open) -> list[tr.Repeat]:
@@ -179,7 +173,8 @@ class Way:
             return ()
         if self.partial:
             asks = _asks(self.work, due, self.partial[0])
-            return part(self.work, due, asks[len(self.partial) - 1], self.partial)
+            first = bind(bind(due.env[:2], 0, due.player), 1, self.partial[0])
+            return part(self.work, asks[len(self.partial) - 1], (*first, *self.partial[1:]))
         found = allowed(self.work, due)
         skips = self.go and self.work.program.decisions[due.decision].optional
         return [None, *found] if skips else found

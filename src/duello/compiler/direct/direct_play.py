@@ -7,7 +7,7 @@ Input: work in hand. Output: the same, further on.
 Must not know: how answers were checked, and what is told.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -57,10 +57,10 @@ def run(w: Work, threads: Sequence[Any]) -> None:
         stack, env, own = thread
         if own:
             with w.reading_own(own):
-                _follow(w, stack, env, own, slot)
+                follow(w, stack, env, own, slot)
         else:
-            _follow(w, stack, env, own, slot)
-    if not _applied(w, slot) and slot.halts:
+            follow(w, stack, env, own, slot)
+    if not applied(w, slot) and slot.halts:
         direct_opening.put_all(w, slot.halts)
 
 
@@ -69,7 +69,7 @@ def _ordered(w: Work, threads: Sequence[Any]) -> list[Any]:
     return list(order(tuple(Thread(*thread) for thread in threads)))
 
 
-def _follow(w: Work, stack: Stack, env: Env, own: Any, slot: Updates) -> None:
+def follow(w: Work, stack: Stack, env: Env, own: Any, slot: Updates) -> None:
     """Carry out a thread's lines until it is through or comes to a decision."""
     lines, blocks = w.code.lines, w.program.blocks
     while stack:
@@ -80,13 +80,18 @@ def _follow(w: Work, stack: Stack, env: Env, own: Any, slot: Updates) -> None:
             return
 
 
-def _applied(w: Work, updates: Updates) -> bool:
+def applied(w: Work, updates: Updates) -> bool:
     """Make the changes; whether they have cut a phase short."""
     cut = updates.apply(w)
     if w.tables.lapsing:
         slots.lapse(w)
     if cut is None:
         return False
+    if w.straight:
+        if cut.how != "end":
+            raise LeftOpen
+        w.cut, w.open = cut, ()
+        return True
     cut_short(w, cut)
     if w.trying and not any(isinstance(frame, GoEnd) for frame in w.agenda):
         w.through = True
@@ -205,11 +210,11 @@ def _step(w: Work, frame: Script, at: int, step: Any) -> bool:
         _rest(w, frame, at + 1, size)
         if step.order is not None:
             w.agenda.append(InOrder(step.number, ()))
-        run(w, _threads(step, found))
+        run(w, threads_of(step, found))
         return True
     if step.general is not None or step.order is not None or found:
         w.left -= at + 1 < size
-        _at_once(w, step, found)
+        at_once(w, step, found)
     return False
 
 
@@ -222,7 +227,7 @@ def _effect(w: Work, written: Any, env: Env) -> None:
     """A slot in which there is nothing but one effect."""
     updates = Updates()
     written(w, env, updates, (), ())
-    _applied(w, updates)
+    applied(w, updates)
 
 
 def _line(w: Work, frame: Script, at: int, line: Any) -> None:
@@ -266,7 +271,7 @@ def belonging(w: Work, step: Any) -> list[Belonging]:
     return found
 
 
-def _threads(step: Any, found: list[Belonging]) -> list[Waiting]:
+def threads_of(step: Any, found: list[Belonging]) -> list[Waiting]:
     """Everything that belongs to a step, or, of one in an order, what comes before it."""
     threads: list[Waiting] = [] if step.general is None else [(step.general, (), ())]
     if step.order is None:
@@ -274,9 +279,9 @@ def _threads(step: Any, found: list[Belonging]) -> list[Waiting]:
     return threads
 
 
-def _at_once(w: Work, step: Any, found: list[Belonging]) -> None:
+def at_once(w: Work, step: Any, found: list[Belonging]) -> None:
     """A step in which nothing touches the agenda."""
-    run(w, _threads(step, found))
+    run(w, threads_of(step, found))
     if step.order is None:
         return
     done: tuple[tuple[int, Env], ...] = ()
@@ -361,10 +366,10 @@ def enter(w: Work, number: int) -> None:
         w.starts.pop(number, None)
         w.starts[number] = evolve(w.freeze(), starts=(), open=())
     if w.tables.starting and w.lasting:
-        _at_start(w, number)
+        at_start(w, number)
 
 
-def _at_start(w: Work, number: int) -> None:
+def at_start(w: Work, number: int) -> None:
     """What was to happen as soon as this phase begins."""
     found = []
     for held in w.lasting:
@@ -422,6 +427,11 @@ def _settle_once(w: Work) -> None:
         settled += last.answered
     if w.tables.goes and _gone(w, settled):
         return
+    follow_up(w, settled)
+
+
+def follow_up(w: Work, settled: tuple[Open, ...]) -> None:
+    """Write down what was answered, and carry out what follows."""
     for due in settled:
         resolve_decisions.keep(w, due)
     if any(due.own for due in settled):
@@ -448,14 +458,23 @@ def _gone(w: Work, settled: tuple[Open, ...]) -> bool:
         resolve_decisions.keep(w, gone[0])
         _go(w, gone[0])
         return True
-    made: dict[Key, list[Any]] = {}
-    facts = w.facts
+    trials = []
     for due in gone:
         trial = _tried(w, due)
         if trial is None:
             trial = w.copy()
             trial.trying = True
             _go(trial, due)
+        trials.append(trial)
+    take_over(w, trials)
+    return False
+
+
+def take_over(w: Work, trials: Iterable[Work]) -> None:
+    """What was chosen in one go by several, or beside other choices: it changes nothing else."""
+    made: dict[Key, list[Any]] = {}
+    facts = w.facts
+    for trial in trials:
         for key, thing in trial.facts.items():
             before = facts.get(key, NOWHERE)
             if before is not thing and before != thing:
@@ -465,7 +484,6 @@ def _gone(w: Work, settled: tuple[Open, ...]) -> bool:
             w.facts[key] = things[0]
         else:
             w.facts.pop(key, None)
-    return False
 
 
 def _tried(w: Work, due: Open) -> Work | None:

@@ -10,6 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from duello.interpreter.transaction import Order, Semantics, Transaction
+from duello.interpreter.update_set import Cut
 
 from ..program_view import Facts, Open, State
 from .direct_code import Code
@@ -31,9 +32,13 @@ class Work(Transaction):
     """The parts of a state, to be changed in place. code: the written code of the program. left: so
     many more frames may be carried out. tried: answers in one go that were tried out in this state,
     and what they have led to.
+
+    Of whole matches, which have no agenda but for how phases end: straight: this is one. cut: the
+    phase that is cut short. player: who answers. going: the decision that is answered in one go,
+    and its `answered` choices.
     """
 
-    __slots__ = ("code", "left", "tried")
+    __slots__ = ("answered", "code", "cut", "going", "left", "player", "straight", "tried")
 
     def __init__(
         self, code: Code, semantics: Semantics, state: State, order: Order | None = None
@@ -64,6 +69,11 @@ class Work(Transaction):
         self.anew = False
         self.left = 0
         self.tried: tuple[Tried, ...] = ()
+        self.straight = False
+        self.cut: Cut | None = None
+        self.player: Any = None
+        self.going: Open | None = None
+        self.answered: list[Any] = []
         self.events = []
         self.memo = {}
         self.reasons, self.about = {}, {}
