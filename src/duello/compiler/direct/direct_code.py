@@ -57,6 +57,31 @@ class PreparedPhase:
 
 
 @define(eq=False)
+class PreparedChoice:
+    """A decision. things: what its domain holds; simple: whether nothing is said of the time that
+    it may take that could be left open, and an answer is written down in one place, or with its
+    parts; impossible, chosen, declined: what is done then, where that touches no agenda; named:
+    whether a `piece` or a `design` is chosen, empty if neither is; constrained: whether any rule
+    narrows it.
+    """
+
+    number: int
+    things: Function | None
+    simple: bool
+    value: int
+    uses: int
+    parts: bool
+    optional: bool
+    impossible: Function | None
+    chosen: Function | None
+    declined: Function | None
+    chooser_slot: int
+    slot: int
+    named: str
+    constrained: bool
+
+
+@define(eq=False)
 class Code:
     """The functions of a program, by what they are for. lines: by where a thread stands; domains,
     guards: by decision; holds: by rule; apply, leave: by rule that narrows a decision; order: by
@@ -76,10 +101,8 @@ class Code:
     """Of each decision, whether the text may leave open how long it may take."""
     many: tuple[bool, ...] = ()
     """Of each decision, whether its answers are drawn part by part."""
-    named: tuple[str, ...] = ()
-    """Of each decision, whether a `piece` or a `design` is chosen; empty, if neither is."""
-    simply: tuple[bool, ...] = ()
-    """Of each decision, whether it is put as soon as it is come to, whatever may be chosen."""
+    asked: tuple["PreparedChoice", ...] = ()
+    """Every decision."""
     _frames: dict[tuple[int, int], Script] = field(factory=dict)
     lines: dict[At, Function] = field(factory=dict)
 
@@ -132,11 +155,7 @@ def code_of(program: Program, options: tuple[Any, ...], used: dict[str, Any]) ->
     code.many = tuple(
         isinstance(d.domain, tr.GoChoice | tr.CellChoice) for d in program.decisions
     )
-    kinds = (program.properties[d.value].type.name for d in program.decisions)
-    code.named = tuple(kind if kind in ("piece", "design") else "" for kind in kinds)
-    code.simply = tuple(
-        d.impossible < 0 and not code.may_be_open[d.number] for d in program.decisions
-    )
+    code.asked = tuple(_prepared_choice(code, d.number) for d in program.decisions)
     code.steps = tuple(_prepared_step(code, number) for number in range(len(program.steps)))
     code.phases = tuple(_prepared_phase(program, number) for number in range(len(program.phases)))
     for number, block in enumerate(program.blocks):
@@ -164,6 +183,33 @@ def _prepared(code: Code, block: int, at: int) -> Prepared:
             return Prepared("play", line, names.get(f"u{here}"), more)
     at_once = line_writer.neutral(code.program, line)
     return Prepared("slot at once" if at_once else "slot", line, run)
+
+
+def _prepared_choice(code: Code, number: int) -> PreparedChoice:
+    program = code.program
+    made = program.decisions[number]
+    kind = program.properties[made.value].type.name
+    blocks = [b for b in (made.impossible, made.chosen, made.declined) if b >= 0]
+    neutral = all(
+        line_writer.neutral(program, line) for block in blocks for line in program.blocks[block]
+    )
+    several = isinstance(made.domain, tr.GoChoice | tr.DealChoice)
+    forms = [rule.form for rule in program.rules]
+    functions = [code.lines.get((b, 0, WHOLE)) for b in (made.impossible, made.chosen, made.declined)]
+    return PreparedChoice(
+        number,
+        code.function(f"d{number}"),
+        neutral and not several and not code.may_be_open[number],
+        made.value,
+        made.uses,
+        bool(made.parts),
+        made.optional,
+        *functions,
+        made.chooser_slot,
+        made.slot,
+        kind if kind in ("piece", "design") else "",
+        any(isinstance(f, tr.Constrain | tr.Repeat) and f.decision == number for f in forms),
+    )
 
 
 def _prepared_step(code: Code, number: int) -> PreparedStep:

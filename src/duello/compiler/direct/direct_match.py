@@ -17,7 +17,7 @@ from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter import phases, scheduler
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.dispatch import bind
-from duello.interpreter.legal_moves import asks_of, repeated
+from duello.interpreter.legal_moves import asks_of, repeated, written_down
 from duello.interpreter.move_sets import TooMany, tries
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import InOrder
@@ -37,8 +37,7 @@ from ..program_view import (
     State,
 )
 from . import direct_moves, direct_phases, direct_play
-from .direct_code import Code
-from .direct_opening import opening
+from .direct_code import Code, Function, PreparedChoice
 from .direct_play import applied, at_start, follow, follow_up, take_over
 from .direct_updates import Updates
 from .direct_work import Work
@@ -128,21 +127,98 @@ def whole_match(
 
 def ask_both(w: Work, number: int, env: Env, block: int, at: int) -> bool:
     """Both players are asked something; whether a phase was cut short."""
-    code = w.code
-    if not code.simply[number] or w.going is not None:
-        return slot(w, ((((block, at, at + 1),), env, ()),))
+    asked = w.code.asked[number]
     decision = w.program.decisions[number]
-    asked = []
+    if not asked.simple or w.going is not None or decision.late_block < 0 or asked.optional:
+        return slot(w, ((((block, at, at + 1),), env, ()),))
+    player: Player = w.player
+    match = player.match
+    match.steps += 1
+    if match.answers >= player.most:
+        raise TooLong
+    match.answers += 2
+    values = []
     for seat in (0, 1):
-        due = opening(w, number, seat, env, False)
-        if due is None or due.status != WAITING:
-            return slot(w, ((((block, at, at + 1),), env, ()),))
-        asked.append(due)
-    w.open = tuple(asked)
-    base = len(w.agenda)
-    if _answer_all(w) or w.cut is not None:
-        return _dropped(w, base)
-    return drive(w, base) if w.open or len(w.agenda) > base else False
+        words = bind(env, asked.chooser_slot, seat)
+        value = _any(w, asked, Open(number, seat, words), player.pick)
+        if value is NOTHING:
+            raise LeftOpen
+        values.append(value)
+    facts = w.facts
+    for seat, value in enumerate(values):
+        _keep(w, asked, facts, seat, value)
+    w.changed()
+    w.left = LONGEST_TURN_OF_EVENTS
+    if asked.chosen is not None:
+        updates = Updates()
+        updates.waiting = []
+        for seat, value in enumerate(values):
+            first = value[0] if asked.parts else value
+            words = bind(bind(env, asked.chooser_slot, seat), asked.slot, first)
+            asked.chosen(w, words, updates, (), ())
+        _through(w, updates)
+    return w.cut is not None
+
+
+def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int) -> bool:
+    """Somebody is asked something, as a part of a go if one is on; whether a phase was cut short."""
+    asked = w.code.asked[number]
+    if w.going is None or seat is None or not asked.simple:
+        return slot(w, ((((block, at, at + 1),), env, ()),))
+    if w.program.decisions[number].late_block >= 0:
+        return slot(w, ((((block, at, at + 1),), env, ()),))
+    env = bind(env, asked.chooser_slot, seat)
+    due = Open(number, seat, env)
+    things: Sequence[Any] = ()
+    if asked.uses < 0 or not w.facts.get((asked.uses, seat)):
+        things = direct_moves.allowed(w, due)
+    if not things:
+        if asked.impossible is not None:
+            return _then(w, asked.impossible, env)
+        if not asked.optional:
+            raise DeadEnd
+        return asked.declined is not None and _then(w, asked.declined, env)
+    if seat != w.going.player:
+        raise DeadEnd
+    value = _drawn_of(w, asked, due, things, w.player)
+    w.answered.append(value)
+    w.left = LONGEST_TURN_OF_EVENTS
+    if value is None:
+        w.changed()
+        return asked.declined is not None and _then(w, asked.declined, env)
+    _keep(w, asked, w.facts, seat, value)
+    w.changed()
+    if asked.chosen is None:
+        return False
+    return _then(w, asked.chosen, bind(env, asked.slot, value[0] if asked.parts else value))
+
+
+def _keep(w: Work, asked: PreparedChoice, facts: Any, seat: int | None, value: Any) -> None:
+    """Write down what was chosen."""
+    if asked.parts:
+        facts.update(written_down(w, asked.number, seat, value))
+    else:
+        facts[asked.value, seat] = value
+    if asked.uses >= 0:
+        facts[asked.uses, seat] = True
+
+
+def _then(w: Work, lines: Function, env: Env) -> bool:
+    """Carry out a block that touches no agenda."""
+    updates = Updates()
+    updates.waiting = []
+    lines(w, env, updates, (), ())
+    _through(w, updates)
+    return False
+
+
+def _through(w: Work, updates: Updates) -> None:
+    if updates.waiting:
+        follow_all(w, updates)
+    if w.tables.lapsing:
+        applied(w, updates)
+    else:
+        updates.apply(w)
 
 
 def slot(w: Work, threads: Sequence[Any]) -> bool:
@@ -326,6 +402,10 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
             return None
         values: Sequence[Any] = () if value is None else (value,)
     else:
+        asked = w.code.asked[number]
+        if asked.simple and not passing:
+            value = _any(w, asked, due, pick)
+            return due.answered(LATE) if value is NOTHING else due.answered(CHOSEN, value)
         values = direct_moves.candidates(w, due)
     size = len(values)
     if not size and not passing:
@@ -334,16 +414,72 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
     if at == size:
         return due.answered(PASSED)
     value = values[at]
-    kind = w.code.named[number]
-    if kind:
-        _note(w, due, value[0] if decision.parts and value.__class__ is tuple else value, kind)
+    _note(w, w.code.asked[number], due, value)
     return due.answered(CHOSEN, value)
 
 
-def _note(w: Work, due: Open, value: Any, kind: str) -> None:
-    if value.__class__ is int:
-        design = w.pieces[value][0] if kind == "piece" else value
-        w.player.match.chosen.append((due.decision, design, due.player))
+NOTHING: Any = object()
+"""Stands for an answer where there is none."""
+
+
+def _any(w: Work, asked: PreparedChoice, due: Open, pick: Pick) -> Any:
+    """One of all answers, with their parts, none of which are listed that need not be."""
+    things = direct_moves.allowed(w, due)
+    if not asked.parts:
+        size = len(things)
+        if not size:
+            return NOTHING
+        value = things[pick(size)]
+        if asked.named:
+            _note(w, asked, due, value)
+        return value
+    if asked.constrained and direct_moves.repeating(w, due):
+        every: Sequence[Any] = direct_moves.candidates(w, due)
+    else:
+        every = AnswersWithParts(w, due, things)
+    if not len(every):
+        return NOTHING
+    value = every[pick(len(every))]
+    _note(w, asked, due, value)
+    return value
+
+
+class AnswersWithParts(Sequence[Any]):
+    """All answers to a decision with parts, in order: where one part at most is asked, they are
+    counted and found without being listed.
+    """
+
+    def __init__(self, w: Work, due: Open, things: Sequence[Any]) -> None:
+        designs, pieces = w.program.designs, w.pieces
+        self.runs: list[tuple[int, Any, Sequence[Any] | None]] = []
+        self.size = 0
+        for thing in things:
+            asks = designs[pieces[thing][0]].asks
+            options: Sequence[Any] | None = None
+            if asks:
+                options = direct_moves.all_parts(w, due, thing, asks)
+            self.size += 1 if options is None else len(options)
+            self.runs.append((self.size, thing, options))
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, at: Any) -> Any:
+        before = 0
+        for after, thing, options in self.runs:
+            if at < after:
+                return (thing,) if options is None else (thing, *options[at - before])
+            before = after
+        raise IndexError(at)
+
+
+def _note(w: Work, asked: PreparedChoice, due: Open, value: Any) -> None:
+    """Remember what was chosen, if it is a piece or a design."""
+    if asked.parts and value.__class__ is tuple:
+        value = value[0]
+    if asked.named and value.__class__ is int:
+        design = w.pieces[value][0] if asked.named == "piece" else value
+        w.player.match.chosen.append((asked.number, design, due.player))
 
 
 def _may_be_impossible(decision: Any) -> bool:
@@ -433,9 +569,17 @@ def _answer_in_go(w: Work) -> None:
 
 def _one(w: Work, due: Open, pick: Pick) -> Any:
     """One of the choices of a go, with its parts. Raises DeadEnd if there is none."""
-    decision = w.program.decisions[due.decision]
     things = direct_moves.allowed(w, due)
-    optional = decision.optional
+    return _drawn_of(w, w.code.asked[due.decision], due, things, pick)
+
+
+def _drawn_of(
+    w: Work, asked: PreparedChoice, due: Open, things: Sequence[Any], pick: Pick
+) -> Any:
+    """One of some things, or None where it may be left, each part drawn after those before it.
+    Raises DeadEnd if there is none.
+    """
+    optional = asked.optional
     size = len(things) + optional
     if size == 0:
         raise DeadEnd
@@ -443,20 +587,20 @@ def _one(w: Work, due: Open, pick: Pick) -> Any:
     if at < 0:
         return None
     first = things[at]
-    if not decision.parts:
+    if not asked.parts:
         return first
     asks = asks_of(w, due, first)
     whole = [first]
     env = bind(bind(due.env[:2], 0, due.player), 1, first)
-    for asked in asks:
-        options = direct_moves.part(w, asked, env)
+    for each in asks:
+        options = direct_moves.part(w, each, env)
         if not options:
             raise DeadEnd
         made = options[pick(len(options))]
         whole.append(made)
         env = (*env, made)
-    repeats = direct_moves.repeating(w, due)
-    wanted = repeated(w, due, first, asks, repeats) if repeats else None
+    repeats = direct_moves.repeating(w, due) if asked.constrained else ()
+    wanted = repeated(w, due, first, asks, list(repeats)) if repeats else None
     if wanted is not None and tuple(whole[1:]) != wanted:
         raise DeadEnd
     return tuple(whole)
@@ -466,6 +610,7 @@ USED: dict[str, Any] = {
     "Updates": Updates,
     "applied": applied,
     "ask_both": ask_both,
+    "choose": choose,
     "at_start": begin_phase,
     "closing": closing,
     "cut_at_the_end": cut_at_the_end,

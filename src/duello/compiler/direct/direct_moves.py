@@ -122,6 +122,11 @@ def _all_parts(w: Work, asks: tuple[int, ...], env: tuple[Any, ...]) -> Iterator
             yield (chosen, *rest)
 
 
+def all_parts(w: Work, due: Open, chosen: Any, asks: tuple[int, ...]) -> list[tuple[Any, ...]]:
+    """All parts that a choice may come with."""
+    return list(_all_parts(w, asks, bind(bind(due.env[:2], 0, due.player), 1, chosen)))
+
+
 def part(w: Work, asked: int, env: tuple[Any, ...]) -> Sequence[Any]:
     """What a part may be, the parts before it being known."""
     names = w.code.names

@@ -92,6 +92,10 @@ def _line(n: Names, block: int, at: int, line: Tree) -> Iterator[str]:
             yield from _play(n, line)
         case tr.Ask(chooser=None, in_turn=False):
             yield f"if ask_both(w, {line.decision}, e, {block}, {at}): return True"
+        case tr.Ask(in_turn=False, drawn=False) if not isinstance(line.chooser, tr.Constant):
+            yield "F = w.facts"
+            player = n.value(tr.given(line.chooser), Words())
+            yield f"if choose(w, {line.decision}, {player}, e, {block}, {at}): return True"
         case _ if line_writer.neutral(n.program, line):
             yield from _slot(n, line, True)
         case _:
