@@ -108,8 +108,12 @@ def edges(n: Names, tree: tr.EdgeChoice, words: Words) -> Iterator[str]:
         return
     every, one = n.constant(repr(tuple(permutations(nodes, 2)))), n.another()
     out = "".join(f"{n.value(each, words)}, " for each in tree.excepted)
-    yield f"v, y = set({n.held(tree.graph, words)}), ({out})"
-    yield f"return [{one} for {one} in {every} if ({one} in v) != {tree.absent} and {one} not in y]"
+    yield f"v = set({n.held(tree.graph, words)})"
+    fits = f"{one} not in v" if tree.absent else f"{one} in v"
+    if out:
+        yield f"y = ({out})"
+        fits += f" and {one} not in y"
+    yield f"return [{one} for {one} in {every} if {fits}]"
 
 
 MOST_ENDS = 100

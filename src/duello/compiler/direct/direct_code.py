@@ -51,7 +51,7 @@ class PreparedPhase:
     """
 
     inside: tuple[int, ...]
-    keys: tuple[tuple[int, int | None], ...]
+    keys: frozenset[tuple[int, int | None]]
     others: bool
     held: bool
 
@@ -254,7 +254,7 @@ def _prepared_phase(program: Program, number: int) -> PreparedPhase:
     in_force = any(kind.in_force for kind in program.kinds)
     zones = not scoped.isdisjoint(program.tables.zones)
     inside = sorted(visit.within(program, number) - {number})
-    return PreparedPhase(tuple(inside), tuple(keys), not bearers <= set(shared), zones and in_force)
+    return PreparedPhase(tuple(inside), frozenset(keys), not bearers <= set(shared), zones and in_force)
 
 
 # ---------------------------------------------------------------------- the text

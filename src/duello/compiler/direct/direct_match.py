@@ -129,7 +129,11 @@ def ask_both(w: Work, number: int, env: Env, block: int, at: int) -> bool:
     """Both players are asked something; whether a phase was cut short."""
     asked = w.code.asked[number]
     decision = w.program.decisions[number]
-    if not asked.simple or w.going is not None or decision.late_block < 0 or asked.optional:
+    if w.going is not None or decision.late_block < 0 or asked.optional:
+        return slot(w, ((((block, at, at + 1),), env, ()),))
+    if not asked.simple:
+        if is_go(decision) and decision.impossible < 0 and not w.code.may_be_open[number]:
+            return _both_go(w, asked, env)
         return slot(w, ((((block, at, at + 1),), env, ()),))
     player: Player = w.player
     match = player.match
@@ -158,6 +162,32 @@ def ask_both(w: Work, number: int, env: Env, block: int, at: int) -> bool:
             asked.chosen(w, words, updates, (), ())
         _through(w, updates)
     return w.cut is not None
+
+
+def _both_go(w: Work, asked: PreparedChoice, env: Env) -> bool:
+    """Both players choose in one go, at once. Whoever has no answer is late."""
+    player: Player = w.player
+    match = player.match
+    match.steps += 1
+    if match.answers >= player.most:
+        raise TooLong
+    match.answers += 2
+    trials: list[Work] = []
+    answers = []
+    for seat in (0, 1):
+        due = Open(asked.number, seat, bind(env, asked.chooser_slot, seat))
+        value = _drawn(w, due, player.pick, trials)
+        if value is not None:
+            player.pick(1)
+        answers.append(due.answered(LATE if value is None else CHOSEN, value))
+    w.left = LONGEST_TURN_OF_EVENTS
+    take_over(w, trials)
+    if len(trials) == len(answers):
+        w.changed()
+        return False
+    base = len(w.agenda)
+    follow_up(w, tuple(answers))
+    return drive(w, base)
 
 
 def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int) -> bool:

@@ -47,8 +47,11 @@ def has_candidates(w: Work, due: Open) -> bool:
 
 def allowed(w: Work, due: Open) -> Sequence[Any]:
     """What the constraints in force leave."""
+    asked: Any = w.code.asked[due.decision]
+    things: Sequence[Any] = asked.things(w, due.env)
+    if not asked.constrained:
+        return things
     names = w.code.names
-    things: Sequence[Any] = names[f"d{due.decision}"](w, due.env)
     hard, soft = _constraints(w, due)
     for number, env in hard:
         things = names[f"k{number}"](w, env, due.player, things)
@@ -139,6 +142,8 @@ def part(w: Work, asked: int, env: tuple[Any, ...]) -> Sequence[Any]:
 
 def repeating(w: Work, due: Open) -> list[tr.Repeat]:
     """The rules in force that say that the last choice must be made again."""
+    if not w.code.asked[due.decision].constrained:
+        return []
     rules = w.program.rules
     forms = [rules[number].form for kind in _constraints(w, due) for number, _ in kind]
     return [form for form in forms if isinstance(form, tr.Repeat)]

@@ -39,8 +39,8 @@ def close(w: Work, number: int, pieces: int) -> None:
 def leave(w: Work, number: int, pieces: int) -> None:
     """What came with a phase goes with it. pieces: how many there were when it began."""
     phase, facts = w.code.phases[number], w.facts
-    for key in phase.keys:
-        facts.pop(key, None)
+    for key in facts.keys() & phase.keys:
+        del facts[key]
     if phase.others:
         scoped = w.tables.scoped[number]
         for key in [key for key in facts if key[0] in scoped]:

@@ -8,6 +8,8 @@ Must not know: how answers were checked, and what is told.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from operator import is_, is_not
 from typing import Any
 
 from attrs import evolve
@@ -475,8 +477,15 @@ def take_over(w: Work, trials: Iterable[Work]) -> None:
     made: dict[Key, list[Any]] = {}
     facts = w.facts
     for trial in trials:
-        for key, thing in trial.facts.items():
-            before = facts.get(key, NOWHERE)
+        theirs = trial.facts
+        if all(map(is_, facts, theirs)):  # nothing was forgotten: what was known comes first
+            differ = map(is_not, facts.values(), theirs.values())
+            keys = [key for key, other in zip(facts, differ, strict=False) if other]
+            keys += islice(theirs, len(facts), None)
+        else:
+            keys = list(theirs)
+        for key in keys:
+            thing, before = theirs[key], facts.get(key, NOWHERE)
             if before is not thing and before != thing:
                 made.setdefault(key, []).append(thing)
     for key, things in made.items():

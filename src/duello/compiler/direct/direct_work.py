@@ -86,6 +86,15 @@ class Work(Transaction):
         self._lasting = None
         self._lasting_of = (self.lasting, self.forces)
 
+    def changed(self) -> None:
+        """Forget what was worked out: something is different now."""
+        if self.memo:
+            self.memo.clear()
+        if self.reasons:
+            self.reasons.clear()
+        if self.about:
+            self.about.clear()
+
     def copy(self) -> "Work":
         """The same once more."""
         other: Work = Work.__new__(Work)

@@ -317,7 +317,39 @@ def edge(start: Any, end: Any) -> Any:
 
 def path_length(edges: Things, start: Any, end: Any) -> Any:
     """How many edges lead from one node to another."""
-    return None if start is None or end is None else graphs.distance(edges, start, end)
+    if start is None or end is None:
+        return None
+    after, steps = _after(edges), 0
+    seen = here = 1 << start
+    while here:
+        if here >> end & 1:
+            return steps
+        steps += 1
+        there = 0
+        while here:
+            low = here & -here
+            there |= after.get(low, 0)
+            here ^= low
+        here = there & ~seen
+        seen |= here
+    return graphs.INFINITY
+
+
+_last: tuple[Things, dict[int, int]] = ((), {})
+"""The edges that were asked about last, and what follows from them."""
+
+
+def _after(edges: Things) -> dict[int, int]:
+    """The nodes that edges lead to from each node, as bits."""
+    global _last
+    known, after = _last
+    if known is not edges:
+        after = {}
+        for first, last in edges:
+            bit = 1 << first
+            after[bit] = after.get(bit, 0) | 1 << last
+        _last = (edges, after)
+    return after
 
 
 NAMES: dict[str, Callable[..., Any]] = {

@@ -269,7 +269,7 @@ def among(n: Names, tree: tr.Among, words: Words) -> str:
 def compared(n: Names, tree: tr.Compared, words: Words) -> str:
     left, right = n.value(tree.left, words), n.value(tree.right, words)
     sign = "==" if tree.sign == "=" else tree.sign
-    if _is_number(tree.left) and _is_number(tree.right):
+    if not may_be_open(n.program, tree):
         return f"({left} {sign} {right})"
     return f"{COMPARED[tree.sign]}({left}, {right})"
 
