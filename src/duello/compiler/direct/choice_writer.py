@@ -97,8 +97,8 @@ def cells(n: Names, tree: tr.CellChoice, words: Words) -> Iterator[str]:
     kinds = ", ".join(
         f"[{n.value(each, words.also(tree.slot, one))} for {one} in v]" for each in tree.different
     )
-    board = n.thing(n.program.boards[tree.board])
-    yield f"return sets_of_cells({board}, {sets}, {tree.apart}, {tree.line}, [{kinds}])"
+    board, known = n.thing(n.program.boards[tree.board]), n.thing(dict[Any, Any]())
+    yield f"return sets_of_cells({board}, {sets}, {tree.apart}, {tree.line}, [{kinds}], {known})"
 
 
 def edges(n: Names, tree: tr.EdgeChoice, words: Words) -> Iterator[str]:
@@ -157,6 +157,15 @@ def _narrowing(n: Names, number: int) -> Iterator[str]:
         yield ""
         return
     yield "    if not things: return things"
+    if len(form.among) == 1 and form.such is None and _single(n, form.decision):
+        yield f"    v = {n.value(form.among[0], words)}"
+        mine = _design(n, form.decision).replace("what(w, t)", "w.pieces[t][0]")
+        sign = "!=" if form.forbidding else "=="
+        among = "not in" if form.forbidding else "in"
+        yield f"    if v.__class__ is tuple: return [t for t in things if {mine} {among} v]"
+        yield f"    return [t for t in things if {mine} {sign} v]"
+        yield ""
+        return
     yield f"    v = ({''.join(f'{n.value(each, words)}, ' for each in form.among)})"
     says = f"any([named(x, {_design(n, form.decision)}) for x in v])" if form.among else "False"
     if form.such is not None:
@@ -165,6 +174,12 @@ def _narrowing(n: Names, number: int) -> Iterator[str]:
         says += f" or any([{such} for {one} in (t if t.__class__ is tuple else (t,))])"
     yield f"    return [t for t in things if ({says}) != {form.forbidding}]"
     yield ""
+
+
+def _single(n: Names, decision: int) -> bool:
+    """Whether what is chosen is one thing, and not several, nor a pair."""
+    domain = n.program.decisions[decision].domain
+    return isinstance(domain, tr.PieceChoice | tr.DesignChoice | tr.CellChoice) and domain.single
 
 
 def _design(n: Names, decision: int) -> str:

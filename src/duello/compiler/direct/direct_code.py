@@ -60,14 +60,17 @@ class PreparedPhase:
 class PreparedChoice:
     """A decision. things: what its domain holds; simple: whether nothing is said of the time that
     it may take that could be left open, and an answer is written down in one place, or with its
-    parts; impossible, chosen, declined: what is done then, where that touches no agenda; named:
+    parts; in_go: whether it is so also as a part of a go; alone: whether it is a go that is put
+    whether or not it has an answer, or with something that is done if it has none; impossible, chosen, declined: what is done then, where that touches no agenda; named:
     whether a `piece` or a `design` is chosen, empty if neither is; constrained: whether any rule
     narrows it.
     """
 
     number: int
-    things: Function | None
+    things: Any
     simple: bool
+    in_go: bool
+    alone: bool
     value: int
     uses: int
     parts: bool
@@ -195,11 +198,17 @@ def _prepared_choice(code: Code, number: int) -> PreparedChoice:
     )
     several = isinstance(made.domain, tr.GoChoice | tr.DealChoice)
     forms = [rule.form for rule in program.rules]
-    functions = [code.lines.get((b, 0, WHOLE)) for b in (made.impossible, made.chosen, made.declined)]
+    after = (made.impossible, made.chosen, made.declined)
+    functions = [code.lines.get((block, 0, WHOLE)) for block in after]
     return PreparedChoice(
         number,
         code.function(f"d{number}"),
         neutral and not several and not code.may_be_open[number],
+        neutral and not several and not code.may_be_open[number] and made.late_block < 0,
+        isinstance(made.domain, tr.GoChoice)
+        and not made.optional
+        and not code.may_be_open[number]
+        and (made.late_block >= 0 or made.impossible >= 0),
         made.value,
         made.uses,
         bool(made.parts),

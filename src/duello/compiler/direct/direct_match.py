@@ -17,7 +17,7 @@ from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter import phases, scheduler
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.dispatch import bind
-from duello.interpreter.legal_moves import asks_of, repeated, written_down
+from duello.interpreter.legal_moves import repeated, written_down
 from duello.interpreter.move_sets import TooMany, tries
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import InOrder
@@ -132,7 +132,7 @@ def ask_both(w: Work, number: int, env: Env, block: int, at: int) -> bool:
     if w.going is not None or decision.late_block < 0 or asked.optional:
         return slot(w, ((((block, at, at + 1),), env, ()),))
     if not asked.simple:
-        if is_go(decision) and decision.impossible < 0 and not w.code.may_be_open[number]:
+        if asked.alone and asked.impossible is None:
             return _both_go(w, asked, env)
         return slot(w, ((((block, at, at + 1),), env, ()),))
     player: Player = w.player
@@ -193,15 +193,17 @@ def _both_go(w: Work, asked: PreparedChoice, env: Env) -> bool:
 def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int) -> bool:
     """Somebody is asked something, as a part of a go if one is on; whether a phase was cut short."""
     asked = w.code.asked[number]
-    if w.going is None or seat is None or not asked.simple:
-        return slot(w, ((((block, at, at + 1),), env, ()),))
-    if w.program.decisions[number].late_block >= 0:
+    if seat is None or w.going is None or not asked.in_go:
+        if seat is not None and w.going is None and asked.alone:
+            return _go_alone(w, asked, seat, bind(env, asked.chooser_slot, seat))
         return slot(w, ((((block, at, at + 1),), env, ()),))
     env = bind(env, asked.chooser_slot, seat)
-    due = Open(number, seat, env)
     things: Sequence[Any] = ()
     if asked.uses < 0 or not w.facts.get((asked.uses, seat)):
-        things = direct_moves.allowed(w, due)
+        if asked.constrained:
+            things = direct_moves.allowed(w, Open(number, seat, env))
+        else:
+            things = asked.things(w, env)
     if not things:
         if asked.impossible is not None:
             return _then(w, asked.impossible, env)
@@ -210,7 +212,7 @@ def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int
         return asked.declined is not None and _then(w, asked.declined, env)
     if seat != w.going.player:
         raise DeadEnd
-    value = _drawn_of(w, asked, due, things, w.player)
+    value = _drawn_of(w, asked, seat, env, things)
     w.answered.append(value)
     w.left = LONGEST_TURN_OF_EVENTS
     if value is None:
@@ -221,6 +223,28 @@ def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int
     if asked.chosen is None:
         return False
     return _then(w, asked.chosen, bind(env, asked.slot, value[0] if asked.parts else value))
+
+
+def _go_alone(w: Work, asked: PreparedChoice, seat: int, env: Env) -> bool:
+    """Somebody chooses in one go, and nobody else does."""
+    player: Player = w.player
+    match = player.match
+    if match.answers >= player.most:
+        raise TooLong
+    due = Open(asked.number, seat, env)
+    trials: list[Work] = []
+    words, known = player.words, len(match.chosen)
+    if _drawn(w, due, player.pick, trials) is None:
+        if asked.impossible is None:
+            raise LeftOpen
+        player.back_to(words)
+        del match.chosen[known:]
+        return slot(w, (direct_play.single(w.program.decisions[asked.number].impossible, env),))
+    player.pick(1)
+    match.steps += 1
+    match.answers += 1
+    w.left = LONGEST_TURN_OF_EVENTS
+    return _adopted(w, trials[0])
 
 
 def _keep(w: Work, asked: PreparedChoice, facts: Any, seat: int | None, value: Any) -> None:
@@ -533,27 +557,16 @@ def _drawn(w: Work, due: Open, pick: Pick, trials: list[Work]) -> Any:
     if not is_go(w.program.decisions[due.decision]):
         way = direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
         return None if way is None else way.answer
-    picked: list[int] = []
-
-    def noted(size: int) -> int:
-        found = pick(size)
-        picked.append(found)
-        return found
-
+    player: Player = w.player
+    words = player.words
     trial = w.copy()
-    trial.open = ()
     trial.trying, trial.straight, trial.left = True, True, w.left
-    trial.going, trial.player = due, noted
+    trial.going, trial.player = due, player
     if _gone(trial, due):
         trials.append(trial)
         return tuple(trial.answered)
-    known = iter(picked)
-
-    def once_more(size: int) -> int:
-        found = next(known, None)
-        return pick(size) if found is None else found
-
-    way = direct_moves.drawn(direct_moves.begun(w, due), once_more, tries())
+    player.back_to(words)
+    way = direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
     if way is None:
         return None
     trials.append(way.work)
@@ -585,7 +598,7 @@ def _answer_in_go(w: Work) -> None:
     answers = []
     for due in w.open:
         if due.status == WAITING:
-            value = _one(w, due, w.player)
+            value = _one(w, due)
             w.answered.append(value)
             due = due.answered(PASSED if value is None else CHOSEN, value)
         answers.append(due)
@@ -597,19 +610,19 @@ def _answer_in_go(w: Work) -> None:
     follow_up(w, tuple(answers))
 
 
-def _one(w: Work, due: Open, pick: Pick) -> Any:
+def _one(w: Work, due: Open) -> Any:
     """One of the choices of a go, with its parts. Raises DeadEnd if there is none."""
     things = direct_moves.allowed(w, due)
-    return _drawn_of(w, w.code.asked[due.decision], due, things, pick)
+    return _drawn_of(w, w.code.asked[due.decision], due.player, due.env, things)
 
 
 def _drawn_of(
-    w: Work, asked: PreparedChoice, due: Open, things: Sequence[Any], pick: Pick
+    w: Work, asked: PreparedChoice, seat: int | None, words: Env, things: Sequence[Any]
 ) -> Any:
     """One of some things, or None where it may be left, each part drawn after those before it.
     Raises DeadEnd if there is none.
     """
-    optional = asked.optional
+    pick, optional = w.player.pick, asked.optional
     size = len(things) + optional
     if size == 0:
         raise DeadEnd
@@ -619,9 +632,9 @@ def _drawn_of(
     first = things[at]
     if not asked.parts:
         return first
-    asks = asks_of(w, due, first)
+    asks = w.program.designs[w.pieces[first][0]].asks
     whole = [first]
-    env = bind(bind(due.env[:2], 0, due.player), 1, first)
+    env = (seat, first)
     for each in asks:
         options = direct_moves.part(w, each, env)
         if not options:
@@ -629,8 +642,11 @@ def _drawn_of(
         made = options[pick(len(options))]
         whole.append(made)
         env = (*env, made)
-    repeats = direct_moves.repeating(w, due) if asked.constrained else ()
-    wanted = repeated(w, due, first, asks, list(repeats)) if repeats else None
+    if not asked.constrained:
+        return tuple(whole)
+    due = Open(asked.number, seat, words)
+    repeats = direct_moves.repeating(w, due)
+    wanted = repeated(w, due, first, asks, repeats) if repeats else None
     if wanted is not None and tuple(whole[1:]) != wanted:
         raise DeadEnd
     return tuple(whole)

@@ -316,8 +316,35 @@ def sets_of_cells(
     apart: bool,
     line: bool,
     kinds: list[list[Any]],
+    known: dict[Any, Sequence[Any]],
 ) -> Sequence[Any]:
-    """Sets of cells of which every two go together; see `legal_moves._cells`."""
+    """Sets of cells of which every two go together; see `legal_moves._cells`. known: those that
+    were asked for before, with how many there are.
+    """
+    key = None if kinds else (cells, low, high)
+    found = known.get(key)
+    if found is None:
+        found = _sets_of_cells(board, cells, low, high, apart, line, kinds)
+        if key is not None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            known[key] = found
+    return found
+
+
+MOST_KNOWN = 30
+"""So many sets of sets are kept for each decision."""
+
+
+def _sets_of_cells(
+    board: Any,
+    cells: tuple[int, ...],
+    low: int,
+    high: int,
+    apart: bool,
+    line: bool,
+    kinds: list[list[Any]],
+) -> Sequence[Any]:
     size = len(cells)
     places = {cell: 1 << at for at, cell in enumerate(cells)}
     masks = []

@@ -51,6 +51,11 @@ def fact(facts: Facts, number: int, whose: Any) -> Any:
     return None if whose is None else facts.get((number, whose))
 
 
+def flag(facts: Facts, number: int, whose: Any) -> bool | None:
+    """Whether something is stored to be so of somebody or something, if it is there."""
+    return None if whose is None else facts.get((number, whose)) is True
+
+
 def owner_of(w: Transaction, piece: int | None) -> int | None:
     """Whose a piece is."""
     return None if piece is None else w.pieces[piece][1]
@@ -360,6 +365,7 @@ NAMES: dict[str, Callable[..., Any]] = {
             left_open,
             meaning,
             fact,
+            flag,
             owner_of,
             design_of,
             printed_of,

@@ -17,7 +17,15 @@ from .value_writer import Names, Words
 def written(n: Names) -> Iterator[str]:
     """The functions of all properties, line by line."""
     for made in n.program.properties:
-        if made.number in n.program.tables.plain:
+        if n.sort_of(made.number) == "plain":
+            continue
+        if n.sort_of(made.number) == "flag":
+            yield f"def q{made.number}(w, s):"
+            yield f"    return w.facts.get(({made.number}, s)) is True"
+            yield ""
+            yield f"def r{made.number}(w, s):"
+            yield f"    return None if s is None else w.facts.get(({made.number}, s)) is True"
+            yield ""
             continue
         yield from _property(n, made.number)
         yield f"def r{made.number}(w, s):"

@@ -89,12 +89,24 @@ class Names:
 
     def read(self, number: int, subject: str | None) -> str:
         """The text of what a property is. subject: the text of a thing, which is there."""
-        plain = number in self.program.tables.plain
-        if subject is None:
-            return (
-                f"F.get({self.constant(f'({number}, None)')})" if plain else f"q{number}(w, None)"
-            )
-        return f"F.get(({number}, {subject}))" if plain else f"q{number}(w, {subject})"
+        sort = self.sort_of(number)
+        if sort == "ruled":
+            return f"q{number}(w, {subject})"
+        key = f"({number}, {subject})"
+        if subject is None or subject.isdigit():
+            key = self.constant(key)
+        return f"F.get({key})" if sort == "plain" else f"(F.get({key}) is True)"
+
+    def sort_of(self, number: int) -> str:
+        """How a property is found: what is stored is a `plain` value, or a `flag` that may be
+        missing; or rules have a say in it.
+        """
+        tables = self.program.tables
+        if number in tables.plain:
+            return "plain"
+        made = self.program.properties[number]
+        ruled = number in tables.answered or number in tables.modified
+        return "flag" if made.source == "flag" and not ruled else "ruled"
 
     def held(self, tree: Tree, words: Words) -> str:
         """The text of the things that a value stands for: nothing is no things."""
@@ -135,6 +147,8 @@ def owner(n: Names, tree: tr.OwnerOf, words: Words) -> str:
 
 
 def design(n: Names, tree: tr.DesignOf, words: Words) -> str:
+    if isinstance(tree.piece, tr.Local) and tree.piece.slot in words.bound:  # one of some pieces
+        return f"w.pieces[{words.word(tree.piece.slot)}][0]"
     return f"design_of(w, {n.value(tree.piece, words)}, {tree.in_order})"
 
 
@@ -144,8 +158,11 @@ def property_value(n: Names, tree: tr.Read, words: Words) -> str:
     whose = n.value(tree.subject, words)
     if whose in words.bound.values():  # a player, or one of some things: it is there
         return n.read(tree.property, whose)
-    if tree.property in n.program.tables.plain:
-        return f"fact(F, {tree.property}, {whose})"
+    match n.sort_of(tree.property):
+        case "plain":
+            return f"fact(F, {tree.property}, {whose})"
+        case "flag":
+            return f"flag(F, {tree.property}, {whose})"
     return f"r{tree.property}(w, {whose})"
 
 
@@ -271,6 +288,9 @@ def compared(n: Names, tree: tr.Compared, words: Words) -> str:
     sign = "==" if tree.sign == "=" else tree.sign
     if not may_be_open(n.program, tree):
         return f"({left} {sign} {right})"
+    if _is_number(tree.right):
+        one = n.another()
+        return f"({one} {sign} {right} if ({one} := {left}) is not None else left_open())"
     return f"{COMPARED[tree.sign]}({left}, {right})"
 
 
