@@ -63,7 +63,8 @@ class PreparedChoice:
     parts; in_go: whether it is so also as a part of a go; alone: whether it is a go that is put
     whether or not it has an answer, or with something that is done if it has none; impossible, chosen, declined: what is done then, where that touches no agenda; named:
     whether a `piece` or a `design` is chosen, empty if neither is; constrained: whether any rule
-    narrows it.
+    narrows it; only_asks: of a go, whether it changes
+    nothing but by what is chosen.
     """
 
     number: int
@@ -82,6 +83,7 @@ class PreparedChoice:
     slot: int
     named: str
     constrained: bool
+    only_asks: bool
 
 
 @define(eq=False)
@@ -218,6 +220,9 @@ def _prepared_choice(code: Code, number: int) -> PreparedChoice:
         made.slot,
         kind if kind in ("piece", "design") else "",
         any(isinstance(f, tr.Constrain | tr.Repeat) and f.decision == number for f in forms),
+        isinstance(made.domain, tr.GoChoice)
+        and made.domain.block >= 0
+        and match_writer.only_asks(program, made.domain.block),
     )
 
 

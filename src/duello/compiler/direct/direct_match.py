@@ -31,6 +31,7 @@ from ..program_view import (
     WAITING,
     Ending,
     Facts,
+    Key,
     Open,
     Outcome,
     Script,
@@ -38,8 +39,8 @@ from ..program_view import (
 )
 from . import direct_moves, direct_phases, direct_play
 from .direct_code import Code, Function, PreparedChoice
-from .direct_play import applied, at_start, follow, follow_up, take_over
-from .direct_updates import Updates
+from .direct_play import applied, at_start, changes_of, follow, follow_up, put_together, take_over
+from .direct_updates import NOWHERE, Updates
 from .direct_work import Work
 from .primitives import DeadEnd, LeftOpen
 
@@ -172,22 +173,57 @@ def _both_go(w: Work, asked: PreparedChoice, env: Env) -> bool:
     if match.answers >= player.most:
         raise TooLong
     match.answers += 2
-    trials: list[Work] = []
+    made: list[dict[Key, Any]] = []
     answers = []
     for seat in (0, 1):
         due = Open(asked.number, seat, bind(env, asked.chooser_slot, seat))
-        value = _drawn(w, due, player.pick, trials)
+        value = _gone_in_place(w, asked, due, made)
         if value is not None:
             player.pick(1)
         answers.append(due.answered(LATE if value is None else CHOSEN, value))
     w.left = LONGEST_TURN_OF_EVENTS
-    take_over(w, trials)
-    if len(trials) == len(answers):
+    put_together(w, made)
+    if len(made) == len(answers):
         w.changed()
         return False
     base = len(w.agenda)
     follow_up(w, tuple(answers))
     return drive(w, base)
+
+
+def _gone_in_place(
+    w: Work, asked: PreparedChoice, due: Open, made: list[dict[Key, Any]]
+) -> tuple[Any, ...] | None:
+    """An answer in one go, while others choose as well, and the facts that it makes: where it
+    changes only a few, nothing is copied.
+    """
+    if not asked.only_asks:
+        trials: list[Work] = []
+        value: Any = _drawn(w, due, w.player.pick, trials)
+        made.extend(changes_of(w, trial) for trial in trials)
+        return value
+    facts, words = w.facts, w.player.words
+    w.going, w.answered, w.trying, w.journal = due, [], True, []
+    done = _gone(w, due)
+    answer = tuple(w.answered)
+    changes = {key: facts[key] for key, _ in w.journal}
+    for key, old in reversed(w.journal):
+        if old is not NOWHERE:
+            facts[key] = old
+        elif key in facts:
+            del facts[key]
+    w.going, w.trying, w.journal = None, False, None
+    w.changed()
+    if done:
+        made.append({k: v for k, v in changes.items() if facts.get(k, NOWHERE) != v})
+        return answer
+    w.player.back_to(words)
+    way = direct_moves.drawn(direct_moves.begun(w, due), w.player.pick, tries())
+    if way is None:
+        return None
+    made.append(changes_of(w, way.work))
+    answer = way.answer
+    return answer
 
 
 def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int) -> bool:
@@ -250,11 +286,14 @@ def _go_alone(w: Work, asked: PreparedChoice, seat: int, env: Env) -> bool:
 def _keep(w: Work, asked: PreparedChoice, facts: Any, seat: int | None, value: Any) -> None:
     """Write down what was chosen."""
     if asked.parts:
-        facts.update(written_down(w, asked.number, seat, value))
+        made = written_down(w, asked.number, seat, value)
     else:
-        facts[asked.value, seat] = value
+        made = [((asked.value, seat), value)]
     if asked.uses >= 0:
-        facts[asked.uses, seat] = True
+        made.append(((asked.uses, seat), True))
+    if w.journal is not None:
+        w.journal += [(key, facts.get(key, NOWHERE)) for key, _ in made]
+    facts.update(made)
 
 
 def _then(w: Work, lines: Function, env: Env) -> bool:
@@ -262,6 +301,9 @@ def _then(w: Work, lines: Function, env: Env) -> bool:
     updates = Updates()
     updates.waiting = []
     lines(w, env, updates, (), ())
+    if w.journal is not None:
+        keys = (*updates.sets, *updates.adds)
+        w.journal += [(key, w.facts.get(key, NOWHERE)) for key in keys]
     _through(w, updates)
     return False
 

@@ -474,20 +474,27 @@ def _gone(w: Work, settled: tuple[Open, ...]) -> bool:
 
 def take_over(w: Work, trials: Iterable[Work]) -> None:
     """What was chosen in one go by several, or beside other choices: it changes nothing else."""
+    put_together(w, [changes_of(w, trial) for trial in trials])
+
+
+def changes_of(w: Work, trial: Work) -> dict[Key, Any]:
+    """The facts that are others in a trial."""
+    facts, theirs = w.facts, trial.facts
+    if all(map(is_, facts, theirs)):  # nothing was forgotten: what was known comes first
+        differ = map(is_not, facts.values(), theirs.values())
+        keys = [key for key, other in zip(facts, differ, strict=False) if other]
+        keys += islice(theirs, len(facts), None)
+    else:
+        keys = list(theirs)
+    return {key: theirs[key] for key in keys if facts.get(key, NOWHERE) != theirs[key]}
+
+
+def put_together(w: Work, trials: Sequence[dict[Key, Any]]) -> None:
+    """The facts that several trials have made: those on which they agree."""
     made: dict[Key, list[Any]] = {}
-    facts = w.facts
     for trial in trials:
-        theirs = trial.facts
-        if all(map(is_, facts, theirs)):  # nothing was forgotten: what was known comes first
-            differ = map(is_not, facts.values(), theirs.values())
-            keys = [key for key, other in zip(facts, differ, strict=False) if other]
-            keys += islice(theirs, len(facts), None)
-        else:
-            keys = list(theirs)
-        for key in keys:
-            thing, before = theirs[key], facts.get(key, NOWHERE)
-            if before is not thing and before != thing:
-                made.setdefault(key, []).append(thing)
+        for key, thing in trial.items():
+            made.setdefault(key, []).append(thing)
     for key, things in made.items():
         if all(thing == things[0] for thing in things):
             w.facts[key] = things[0]

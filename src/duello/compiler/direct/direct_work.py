@@ -12,7 +12,7 @@ from attrs import frozen
 from duello.interpreter.transaction import Order, Semantics, Transaction
 from duello.interpreter.update_set import Cut
 
-from ..program_view import Facts, Open, State
+from ..program_view import Facts, Key, Open, State
 from .direct_code import Code
 
 
@@ -35,10 +35,10 @@ class Work(Transaction):
 
     Of whole matches, which have no agenda but for how phases end: straight: this is one. cut: the
     phase that is cut short. player: who answers. going: the decision that is answered in one go,
-    and its `answered` choices.
+    and its `answered` choices. journal: what was in facts before they were changed, if that is kept.
     """
 
-    __slots__ = ("answered", "code", "cut", "going", "left", "player", "straight", "tried")
+    __slots__ = ("answered", "code", "cut", "going", "journal", "left", "player", "straight", "tried")
 
     def __init__(
         self, code: Code, semantics: Semantics, state: State, order: Order | None = None
@@ -74,6 +74,7 @@ class Work(Transaction):
         self.player: Any = None
         self.going: Open | None = None
         self.answered: list[Any] = []
+        self.journal: list[tuple[Key, Any]] | None = None
         self.events = []
         self.memo = {}
         self.reasons, self.about = {}, {}

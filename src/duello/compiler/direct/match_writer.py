@@ -10,7 +10,7 @@ Must not know: who answers, and how.
 
 from collections.abc import Iterator
 
-from ..program_view import WHOLE, Program, Rule, Tree, tr, visit
+from ..program_view import WHOLE, Program, Rule, Tree, ef, tr, visit
 from . import line_writer
 from .value_writer import Names, Words
 
@@ -49,6 +49,37 @@ def quick(program: Program, number: int) -> bool:
     blocks += [] if made.general < 0 else [made.general]
     return made.order is None and all(
         line_writer.neutral(program, line) for block in blocks for line in program.blocks[block]
+    )
+
+
+def only_asks(program: Program, block: int) -> bool:
+    """Whether a go whose lines these are changes nothing but by what is chosen, and by what follows
+    at once from that: numbers and values.
+    """
+    for line in program.blocks[block]:
+        match line:
+            case tr.Branch():
+                inside = [each for each in (line.then, line.otherwise) if each >= 0]
+                if not all(only_asks(program, each) for each in inside):
+                    return False
+            case tr.Ask(in_turn=False, drawn=False):
+                made = program.decisions[line.decision]
+                if isinstance(made.domain, tr.GoChoice | tr.DealChoice) or made.late_block >= 0:
+                    return False
+                after = (made.chosen, made.declined, made.impossible)
+                if not all(_only_sets(program, each) for each in after if each >= 0):
+                    return False
+            case tr.Do(effect=ef.Announce()) | tr.Require():
+                pass
+            case _:
+                return False
+    return True
+
+
+def _only_sets(program: Program, block: int) -> bool:
+    plain = (ef.Become, ef.Rise, ef.Fall, ef.Gain, ef.Pay, ef.Announce)
+    return all(
+        isinstance(line, tr.Do) and isinstance(line.effect, plain) for line in program.blocks[block]
     )
 
 
