@@ -22,9 +22,9 @@ from .value_writer import Names, Words, may_be_open
 
 Function = Callable[..., Any]
 
-Belonging = tuple[int, tuple[At, ...], Function | None]
-"""A rule that does something in a step: its number, its block as a thread begins there, and whether
-its condition holds.
+Belonging = tuple[int, tuple[At, ...], Function | None, Function | None]
+"""A rule that does something in a step: its number, its block as a thread begins there, whether its
+condition holds, and what carries out the block, if it can stand in a step.
 """
 
 
@@ -41,6 +41,10 @@ class PreparedStep:
     owned: dict[Owner | None, tuple[Belonging, ...]]
     timed: dict[int, Belonging]
     quick: bool
+    calm: bool = False
+    """Whether what belongs to it does not depend on the order, on anything that changes in it, and
+    leaves nothing waiting; the order is certain.
+    """
 
 
 @define(eq=False)
@@ -247,12 +251,19 @@ def _prepared_step(code: Code, number: int) -> PreparedStep:
         owned,
         {r.number: _belonging(code, r) for r in rules if r.number in program.tables.lasting},
         all(line_writer.neutral(program, line) for line in lines),
+        all(rule.condition is None for rule in rules)
+        and all(isinstance(line, tr.Do | tr.Branch) for line in lines)
+        and made.order is not None
+        and made.general < 0
+        and not program.tables.lapsing
+        and not may_be_open(program, made.order),
     )
 
 
 def _belonging(code: Code, rule: Rule) -> Belonging:
     form = tr.sure(tr.InStep, rule.form)
-    return rule.number, ((form.block, 0, WHOLE),), code.holds(rule)
+    whole = (form.block, 0, WHOLE)
+    return rule.number, (whole,), code.holds(rule), code.lines.get(whole)
 
 
 def _prepared_phase(program: Program, number: int) -> PreparedPhase:

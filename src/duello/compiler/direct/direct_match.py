@@ -38,7 +38,7 @@ from ..program_view import (
     State,
 )
 from . import direct_moves, direct_phases, direct_play
-from .direct_code import Code, Function, PreparedChoice
+from .direct_code import Code, Function, PreparedChoice, PreparedStep
 from .direct_play import applied, at_start, changes_of, follow, follow_up, put_together, take_over
 from .direct_updates import NOWHERE, Updates
 from .direct_work import Work
@@ -180,14 +180,20 @@ def _both_go(w: Work, asked: PreparedChoice, env: Env) -> bool:
         value = _gone_in_place(w, asked, due, made)
         if value is not None:
             player.pick(1)
-        answers.append(due.answered(LATE if value is None else CHOSEN, value))
+        answers.append((due, value))
     w.left = LONGEST_TURN_OF_EVENTS
-    put_together(w, made)
-    if len(made) == len(answers):
+    if len(made) == 2:
+        if made[0].keys().isdisjoint(made[1]):
+            w.facts.update(made[0])
+            w.facts.update(made[1])
+        else:
+            put_together(w, made)
         w.changed()
         return False
+    put_together(w, made)
     base = len(w.agenda)
-    follow_up(w, tuple(answers))
+    given = [due.answered(LATE if value is None else CHOSEN, value) for due, value in answers]
+    follow_up(w, tuple(given))
     return drive(w, base)
 
 
@@ -327,6 +333,9 @@ def slot(w: Work, threads: Sequence[Any]) -> bool:
 def step(w: Work, number: int) -> bool:
     """A step in which somebody may be asked, or that has an order; whether a phase was cut short."""
     prepared = w.code.steps[number]
+    if prepared.calm and prepared.quick:
+        _in_order(w, prepared)
+        return False
     found = direct_play.belonging(w, prepared)
     if prepared.quick:
         if found or prepared.general is not None:
@@ -339,6 +348,50 @@ def step(w: Work, number: int) -> bool:
         w.agenda.append(InOrder(number, ()))
     direct_play.run(w, direct_play.threads_of(prepared, found))
     return drive(w, base)
+
+
+def _in_order(w: Work, prepared: PreparedStep) -> None:
+    """A step with an order, of rules without conditions: rank by rank."""
+    done: list[tuple[int, Env]] = []
+    while True:
+        left: list[Any] = []
+        if prepared.owned:
+            for owner, env in w.sources():
+                for rule in prepared.owned.get(owner, ()):
+                    left.append((False, rule, env))
+        if prepared.timed and w.lasting:
+            for live, env in w.in_force():
+                rule = prepared.timed.get(live.number)
+                if rule is not None:
+                    left.append((True, rule, env))
+        if done:
+            left = [one for one in left if (one[1][0], one[2]) not in done]
+        if not left:
+            return
+        forces, lasting = w.forces, w.lasting
+        group = left if len(left) == 1 else _first_rank(w, prepared, left)
+        updates = Updates()
+        for _, rule, env in group:
+            rule[3](w, env, updates, (), ())
+        if updates.__dict__:
+            updates.apply(w)
+        w.left -= 1
+        if len(group) == len(left) and w.forces is forces and w.lasting is lasting:
+            return
+        done += [(rule[0], env) for _, rule, env in group]
+
+
+def _first_rank(w: Work, prepared: PreparedStep, left: list[Any]) -> list[Any]:
+    """The rules that come next; older effects come first."""
+    order: Any = prepared.order
+    ranked: dict[Any, list[Any]] = {}
+    for one in left:
+        older, _, env = one
+        piece = env[1] if len(env) > 1 else None
+        rank = None if piece is None else order(w, env)
+        newer = piece is not None and not older
+        ranked.setdefault((newer, rank is not None, rank or 0), []).append(one)
+    return ranked[min(ranked)]
 
 
 def drive(w: Work, base: int) -> bool:

@@ -262,7 +262,7 @@ def belonging(w: Work, step: Any) -> list[Belonging]:
     if step.owned:
         owned = step.owned
         for owner, env in w.sources():
-            for number, stack, holds in owned.get(owner, ()):
+            for number, stack, holds, _ in owned.get(owner, ()):
                 if holds is None or holds(w, env):
                     found.append((number, stack, env))
     if step.timed and w.lasting:

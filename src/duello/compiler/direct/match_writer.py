@@ -103,7 +103,8 @@ def _indented(lines: Iterator[str]) -> Iterator[str]:
 
 
 def _block(n: Names, block: int) -> Iterator[str]:
-    for at, line in enumerate(n.program.blocks[block]):
+    lines = n.program.blocks[block]
+    for at, line in enumerate(lines):
         yield from _line(n, block, at, line)
 
 
