@@ -46,27 +46,23 @@ def written(n: Names) -> Iterator[str]:
 def pieces(n: Names, tree: tr.PieceChoice, words: Words) -> Iterator[str]:
     zones = [n.held(zone, words) for zone in tree.zones]
     held = zones[0] if len(zones) == 1 else f"dict.fromkeys(({', '.join('*' + z for z in zones)},))"
-    asked = []
-    one = n.another()
-    if len(n.program.kinds) > 1:
-        fits = n.constant(repr(tuple(made.kind == tree.kind for made in n.program.designs)))
-        asked.append(f"{fits}[w.pieces[{one}][0]]")
-    if tree.only is not None:
-        asked.append(n.truth(tree.only, words.also(tree.slot, one)))
     yield f"v = by_design(w.pieces, {held})"
-    if asked:
-        yield f"v = [{one} for {one} in v if {' and '.join(asked)}]"
+    if len(n.program.kinds) > 1:
+        one = n.another()
+        fits = n.constant(repr(tuple(made.kind == tree.kind for made in n.program.designs)))
+        yield f"v = [{one} for {one} in v if {fits}[w.pieces[{one}][0]]]"
+    if tree.only is not None:
+        yield f"v = [{n.those_that('v', tree.slot, tree.only, words)}]"
     yield from _so_many(n, tree, words)
 
 
 def designs(n: Names, tree: tr.DesignChoice, words: Words) -> Iterator[str]:
     every = tuple(made.number for made in n.program.designs if made.kind == tree.kind)
-    one, listed = n.another(), n.constant(repr(every))
+    listed = n.constant(repr(every))
     if tree.only is None:
         yield f"v = list({listed})"
     else:
-        only = n.truth(tree.only, words.also(tree.slot, one))
-        yield f"v = [{one} for {one} in {listed} if {only}]"
+        yield f"v = [{n.those_that(listed, tree.slot, tree.only, words)}]"
     yield from _so_many(n, tree, words)
 
 

@@ -340,6 +340,53 @@ def path_length(edges: Things, start: Any, end: Any) -> Any:
     return graphs.INFINITY
 
 
+def path_edges(edges: Things, start: Any, end: Any) -> Any:
+    """The edges of all shortest paths from one node to another."""
+    if start is None or end is None:
+        return ()
+    there = _distances(_after(edges), start)
+    back = _distances(_after([(last, first) for first, last in edges]), end)
+    length = there.get(1 << end)
+    if length is None:
+        return ()
+    return tuple(
+        [
+            edge
+            for edge in edges
+            if there.get(1 << edge[0], length) + 1 + back.get(1 << edge[1], length) == length
+        ]
+    )
+
+
+def _distances(after: dict[int, int], start: int) -> dict[int, int]:
+    """How many edges lead to each node that can be reached, the nodes given as bits."""
+    seen = here = 1 << start
+    found, steps = {here: 0}, 0
+    while here:
+        steps += 1
+        there = 0
+        while here:
+            low = here & -here
+            there |= after.get(low, 0)
+            here ^= low
+        here = there & ~seen
+        seen |= here
+        left = here
+        while left:
+            low = left & -left
+            found[low] = steps
+            left ^= low
+    return found
+
+
+def edges_at(others: Things, node: Any) -> Any:
+    """Every edge that there can be at a node."""
+    if node is None:
+        return ()
+    ends = [(node, each) for each in others if each != node]
+    return tuple(sorted([*ends, *[(last, first) for first, last in ends]]))
+
+
 _last: tuple[Things, dict[int, int]] = ((), {})
 """The edges that were asked about last, and what follows from them."""
 
@@ -377,7 +424,7 @@ NAMES: dict[str, Callable[..., Any]] = {
         *(times, divided, smaller, greater, difference, the_most, the_least, entry, highest),
         *(lowest, at_least, at_most, more, less, as_much, multiple, those, how_many, end_of),
         *(together, as_set, all_in, cancelled, next_to, around, beside, ray, how_far, edge),
-        *(path_length, bind, agreed),
+        *(path_length, path_edges, edges_at, bind, agreed),
     )
 }
 """Every function here, by the name that a text calls it by."""

@@ -44,6 +44,11 @@ def _property(n: Names, number: int) -> Iterator[str]:
     if number in tables.modified:
         yield from _about(n, "m", number, tables.modifiers.get(number, {}), tr.Modify)
     yield f"def q{number}(w, s):"
+    if ruled and number not in tables.modified and _only_timed(n, number):
+        yield "    if not w.lasting:"
+        yield f"        v = w.facts.get(({number}, s), ABSENT)"
+        stored = "v is True" if made.source == "flag" else _stored(n, number)
+        yield f"        return {stored}"
     if not ruled and number not in tables.modified:
         yield f"    v = w.facts.get(({number}, s), ABSENT)"
         yield f"    return {_stored(n, number)}"
@@ -67,6 +72,12 @@ def _property(n: Names, number: int) -> Iterator[str]:
     yield ""
 
 
+def _only_timed(n: Names, number: int) -> bool:
+    """Whether nothing but rules for a time has a say in what is otherwise stored."""
+    source = n.program.properties[number].source
+    return source != "question" and not n.program.tables.answers.get(number)
+
+
 def _answered(n: Names, number: int, ruled: bool) -> Iterator[str]:
     """What a property is before anything is added."""
     source = n.program.properties[number].source
@@ -78,7 +89,8 @@ def _answered(n: Names, number: int, ruled: bool) -> Iterator[str]:
     else:
         yield f"    v = {_stored(n, number)}"
         if ruled:
-            yield f"    v = agreed(w, a{number}(w, s), {number}, v)"
+            yield f"    l = a{number}(w, s)"
+            yield f"    if l: v = agreed(w, l, {number}, v)"
 
 
 def _stored(n: Names, number: int) -> str:
