@@ -100,6 +100,47 @@ class Player:
         self.words = words
 
 
+MOST_PATHS = 2_000
+"""So many answers in one go are tried; then it is left to the reference."""
+
+
+class Path:
+    """The picks of one go: when they lead nowhere, the next ones, in the order in which
+    `compound_moves.drawn` tries them.
+    """
+
+    def __init__(self, pick: Pick) -> None:
+        self._pick = pick
+        self._levels: list[list[int]] = []
+        self._at = 0
+        self._left = MOST_PATHS
+
+    def pick(self, size: int) -> int:
+        """One of so many."""
+        at, levels = self._at, self._levels
+        self._at = at + 1
+        if at < len(levels):
+            _, first, tried = levels[at]
+            return (first + tried) % size
+        first = self._pick(size)
+        levels.append([size, first, 0])
+        return first
+
+    def another(self) -> bool:
+        """Begin once more, with other picks; whether there are any."""
+        self._at, levels = 0, self._levels
+        self._left -= 1
+        if not self._left:
+            raise LeftOpen
+        while levels:
+            last = levels[-1]
+            last[2] += 1
+            if last[2] < last[0]:
+                return True
+            levels.pop()
+        return False
+
+
 def whole_match(
     code: Code, semantics: Semantics, drawn: random.Random, most: int
 ) -> WholeMatch | None:
@@ -208,28 +249,34 @@ def _gone_in_place(
         value: Any = _drawn(w, due, w.player.pick, trials)
         made.extend(changes_of(w, trial) for trial in trials)
         return value
-    facts, words = w.facts, w.player.words
-    w.going, w.answered, w.trying, w.journal = due, [], True, []
+    path = Path(w.player.pick)
+    while True:
+        found = _tried_in_place(w, due, path, made)
+        if found is not None:
+            return found
+        if not path.another():
+            return None
+
+
+def _tried_in_place(
+    w: Work, due: Open, path: "Path", made: list[dict[Key, Any]]
+) -> tuple[Any, ...] | None:
+    facts, player = w.facts, w.player
+    w.going, w.answered, w.trying, w.journal, w.player = due, [], True, [], path
     done = _gone(w, due)
-    answer = tuple(w.answered)
-    changes = {key: facts[key] for key, _ in w.journal}
-    for key, old in reversed(w.journal):
+    journal: Any = w.journal
+    changes = {key: facts[key] for key, _ in journal}
+    for key, old in reversed(journal):
         if old is not NOWHERE:
             facts[key] = old
         elif key in facts:
             del facts[key]
-    w.going, w.trying, w.journal = None, False, None
+    w.going, w.trying, w.journal, w.player = None, False, None, player
     w.changed()
-    if done:
-        made.append({k: v for k, v in changes.items() if facts.get(k, NOWHERE) != v})
-        return answer
-    w.player.back_to(words)
-    way = direct_moves.drawn(direct_moves.begun(w, due), w.player.pick, tries())
-    if way is None:
+    if not done:
         return None
-    made.append(changes_of(w, way.work))
-    answer = way.answer
-    return answer
+    made.append({k: v for k, v in changes.items() if facts.get(k, NOWHERE) != v})
+    return tuple(w.answered)
 
 
 def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int) -> bool:
@@ -652,20 +699,16 @@ def _drawn(w: Work, due: Open, pick: Pick, trials: list[Work]) -> Any:
     if not is_go(w.program.decisions[due.decision]):
         way = direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
         return None if way is None else way.answer
-    player: Player = w.player
-    words = player.words
-    trial = w.copy()
-    trial.trying, trial.straight, trial.left = True, True, w.left
-    trial.going, trial.player = due, player
-    if _gone(trial, due):
-        trials.append(trial)
-        return tuple(trial.answered)
-    player.back_to(words)
-    way = direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
-    if way is None:
-        return None
-    trials.append(way.work)
-    return way.answer
+    path = Path(pick)
+    while True:
+        trial = w.copy()
+        trial.trying, trial.straight, trial.left = True, True, w.left
+        trial.going, trial.player = due, path
+        if _gone(trial, due):
+            trials.append(trial)
+            return tuple(trial.answered)
+        if not path.another():
+            return None
 
 
 def _gone(w: Work, due: Open) -> bool:

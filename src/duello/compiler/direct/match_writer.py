@@ -128,7 +128,7 @@ def _line(n: Names, block: int, at: int, line: Tree) -> Iterator[str]:
             yield "F = w.facts"
             player = n.value(tr.given(line.chooser), Words())
             yield f"if choose(w, {line.decision}, {player}, e, {block}, {at}): return True"
-        case _ if line_writer.neutral(n.program, line):
+        case _ if isinstance(line, tr.Require) or line_writer.neutral(n.program, line):
             yield from _slot(n, line, True)
         case _:
             yield f"if slot(w, (((({block}, {at}, {at + 1}),), e, ()),)): return True"

@@ -359,11 +359,11 @@ def negation(n: Names, tree: tr.Not, words: Words) -> str:
 
 
 def _all(n: Names, tree: tr.AllOf, words: Words) -> str:
-    return "(" + " and ".join(n.truth(part, words) for part in tree.parts) + ")"
+    return "(" + " and ".join(dict.fromkeys(n.truth(part, words) for part in tree.parts)) + ")"
 
 
 def _any(n: Names, tree: tr.AnyOf, words: Words) -> str:
-    return "(" + " or ".join(n.truth(part, words) for part in tree.parts) + ")"
+    return "(" + " or ".join(dict.fromkeys(n.truth(part, words) for part in tree.parts)) + ")"
 
 
 def all_of(n: Names, tree: tr.AllOf, words: Words) -> str:
