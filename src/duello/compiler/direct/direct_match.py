@@ -189,6 +189,8 @@ def ask_both(w: Work, number: int, env: Env, block: int, at: int) -> bool:
         value = _any(w, asked, Open(number, seat, words), player.pick)
         if value is NOTHING:
             raise LeftOpen
+        if w.code.many[number]:
+            player.pick(1)
         values.append(value)
     facts = w.facts
     for seat, value in enumerate(values):
@@ -702,7 +704,7 @@ def _drawn(w: Work, due: Open, pick: Pick, trials: list[Work]) -> Any:
     path = Path(pick)
     while True:
         trial = w.copy()
-        trial.trying, trial.straight, trial.left = True, True, w.left
+        trial.open, trial.trying, trial.straight, trial.left = (), True, True, w.left
         trial.going, trial.player = due, path
         if _gone(trial, due):
             trials.append(trial)

@@ -145,7 +145,7 @@ def _slot(n: Names, line: Tree, neutral: bool) -> Iterator[str]:
         return
     yield "u = Updates()"
     if not line_writer.calm(n, line) and not isinstance(line, tr.Do):
-        yield "u.waiting = []"
+        yield "u.waiting, o = [], ()"
     yield from text
     if not line_writer.calm(n, line) and not isinstance(line, tr.Do):
         yield "if u.waiting: follow_all(w, u)"

@@ -329,9 +329,6 @@ def compared(n: Names, tree: tr.Compared, words: Words) -> str:
     sign = "==" if tree.sign == "=" else tree.sign
     if not may_be_open(n.program, tree):
         return f"({left} {sign} {right})"
-    if _is_number(tree.right):
-        one = n.another()
-        return f"({one} {sign} {right} if ({one} := {left}) is not None else left_open())"
     return f"{COMPARED[tree.sign]}({left}, {right})"
 
 
