@@ -27,9 +27,9 @@ def without(node: sx.Without) -> sx.Node:
 
 @of(sx.Has)
 def has_so_many(node: sx.Has) -> sx.Node:
-    """`a player has at least 2 points` is `a player's points is at least 2`; `no points` are 0;
-    `2 cards in hand` is `the number of cards in their hand is 2`; and what nobody has, each player
-    has not.
+    """`a player has at least 2 points` is `a player's points is at least 2`; `no points` are 0 or
+    less, as whoever owes something has none; `2 cards in hand` is `the number of cards in their
+    hand is 2`; and what nobody has, each player has not.
     """
     nobody = node.who == sx.Nothing("nobody")
     who = sx.EachPlayer(span=node.who.span) if nobody else node.who
@@ -38,9 +38,10 @@ def has_so_many(node: sx.Has) -> sx.Node:
         theirs = sx.NumberOf(node.noun, _own(who, node.within), span=node.span)
     none = isinstance(node.amount, sx.TruthValue) and not node.amount.value
     amount = sx.Number(0, span=node.amount.span) if none else node.amount
-    if nobody and node.sign == "=":
+    said = "<=" if none and node.within is None else node.sign
+    if nobody and said == "=":
         return sx.Is(theirs, True, (amount,), span=node.span)
-    sign = OPPOSITE[node.sign] if nobody else node.sign
+    sign = OPPOSITE[said] if nobody else said
     return sx.Compares(theirs, sign, amount, span=node.span)
 
 

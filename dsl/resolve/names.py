@@ -5,7 +5,7 @@ Input: a script. Output: names and blank entries in the draft.
 Must not know: what the lines say.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve, fields
 
@@ -42,6 +42,27 @@ def drawn_for_each(node: object, each: bool = False) -> Iterator[sx.Choose]:
                 yield from drawn_for_each(getattr(node, attribute.name), each)
 
 
+def _kept_secret(said: Sequence[tuple[sx.Node, ...]]) -> Iterator[Span]:
+    """The choices that are made in secret: those that say so, those in a go that says so, and what
+    pieces ask for that are chosen so. What chance draws, and the use of an item, is told by nobody
+    but the lines behind it.
+    """
+    chosen = [node for nodes in said for node in nodes if isinstance(node, sx.Choose)]
+    asking = [node for node in chosen if getattr(node.domain, "parts", False)]
+    parts = not asking or any(node.secret for node in asking)
+    for nodes in said:
+        for node in nodes:
+            match node:
+                case sx.Choose(who=sx.Chance()) | sx.Choose(secret=True):
+                    yield node.span
+                    if isinstance(node.domain, sx.OneGo):
+                        yield from (each.span for each in inside(node.body))
+                case sx.Asks() if parts:
+                    yield node.span
+                case sx.Use():
+                    yield node.span
+
+
 def _is_chances_choice(node: sx.Node) -> bool:
     return isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
 
@@ -69,6 +90,8 @@ class Collector:
             if any(map(_is_chances_choice, nodes))
             for node in drawn_for_each(item.body)
         }
+        self.kept = frozenset(_kept_secret([nodes for _, nodes in self.nodes]))
+        """The places of the choices of which the text says that they are made in secret."""
         self.asked_in = [
             item.name.text
             for item, nodes in self.nodes
@@ -505,7 +528,9 @@ class Collector:
         old = draft.decisions[first]
         if draft.properties[old.value].type != domain_type(node.domain, draft):
             return False
-        made = blank_decision(len(draft.decisions), node.name.text, phase, node)
+        made = blank_decision(
+            len(draft.decisions), node.name.text, phase, node, node.span in self.kept
+        )
         same = {n: getattr(old, n) for n in ("value", "hidden", "shown", "late")}
         draft.decisions.append(evolve(made, **same))
         return True
@@ -519,7 +544,7 @@ class Collector:
     def _decision(self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, nested: bool) -> None:
         draft = self.draft
         number = len(draft.decisions)
-        made = blank_decision(number, name.text, phase, node)
+        made = blank_decision(number, name.text, phase, node, node.span in self.kept)
         unnamed = isinstance(node, sx.Drawn) and node.unnamed
         unused = draft.decision_names.add(name.text, number)
         if not unused and not unnamed:
