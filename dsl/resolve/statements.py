@@ -18,7 +18,7 @@ from ..ir.effects import Announce, Effect, Reveal
 from ..lower.deals import unclear
 from ..spans import Span
 from ..syntax.walk import inside
-from .binder import Binder, Typed
+from .binder import Binder
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .domains import Domains
