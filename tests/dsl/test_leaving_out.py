@@ -51,12 +51,10 @@ match
 
 def test_a_name_behind_a_minus_is_renamed() -> None:
     """Found by generated programs, seed 1002268: a sign before a name is no part of a word."""
-    child = 'ruleset "Child"\n  extends "Parent"\nrename debt to loan\n'
-    renamed = compile_source(
-        Source("Child", child), {"Parent": Source("Parent", HEAD + OWED)}.get
-    ).program
+    child = Source("Child", 'ruleset "Child"\n  extends "Parent"\nrename debt to loan\n')
+    renamed = compile_source(child, {"Parent": Source("Parent", HEAD + OWED)}.get).program
     assert renamed is not None
     text = re.sub(r"debt(?!-)(?<!un-debt)", "loan", HEAD + OWED)
-    said = compile_source(Source("Parent", text), {}.get).program
+    said = compile_source(Source("Parent", text), dict[str, Source]().get).program
     assert said is not None
     assert evolve(renamed, name=said.name) == said
