@@ -175,8 +175,9 @@ class _Loop:
         pass ask for, if lines of the pass give it yes or no.
         """
         found: dict[int, tuple[object, ...]] = {}
-        if self._mover() >= 0:
-            found[self._mover()] = (0, 1)
+        if isinstance(self.line, ir.Play) and self.line.first is not None and self._mover() >= 0:
+            begins = self.followed.players(self.line.first, Way(), {})
+            found[self._mover()] = (0, 1, None) if None in begins else (0, 1)
         for number in sorted(self._switched()):
             if len(found) < MOST_FOLLOWED:
                 found[number] = (False, True)
