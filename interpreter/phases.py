@@ -98,6 +98,7 @@ def ending(work: Transaction, frame: Ending) -> None:
 
 
 def leave_behind(work: Transaction, number: int) -> None:
+    """What was to begin with the end of a phase begins."""
     added = []
     for force in work.forces:
         if force.until != number or force.cancelled:

@@ -15,7 +15,7 @@ from tests.soundness.__main__ import text_of
 import duello
 from duello.analysis.mutate.clauses import clauses, without
 from duello.analysis.simulate import simulation
-from duello.compiler.direct import direct_match
+from duello.compiler.direct import direct_answers, direct_chance, direct_match
 from duello.compiler.direct.direct import Direct
 from duello.compiler.engine import Engine, engine_of
 from duello.dsl.ir.program import Program
@@ -29,6 +29,8 @@ class Seen:
     rules in force.
     """
 
+    inside = False
+
     def __init__(self) -> None:
         self.moments: list[Any] = []
 
@@ -40,8 +42,13 @@ class Seen:
 
 def watching(monkeypatch: Any, seen: Seen) -> None:
     """Let written code tell what is known when somebody answers."""
-    for name, at in (("_answer", 1), ("_any", 2), ("_drawn", 1), ("_gone_in_place", 2)):
-        inner = getattr(direct_match, name)
+    for room, name, at in (
+        (direct_answers, "_answer", 1),
+        (direct_match, "any_of", 2),
+        (direct_match, "drawn", 1),
+        (direct_match, "gone_in_place", 2),
+    ):
+        inner = getattr(room, name)
 
         def noted(*given: Any, inner: Any = inner, at: int = at) -> Any:
             if seen.inside:
@@ -49,15 +56,14 @@ def watching(monkeypatch: Any, seen: Seen) -> None:
             seen.note(given[at], given[0])
             seen.inside = True
             try:
-                return inner(*given)
+                made = inner(*given)
             finally:
                 seen.inside = False
+            if made is None and inner.__name__ != "gone_in_place":
+                seen.moments.pop()  # it turned out that nothing can be answered: nobody is asked
+            return made
 
-        monkeypatch.setattr(direct_match, name, noted)
-
-
-class Watched(Seen):
-    inside = False
+        monkeypatch.setattr(room, name, noted)
 
 
 def step_by_step(program: Program, options: tuple[Any, ...], drawn: random.Random) -> Any:
@@ -80,7 +86,7 @@ def compared(program: Program, options: tuple[Any, ...], monkeypatch: Any, seed:
     """Whether a match could be played as a whole, and then was the same."""
     here, there = random.Random(seed), random.Random(seed)
     with monkeypatch.context() as patched:
-        seen = Watched()
+        seen = Seen()
         watching(patched, seen)
         whole = Direct(program, options).whole_match(here, LONGEST)
     if whole is None:
@@ -101,7 +107,8 @@ def compared(program: Program, options: tuple[Any, ...], monkeypatch: Any, seed:
 
 
 def _apart(mine: dict[Any, Any], other: dict[Any, Any]) -> Any:
-    return {key: (mine.get(key), other.get(key)) for key in {**mine, **other} if mine.get(key) != other.get(key)}
+    keys = [key for key in {**mine, **other} if mine.get(key) != other.get(key)]
+    return {key: (mine.get(key), other.get(key)) for key in keys}
 
 
 @pytest.mark.parametrize("name", duello.shipped())
@@ -171,3 +178,39 @@ def test_nothing_is_handed_over():
     here, there = engines()
     assert simulation.simulate(here, 2, 7) == simulation.simulate(there, 2, 7)
     assert here.counts.handed_over == 0
+
+
+def forgotten(*given: Any) -> Any:
+    return False
+
+
+def last_rank(w: Any, prepared: Any, left: list[Any]) -> list[Any]:
+    return [max(left, key=lambda one: prepared.order(w, one[2]))]
+
+
+FAULTS = {
+    "what is left for later": ("reality-benders", direct_match.USED, "leave_behind", forgotten),
+    "what follows a choice": ("fire-and-ice", direct_match, "then", forgotten),
+    "the next answer": ("fire-and-ice", direct_chance.Path, "another", forgotten),
+    "the order of a step": ("a-warriors-death", direct_match, "_first_rank", last_rank),
+    "what both have chosen": ("reality-benders", direct_match, "keep", forgotten),
+}
+"""Faults that are put into whole matches: where they are seen, and what is replaced."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_faults_are_seen(fault, monkeypatch):
+    name, room, key, wrong = FAULTS[fault]
+    if isinstance(room, dict):
+        monkeypatch.setitem(room, key, wrong)
+    else:
+        monkeypatch.setattr(room, key, wrong)
+    program = duello.load(name).program
+
+    def differs(seed: int) -> bool:
+        try:
+            return not compared(program, program.option_values({}), monkeypatch, seed)
+        except (AssertionError, IndexError, KeyError, TypeError):
+            return True
+
+    assert any(differs(seed) for seed in range(6))

@@ -19,7 +19,7 @@ from . import compiled_cache
 from .code import Module
 from .diagrams import NotCompiled
 from .direct.direct import Direct
-from .direct.direct_match import WholeMatch
+from .direct.direct_chance import WholeMatch
 from .direct.primitives import LeftOpen
 from .generate import Generator, register_kind
 from .inline import inlined

@@ -152,16 +152,27 @@ def _narrowing(n: Names, number: int) -> Iterator[str]:
         yield "    return [t for t in things if named(v, t)]"
         yield ""
         return
-    yield "    if not things: return things"
     if len(form.among) == 1 and form.such is None and _single(n, form.decision):
-        yield f"    v = {n.value(form.among[0], words)}"
-        mine = _design(n, form.decision).replace("what(w, t)", "w.pieces[t][0]")
-        sign = "!=" if form.forbidding else "=="
-        among = "not in" if form.forbidding else "in"
-        yield f"    if v.__class__ is tuple: return [t for t in things if {mine} {among} v]"
-        yield f"    return [t for t in things if {mine} {sign} v]"
-        yield ""
-        return
+        yield from _not_among(n, form)
+    else:
+        yield from _narrowed(n, form)
+    yield ""
+
+
+def _not_among(n: Names, form: tr.Constrain) -> Iterator[str]:
+    """What is left of single things where one thing or set is named."""
+    yield "    if not things: return things"
+    yield f"    v = {n.value(form.among[0], Words())}"
+    mine = _design(n, form.decision).replace("what(w, t)", "w.pieces[t][0]")
+    sign, among = ("!=", "not in") if form.forbidding else ("==", "in")
+    yield f"    if v.__class__ is tuple: return [t for t in things if {mine} {among} v]"
+    yield f"    return [t for t in things if {mine} {sign} v]"
+
+
+def _narrowed(n: Names, form: tr.Constrain) -> Iterator[str]:
+    """What is left of anything else."""
+    words = Words()
+    yield "    if not things: return things"
     yield f"    v = ({''.join(f'{n.value(each, words)}, ' for each in form.among)})"
     says = f"any([named(x, {_design(n, form.decision)}) for x in v])" if form.among else "False"
     if form.such is not None:
@@ -169,7 +180,6 @@ def _narrowing(n: Names, number: int) -> Iterator[str]:
         such = n.truth(form.such, words.also(form.slot, one))
         says += f" or any([{such} for {one} in (t if t.__class__ is tuple else (t,))])"
     yield f"    return [t for t in things if ({says}) != {form.forbidding}]"
-    yield ""
 
 
 def _single(n: Names, decision: int) -> bool:

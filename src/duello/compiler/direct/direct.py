@@ -18,8 +18,9 @@ from duello.interpreter.transaction import Order, Semantics, Undecided
 
 from ..program_view import Facts, Open, Program, State
 from . import direct_code, direct_match, direct_moves, direct_play
+from .direct_chance import WholeMatch
 from .direct_code import Code
-from .direct_match import WholeMatch, whole_match
+from .direct_match import whole_match
 from .direct_work import Tried, Work
 from .primitives import LeftOpen
 

@@ -62,12 +62,14 @@ class PreparedPhase:
 
 @define(eq=False)
 class PreparedChoice:
-    """A decision. things: what its domain holds; simple: whether nothing is said of the time that
-    it may take that could be left open, and an answer is written down in one place, or with its
-    parts; in_go: whether it is so also as a part of a go; alone: whether it is a go that is put
-    whether or not it has an answer, or with something that is done if it has none; impossible, chosen, declined: what is done then, where that touches no agenda; named:
-    whether a `piece` or a `design` is chosen, empty if neither is; constrained: whether any rule
-    narrows it; only_asks: of a go, whether it changes
+    """A decision.
+
+    things: what its domain holds. simple: whether nothing about the time that it may take could be
+    left open, and an answer is written down in one place, or with its parts; in_go: whether that is
+    so as a part of a go as well. alone: whether it is a go that is put whether or not it has an
+    answer, or of which is said what is done if it has none. impossible, chosen, declined: what is
+    done then, where that touches no agenda. named: whether a `piece` or a `design` is chosen, empty
+    if neither is. constrained: whether any rule narrows it. only_asks: of a go, whether it changes
     nothing but by what is chosen.
     """
 
@@ -161,9 +163,7 @@ def code_of(program: Program, options: tuple[Any, ...], used: dict[str, Any]) ->
         any(may_be_open(program, said) for said in (d.seconds, d.extra, d.reserve) if said)
         for d in program.decisions
     )
-    code.many = tuple(
-        isinstance(d.domain, tr.GoChoice | tr.CellChoice) for d in program.decisions
-    )
+    code.many = tuple(isinstance(d.domain, tr.GoChoice | tr.CellChoice) for d in program.decisions)
     code.asked = tuple(_prepared_choice(code, d.number) for d in program.decisions)
     code.steps = tuple(_prepared_step(code, number) for number in range(len(program.steps)))
     code.phases = tuple(_prepared_phase(program, number) for number in range(len(program.phases)))
@@ -205,28 +205,30 @@ def _prepared_choice(code: Code, number: int) -> PreparedChoice:
     several = isinstance(made.domain, tr.GoChoice | tr.DealChoice)
     forms = [rule.form for rule in program.rules]
     after = (made.impossible, made.chosen, made.declined)
-    functions = [code.lines.get((block, 0, WHOLE)) for block in after]
+    impossible, chosen, declined = (code.lines.get((block, 0, WHOLE)) for block in after)
+    simple = neutral and not several and not code.may_be_open[number]
+    go = made.domain if isinstance(made.domain, tr.GoChoice) else None
+    some_way = made.late_block >= 0 or made.impossible >= 0
     return PreparedChoice(
-        number,
-        code.function(f"d{number}"),
-        neutral and not several and not code.may_be_open[number],
-        neutral and not several and not code.may_be_open[number] and made.late_block < 0,
-        isinstance(made.domain, tr.GoChoice)
-        and not made.optional
-        and not code.may_be_open[number]
-        and (made.late_block >= 0 or made.impossible >= 0),
-        made.value,
-        made.uses,
-        bool(made.parts),
-        made.optional,
-        *functions,
-        made.chooser_slot,
-        made.slot,
-        kind if kind in ("piece", "design") else "",
-        any(isinstance(f, tr.Constrain | tr.Repeat) and f.decision == number for f in forms),
-        isinstance(made.domain, tr.GoChoice)
-        and made.domain.block >= 0
-        and match_writer.only_asks(program, made.domain.block),
+        number=number,
+        things=code.function(f"d{number}"),
+        simple=simple,
+        in_go=simple and made.late_block < 0,
+        alone=bool(go and not made.optional and some_way and not code.may_be_open[number]),
+        value=made.value,
+        uses=made.uses,
+        parts=bool(made.parts),
+        optional=made.optional,
+        impossible=impossible,
+        chosen=chosen,
+        declined=declined,
+        chooser_slot=made.chooser_slot,
+        slot=made.slot,
+        named=kind if kind in ("piece", "design") else "",
+        constrained=any(
+            isinstance(f, tr.Constrain | tr.Repeat) and f.decision == number for f in forms
+        ),
+        only_asks=go is not None and go.block >= 0 and match_writer.only_asks(program, go.block),
     )
 
 
@@ -279,7 +281,8 @@ def _prepared_phase(program: Program, number: int) -> PreparedPhase:
     in_force = any(kind.in_force for kind in program.kinds)
     zones = not scoped.isdisjoint(program.tables.zones)
     inside = sorted(visit.within(program, number) - {number})
-    return PreparedPhase(tuple(inside), frozenset(keys), not bearers <= set(shared), zones and in_force)
+    others = not bearers <= set(shared)
+    return PreparedPhase(tuple(inside), frozenset(keys), others, zones and in_force)
 
 
 # ---------------------------------------------------------------------- the text

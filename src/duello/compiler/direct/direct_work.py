@@ -35,10 +35,21 @@ class Work(Transaction):
 
     Of whole matches, which have no agenda but for how phases end: straight: this is one. cut: the
     phase that is cut short. player: who answers. going: the decision that is answered in one go,
-    and its `answered` choices. journal: what was in facts before they were changed, if that is kept.
+    and its `answered` choices. journal: what facts were before they were
+    changed, if that is kept.
     """
 
-    __slots__ = ("answered", "code", "cut", "going", "journal", "left", "player", "straight", "tried")
+    __slots__ = (
+        "answered",
+        "code",
+        "cut",
+        "going",
+        "journal",
+        "left",
+        "player",
+        "straight",
+        "tried",
+    )
 
     def __init__(
         self, code: Code, semantics: Semantics, state: State, order: Order | None = None

@@ -10,7 +10,7 @@ Must not know: who answers, and how.
 
 from collections.abc import Iterator
 
-from ..program_view import WHOLE, Program, Rule, Tree, ef, tr, visit
+from ..program_view import WHOLE, ByOwner, Program, Rule, Tree, ef, tr, visit
 from . import line_writer
 from .value_writer import Names, Words
 
@@ -45,7 +45,7 @@ def plays(program: Program) -> bool:
 def quick(program: Program, number: int) -> bool:
     """Whether nothing that belongs to a step touches the agenda."""
     made = program.steps[number]
-    blocks = [rule.form.block for rule in _belonging(program, number)]
+    blocks = [tr.sure(tr.InStep, rule.form).block for rule in _belonging(program, number)]
     blocks += [] if made.general < 0 else [made.general]
     return made.order is None and all(
         line_writer.neutral(program, line) for block in blocks for line in program.blocks[block]
@@ -109,6 +109,7 @@ def _block(n: Names, block: int) -> Iterator[str]:
 
 
 def _line(n: Names, block: int, at: int, line: Tree) -> Iterator[str]:
+    lapsing = n.program.tables.lapsing
     match line:
         case tr.Do():
             yield from _slot(n, line, line_writer.neutral(n.program, line))
@@ -122,11 +123,13 @@ def _line(n: Names, block: int, at: int, line: Tree) -> Iterator[str]:
             yield from _branch(n, line)
         case tr.Play():
             yield from _play(n, line)
-        case tr.Ask(chooser=None, in_turn=False):
+        case tr.Ask(chooser=None, in_turn=False) if not lapsing:
             yield f"if ask_both(w, {line.decision}, e, {block}, {at}): return True"
-        case tr.Ask(in_turn=False, drawn=False) if not isinstance(line.chooser, tr.Constant):
+        case tr.Ask(in_turn=False, drawn=False, chooser=chooser) if not (
+            lapsing or isinstance(chooser, tr.Constant)
+        ):
             yield "F = w.facts"
-            player = n.value(tr.given(line.chooser), Words())
+            player = n.value(tr.given(chooser), Words())
             yield f"if choose(w, {line.decision}, {player}, e, {block}, {at}): return True"
         case _ if isinstance(line, tr.Require) or line_writer.neutral(n.program, line):
             yield from _slot(n, line, True)
@@ -229,12 +232,7 @@ def _phase(n: Names, number: int) -> Iterator[str]:
     yield f"def phase{number}(w):"
     yield f"    w.left -= {FRAMES_OF_A_PHASE + 3 * lines}"
     yield "    if w.left <= 0: left_open()"
-    yield "    c, r, a = w.counts, w.results, len(w.pieces)"
-    yield f"    c[{number}] += 1"
-    for inner in sorted(visit.within(program, number) - {number}):
-        yield f"    c[{inner}] = 0"
-        yield f"    r[{inner}] = None"
-    yield f"    r[{number}] = None"
+    yield from _counted(program, number)
     yield f"    w.agenda.append(ending({number}, a))"
     yield "    w.time_passed()"
     yield "    t = False"
@@ -255,6 +253,16 @@ def _phase(n: Names, number: int) -> Iterator[str]:
     yield "        return True"
     yield "    return False"
     yield ""
+
+
+def _counted(program: Program, number: int) -> Iterator[str]:
+    """Another one of a phase: those inside are counted from the start, and nobody has won yet."""
+    yield "    c, r, a = w.counts, w.results, len(w.pieces)"
+    yield f"    c[{number}] += 1"
+    for inner in sorted(visit.within(program, number) - {number}):
+        yield f"    c[{inner}] = 0"
+        yield f"    r[{inner}] = None"
+    yield f"    r[{number}] = None"
 
 
 # ---------------------------------------------------------------------- steps
@@ -282,6 +290,15 @@ def _step(n: Names, number: int) -> Iterator[str]:
     if made.general >= 0:
         yield "    b = o = ()"
         yield from _indented(line_writer.block(n, (made.general, 0, WHOLE)))
+    yield from _rules_in_force(n, number, owned, lasting)
+    if not calm:
+        yield "    if u.waiting: follow_all(w, u)"
+    yield "    applied(w, u)" if program.tables.lapsing else "    if u.__dict__: u.apply(w)"
+    yield ""
+
+
+def _rules_in_force(n: Names, number: int, owned: ByOwner, lasting: list[Rule]) -> Iterator[str]:
+    """What rules in force do in a step."""
     if owned:
         table = f"STEP{number}"
         pairs = {owner: ", ".join(map(_called, mine)) for owner, mine in owned.items()}
@@ -296,10 +313,6 @@ def _step(n: Names, number: int) -> Iterator[str]:
         yield "        for o, e in w.in_force():"
         yield f"            p, f = {table}.get(o.number, NEVER)"
         yield "            if f is not None and (p is None or p(w, e)): f(w, e, u, (), ())"
-    if not calm:
-        yield "    if u.waiting: follow_all(w, u)"
-    yield "    applied(w, u)" if program.tables.lapsing else "    if u.__dict__: u.apply(w)"
-    yield ""
 
 
 def _called(rule: Rule) -> str:
@@ -307,5 +320,3 @@ def _called(rule: Rule) -> str:
     form = tr.sure(tr.InStep, rule.form)
     holds = f"c{rule.number}" if rule.condition is not None else "None"
     return f"({holds}, l{form.block}_0)"
-
-

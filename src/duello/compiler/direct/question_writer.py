@@ -53,7 +53,13 @@ def _property(n: Names, number: int) -> Iterator[str]:
         yield f"    v = w.facts.get(({number}, s), ABSENT)"
         yield f"    return {_stored(n, number)}"
         yield ""
-        return
+    else:
+        yield from _remembered(n, number, ruled)
+
+
+def _remembered(n: Names, number: int, ruled: bool) -> Iterator[str]:
+    """The body of the function of a property in which rules have a say: it is worked out once."""
+    tables = n.program.tables
     yield f"    m, k = w.memo, ({number}, s)"
     yield "    v = m.get(k, ABSENT)"
     yield "    if v is not ABSENT:"

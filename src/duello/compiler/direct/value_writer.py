@@ -120,16 +120,15 @@ class Names:
         worked out once.
         """
         one = self.another()
-        before, known = [], dict(words.known)
+        before: dict[str, str] = {}
+        known = dict(words.known)
         for tree in _apart(self.program, only, slot):
             text = self.value(tree, words)
-            known[id(tree)] = next((n for n, other in before if other == text), None) or (
-                self.another()
-            )
-            if all(other != text for _, other in before):
-                before.append((known[id(tree)], text))
+            if text not in before:
+                before[text] = self.another()
+            known[id(tree)] = before[text]
         inside = Words({**words.bound, slot: one}, known)
-        first = "".join(f" for {name} in ({text},)" for name, text in before)
+        first = "".join(f" for {name} in ({text},)" for text, name in before.items())
         return f"{one}{first} for {one} in {things} if {self.truth(only, inside)}"
 
     def held(self, tree: Tree, words: Words) -> str:
@@ -144,7 +143,8 @@ def _apart(program: Program, only: Tree, slot: int) -> Iterator[Tree]:
     """The largest values in a condition that take some work, are certain, and hang neither on the
     word in a slot nor on those that are bound inside.
     """
-    inner = {slot, *(t.slot for t in walk(only) if not isinstance(t, tr.Local) and hasattr(t, "slot"))}
+    bound = (getattr(t, "slot", slot) for t in walk(only) if not isinstance(t, tr.Local))
+    inner = {slot, *bound}
     waiting = [only]
     while waiting:
         tree = waiting.pop()
