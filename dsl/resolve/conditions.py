@@ -4,6 +4,8 @@ Purpose: what a condition means; `a player`, `each player` and `both` as its sub
 Input: condition nodes, a scope. Output: trees. Must not know: lines or rules.
 """
 
+from collections.abc import Iterable
+
 from attrs import evolve
 
 from .. import ir
@@ -306,7 +308,12 @@ class Conditions:
             return False
         born = (*self.values.named.names(), *draft.option_names, *draft.kind_names)
         silent = draft.problems.excuses(forms(name)) or draft.problems.unborn
-        groups = (draft.seats, *draft.bearers.values(), draft.phase_names, born)
+        groups: list[Iterable[str]] = [
+            draft.seats,
+            *draft.bearers.values(),
+            draft.phase_names,
+            born,
+        ]
         small = name == "opponent" or strange(word) is not None
         if silent or small or name in born or meant(name, *groups) is not None:
             return False

@@ -45,6 +45,8 @@ class Phrases(ValuePhrases):
                     f"{s.times} in {s.out_of} {term(plain(s.name.text))}" for s in domain.shares
                 ]
                 return f"{', '.join(shares)}, and otherwise {term(plain(domain.otherwise.text))}"
+            case sx.EitherDomain():
+                return f"either {listed([self.things(part) for part in domain.parts], 'or')}"
             case sx.DealDomain():
                 return f"{self.things(domain.things)} for each player"
             case sx.NamesDomain():
