@@ -315,7 +315,7 @@ class Conditions:
             born,
         ]
         small = name == "opponent" or strange(word) is not None
-        if silent or small or name in born or meant(name, *groups) is not None:
+        if silent or small or name in born or meant(name, *named, born) is not None:
             return False
         draft.problems.excused.add(name)
         draft.fault(
