@@ -308,12 +308,7 @@ class Conditions:
             return False
         born = (*self.values.named.names(), *draft.option_names, *draft.kind_names)
         silent = draft.problems.excuses(forms(name)) or draft.problems.unborn
-        groups: list[Iterable[str]] = [
-            draft.seats,
-            *draft.bearers.values(),
-            draft.phase_names,
-            born,
-        ]
+        named: list[Iterable[str]] = [draft.seats, *draft.bearers.values(), draft.phase_names]
         small = name == "opponent" or strange(word) is not None
         if silent or small or name in born or meant(name, *named, born) is not None:
             return False
