@@ -46,7 +46,7 @@ class Given:
 class Move:
     """What a seat does. how: `chosen`, `late` or `passed`. seat: None for chance. decision: which
     choice, or None to decline whatever is due. said: the words for what is chosen. to: to whom
-    chance deals it, if it does.
+    chance deals it, if it does; zone: or to which zone of the game.
     """
 
     seat: int | None
@@ -55,6 +55,7 @@ class Move:
     said: tuple[str, ...]
     span: Span
     to: int | None = None
+    zone: int | None = None
 
 
 @frozen
@@ -250,23 +251,50 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
     said = tuple(
         value.text if isinstance(value, sx.Word) else value.span.words for value in move.values
     )
-    to = None if move.to is None else _seat(move.to, binder)
-    decision = _only_deal(move, binder)
+    zone = _zone(move, binder)
+    to = None if move.to is None or zone is not None else _seat(move.to, binder)
+    decision = _only_draw(move, binder)
     decision = _choice(move.verb, binder) if decision is None else decision
     for value in move.values:
         _known_words(value, binder, ())
-    return Move(seat, move.what, decision, said, move.span, to)
+    return Move(seat, move.what, decision, said, move.span, to, zone)
 
 
-def _only_deal(move: sc.Move, binder: RulesetBinder) -> int | None:
-    """The one deal of the rules, if chance deals something to somebody, whatever its name is."""
+def _zone(move: sc.Move, binder: RulesetBinder) -> int | None:
+    """The zone of the game to which chance deals, if one is named."""
     draft = binder.draft
-    if move.to is None or move.verb is None or move.verb.text not in ("deal", "deals"):
+    if move.to is None or move.to.text in draft.seats:
         return None
-    if draft.decision_names.find_verb(move.verb.text) is not None:
+    number = draft.bearers["game"].find(move.to.text)
+    if number is None or not isinstance(draft.type_of(number), ir.ZoneType):
         return None
-    deals = [made.number for made in draft.decisions if isinstance(made.domain, ir.DealChoice)]
-    return deals[0] if len(deals) == 1 else None
+    return number
+
+
+def _only_draw(move: sc.Move, binder: RulesetBinder) -> int | None:
+    """The one deal or draw of the rules, if an example says that chance deals or draws, whatever
+    its name is.
+    """
+    draft = binder.draft
+    if move.seat is not None or move.verb is None:
+        return None
+    verb = move.verb.text
+    if verb not in ("deal", "deals", "draw", "draws"):
+        return None
+    if draft.decision_names.find_verb(verb) is not None:
+        return None
+    drawn = [made for made in draft.decisions if made.by_chance]
+    if move.to is not None and any(isinstance(made.domain, ir.DealChoice) for made in drawn):
+        drawn = [made for made in drawn if isinstance(made.domain, ir.DealChoice)]
+    names = {made.name: made.number for made in reversed(drawn)}
+    if len(names) > 1:
+        draft.fault(
+            "unknown-name",
+            f"several things are drawn by chance, and it is not said which one: `{verb}`",
+            move.verb.span,
+            help="call it by its name: " + " or ".join(f"`chance {n}s ...`" for n in names),
+        )
+    return next(iter(names.values()), None)
 
 
 def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:

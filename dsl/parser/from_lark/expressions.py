@@ -330,6 +330,12 @@ class Words(Places):
     ) -> sx.Has:
         return sx.Has(who, sign or "=", amount, noun, within, span=self._at(meta))
 
+    def counted_left(self, meta: Meta, words: Token) -> sx.Word:
+        """`health left`, of which `left` says nothing more."""
+        name = words.split()[0]
+        place = self._token(words)
+        return sx.Word(name, span=evolve(place, end=place.start + len(name)))
+
     def has_there(self, meta: Meta, who: Any, piece: Any, within: Any) -> sx.HasThere:
         return sx.HasThere(who, piece, within, span=self._at(meta))
 

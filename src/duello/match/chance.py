@@ -65,8 +65,8 @@ def fixed_pieces(
     name: str,
     pick: Callable[[int], int],
 ) -> Any:
-    """A draw of several pieces that is fixed by their names. Of a deal it may be said of one player
-    alone what they get, and the rest is drawn.
+    """A draw of several pieces that is fixed by their names. It may be said of some of them alone,
+    and of one player alone what they get: the rest is drawn.
 
     among: what may be drawn; drawn: what chance would draw; pick: given a number of possibilities,
     says which. Raises ValueError.
@@ -81,10 +81,31 @@ def fixed_pieces(
     elif isinstance(among, Deals):
         found = _dealt(program, among, drawn, words, named, pick)
     elif isinstance(among, Sets):
-        found = named(words, among.things)
+        found = _filled(named(words, among.things), among, pick)
     if found not in among:
-        raise ValueError(f"the draw of {name} cannot be fixed: it is never `{words}`")
+        said = f"the draw of {name} cannot be fixed: it is never `{words}`"
+        raise ValueError(f"{said}{_how_many(among)}")
     return found
+
+
+def _filled(found: tuple[int, ...], among: Sets, pick: Callable[[int], int]) -> tuple[int, ...]:
+    """What was named, and the rest of the set drawn, if fewer were named than are drawn."""
+    left = tuple(thing for thing in among.things if thing not in found)
+    missing = among.low - len(found)
+    ways = free(left, missing, missing) if missing > 0 else ()
+    if not ways or len(left) < missing:
+        return found
+    whole = {*found, *ways[pick(len(ways))]}
+    return tuple(thing for thing in among.things if thing in whole)
+
+
+def _how_many(among: Sequence[Any]) -> str:
+    """How many pieces are drawn, in words that go on a refusal."""
+    if isinstance(among, Deals):
+        return f", where {' and '.join(map(str, among.sizes))} are dealt"
+    if isinstance(among, Sets) and among.low == among.high:
+        return f", where {among.low} are drawn"
+    return ""
 
 
 def _is_drawn(
@@ -136,6 +157,14 @@ def _dealt(
         seat = program.seats.index(name.strip())
         taken = {piece for theirs in fixed_.values() for piece in theirs}
         fixed_[seat] = named(said, [each for each in among.pools[seat] if each not in taken])
+    for seat, theirs in fixed_.items():
+        taken = {piece for each in fixed_.values() for piece in each}
+        left = tuple(piece for piece in among.pools[seat] if piece not in taken)
+        missing = among.sizes[seat] - len(theirs)
+        ways = free(left, missing, missing) if 0 < missing <= len(left) else ()
+        if ways:
+            whole = {*theirs, *ways[pick(len(ways))]}
+            fixed_[seat] = tuple(piece for piece in among.pools[seat] if piece in whole)
     taken = {piece for theirs in fixed_.values() for piece in theirs}
     for seat, theirs in enumerate(drawn):
         if seat not in fixed_:

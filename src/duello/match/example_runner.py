@@ -8,15 +8,22 @@ Input: a ruleset. Output: an `Outcome` per example.
 Must not know: how problems are shown.
 """
 
+import re
+from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any
 
 from attrs import define, field, frozen
 
+from ..dsl import ir
 from ..dsl.diagnostics.problem import Problem, problem
-from ..dsl.ir.program import Program
+from ..dsl.ir import visit
+from ..dsl.ir.program import Decision, Program
 from ..dsl.resolve.examples import Claim, Example, Given, Move, Moves
 from ..dsl.spans import Span
+from ..interpreter import api
+from ..interpreter.move_sets import Deals, Sets
 from ..interpreter.state import Open, State
 from .answers import Awaiting, IllegalMove
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
@@ -84,11 +91,48 @@ class _Draw:
         """What is drawn."""
         return ", ".join(self.move.said)
 
+    def fits(self, program: Program, due: Open) -> bool:
+        """Whether it is said of a draw: its name is, and where what is drawn goes."""
+        decision = program.decisions[due.decision]
+        if decision.name != self.choice:
+            return False
+        zones = _goes_to(program, decision)
+        if self.move.zone is not None:
+            return self.move.zone in zones
+        if self.move.to is None or isinstance(decision.domain, ir.DealChoice):
+            return True
+        if due.player is not None:
+            return due.player == self.move.to
+        return any(program.properties[zone].bearer == "player" for zone in zones)
+
     def is_due(self, counts: tuple[int, ...]) -> bool:
         """Whether it is drawn next: the line is reached, or it says in which phase this is."""
         phase = self.line.phase
         now = phase is not None and counts[phase] == self.line.number
         return not self.done and (self.reached or now)
+
+
+def _goes_to(program: Program, decision: Decision) -> set[int]:
+    """The zones to which lines below a draw move what was drawn."""
+    found: set[int] = set()
+    for line in visit.lines_from(program, [decision.chosen], visit.ALONG):
+        zone = getattr(line.effect, "zone", None) if isinstance(line, ir.Do) else None
+        if isinstance(zone, ir.Read):
+            found.add(zone.property)
+    return found
+
+
+TRIED = 40
+"""So many draws are tried to leave what is said to be drawn later."""
+
+
+PIECES = (ir.PieceChoice, ir.DealChoice)
+"""Draws of pieces, of which there are only so many."""
+
+
+def names_in(words: str) -> list[str]:
+    """The names in the words for what is drawn: `North: Page, King; South: Queen`."""
+    return [name.strip() for name in re.split(r"[,;:]", words)]
 
 
 class _Directed(Match):
@@ -98,16 +142,45 @@ class _Directed(Match):
         self,
         program: Program,
         options: dict[str, Any],
-        draw: Callable[[str, int | None, tuple[int, ...]], str | None],
+        draw: Callable[[Open, tuple[int, ...]], str | None],
+        draws: list[_Draw],
     ) -> None:
         self._draw = draw
+        self._said = draws
         super().__init__(program, seed=0, options=options)
+
+    def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[Any, str]:
+        """What is not said is drawn so that, if that can be, what is said further on is left."""
+        before = [draw.done for draw in self._said]
+        there = self._there(state, due)
+        for seed in range(TRIED):
+            for draw, done in zip(self._said, before, strict=True):
+                draw.done = done
+            self.seed = seed
+            value, words = super()._drawn(state, due, who, number)
+            left = there - Counter(names_in(words))
+            later = (name for draw in self._said if not draw.done for name in names_in(draw.words))
+            if all(left[name] >= so_many for name, so_many in (Counter(later) & there).items()):
+                break
+        self.seed = 0
+        return value, words
+
+    def _there(self, state: State, due: Open) -> Counter[str]:
+        """The names of the pieces of which some are drawn, each as often as there are."""
+        values: Any = api.candidates(self.program, state, due)
+        if not isinstance(self.program.decisions[due.decision].domain, PIECES):
+            return Counter()
+        if isinstance(values, Deals):
+            things = {piece for pool in values.pools for piece in pool}
+        else:
+            things = set(values.things if isinstance(values, Sets) else values)
+        designs = (state.pieces[piece][0] for piece in things if isinstance(piece, int))
+        return Counter(self.program.designs[design].name for design in designs)
 
     def _directed(
         self, state: State, due: Open, who: str | None, names: Sequence[str]
     ) -> str | None:
-        name = self.program.decisions[due.decision].name
-        return self._draw(name, due.player, state.counts)
+        return self._draw(due, state.counts)
 
 
 class _Played:
@@ -127,14 +200,16 @@ class _Played:
         ]
         self.begun: Match | None = None
         self.since = 0
+        self.fixing: Span | None = None
+        """The draw that was fixed last."""
 
     def match_at(self, span: Span) -> Match:
         """The match, which begins with the first move or claim."""
         if self.begun is None:
             try:
-                self.begun = _Directed(self.program, self.options, self._draw)
+                self.begun = _Directed(self.program, self.options, self._draw, self.draws)
             except ValueError as error:
-                raise self._stop(span, str(error)) from None
+                raise self._stop(self.fixing or span, str(error)) from None
         return self.begun
 
     def line(self, line: Given | Moves | Claim) -> None:
@@ -153,21 +228,18 @@ class _Played:
 
     # ------------------------------------------------------------------ chance
 
-    def _draw(self, choice: str, seat: int | None, counts: tuple[int, ...]) -> str | None:
-        """What chance draws: what the example says next, if anything. seat: for whom it is drawn
-        alone. counts: which one of each phase it is: what is said of a later one is drawn there,
-        though the line is not reached.
+    def _draw(self, due: Open, counts: tuple[int, ...]) -> str | None:
+        """What chance draws: what the example says next, if anything. counts: which one of each
+        phase it is: what is said of a later one is drawn there, though the line is not reached.
         """
         waiting = [
-            draw
-            for draw in self.draws
-            if draw.choice == choice
-            and draw.is_due(counts)
-            and (seat is None or draw.move.to in (None, seat))
+            draw for draw in self.draws if draw.is_due(counts) and draw.fits(self.program, due)
         ]
         if not waiting:
             return None
-        if waiting[0].move.to is None or seat is not None:
+        self.fixing = waiting[0].move.span
+        dealing = isinstance(self.program.decisions[due.decision].domain, ir.DealChoice)
+        if waiting[0].move.to is None or not dealing:
             waiting[0].done = True
             return waiting[0].words
         dealt: dict[int, str] = {}
@@ -187,8 +259,9 @@ class _Played:
     # ------------------------------------------------------------------ moves
 
     def _moves(self, line: Moves) -> None:
+        soon = self._drawn_next(line)
         for draw in self.draws:
-            draw.reached |= draw.line is line
+            draw.reached |= draw.line is line or draw.move in soon
         made = [move for move in line.moves if move.seat is not None]
         for number, move in enumerate(made):
             match = self.match_at(move.span)
@@ -196,6 +269,16 @@ class _Played:
             if number == 0:
                 self.since = len(match.events)
             self._make(match, move)
+
+    def _drawn_next(self, line: Moves) -> tuple[Move, ...]:
+        """The draws with which the next line of moves begins, if it does not say in which phase:
+        they are made before anybody is asked again, and so still follow from the moves of this one.
+        """
+        lines = [each for each in self.example.lines if isinstance(each, Moves)]
+        at = next(n for n, each in enumerate(lines) if each is line) + 1
+        if at == len(lines) or lines[at].phase is not None:
+            return ()
+        return tuple(takewhile(lambda move: move.seat is None, lines[at].moves))
 
     def _make_way(self, match: Match, line: Moves | None, move: Move) -> None:
         """Decline what is optional until the move can be made, in the phase that the line says."""
@@ -247,8 +330,10 @@ class _Played:
                 case _:
                     words = " ".join(move.said) or "use"
                     match.submit(asked.player, words, asked.name, which=asked.which)
-        except (IllegalMove, ValueError) as error:
+        except IllegalMove as error:
             raise self._stop(move.span, str(error)) from None
+        except ValueError as error:
+            raise self._stop(self.fixing or move.span, str(error)) from None
         self._contradicted(match)
 
     # ------------------------------------------------------------------ claims

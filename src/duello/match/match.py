@@ -430,14 +430,32 @@ class Match:
         decision = self.program.decisions[due.decision]
         words = self._directed(state, due, who, [each.shown for each in among])
         drawn = among[picked(self.seed, number, decision.name, len(among))]
-        if words is not None:  # of several things of one name, the seed's draw if it is one
-            return drawn.value if drawn.shown == words else fixed(decision.name, words, among)
+        if words is not None and drawn.shown == words:  # one of several of that name
+            return drawn.value
+        if words is not None:
+            try:
+                return fixed(decision.name, words, among)
+            except ValueError:
+                if not isinstance(decision.domain, ir.PieceChoice) or decision.domain.single:
+                    raise
+            return self._filled_up(state, due, words, number)
         words = self.draws.get(decision.name)
         if words is not None:
             found = fixed_for_all(self.program, decision, words, among)
             if found is not None:
                 return found
         return drawn.value
+
+    def _filled_up(self, state: State, due: Open, words: str, number: int) -> Any:
+        """A draw of several pieces of which some are fixed, and the rest is drawn."""
+        name = self.program.decisions[due.decision].name
+        values = api.candidates(self.program, state, due)
+
+        def pick(count: int) -> int:
+            return picked(self.seed, number, name, count)
+
+        drawn = values[pick(len(values))]
+        return fixed_pieces(self.program, state, values, drawn, words, name, pick)
 
     def _drawn_unlisted(
         self, state: State, due: Open, who: str | None, number: int, values: Sequence[Any]

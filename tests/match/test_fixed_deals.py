@@ -1,0 +1,98 @@
+"""What examples say of deals and draws: to whom, to which zone, in part, and where it is wrong."""
+
+import pytest
+
+import duello
+from duello.match.example_runner import run_examples
+from duello.match.loading import Rules, compile_text
+
+RULES = """ruleset "Deals"
+  players Romeo, Paris
+
+pieces card
+  rank: number, as labelled
+
+card 1 Guard
+card 2 Priest
+card 3 Baron
+card 4 Maid
+card 5 Prince
+card 6 King
+
+match
+  the game has deck: 3 Guards, 2 Priests, 2 Barons, 1 Maid, 1 Prince and 1 King
+  the game has aside: nothing
+  the game has table: nothing, public
+  each player has hand: nothing
+  chance deals 1 card from the deck to aside
+  chance deals 2 cards from the deck to each player's hand
+  chance deals 2 cards from the deck to the table
+  play 2 turns in alternation from Romeo
+
+turn
+  they draw a card from the deck to their hand
+  they choose show: a card in their hand
+  reveal show
+  move their show to the table
+  chance draws omen: a card from the deck
+  announce "omen {omen}"
+
+example "deals"
+"""
+
+
+def outcome(*lines: str) -> tuple[str, str]:
+    """What comes of an example: nothing, or which words are to blame, and why."""
+    text = RULES + "".join(f"  {line}\n" for line in lines)
+    compiled = compile_text(text, "deals.duel")
+    assert not compiled.problems, compiled.problems
+    (found,) = run_examples(Rules("Deals", compiled))
+    if found.holds:
+        return "", ""
+    return found.problems[0].label.span.words, found.problems[0].label.text
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ('chance deals "Guard" to aside', "then Guard is in aside"),
+        ('chance deals "King" to the table', "then King is in table"),
+        ('chance deals "Priest, Baron" to Romeo', "then Baron is in Romeo's hand"),
+        ('chance deals "King" to Romeo', "then King is in Romeo's hand"),
+        ('chance deals "King" to Paris', "then King is in Paris's hand"),
+        ('chance deals "Maid"', "then Maid is in aside"),
+        (
+            'chance deals "Priest, Baron" to Romeo, chance deals "Prince" to Romeo',
+            "Romeo shows Prince",
+            "chance omens King",
+            'then Paris is told "omen King"',
+        ),
+        (
+            'chance deals "Maid" to Romeo',
+            "Romeo shows Maid",
+            'chance omens Prince, chance deals "King" to Paris',
+            "Paris shows King",
+        ),
+    ],
+)
+def test_what_is_said_of_deals_is_dealt(lines: tuple[str, ...]) -> None:
+    assert outcome(*lines) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('chance deals "Guard, King" to aside', "`Guard, King` is nothing that can be chosen"),
+        ('chance deals "Guard, King, Maid" to Romeo', "where 2 and 2 are dealt"),
+    ],
+)
+def test_what_cannot_be_dealt_is_said_where_it_stands(line: str, why: str) -> None:
+    words, said = outcome(line, "Romeo shows Guard")
+    assert words == line
+    assert why in said
+
+
+def test_the_record_of_a_match_with_partial_deals_is_replayed() -> None:
+    rules = Rules("Deals", compile_text(RULES + "  then Romeo is asked\n", "deals.duel"))
+    match = duello.Match(rules.program, seed=3)
+    assert duello.Match.resume(match.save(), rules).state == match.state
