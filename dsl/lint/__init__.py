@@ -32,6 +32,7 @@ from .loop_bounds import unbounded
 from .player_texts import differing
 from .pointless_lines import pointless
 from .possible_clashes import Clashes
+from .possible_dead_ends import dead_ends
 from .question_answers import Questions
 from .seat_bias import favouring
 from .suppressions import allowing, not_allowed
@@ -78,6 +79,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from Conditions(knowledge, blocks).findings()
     yield from Clashes(knowledge, blocks).findings()
     yield from unreached(knowledge)
+    yield from dead_ends(knowledge)
     yield from pointless(knowledge)
     yield from said_alike(knowledge)
     yield from telling_secrets(knowledge)

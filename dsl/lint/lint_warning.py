@@ -7,7 +7,7 @@ Input: what was concluded. Output: `Finding`. Must not know: how it was conclude
 from attrs import frozen
 
 from .. import ir
-from ..diagnostics.problem import Problem
+from ..diagnostics.problem import Problem, Severity, problem
 from ..ir import visit
 from ..ir.program import Phase, Program, bearer_of, owner_name
 from ..spans import Span
@@ -45,6 +45,21 @@ def _is_in(program: Program, phase: Phase, place: Span) -> bool:
     starts = (phase.body, phase.at_end, *general)
     lines = visit.lines_from(program, starts, visit.ALONG | visit.ANSWERS)
     return any(tree.span.holds(place) for line in lines for tree in ir.walk(line))
+
+
+def fault(code: str, headline: str, span: Span, help: str, *notes: str) -> Problem:
+    """A warning."""
+    return problem(code, headline, span, notes=notes, help=help, severity=Severity.WARNING)
+
+
+def finding_of(knowledge: Knowledge, owner: ir.Owner | None, found: Problem) -> Finding:
+    """A problem in what an owner says, where it is complained of."""
+    return Finding(found, concern(knowledge.program, owner, found.label.span))
+
+
+def reads(tree: ir.Tree | None) -> list[ir.Read]:
+    """What a tree reads."""
+    return [] if tree is None else [x for x in ir.walk(tree) if isinstance(x, ir.Read)]
 
 
 def name_of(program: Program, owner: ir.Owner | None) -> str:

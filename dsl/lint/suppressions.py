@@ -22,6 +22,7 @@ CODES = (
     "possible-clash",
     "possible-conflict",
     "possible-dead-end",
+    "possible-double-win",
     "possible-endless",
     "possible-gap",
     "same-words",

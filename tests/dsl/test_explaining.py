@@ -49,6 +49,7 @@ INSPECTED = {
     "possible-clash",
     "possible-conflict",
     "possible-dead-end",
+    "possible-double-win",
     "possible-endless",
     "possible-gap",
     "revealed-twice",

@@ -297,6 +297,36 @@ class Knowledge:
                     count[design] += 2 if own else 1
         return frozenset(design for design, number in count.items() if number > 1)
 
+    @cached_property
+    def asked(self) -> frozenset[int]:
+        """The decisions that are put to somebody."""
+        found = {t.decision for t in self.everything if isinstance(t, ir.Ask)}
+        parts = (self.parts_of(number) for number in found if self.program.decisions[number].parts)
+        return frozenset(found.union(*parts))
+
+    @cached_property
+    def asked_alone(self) -> dict[int, ir.Tree]:
+        """The answers that only one player has at a time, and who that is: whoever has the turn, of
+        a choice that is forgotten with it.
+        """
+        asks: dict[int, set[ir.Tree | None]] = {}
+        for tree in self.everything:
+            if isinstance(tree, ir.Ask):
+                value = self.program.decisions[tree.decision].value
+                asks.setdefault(value, set()).add(tree.chooser)
+        found: dict[int, ir.Tree] = {}
+        for number, choosers in asks.items():
+            match tuple(choosers):
+                case (ir.Read(property=mover) as chooser,) if self._has_the_turn(mover, number):
+                    found[number] = chooser
+        return found
+
+    def _has_the_turn(self, mover: int, value: int) -> bool:
+        """Whether a property says whose turn it is, all the time that another one has a value."""
+        phase = self.program.properties[value].phase
+        around = (phase, *visit.above(self.program, phase))
+        return mover in {self.program.phases[each].mover for each in around}
+
     # ------------------------------------------------------------------ lateness
 
     @cached_property
@@ -331,6 +361,12 @@ class Knowledge:
     def modified(self) -> frozenset[int]:
         """The properties of which rules make more or less."""
         return frozenset(t.property for t in self.everything if isinstance(t, ir.Modify))
+
+    @cached_property
+    def fixed(self) -> frozenset[int]:
+        """The properties of pieces that stay what is printed on them."""
+        printed = (p.number for p in self.program.properties if p.source == "printed")
+        return frozenset(printed) - self.set_by_effects - self.modified
 
     @cached_property
     def values_of(self) -> dict[int, tuple[ir.Tree, ...]]:
