@@ -14,7 +14,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import inside, rewrite
+from ..syntax.walk import inside, of, rewrite
 
 
 def kinds_of_names(script: sc.Script) -> sc.Script:
@@ -22,7 +22,7 @@ def kinds_of_names(script: sc.Script) -> sc.Script:
     kinds = _Kinds(script)
     if not kinds.choices:
         return script
-    lowered = rewrite(script, (kinds.written_out,))
+    lowered = rewrite(script, (of(sx.NamesDomain)(kinds.written_out),))
     return evolve(lowered, items=(*lowered.items, *kinds.items()))
 
 
@@ -78,10 +78,8 @@ class _Kinds:
         self.taken.add(name)
         return name
 
-    def written_out(self, node: sx.Node) -> sx.Node:
+    def written_out(self, node: sx.NamesDomain) -> sx.Node:
         """`check or bet` is `an opening that is check or bet`."""
-        if not isinstance(node, sx.NamesDomain):
-            return node
         names = {word.text for word in node.names}
         if names == self.seats:
             return sx.PlayerDomain(span=node.span)

@@ -598,7 +598,9 @@ def _late(statement: sx.Statement, both: bool) -> bool:
     return isinstance(statement, sx.IfLate) and statement.both == both
 
 
-def blank_decision(number: int, name: str, phase: int, node: sx.Choose | sx.Use) -> pg.Decision:
+def blank_decision(
+    number: int, name: str, phase: int, node: sx.Choose | sx.Use, secret: bool
+) -> pg.Decision:
     """A decision of which only the name is known yet."""
     return pg.Decision(
         number,
@@ -606,7 +608,7 @@ def blank_decision(number: int, name: str, phase: int, node: sx.Choose | sx.Use)
         phase,
         ir.TruthChoice(),
         isinstance(node, sx.Use) or node.may,
-        isinstance(node, sx.Use) or node.secret or not isinstance(node.who, sx.EachPlayer),
+        secret,
         None,
         -1,
         -1,
