@@ -199,7 +199,8 @@ class Clashes:
     def _breaking_off(self, one: Deed, other: Deed, found: Clash) -> Finding:
         """Of two lines that break one phase off in two ways, or of one that does it for two."""
         phase = self.program.phases[ir.sure(int, found.one.key[1])].name
-        won = found.one.how == found.other.how and found.one.value.winner != found.other.value.winner
+        one_winner = found.one.value.winner == found.other.value.winner
+        won = found.one.how == found.other.how and not one_winner
         owners = [None if deed.rule is None else deed.rule.owner for deed in (one, other)]
         spans = [deed.line.span for deed in (one, other)]
         concerns = [concern(self.program, o, s) for o, s in zip(owners, spans, strict=True)]

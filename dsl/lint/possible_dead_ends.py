@@ -2,8 +2,8 @@
 
 Purpose: whatever must be chosen and can be nothing: since rules take things out of it, since
 everything is taken or used up in time, since what is described may be none of what there is, or
-since there is never enough. Where a condition, the end of a loop or a line in front asks for what is
-chosen from, that is taken to look after it.
+since there is never enough. Where a condition, the end of a loop or a line in front asks for what
+is chosen from, that is taken to look after it.
 Input: the knowledge of a program. Output: findings.
 Must not know: whether play ever comes there.
 """
@@ -121,9 +121,7 @@ class _Amounts:
         why = f"what is described may be fewer than that: of {len(every)}, {least} surely fit"
         return Amount(least, most, why, hangs)
 
-    def _fitting(
-        self, designs: list[int], slot: int, only: ir.Tree | None
-    ) -> tuple[int, int]:
+    def _fitting(self, designs: list[int], slot: int, only: ir.Tree | None) -> tuple[int, int]:
         """How many of some designs surely fit a description, and how many may."""
         fixed = self.knowledge.fixed
         told = [fits(self.program, only, slot, design, fixed) for design in designs]
@@ -188,8 +186,8 @@ def _left_out(only: ir.Tree, slot: int) -> int | None:
             return None if None in found else sum(each for each in found if each is not None)
         case ir.Not(part=ir.Among(value=value, others=others, as_sets=False)):
             own = value.piece if isinstance(value, ir.DesignOf) else value
-            single = not any(isinstance(o, ir.Together | ir.Selected | ir.PerPlayer) for o in others)
-            if own == ir.Local(slot) and single:
+            several = ir.Together | ir.Selected | ir.PerPlayer
+            if own == ir.Local(slot) and not any(isinstance(o, several) for o in others):
                 return len(others)
     return None
 

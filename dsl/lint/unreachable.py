@@ -156,9 +156,11 @@ def _unread(knowledge: Knowledge) -> Iterator[Finding]:
 
 def _works(program: pg.Program, made: pg.Property) -> bool:
     """Whether what lies in a zone has rules that are in force because it lies there."""
+    if not isinstance(made.type, ir.ZoneType):
+        return False
     kind = made.type.kind
     kinds = program.kinds if kind is None else (program.kinds[kind],)
-    return isinstance(made.type, ir.ZoneType) and any(each.in_force for each in kinds)
+    return any(each.in_force for each in kinds)
 
 
 # ---------------------------------------------------------------------- rulings

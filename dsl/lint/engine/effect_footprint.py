@@ -1,7 +1,7 @@
 """What an effect changes, as far as that can be known in a trial.
 
-Purpose: the places that an effect gives a value, adds to, swaps, joins or parts, and the phases that
-it breaks off; whether two such changes of one place can both be.
+Purpose: the places that an effect gives a value, adds to, swaps, joins or parts, and the phases
+that it breaks off; whether two such changes of one place can both be.
 Input: an effect, worths in a trial, what the small words stand for. Output: `Touch` values; none
 where it is not known which place or which value is meant.
 Must not know: who does it, or when.
@@ -64,8 +64,8 @@ class Touch:
 
 
 IN_ONE_STEP = ef.ON_VALUES | ef.ON_GRAPHS | ef.ON_PHASES | {How.MOVE}
-"""What two effects can do to one thing so that both cannot be. Of what is put somewhere and of rules
-in force the questions are others (see `question_answers`, `loop_bounds`).
+"""What two effects can do to one thing so that both cannot be. Of what is put somewhere and of
+rules in force the questions are others (see `question_answers`, `loop_bounds`).
 """
 
 

@@ -67,9 +67,7 @@ def _holds(
     return None
 
 
-def _worth(
-    program: Program, tree: ir.Tree, slot: int, design: int, fixed: frozenset[int]
-) -> Any:
+def _worth(program: Program, tree: ir.Tree, slot: int, design: int, fixed: frozenset[int]) -> Any:
     match tree:
         case ir.Constant(value=value):
             return value

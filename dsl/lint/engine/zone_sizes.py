@@ -112,8 +112,8 @@ class ZoneSizes:
                     taker = self._named_by(each.things, id(line))
                     sources = self._sources(each.things) if taker is None else self._from(taker)
                     found[frozenset(sources), taker] = None
-                elif each.place is not None and self._is_zone(each.place.property):
-                    if each.how in (ef.How.SET, ef.How.SWAP):
+                elif each.how in (ef.How.SET, ef.How.SWAP) and each.place is not None:
+                    if self._is_zone(each.place.property):
                         found[frozenset({ANYWHERE}), None] = None
         return tuple(found)
 
