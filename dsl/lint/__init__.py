@@ -25,6 +25,7 @@ from .ambiguous_answers import said_alike
 from .declared_secret_told import telling_secrets
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
+from .engine.sure_values import note_sure_values
 from .impossible_conditions import Conditions
 from .leak_by_announcement import betraying
 from .lint_warning import Finding
@@ -79,6 +80,7 @@ def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
 
 def _found(program: Program) -> Iterator[Finding]:
     knowledge = Knowledge(program)
+    note_sure_values(knowledge)
     blocks = Blocks(knowledge)
     yield from Questions(knowledge, blocks).findings()
     yield from Conditions(knowledge, blocks).findings()

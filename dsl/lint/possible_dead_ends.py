@@ -18,7 +18,7 @@ from ..ir import effects as ef
 from ..ir import program as pg
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
-from .engine.zone_sizes import ZoneSizes, guards
+from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
 from .lint_warning import Finding, fault, finding_of, reads
 
 
@@ -67,7 +67,7 @@ def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
         if found.most is not None and found.most < wanted[0]:
             so = f"there is never enough to be {drawn} for `{made.name}`"
         elif found.least is not None and found.least < wanted[1] and found.why:
-            if found.of & guards(knowledge, made):
+            if on_a_condition(knowledge, made) or found.of & guards(knowledge, made):
                 continue
             so = f"there may not be enough to be {drawn} for `{made.name}`"
         else:
@@ -156,7 +156,7 @@ class _Amounts:
                 return Amount(None, None)
             mine = [d for d in began if self.program.designs[d].kind == kind]
             surely, perhaps = self._fitting(mine, slot, only)
-            held = self.sizes.held(zone.property, surely, perhaps, made)
+            held = self.sizes.held(zone_of(zone), surely, perhaps, made)
             least = None if least is None or held.least is None else least + held.least
             most = None if most is None or held.most is None else most + held.most
             counted, gains = counted or held.counted, gains or held.gains

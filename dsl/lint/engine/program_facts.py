@@ -29,6 +29,10 @@ class Knowledge:
         self.given_up: dict[GivenUp, None] = {}
         """What was not concluded so far, each once: whoever gives up a piece of reasoning adds it.
         """
+        self.sure: set[tuple[int, ir.Tree]] = set()
+        """The values, each with the property that is given it, that are something wherever they are
+        given.
+        """
         self._nobody: dict[int, bool] = {}
         self._fitting: dict[tuple[int | None, frozenset[int]], tuple[int, ...]] = {}
 
@@ -392,8 +396,16 @@ class Knowledge:
         if number not in self._nobody:
             self._nobody[number] = False
             values = self.values_of.get(number, ())
-            self._nobody[number] = any(self._nothing(value) for value in values)
+            self._nobody[number] = any(
+                self._nothing(value) and not self.looked_after(number, value) for value in values
+            )
         return self._nobody[number]
+
+    def looked_after(self, number: int, value: ir.Tree) -> bool:
+        """Whether a property is only given a value where that is something: as conditions say that
+        stand in front of it. Whoever knows how to try conditions adds to this.
+        """
+        return (number, value) in self.sure
 
     def _nothing(self, tree: ir.Tree) -> bool:
         match tree:

@@ -18,7 +18,10 @@ from ...ir import visit
 from ...ir.program import Decision
 from .program_facts import Knowledge
 
-ANYWHERE = -1
+Zone = tuple[int, int | None]
+"""A zone: the property, and whose it is, if that is one player whom the text names."""
+
+ANYWHERE: Zone = (-1, None)
 """Stands for a zone where it is not known from which one pieces are taken."""
 
 
@@ -42,11 +45,11 @@ class ZoneSizes:
         self.knowledge = knowledge
         self.program = knowledge.program
 
-    def held(self, zone: int, surely: int, at_most: int, made: Decision) -> Held:
+    def held(self, zone: Zone, surely: int, at_most: int, made: Decision) -> Held:
         """What a zone holds when a choice from it is put for the last time, of the pieces that are
         meant, of which it began with so many surely and so many at most.
         """
-        gains = bool(self._gaining & {zone, ANYWHERE})
+        gains = _meets(zone, self._gaining)
         most = None if gains else float(at_most)
         taken = self._taken(zone, made)
         least = None if taken is None else max(0.0, surely - taken)
@@ -62,19 +65,35 @@ class ZoneSizes:
 
     # ------------------------------------------------------------------ what is taken out
 
-    def _taken(self, zone: int, made: Decision) -> float | None:
+    def _taken(self, zone: Zone, made: Decision) -> float | None:
         """How many are taken out of a zone at most, until a choice is put for the last time."""
         total = 0.0
         for sources, taker in self._moves:
-            if not sources & {zone, ANYWHERE}:
+            if not _meets(zone, sources):
                 continue
             if taker is None or ANYWHERE in sources:
                 return None
-            times = self._times(taker, zone)
+            if self._comes_later(taker, made):
+                continue
+            times = self._times(taker, zone[0])
             if taker.number == made.number and times != inf:
                 times -= 1
             total += self._wanted(taker) * max(0.0, times)
         return total
+
+    def _comes_later(self, taker: Decision, made: Decision) -> bool:
+        """Whether one choice is only put in phases that are played behind a line with another."""
+        body = visit.lines(self.program, self.program.phases[made.phase].body)
+        met = [at for at, line in enumerate(body) if made.number in self._put_in(line)]
+        then = [at for at, line in enumerate(body) if taker.number in self._put_in(line)]
+        return len(met) == 1 and bool(then) and min(then) > met[0]
+
+    def _put_in(self, line: ir.Tree) -> set[int]:
+        """The choices that a line of a phase puts, with all that it leads to."""
+        inner = visit.lines_from(
+            self.program, visit.below(self.program, line, visit.EVERYWHERE), visit.EVERYWHERE
+        )
+        return {each.decision for each in (line, *inner) if isinstance(each, ir.Ask)}
 
     def _times(self, made: Decision, zone: int) -> float:
         """How often a choice is put while a zone lasts, to a player or to chance."""
@@ -101,21 +120,26 @@ class ZoneSizes:
         return inf
 
     @cached_property
-    def _moves(self) -> tuple[tuple[frozenset[int], Decision | None], ...]:
+    def _moves(self) -> tuple[tuple[frozenset[Zone], Decision | None], ...]:
         """Every line that moves pieces: out of which zones, and which choice names them, if they
         are what was chosen and nothing else.
         """
-        found: dict[tuple[frozenset[int], Decision | None], None] = {}
+        found: dict[tuple[frozenset[Zone], Decision | None], None] = {}
         for line in self.knowledge.everything:
             for each in ef.written(line.effect) if isinstance(line, ir.Do) else ():
                 if each.how is ef.How.MOVE and each.things is not None:
                     taker = self._named_by(each.things, id(line))
                     sources = self._sources(each.things) if taker is None else self._from(taker)
                     found[frozenset(sources), taker] = None
-                elif each.how in (ef.How.SET, ef.How.SWAP) and each.place is not None:
-                    if self._is_zone(each.place.property):
-                        found[frozenset({ANYWHERE}), None] = None
+                elif self._exchanges(each):
+                    found[frozenset({ANYWHERE}), None] = None
         return tuple(found)
+
+    def _exchanges(self, each: ef.Written) -> bool:
+        """Whether a zone gets what lies elsewhere, as a whole."""
+        if each.place is None or each.how not in (ef.How.SET, ef.How.SWAP):
+            return False
+        return self._is_zone(each.place.property)
 
     def _named_by(self, things: ir.Tree, line: int) -> Decision | None:
         """The choice of which things are the answer, and nothing else."""
@@ -129,7 +153,7 @@ class ZoneSizes:
                 return behind if behind is not None and behind.slot == slot else None
         return None
 
-    def _from(self, made: Decision) -> Iterator[int]:
+    def _from(self, made: Decision) -> Iterator[Zone]:
         return self._out_of(made.domain, (made.value,))
 
     @cached_property
@@ -146,13 +170,13 @@ class ZoneSizes:
         """The choice that each property holds the answer of."""
         return {made.value: made for made in self.program.decisions}
 
-    def _sources(self, things: ir.Tree, met: tuple[int, ...] = ()) -> Iterator[int]:
+    def _sources(self, things: ir.Tree, met: tuple[int, ...] = ()) -> Iterator[Zone]:
         """The zones out of which things come."""
         match things:
             case ir.PerPlayer(value=inner):
                 yield from self._sources(inner, met)
             case ir.Read(property=number) if self._is_zone(number):
-                yield number
+                yield zone_of(things)
             case ir.Read(property=number) if number in self._choosing and number not in met:
                 yield from self._out_of(self._choosing[number].domain, (*met, number))
             case ir.Selected(things=inner) | ir.EndOf(zone=inner) | ir.Latest(things=inner):
@@ -163,7 +187,7 @@ class ZoneSizes:
             case _:
                 yield ANYWHERE
 
-    def _out_of(self, domain: ir.Tree, met: tuple[int, ...]) -> Iterator[int]:
+    def _out_of(self, domain: ir.Tree, met: tuple[int, ...]) -> Iterator[Zone]:
         """The zones of a choice."""
         match domain:
             case ir.PieceChoice(zones=zones):
@@ -175,19 +199,52 @@ class ZoneSizes:
                 yield ANYWHERE
 
     @cached_property
-    def _gaining(self) -> frozenset[int]:
+    def _gaining(self) -> frozenset[Zone]:
         """The zones that get pieces after they were made."""
-        found: set[int] = set()
+        found: set[Zone] = set()
         for each in self.knowledge.written:
             if each.how is ef.How.MOVE and each.by is not None:
                 found |= set(self._sources(each.by))
             elif each.place is not None and self._is_zone(each.place.property):
-                found.add(each.place.property)
-        handed = (t.property for t in self.knowledge.everything if isinstance(t, ir.HandOut))
+                found.add(zone_of(each.place))
+        handed = (
+            (t.property, None) for t in self.knowledge.everything if isinstance(t, ir.HandOut)
+        )
         return frozenset(found.union(handed))
 
     def _is_zone(self, number: int) -> bool:
         return isinstance(self.program.properties[number].type, ir.ZoneType)
+
+
+def zone_of(tree: ir.Read) -> Zone:
+    """The zone that is read."""
+    whose = tree.subject
+    if isinstance(whose, ir.Constant) and isinstance(whose.type, ir.PlayerType):
+        return tree.property, whose.value
+    return tree.property, None
+
+
+def _meets(zone: Zone, others: frozenset[Zone]) -> bool:
+    """Whether a zone may be among others."""
+    return ANYWHERE in others or any(
+        number == zone[0] and (whose is None or zone[1] is None or whose == zone[1])
+        for number, whose in others
+    )
+
+
+def on_a_condition(knowledge: Knowledge, made: Decision) -> bool:
+    """Whether a choice is put only if something is so, however that may hang together with what
+    there is to choose from.
+    """
+    return made.guard is not None or any(
+        isinstance(tree, ir.Branch) and made.number in _asks(knowledge, tree)
+        for tree in knowledge.everything
+    )
+
+
+def _asks(knowledge: Knowledge, line: ir.Branch) -> set[int]:
+    inner = visit.lines_from(knowledge.program, visit.below(knowledge.program, line))
+    return {each.decision for each in inner if isinstance(each, ir.Ask)}
 
 
 def guards(knowledge: Knowledge, made: Decision) -> frozenset[int]:
