@@ -40,11 +40,13 @@ from .seat_bias import favouring
 from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
 from .unreachable import unreached
+from .unused_values import over_nothing, unused
 
 INHERITED = (
     "all-at-once",
     "idle-ruling",
     "never-applies",
+    "never-changed",
     "never-in-play",
     "never-reached",
     "never-read",
@@ -87,6 +89,8 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from Clashes(knowledge, blocks).findings()
     yield from unreached(knowledge)
     yield from dead_ends(knowledge)
+    yield from unused(knowledge)
+    yield from over_nothing(knowledge)
     yield from pointless(knowledge)
     yield from otherwise_read(knowledge)
     yield from said_alike(knowledge)

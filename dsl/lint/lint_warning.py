@@ -4,6 +4,8 @@ Purpose: one form for everything that is found without playing, and the words fo
 Input: what was concluded. Output: `Finding`. Must not know: how it was concluded.
 """
 
+from collections.abc import Iterator
+
 from attrs import frozen
 
 from .. import ir
@@ -84,4 +86,19 @@ def scene(knowledge: Knowledge, trial: Trial) -> str:
             if design is not None:
                 name = program.properties[number].name
                 found.append(f"{program.seats[seat]}'s {name} is {program.designs[design].name}")
-    return ", ".join(found)
+    return ", ".join((*found, *_options(program, trial)))
+
+
+def _options(program: Program, trial: Trial) -> Iterator[str]:
+    """The options that are not as they are by default in a trial."""
+    for number, option in enumerate(program.options):
+        key = ("option", number)
+        picked = trial.picked.get(key, option.default)
+        if picked == option.default or option.as_option is not None:
+            continue
+        match option.type:
+            case ir.TruthType():
+                yield f"option {option.name} is {'yes' if picked else 'no'}"
+            case ir.PlayerType():
+                said = "nobody" if picked is None else program.seats[picked]
+                yield f"option {option.name} is {said}"

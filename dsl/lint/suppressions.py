@@ -17,6 +17,7 @@ CODES = (
     "all-at-once",
     "idle-ruling",
     "never-applies",
+    "never-changed",
     "never-in-play",
     "never-read",
     "never-told",

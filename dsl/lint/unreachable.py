@@ -9,7 +9,6 @@ Must not know: which conditions hold (see `conditions`).
 from collections.abc import Iterator
 
 from .. import ir
-from ..diagnostics.problem import Severity, problem
 from ..ir import effects as ef
 from ..ir import program as pg
 from .engine.program_facts import Knowledge
@@ -22,7 +21,6 @@ def unreached(knowledge: Knowledge) -> Iterator[Finding]:
     yield from _without_effect(knowledge)
     yield from _never_put(knowledge)
     yield from _rulings(knowledge)
-    yield from _unread(knowledge)
 
 
 # ---------------------------------------------------------------------- pieces
@@ -111,56 +109,6 @@ def _never_put(knowledge: Knowledge) -> Iterator[Finding]:
                     "add `, with what it asks` to the line in which the piece is chosen",
                 )
                 yield finding_of(knowledge, ir.of_design(design.number), made)
-
-
-# ---------------------------------------------------------------------- boards
-
-
-def _unread(knowledge: Knowledge) -> Iterator[Finding]:
-    """What the cells of a board have and nothing asks for; what the game or players have, of which
-    no line says anything.
-    """
-    program = knowledge.program
-    places = {id(each.place) for each in knowledge.written}
-    read = {
-        t.property
-        for t in knowledge.everything
-        if isinstance(t, ir.Read | ir.Printed) and id(t) not in places
-    }
-    for made in program.properties:
-        if made.bearer == "cell" and made.number not in read and made.kind is not None:
-            found = problem(
-                "never-read",
-                f"nothing asks for the `{made.name}` of a {program.boards[made.kind].name}",
-                made.span,
-                notes=("players may see it in a picture of the board; no line depends on it",),
-                help="take the line out, or, if it is there to be seen, allow it",
-                severity=Severity.HINT,
-            )
-            yield finding_of(knowledge, None, found)
-    changed = {each.place.property for each in knowledge.written if each.place is not None}
-    filled = {t.property for t in knowledge.everything if isinstance(t, ir.HandOut)}
-    for made in program.properties:
-        declared = made.bearer in ("game", "player") and made.source == "stored" and made.of is None
-        untouched = made.number not in read | changed | filled
-        if declared and made.span.words and untouched and not _works(program, made):
-            found = problem(
-                "never-used",
-                f"no line asks for `{made.name}`, and none changes it",
-                made.span,
-                help="take the line out, or, if it is there to be seen, allow it",
-                severity=Severity.HINT,
-            )
-            yield finding_of(knowledge, None, found)
-
-
-def _works(program: pg.Program, made: pg.Property) -> bool:
-    """Whether what lies in a zone has rules that are in force because it lies there."""
-    if not isinstance(made.type, ir.ZoneType):
-        return False
-    kind = made.type.kind
-    kinds = program.kinds if kind is None else (program.kinds[kind],)
-    return any(each.in_force for each in kinds)
 
 
 # ---------------------------------------------------------------------- rulings

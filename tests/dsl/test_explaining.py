@@ -43,6 +43,7 @@ INSPECTED = {
     "idle-ruling",
     "needless-allow",
     "never-applies",
+    "never-changed",
     "never-in-play",
     "never-reached",
     "never-read",

@@ -299,6 +299,10 @@ class Knowledge:
                 found = tree.designs if named is None else self._named(tree.property, named)
                 for design in found:
                     count[design] += 2 if own else 1
+        for new in self.writing(ef.How.CREATE):
+            whose = None if new.place is None else new.place.subject
+            alone = isinstance(whose, ir.Constant)
+            count.update(dict.fromkeys(self._created(new), 1 if alone else 2))
         return frozenset(design for design, number in count.items() if number > 1)
 
     @cached_property

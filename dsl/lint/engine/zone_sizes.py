@@ -63,6 +63,10 @@ class ZoneSizes:
             return None
         return mine[0].designs
 
+    def gains(self, zone: int) -> bool:
+        """Whether some line may let pieces come to a zone."""
+        return _meets((zone, None), self._gaining)
+
     # ------------------------------------------------------------------ what is taken out
 
     def _taken(self, zone: Zone, made: Decision) -> float | None:
