@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play host test long browser bench golden reference fmt site
+.PHONY: play host test types tests long browser bench golden reference fmt site vscode
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
@@ -18,8 +18,13 @@ host: $(VENV)/.hosting
 test: $(VENV)/.testable
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(MAKE) --no-print-directory --jobs 2 types tests
+
+types: $(VENV)/.testable
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n 2 --dist loadscope
+
+tests: $(VENV)/.testable
+	$(BIN)/python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder
 
 long: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 -m slow
@@ -38,6 +43,10 @@ site: $(VENV)/.playable
 	cd site_src && npm install --no-audit --no-fund --silent
 	cd site_src && node build/prepare.mjs wheels && node build/bundle.mjs
 
+vscode:
+	cp LICENSE editors/vscode/
+	cd editors/vscode && npm install --no-audit --no-fund --silent --no-package-lock && npm run --silent package
+
 golden: $(VENV)/.testable
 	$(BIN)/python -m pytest -q --rewrite-golden
 
@@ -48,8 +57,11 @@ fmt: $(VENV)/.testable
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-$(VENV)/.playable: pyproject.toml
+$(VENV)/.made: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+$(VENV)/.playable: $(VENV)/.made
 	$(PIP) --editable .
 	touch $@
 
@@ -61,6 +73,6 @@ $(VENV)/.browsable: $(VENV)/.testable
 	$(PIP) --editable '.[browser]'
 	touch $@
 
-$(VENV)/.testable: $(VENV)/.playable
+$(VENV)/.testable: $(VENV)/.made
 	$(PIP) --editable '.[dev]'
-	touch $@
+	touch $@ $(VENV)/.playable
