@@ -76,7 +76,7 @@ class Deal(Node):
     zone.
 
     amount: as of a choice, from `low` to `high`. target: where they go; None, if they stay.
-    together: whether the line stands among lines for each player, where both would draw at once.
+    together: who would draw at once, where the line stands among those for each player or thing.
     """
 
     who: Value
@@ -88,7 +88,7 @@ class Deal(Node):
     target: Value | None
     guard: Guard | None
     body: tuple["Statement", ...]
-    together: bool = False
+    together: str = ""
 
 
 @frozen
