@@ -238,6 +238,8 @@ class Conditions:
 
     def equality(self, node: sx.Is, subject: Typed, scope: Scope) -> ir.Tree:
         """`X is A or B`: an adjective, or being the same as one of several."""
+        if len(node.alternatives) == 1 and self._one_of_several(node, subject):
+            return NONE.tree
         parts: list[ir.Tree] = []
         others: list[ir.Tree] = []
         for alternative in node.alternatives:
@@ -252,6 +254,23 @@ class Conditions:
             parts.append(ir.Among(value, tuple(others), as_sets, span=node.span))
         whole = parts[0] if len(parts) == 1 else ir.AnyOf(tuple(parts), span=node.span)
         return ir.Not(whole, span=node.span) if node.negated else whole
+
+    def _one_of_several(self, node: sx.Is, subject: Typed) -> bool:
+        """Note `last 2 picks are King`, where each of them is meant."""
+        value, said = node.value, node.alternatives[0]
+        times = value.thing.count if isinstance(value, sx.Possessive) else 0
+        named = isinstance(said, sx.Word) and self.draft.design_names.find(said.text) is not None
+        if times < 2 or not named or subject.type.member is None:
+            return False
+        meant = ", ".join([said.span.words] * times)
+        self.draft.fault(
+            "wrong-kind",
+            f"`{value.span.words}` are {times} things, and `{said.span.words}` is one",
+            said.span,
+            help=f"write `{meant}`",
+            fix=meant,
+        )
+        return True
 
     def _other(self, node: sx.Value, subject: Typed, scope: Scope) -> ir.Tree:
         other = self.values.on_board_of(self.values.bind(node, scope), subject.type, node)
@@ -282,6 +301,8 @@ class Conditions:
         named = self.values.named.truth_of(subject, word.text)
         if named is not None:
             return named
+        if self._of_the_game(word, subject):
+            return NONE.tree
         if word.text not in ADJECTIVES or subject is NONE:
             return NONE.tree if self._no_state(word, subject) else None
         if word.text == "cancelled" and isinstance(subject.type, ir.PieceType):
@@ -300,6 +321,22 @@ class Conditions:
             node.span,
         )
         return NONE.tree
+
+    def _of_the_game(self, word: sx.Word, subject: Typed) -> bool:
+        """Note that players are said to be what only the game is."""
+        game = self.draft.bearers["game"].find(word.text)
+        if game is None or not isinstance(subject.type, ir.PlayerType):
+            return False
+        if not isinstance(self.draft.type_of(game), ir.TruthType):
+            return False
+        self.draft.fault(
+            "wrong-kind",
+            f"`{word.text}` is something of the game, and not of a player",
+            word.span,
+            help=f"if each player may be so, declare `each player has {word.text}: no`; of the "
+            f"game it is asked like this: `if {word.text}: ...`",
+        )
+        return True
 
     def _no_state(self, word: sx.Word, subject: Typed) -> bool:
         """Note a word for how a player is that stands for nothing, and is like no name."""

@@ -310,6 +310,32 @@ class Domains:
                 "out `in a pile` where it is declared",
             )
 
+    def not_to_a_pile(self, node: sx.Drawn) -> None:
+        """Note that several cards are dealt to a pile at once, where they would lie in no order."""
+        things = node.domain.things if isinstance(node.domain, sx.DealDomain) else node.domain
+        line = node.body[0] if node.body else None
+        move = line.sentence if isinstance(line, sx.Line) else None
+        if not isinstance(things, sx.PiecesDomain) or things.high == sx.Number(1):
+            return
+        if not isinstance(move, sx.EffectLine) or not move.arguments:
+            return
+        goal = move.arguments[-1].value
+        owned = isinstance(goal, sx.Possessive)
+        noun = goal.thing.noun if isinstance(goal, sx.Possessive) else goal
+        if not isinstance(noun, sx.Word):
+            return
+        number = self.draft.bearers["player" if owned else "game"].find(noun.text)
+        type_ = None if number is None else self.draft.type_of(number)
+        if isinstance(type_, ir.ZoneType) and type_.ordered:
+            self.draft.fault(
+                "wrong-kind",
+                f"`{noun.text}` is a pile, and cards that are dealt together lie in no order",
+                noun.span,
+                notes=("what is drawn from a zone in no order is drawn as from a shuffled pile",),
+                help="leave out `in a pile` where it is declared, and draw from it: `chance draws "
+                "...`; or deal one card at a time, in a phase that is played so often",
+            )
+
     def _cells(self, node: sx.PiecesDomain, board: int, scope: Scope) -> ir.Tree:
         """`up to 3 cells next to here with content Pit, no two touching`."""
         low = self.values.expect(node.low, scope, ir.NUMBER).tree

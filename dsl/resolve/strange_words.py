@@ -78,6 +78,8 @@ def strange(word: Word) -> Strange | None:
         everywhere = Span(span.source, span.start - len(place[0]), span.end)
         help = "leave `on the board` out: a cell is on the board anyway"
         return Strange(help=help, fix=Fix(everywhere, ""))
+    if text in OWN and re.search(r"\bwith[ \t]+$", _before(word)):
+        return _with_own(word)
     if text in ("a", "an"):
         return Strange(help="say how many: write `1`", fix=Fix(span, "1"))
     if word.text != text and (text in RESERVED or text in ("then", "given")):
@@ -92,6 +94,22 @@ def strange(word: Word) -> Strange | None:
         return Strange(note="both are meant by `each player` or `for each player: they ...`")
     return Strange(note=NOTES[text]) if text in NOTES else None
 
+
+def _with_own(word: Word) -> Strange | None:
+    """`with their stone` is `with stone they`: first the field, then what it is."""
+    behind = re.match(r"[ \t]+([A-Za-z_][\w-]*)", word.span.source.text[word.span.end :])
+    if behind is None:
+        return None
+    who = OWN[word.text.lower()]
+    place = Span(word.span.source, word.span.start, word.span.end + behind.end())
+    return Strange(
+        help=f"write `{behind[1]} {who}`: first the field, then what it is",
+        fix=Fix(place, f"{behind[1]} {who}"),
+    )
+
+
+OWN = {"their": "they", "your": "you", "its": "it"}
+"""Words for whose something is, and for who that is."""
 
 _LEVEL = re.compile(
     rf"[ \t]+(?:is|are)[ \t]+(not[ \t]+)?(?:the[ \t]+)?(?:{'|'.join(LEVEL)})(?![\w-])"

@@ -132,6 +132,10 @@ class Items(Places):
         given = tuple(v for v in values if v is not None)
         return sc.Move("chosen", seat, verb, given, span=self._at(meta))
 
+    def taken_verb(self, meta: Meta, word: Token) -> sx.Word:
+        """A word of the language as the verb of a choice: of `lead`, `North leads King`."""
+        return sx.Word(str(word), span=self._at(meta))
+
     def late(self, meta: Meta, seat: sx.Word) -> sc.Move:
         return sc.Move("late", seat, None, (), span=self._at(meta))
 

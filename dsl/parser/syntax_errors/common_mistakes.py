@@ -521,11 +521,16 @@ NO_OWNERS = frozenset(("unle", "hi", "it", "thi", "player", "acros", "plu", "min
 """What is left of words that end with an s without being anybody's."""
 
 
+BOTH_MATCH = re.compile(r"^[ \t]*if[ \t]+(?:the[ \t]+|both[ \t]+)?[\w-]+s[ \t]+$")
+"""`if the offers match`: they are level."""
+
+
 def _apostrophe(found: Slip) -> Problem | None:
     last = re.search(r"(?<!'s )\b([A-Za-z_][\w-]*?[^s])s[ \t]+$", found.before)
     if (
         last is None
         or last[1] in NO_OWNERS
+        or (found.text == "match" and BOTH_MATCH.search(found.before))
         or found.token.type != "NAME"
         or found.expected.isdisjoint(("_IS", "_POSS"))
     ):

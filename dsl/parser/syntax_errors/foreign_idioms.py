@@ -66,6 +66,10 @@ _HEAD = (
 """The first lines of blocks, and texts."""
 
 _DECLARED = (
+    (r", (?:shuffled|in random order)(?=,|$)", "",
+     "what lies in no order is drawn by chance, as from a shuffled deck"),
+    (r": nothing, (?:in order|ordered|in a row)(?=,|$)", ": nothing, in a pile", ""),
+    (r"(\d+) (?:copies of|of) (?=[A-Z])", r"\1 ", "so many of a piece: `3 Roses`"),
     (r"\bhas (\d+|no|zero) (\w+)", r"has \2: \1", "first what they have, then how much"),
     (r"\b(?:starts?|begins?) with (\d+) (\w+)", r"has \2: \1", ""),
     (r"\b(?:starts?|begins?) with ", "has ", ""),
@@ -97,6 +101,15 @@ _DECLARED = (
 """What players, the game, pieces and cells have."""
 
 _CHOICES = (
+    (_FIRST + r"(.+? chooses? [^:]+), if ([^:]+): (.+)$", r"\g<in>if \3: \2: \4",
+     "when somebody is asked at all is said in front"),
+    (_FIRST + r"(each player|they|[A-Z]\w*) (?:secretly |blindly )(\w+?)s? (?:between|from) (\S+) "
+     r"(?:and|to) (.+)$",
+     r"\g<in>\2 chooses \3, in secret: a whole number from \4 to \5", ""),
+    (r"(?<=: )(an? \w+)(?= [^:]+, or an? )", r"either \1",
+     "two ways to choose begin with `either`"),
+    (r"\b(an? \w+(?: in [\w']+(?: \w+)?)?) with (\w+) of (?=\w)", r"\1 with \2 \2 of ",
+     "a field is named, and then what it is"),
     (r"\b(?:secretly|blindly) (choose|chooses|pick|picks|select|selects) (\w+):",
      r"chooses \2, in secret:", ""),
     (r"\bchooses?,? in secret,? (\w+):", r"chooses \1, in secret:", ""),
@@ -156,6 +169,10 @@ _CHOICES = (
 """Choices, what chance does, and the time there is for them."""
 
 _COURSE = (
+    (_FIRST + r"(?:the )?players (?:take turns|alternate),? (?:starting|beginning) with (\w+)(.*)$",
+     r"\g<in>play turns in alternation from \2\3", ""),
+    (r"\bplay an? (\w+) for each (\w+?)s? (in|on) (.+)$", r"play (number of \2s \3 \4) \1s",
+     "how often a phase is played is a number"),
     (r"\bplay (\w+|\{\w+\}) times (?:a |the )?(\w+)$", r"play \1 \2", ""),
     (r"\bplay (\w+) (\w+|\{\w+\}) times$", r"play \2 \1", ""),
     (_FIRST + r"(?:repeat|loop|do|run) (\S+) (?:times )?(\w+)$", r"\g<in>play \2 \3", ""),
@@ -185,6 +202,11 @@ _COURSE = (
 """Phases, steps, and what holds for a time."""
 
 _CONDITIONS = (
+    (_FIRST + r"if (?:both |the )?(\w+?)s? (?:match|are the same|are equal)[:,] ?(.*)$",
+     r"\g<in>if \2s are level: \3", "what both players have `is level`"),
+    (r"\b(if|unless) (\w+) or (\w+) is in ([^:,]+)(?=[:,]|$)", r"\1 \2 is in \4, or \3 is in \4",
+     "between conditions there is a comma before `or`"),
+    (r"\bmore total (\w+) (?:of|in) (?=\w)", r"more \1 in ", ""),
     (r",? (?:whenever|as long as|so long as|while|provided(?: that)?|in case|only if|when) ",
      ", if ", ""),
     (_FIRST + r"(?:when|whenever|in case|while) (.+)$", r"\g<in>if \2", ""),

@@ -17,6 +17,9 @@ from .print_problems import CONTRADICTED, loaded, show
 from .rulebook import book_of
 from .table import Table
 
+LONGEST_ALONE = 3_000
+"""So many answers are given where nobody is there to leave the match."""
+
 SEATS = ("person,random", "random,person", "person,person", "random,random")
 
 
@@ -74,7 +77,16 @@ def _play(match: Match, table: Table, people: People, seed: int) -> None:
     """Ask whoever is to answer, until nobody is."""
     computers = {s: RandomSeat(seed, s) for s in (0, 1) if s not in table.here}
     table.news(match.events)
+    given = 0
     while due := [asked for asked in match.awaiting if not asked.answered]:
+        if given == LONGEST_ALONE and not table.here:
+            table.say(
+                f"The match is not over after {given:,} answers: perhaps nothing ends it. "
+                "`duello explore` looks for that; play stops here.",
+                "bold yellow",
+            )
+            return
+        given += 1
         table.heading()
         asked = due[0]
         computer = computers.get(match.seat(asked.player))
