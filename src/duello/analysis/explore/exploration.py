@@ -133,15 +133,101 @@ def explored(
                 _check(found, plan, counts, lambda: told(progress))
     except KeyboardInterrupt:
         progress.stopped = progress.stopped or INTERRUPTED
+    return _explored(found, plan, counts)
+
+
+def _explored(found: "Found", plan: Plan, counts: "_Counts") -> Explored:
     return Explored(
         found.all(),
-        evolve(progress),
+        evolve(found.search.progress),
         plan.bounds.rounds,
         counts.walks,
         counts.steps,
         counts.checks,
         tuple(found.allowed),
     )
+
+
+_Piece = Callable[["Found", Plan, "_Counts", Callable[[], None]], None]
+"""Random plays of one sort, until as many were played or the time is over."""
+
+
+class Exploration:
+    """An exploration in pieces, for whoever must look up in between: a page, say, on which somebody
+    waits. What was found is told at any time.
+    """
+
+    def __init__(self, rules: Rules, options: tuple[Any, ...], plan: Plan) -> None:
+        self.plan = plan
+        self.search = new_search(rules, options, plan)
+        self._found = Found(Stage(rules, options), self.search)
+        self._counts = _Counts()
+        self._told = 0, 0
+        self._spent: dict[_Piece, float] = {}
+        self._to_do = [self._search, self._walk, self._check]
+
+    def further(self, seconds: float) -> bool:
+        """Go on for about so long; whether there is more to do."""
+        if self._to_do and self._to_do[0](seconds):
+            del self._to_do[0]
+        return bool(self._to_do)
+
+    def stop(self) -> None:
+        """Do no more."""
+        if self._to_do and not self.search.progress.stopped:
+            self.search.progress.stopped = INTERRUPTED
+        self._to_do = []
+
+    @property
+    def explored(self) -> Explored:
+        """What has come to light so far."""
+        return _explored(self._found, self.plan, self._counts)
+
+    def _search(self, seconds: float) -> bool:
+        """A piece of the search; whether it is over."""
+        bounds, progress = self.plan.bounds, self.search.progress
+        left = None if bounds.seconds is None else max(0.0, bounds.seconds - progress.seconds)
+        piece = seconds if left is None else min(seconds, left)
+        self.search.run(evolve(bounds, seconds=piece))
+        if progress.stopped == f"{piece:g} seconds were over":
+            progress.stopped = ""
+            self._tell()
+            if piece != left:
+                return False
+            progress.stopped = f"{bounds.seconds:g} seconds were over"
+        _searched(self._found, self.plan)
+        return True
+
+    def _tell(self) -> None:
+        """Find plays for what the search has met since the last time."""
+        met, differing = self._told
+        for each in [*self.search.met.values()][met:]:
+            self._found.met(each)
+        for other in [*self.search.differing.values()][differing:]:
+            self._found.differing(other)
+        self._told = len(self.search.met), len(self.search.differing)
+
+    def _walk(self, seconds: float) -> bool:
+        progress = self.search.progress
+        if not self.search.first.open or (progress.covered and self.plan.bounds.rounds is None):
+            return True
+        return self._piece(_walk, seconds, self.plan.walk_seconds)
+
+    def _check(self, seconds: float) -> bool:
+        if not (self.plan.compare and self.search.first.open):
+            return True
+        return self._piece(_check, seconds, self.plan.check_seconds)
+
+    def _piece(self, go_on: _Piece, seconds: float, most: float | None) -> bool:
+        """A piece of the random plays; whether they are over."""
+        left = float("inf") if most is None else most - self._spent.get(go_on, 0.0)
+        begun, before = time.monotonic(), evolve(self._counts)
+        piece = min(seconds, left)
+        plan = evolve(self.plan, walk_seconds=piece, check_seconds=piece)
+        go_on(self._found, plan, self._counts, lambda: None)
+        took = time.monotonic() - begun
+        self._spent[go_on] = self._spent.get(go_on, 0.0) + took
+        return took < piece or took >= left or self._counts == before
 
 
 @define
