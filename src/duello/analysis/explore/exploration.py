@@ -40,6 +40,7 @@ from ..findings import (
 from ..model.canonical_form import Canonical, Merging
 from ..model.random_play import option_values
 from ..model.successors import Habits
+from .clause_coverage import ClauseCoverage, covered, phases_of, watched_from
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
 from .goals import Goal, Map, Watched
@@ -60,6 +61,9 @@ SUSPICIONS = (
 
 VARIED = 5
 """One walk in so many has another option."""
+
+LOOKED = 2.0
+"""So many seconds of walks tell which clauses act, where the search needs none."""
 
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
@@ -111,7 +115,8 @@ class Explored:
     plays there were, and how many times somebody answered in them; checks: how many plays were
     compared with what must be the same; allowed: what was found as well, and the text allows.
     suspected: what the text alone lets one suspect and no play has come to, with whether its
-    clauses have acted at once; reached: the clauses that walks were steered to.
+    clauses have acted at once; reached: the clauses that walks were steered to; coverage: which
+    clauses have acted in walks, where there were any.
     """
 
     findings: tuple[Finding, ...]
@@ -123,6 +128,7 @@ class Explored:
     allowed: tuple[Allowance, ...] = ()
     suspected: tuple[tuple[Problem, bool], ...] = ()
     reached: tuple[Reached, ...] = ()
+    coverage: ClauseCoverage | None = None
 
     @property
     def wrong(self) -> bool:
@@ -171,6 +177,8 @@ def explored(
         if progress.stopped != INTERRUPTED and search.first.open:
             if not complete or plan.towards:
                 _walk(found, plan, counts, lambda: told(progress))
+            else:
+                _look_at_clauses(found, plan, counts)
             if plan.compare and begin is None:
                 _check(found, plan, counts, lambda: told(progress))
     except KeyboardInterrupt:
@@ -189,6 +197,7 @@ def _explored(found: "Found", plan: Plan, counts: "_Counts") -> Explored:
         tuple(found.allowed),
         () if progress.covered and plan.bounds.rounds is None else tuple(_suspected(found, counts)),
         tuple(counts.reached),
+        counts.coverage,
     )
 
 
@@ -284,6 +293,7 @@ class _Counts:
     suspected: dict[str, Problem] = field(factory=dict)
     together: set[str] = field(factory=set)
     reached: list[Reached] = field(factory=list)
+    coverage: ClauseCoverage | None = None
 
 
 def _searched(found: "Found", plan: Plan) -> None:
@@ -308,7 +318,8 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
     steering = Map(found.stage.program)
     wanted, suspected = _goals(found, plan, steering)
     counts.suspected = suspected
-    watched, drawn = Watched(), Random(plan.seed)
+    watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
+    entered: set[int] = set()
     usual = found.guided(found.stage.options, steering, wanted, watched)
     while counts.walks < plan.walks and time.monotonic() < until:
         here, guided = found, usual
@@ -319,7 +330,11 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         walk = guided.walk(plan.seed + counts.walks, until=until)
         here.walk(guided.walker, walk, until)
         counts.walks, counts.steps = counts.walks + 1, counts.steps + len(walk.steps)
+        entered |= phases_of(step.state for step in walk.steps)
         told()
+    if counts.walks:
+        rules = found.stage.rules
+        counts.coverage = covered(rules, steering, watched, entered, counts.walks)
     counts.together = set(usual.reached)
     for goal in wanted:
         if goal.name not in suspected:
@@ -327,6 +342,21 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
             match = None if steps is None else found.stage.match(steps)
             play = None if match is None else found.stage.play(match, WALKED)
             counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
+
+
+def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
+    """Where a search has seen everything, a few walks more tell which clauses acted."""
+    until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
+    steering, options = Map(found.stage.program), found.stage.options
+    watched = watched_from(found.stage.program, options)
+    guided, plays = found.guided(options, steering, [], watched), 0
+    entered: set[int] = set()
+    while plays < plan.walks and guided.never and time.monotonic() < until:
+        walk = guided.walk(plan.seed + plays, until=until)
+        entered |= phases_of(step.state for step in walk.steps)
+        plays += 1
+    if plays:
+        counts.coverage = covered(found.stage.rules, steering, watched, entered, plays)
 
 
 def _goals(found: "Found", plan: Plan, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
