@@ -65,6 +65,9 @@ VARIED = 5
 LOOKED = 2.0
 """So many seconds of walks tell which clauses act, where the search needs none."""
 
+PLAYED_ON = 1.0
+"""Seconds that random plays take at least at a time, as each time they look for the way anew."""
+
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
 
@@ -165,37 +168,45 @@ def explored(
 ) -> Explored:
     """Explore a ruleset. search: one that was begun before. told: is called now and then."""
     search = new_search(rules, options, plan) if search is None else search
-    begin = plan.begin
-    stage = Stage(rules, options)
-    if begin is not None:
-        stage = Stage(rules, options, begin.state, tuple(begin.answers))
-    found, counts, progress = Found(stage, search), _Counts(), search.progress
+    found, counts = Found(_stage(rules, options, plan), search), _Counts()
+    progress = search.progress
     try:
         search.run(plan.bounds, told)
         _searched(found, plan)
-        complete = progress.covered and plan.bounds.rounds is None
         if progress.stopped != INTERRUPTED and search.first.open:
-            if not complete or plan.towards:
+            if not _complete(progress, plan) or plan.towards:
                 _walk(found, plan, counts, lambda: told(progress))
             else:
                 _look_at_clauses(found, plan, counts)
-            if plan.compare and begin is None:
+            if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
     except KeyboardInterrupt:
         progress.stopped = progress.stopped or INTERRUPTED
     return _explored(found, plan, counts)
 
 
+def _stage(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Stage:
+    if plan.begin is None:
+        return Stage(rules, options)
+    return Stage(rules, options, plan.begin.state, tuple(plan.begin.answers))
+
+
+def _complete(progress: Progress, plan: Plan) -> bool:
+    """Whether everything was seen that can be played."""
+    return progress.covered and plan.bounds.rounds is None
+
+
 def _explored(found: "Found", plan: Plan, counts: "_Counts") -> Explored:
+    progress = found.search.progress
     return Explored(
         found.all(),
-        evolve(found.search.progress),
+        evolve(progress),
         plan.bounds.rounds,
         counts.walks,
         counts.steps,
         counts.checks,
         tuple(found.allowed),
-        () if progress.covered and plan.bounds.rounds is None else tuple(_suspected(found, counts)),
+        () if _complete(progress, plan) else tuple(_suspected(found, counts)),
         tuple(counts.reached),
         counts.coverage,
     )
@@ -213,7 +224,7 @@ class Exploration:
     def __init__(self, rules: Rules, options: tuple[Any, ...], plan: Plan) -> None:
         self.plan = plan
         self.search = new_search(rules, options, plan)
-        self._found = Found(Stage(rules, options), self.search)
+        self._found = Found(_stage(rules, options, plan), self.search)
         self._counts = _Counts()
         self._told = 0, 0
         self._spent: dict[_Piece, float] = {}
@@ -261,26 +272,27 @@ class Exploration:
         self._told = len(self.search.met), len(self.search.differing)
 
     def _walk(self, seconds: float) -> bool:
-        progress = self.search.progress
-        if not self.search.first.open or (progress.covered and self.plan.bounds.rounds is None):
+        complete = _complete(self.search.progress, self.plan) and not self.plan.towards
+        if complete or not self.search.first.open:
             return True
         return self._piece(_walk, seconds, self.plan.walk_seconds)
 
     def _check(self, seconds: float) -> bool:
-        if not (self.plan.compare and self.search.first.open):
+        if not (self.plan.compare and self.plan.begin is None and self.search.first.open):
             return True
         return self._piece(_check, seconds, self.plan.check_seconds)
 
     def _piece(self, go_on: _Piece, seconds: float, most: float | None) -> bool:
         """A piece of the random plays; whether they are over."""
         left = float("inf") if most is None else most - self._spent.get(go_on, 0.0)
-        begun, before = time.monotonic(), evolve(self._counts)
-        piece = min(seconds, left)
+        counts, begun = self._counts, time.monotonic()
+        before = counts.walks, counts.checks
+        piece = min(max(seconds, PLAYED_ON), left)
         plan = evolve(self.plan, walk_seconds=piece, check_seconds=piece)
-        go_on(self._found, plan, self._counts, lambda: None)
+        go_on(self._found, plan, counts, lambda: None)
         took = time.monotonic() - begun
         self._spent[go_on] = self._spent.get(go_on, 0.0) + took
-        return took < piece or took >= left or self._counts == before
+        return took < piece or took >= left or before == (counts.walks, counts.checks)
 
 
 @define
