@@ -5,8 +5,6 @@ from pathlib import Path
 
 import click
 
-import duello
-
 from ..desk.served_page import Desk, RuleFile
 from ..dsl.diagnostics.problem import Problem
 from ..dsl.pipeline import whole_script
@@ -54,7 +52,7 @@ def command(file: Path | None, port: int, site: Path | None, browser: bool) -> N
 
 def _site(named: Path | None) -> Path:
     """The folder with the page: the one that is named, or the one of the checkout."""
-    checkout = Path(duello.__file__).resolve().parents[2] / "site"
+    checkout = Path(__file__).resolve().parents[3] / "site"
     for folder in (checkout, Path("site")) if named is None else (named,):
         if (folder / "index.html").is_file() and (folder / "engine.zip").is_file():
             return folder
