@@ -17,6 +17,7 @@ from attrs import define, evolve, field, frozen
 
 from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Problem, Severity
+from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Allowance, Program
 from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
@@ -539,10 +540,9 @@ class Found:
         return GrowingCircles(program, walker.expanding, options).among(walk.steps)
 
     def _shortened(self, walk: Walk) -> None:
-        assert walk.contradiction is not None
         match = self.stage.match(walk.steps)
         play = self.stage.play(match, SHORTENED)
-        self._contradiction(walk.contradiction, play, match)
+        self._contradiction(given(walk.contradiction), play, match)
 
     def _contradiction(self, found: Contradiction, play: Play, match: Match) -> None:
         finding = of_contradiction(self.stage.program, found, play)
