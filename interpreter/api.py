@@ -123,17 +123,19 @@ def start(
     options: tuple[Any, ...] | None = None,
     quiet: bool = False,
     order: Order | None = None,
+    watch: Watch | None = None,
 ) -> Advanced:
     """The first state in which something is to be decided.
 
     options: one value per option of the program, in its order; None for the defaults. quiet:
     nothing is told. order: in which order to follow what happens together, for those who check
-    that it makes no difference.
+    that it makes no difference. watch: is told what is carried out.
     """
     given = program.option_values({}) if options is None else options
     size = len(program.phases)
     empty = State(given, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
     work = Transaction(program, empty, SEMANTICS, quiet, order=order)
+    work.watch = watch
     phases.enter(work, program.root)
     resolve_decisions.go_on(work)
     return Advanced(work.freeze(), tuple(work.events), work.anew)

@@ -16,6 +16,7 @@ from attrs import field, frozen
 
 from .. import rules as shipped_rules
 from ..dsl.diagnostics.problem import Problem, RulesError, Severity, problem
+from ..dsl.ir.nodes import given
 from ..dsl.ir.program import Program
 from ..dsl.limits import LARGEST_FILE
 from ..dsl.spans import NOWHERE, Source
@@ -73,8 +74,7 @@ class Rules:
     @property
     def program(self) -> Program:
         """The ruleset as effect trees."""
-        assert self.compiled.program is not None
-        return self.compiled.program
+        return given(self.compiled.program)
 
     @property
     def title(self) -> str:
@@ -128,10 +128,8 @@ def script_of(rules: Rules) -> "Script":
     """The syntax tree of rules that were loaded, with everything that they extend."""
     from ..dsl.pipeline import whole_script
 
-    assert rules.origin is not None
-    script = whole_script(rules.origin.source, rules.origin.find)
-    assert script is not None  # it was compiled
-    return script
+    origin = given(rules.origin)
+    return given(whole_script(origin.source, origin.find))
 
 
 def compile_rules(name: str | Path) -> "Compiled":

@@ -17,6 +17,7 @@ from attrs import define, evolve, field, frozen
 
 from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Problem, Severity
+from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Allowance, Program
 from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
@@ -40,6 +41,7 @@ from ..findings import (
 from ..model.canonical_form import Canonical, Merging
 from ..model.random_play import option_values
 from ..model.successors import Habits
+from .clause_coverage import ClauseCoverage, covered, phases_of, watched_from
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
 from .goals import Goal, Map, Watched
@@ -60,6 +62,9 @@ SUSPICIONS = (
 
 VARIED = 5
 """One walk in so many has another option."""
+
+LOOKED = 2.0
+"""So many seconds of walks tell which clauses act, where the search needs none."""
 
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
@@ -111,7 +116,8 @@ class Explored:
     plays there were, and how many times somebody answered in them; checks: how many plays were
     compared with what must be the same; allowed: what was found as well, and the text allows.
     suspected: what the text alone lets one suspect and no play has come to, with whether its
-    clauses have acted at once; reached: the clauses that walks were steered to.
+    clauses have acted at once; reached: the clauses that walks were steered to; coverage: which
+    clauses have acted in walks, where there were any.
     """
 
     findings: tuple[Finding, ...]
@@ -123,6 +129,7 @@ class Explored:
     allowed: tuple[Allowance, ...] = ()
     suspected: tuple[tuple[Problem, bool], ...] = ()
     reached: tuple[Reached, ...] = ()
+    coverage: ClauseCoverage | None = None
 
     @property
     def wrong(self) -> bool:
@@ -171,6 +178,8 @@ def explored(
         if progress.stopped != INTERRUPTED and search.first.open:
             if not complete or plan.towards:
                 _walk(found, plan, counts, lambda: told(progress))
+            else:
+                _look_at_clauses(found, plan, counts)
             if plan.compare and begin is None:
                 _check(found, plan, counts, lambda: told(progress))
     except KeyboardInterrupt:
@@ -185,6 +194,7 @@ def explored(
         tuple(found.allowed),
         () if progress.covered and plan.bounds.rounds is None else tuple(_suspected(found, counts)),
         tuple(counts.reached),
+        counts.coverage,
     )
 
 
@@ -198,6 +208,7 @@ class _Counts:
     suspected: dict[str, Problem] = field(factory=dict)
     together: set[str] = field(factory=set)
     reached: list[Reached] = field(factory=list)
+    coverage: ClauseCoverage | None = None
 
 
 def _searched(found: "Found", plan: Plan) -> None:
@@ -222,7 +233,8 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
     steering = Map(found.stage.program)
     wanted, suspected = steered_to(found.stage.rules, plan, steering)
     counts.suspected = suspected
-    watched, drawn = Watched(), Random(plan.seed)
+    watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
+    entered: set[int] = set()
     asked = bool(plan.towards)
     usual = found.guided(found.stage.options, steering, watched, wanted, asked)
     while counts.walks < plan.walks and time.monotonic() < until:
@@ -234,7 +246,11 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         walk = guided.walk(plan.seed + counts.walks, until=until)
         here.walk(guided.walker, walk, until)
         counts.walks, counts.steps = counts.walks + 1, counts.steps + len(walk.steps)
+        entered |= phases_of(step.state for step in walk.steps)
         told()
+    if counts.walks:
+        rules = found.stage.rules
+        counts.coverage = covered(rules, steering, watched, entered, counts.walks)
     counts.together = set(usual.reached)
     for goal in wanted:
         if goal.name not in suspected:
@@ -242,6 +258,21 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
             match = None if steps is None else found.stage.match(steps)
             play = None if match is None else found.stage.play(match, WALKED)
             counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
+
+
+def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
+    """Where a search has seen everything, a few walks more tell which clauses acted."""
+    until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
+    steering, options = Map(found.stage.program), found.stage.options
+    watched = watched_from(found.stage.program, options)
+    guided, plays = found.guided(options, steering, watched), 0
+    entered: set[int] = set()
+    while plays < plan.walks and guided.never and time.monotonic() < until:
+        walk = guided.walk(plan.seed + plays, until=until)
+        entered |= phases_of(step.state for step in walk.steps)
+        plays += 1
+    if plays:
+        counts.coverage = covered(found.stage.rules, steering, watched, entered, plays)
 
 
 def steered_to(rules: Rules, plan: Plan, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
@@ -417,10 +448,9 @@ class Found:
         return GrowingCircles(program, walker.expanding, options).among(walk.steps)
 
     def _shortened(self, walk: Walk) -> None:
-        assert walk.contradiction is not None
         match = self.stage.match(walk.steps)
         play = self.stage.play(match, SHORTENED)
-        self._contradiction(walk.contradiction, play, match)
+        self._contradiction(given(walk.contradiction), play, match)
 
     def _contradiction(self, found: Contradiction, play: Play, match: Match) -> None:
         finding = of_contradiction(self.stage.program, found, play)

@@ -16,6 +16,7 @@ from duello.dsl.diagnostics.renderer import render
 from duello.match.loading import Rules
 
 from ..findings import SHORTENED, Finding, Play, as_plain
+from .clause_coverage import ClauseCoverage
 from .exploration import Explored, Reached
 
 SHOWN = 24
@@ -68,9 +69,14 @@ def details(explored: Explored) -> list[str]:
         )
     for one in explored.reached:
         found += _reached(one)
+    found += _unseen(explored)
     for line in explored.allowed:
         found.append(f"play without end is allowed at {line.span}: {line.reason}")
     return found
+
+
+def _unseen(explored: Explored) -> list[str]:
+    return [] if explored.coverage is None else explored.coverage.lines()
 
 
 def _reached(one: Reached) -> list[str]:
@@ -145,6 +151,7 @@ def plain(rules: Rules, explored: Explored) -> dict[str, Any]:
                 {"problem": problems.to_data(each), "together": together}
                 for each, together in explored.suspected
             ],
+            "coverage": None if explored.coverage is None else _clauses(explored.coverage),
             "reached": [
                 {"place": str(one.span), "lines": list(one.play.lines) if one.play else None}
                 for one in explored.reached
@@ -152,3 +159,19 @@ def plain(rules: Rules, explored: Explored) -> dict[str, Any]:
             "allowed": [{"code": a.code, "place": str(a.span)} for a in explored.allowed],
         }
     )
+
+
+def _clauses(seen: ClauseCoverage) -> dict[str, Any]:
+    return {
+        "clauses": seen.clauses,
+        "plays": seen.plays,
+        "unseen": [
+            {
+                "place": str(one.span),
+                "words": one.words,
+                "proved": None if one.proof is None else one.proof.headline,
+            }
+            for one in seen.unseen
+        ],
+        "phases": list(seen.phases),
+    }
