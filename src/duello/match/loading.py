@@ -30,12 +30,25 @@ from .program_cache import (
 )
 
 if TYPE_CHECKING:  # the parser takes its time to be imported; only those who compile wait for it
+    from importlib.resources.abc import Traversable
+
     from ..dsl.pipeline import Compiled
     from ..dsl.resolve.examples import Example
     from ..dsl.syntax.items import Script
 
 ENDING = ".duel"
-SHIPPED = Path(shipped_rules.__path__[0])
+
+
+def _shipped_folder() -> "Traversable":
+    folder = Path(shipped_rules.__path__[0])
+    if folder.is_dir():
+        return folder
+    from importlib.resources import files  # in a zip, as on the page; it takes its time to import
+
+    return files(shipped_rules)
+
+
+SHIPPED = _shipped_folder()
 """The folder of the rulesets that come with Duello."""
 
 
