@@ -10,6 +10,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..ir.effects import VERBS
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
@@ -321,6 +322,28 @@ class Conditions:
             node.span,
         )
         return NONE.tree
+
+    def undeclared(self, sentence: sx.Is) -> bool:
+        """Note `they are out` where no line, of those that could be read, declares `out`."""
+        word, draft = sentence.alternatives[0], self.draft
+        if not isinstance(word, sx.Word) or word.quoted or draft.knows(word.text):
+            return False
+        if word.text in ("hidden", "cancelled", "late"):
+            return False
+        verb = next((w for w in (word.text[:-2], word.text[:-1]) if w in VERBS), None)
+        if verb and not sentence.negated:
+            meant = f"{verb} {sentence.value.span.words}"
+            said, help = "what is done is said by a verb in front", f"write `{meant}`"
+            draft.fault("wrong-phrase", said, sentence.span, help=help, fix=meant)
+        elif not (draft.problems.incomplete or draft.problems.excuses((word.text,))):
+            draft.problems.excused.add(word.text)
+            draft.fault(
+                "unknown-name",
+                f"no line says that something can be `{word.text}`",
+                word.span,
+                help=f"declare it: `each player has {word.text}: no, public`",
+            )
+        return True
 
     def _of_the_game(self, word: sx.Word, subject: Typed) -> bool:
         """Note that players are said to be what only the game is."""

@@ -14,7 +14,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix, Label
 from ..ir import program as pg
-from ..ir.effects import VERBS, Announce, Effect, Reveal
+from ..ir.effects import Announce, Effect, Reveal
 from ..lower.deals import unclear
 from ..spans import Span
 from ..syntax.walk import inside
@@ -170,28 +170,6 @@ class Lines:
             return True
         return False
 
-    def _undeclared(self, sentence: sx.Is) -> bool:
-        """Note `they are out` where no line, of those that could be read, declares `out`."""
-        word, draft = sentence.alternatives[0], self.draft
-        if not isinstance(word, sx.Word) or word.quoted or draft.knows(word.text):
-            return False
-        if word.text in ("hidden", "cancelled", "late"):
-            return False
-        verb = next((w for w in (word.text[:-2], word.text[:-1]) if w in VERBS), None)
-        if verb and not sentence.negated:
-            meant = f"{verb} {sentence.value.span.words}"
-            said, help = "what is done is said by a verb in front", f"write `{meant}`"
-            draft.fault("wrong-phrase", said, sentence.span, help=help, fix=meant)
-        elif not (draft.problems.incomplete or draft.problems.excuses((word.text,))):
-            draft.problems.excused.add(word.text)
-            draft.fault(
-                "unknown-name",
-                f"no line says that something can be `{word.text}`",
-                word.span,
-                help=f"declare it: `each player has {word.text}: no, public`",
-            )
-        return True
-
     def _sentence(self, node: sx.Line, scope: Scope) -> ir.Tree | None:
         sentence = node.sentence
         match sentence:
@@ -212,7 +190,7 @@ class Lines:
                 if sentence.value is not None:
                     value = self.choosable(scope.settling, sentence.value, scope)
                 return ir.PickFor(scope.settling, who, value, span=node.span)
-            case sx.Is() if self._compared(sentence, node) or self._undeclared(sentence):
+            case sx.Is() if self._compared(sentence, node) or self.conditions.undeclared(sentence):
                 return None
             case sx.Must() | sx.Cannot() | sx.Is():
                 self.draft.fault(
