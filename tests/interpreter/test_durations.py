@@ -1,4 +1,4 @@
-"""Durations mean what the pages say: one small game for each sentence, with an example that holds."""
+"""Durations mean what the pages say: one small game for each sentence, with its example."""
 
 import pytest
 
