@@ -6,11 +6,12 @@ Must not know: what follows from the choice.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from math import prod
 from typing import Any
 
 from ..dsl import ir
+from ..dsl.ir.boards import Board
 from ..dsl.ir.program import Decision, Design
 from ..dsl.limits import MOST_LISTED
 from .dispatch import bind, holds, value
@@ -173,13 +174,31 @@ def _cells(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Any]:
     low, high = value(tree.low, work, env) or 0, value(tree.high, work, env) or 0
     if tree.single:
         return cells
-    if not (tree.apart or tree.line or tree.different):
+    if not (tree.apart or tree.line or tree.different or tree.unbroken):
         return free(cells, low, high)
-    found = Sets(cells, _together(work, tree, env, cells), low, high)
+    together, board = _together(work, tree, env, cells), work.program.boards[tree.board]
+    if tree.unbroken:
+        return in_rows(board, cells, together, low, high)
+    found = Sets(cells, together, low, high)
     if tree.line and high > 2:
-        board = work.program.boards[tree.board]
         return [each for each in found if board.in_line(each)]
     return found
+
+
+def in_rows(
+    board: Board, cells: tuple[int, ...], together: Sequence[int], low: int, high: int
+) -> list[tuple[int, ...]]:
+    """Cells in an unbroken line, of which every two go together: as bits, per cell, with which of
+    the later ones it does.
+    """
+    places = {cell: at for at, cell in enumerate(cells)}
+
+    def fits(run: tuple[int, ...]) -> bool:
+        at = sorted(places[cell] for cell in run)
+        return all(together[one] >> other & 1 for one, other in combinations(at, 2))
+
+    sizes = range(max(low, 0), min(high, len(cells)) + 1)
+    return [run for size in sizes for run in board.runs(cells, size) if fits(run)]
 
 
 def _together(

@@ -10,6 +10,7 @@ Hexagonal cells have axial coordinates (column, row), square ones (column, row);
 """
 
 from functools import cached_property
+from itertools import product
 
 from attrs import field, frozen
 
@@ -219,6 +220,23 @@ class Board:
             return True
         first, second, *others = cells
         return any(second in line and all(c in line for c in others) for line in self.lines[first])
+
+    def runs(self, cells: tuple[int, ...], size: int) -> list[tuple[int, ...]]:
+        """Of some cells, so many in a line at a time, each next to the one before; in order.
+        size: not negative.
+        """
+        if size < 2:
+            return [(cell,) for cell in sorted(cells)] if size else [()]
+        found: list[tuple[int, ...]] = []
+        there = frozenset(cells)
+        for cell, axis in product(sorted(there), self.axes):
+            run, at = [cell], self.step(cell, axis)
+            while at is not None and at in there and len(run) < size:
+                run.append(at)
+                at = self.step(at, axis)
+            if len(run) == size:
+                found.append(tuple(sorted(run)))
+        return sorted(found)
 
     @cached_property
     def lines(self) -> tuple[tuple[frozenset[int], ...], ...]:

@@ -332,6 +332,7 @@ class Domains:
             "line" in hows,
             slot,
             tuple(same),
+            "row" in hows,
             span=node.span,
         )
 

@@ -567,9 +567,9 @@ Filter = Whose | That | Where | With | Without | Neighbours | Region
 
 @frozen
 class SetFilter(Node):
-    """Of a set: `no two touching`, `in a line`, `no two with the same rank`.
+    """Of a set: `no two touching`, `in a line`, `in a row`, `no two with the same rank`.
 
-    how: `apart`, `line` or `different`.
+    how: `apart`, `line`, `row` or `different`.
     """
 
     how: str

@@ -180,6 +180,9 @@ class Words(Places):
     def in_line_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
         return sx.SetFilter("line", span=self._at(meta))
 
+    def in_row_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
+        return sx.SetFilter("row", span=self._at(meta))
+
     def different_filter(self, meta: Meta, value: Any) -> sx.SetFilter:
         return sx.SetFilter("different", value, span=self._at(meta))
 

@@ -300,6 +300,7 @@ def sets_of_cells(
     high: int,
     apart: bool,
     line: bool,
+    unbroken: bool,
     kinds: list[list[Any]],
 ) -> Sequence[Any]:
     """Sets of cells of which every two go together; see `legal_moves._cells`."""
@@ -323,6 +324,8 @@ def sets_of_cells(
         for at, each in enumerate(kind):
             same[each] = same.get(each, 0) | 1 << at
         masks = [mask & ~same[each] for mask, each in zip(masks, kind, strict=True)]
+    if unbroken:
+        return legal_moves.in_rows(board, cells, masks, low, high)
     found = Sets(cells, tuple(masks), low, high)
     if line and high > 2:
         return [each for each in found if board.in_line(each)]

@@ -123,6 +123,8 @@ class Phrases(ValuePhrases):
                 return ", no two of which touch"
             case "line":
                 return ", all in one line"
+            case "row":
+                return ", in one line with no gap between them"
             case _:
                 assert each.value is not None
                 return f", no two with the same value for {self.value(each.value)}"
