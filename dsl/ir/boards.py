@@ -118,6 +118,15 @@ class Board:
         short = "".join(word[0] for word in spoken.split()).upper()
         return (name, short, spoken, compass, f"{compass}ward", f"{compass}wards")
 
+    def way(self, said: str) -> int | None:
+        """The direction of that name in a rule: `NE`, `up-right`, `northeast`."""
+        said = said.replace("-", " ").lower()
+        for way, name in enumerate(self.ways):
+            _, _, *words = self.called(way)
+            if said in (name.lower(), *words):
+                return way
+        return None
+
     def opposite(self, way: int) -> int:
         """The direction the other way."""
         return (way + len(self.ways) // 2) % len(self.ways)
@@ -189,6 +198,14 @@ class Board:
             for cell, (x, y) in enumerate(self.points)
             if sorted(map(abs, (x, y, x + y)))[0] == 0 and max(abs(x), abs(y)) == far
         )
+
+    @cached_property
+    def middle(self) -> tuple[int, ...]:
+        """The cell in the middle, or the two or four there."""
+        if self.shape == HEXAGON:
+            return (self._at[0, 0],)
+        ends = [{(size - 1) // 2, size // 2} for size in (self.width, self.height)]
+        return tuple(c for c, (x, y) in enumerate(self.points) if x in ends[0] and y in ends[1])
 
     # ------------------------------------------------------------------ lines
 

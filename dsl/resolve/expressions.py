@@ -203,6 +203,10 @@ class Values:
         if cell is not None:
             place = ir.CellType(cell[0])
             return Typed(ir.Constant(cell[1], place, span=node.span), place)
+        way = None if self.named.of_the_game(node, scope) else draft.direction(node.text)
+        if way is not None:
+            there = ir.DirectionType(way[0])
+            return Typed(ir.Constant(way[1], there, span=node.span), there)
         # a name of several words cannot be said without its quotation marks
         return self.named.of_the_game(node, scope) or self._strange(node, scope)
 
@@ -349,6 +353,9 @@ class Values:
             return Typed(ir.DesignOf(owner.tree, span=node.span), name)
         if isinstance(owner.type, ir.DesignType):
             return self._printed_on(owner, noun, node)
+        ways = self.places.ways
+        if isinstance(owner.type, ir.DirectionType) and noun.text == "opposite":
+            return ways.opposite(owner, node)
         if bearer is None:
             draft.fault(
                 "wrong-kind",
@@ -358,6 +365,8 @@ class Values:
             )
             return NONE
         number = draft.bearers[bearer].find(noun.text)
+        if number is None and bearer == "cell" and noun.text in ("row", "column"):
+            return ways.coordinate(owner, noun, node)
         if number is None:
             what = (
                 "nothing that a player has is"

@@ -11,6 +11,13 @@ from .. import syntax as sx
 from ..ir.boards import HEXAGON
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
+from .directions import Directions
+
+FIXED = ("line", "row", "column", "edge", "corner", "middle")
+"""Lines, and places that hang on the board alone."""
+
+AHEAD = ("beyond", "diagonal", "far")
+"""The places that are said by a direction from a cell, without how far."""
 
 STEPPING = ("within", "exactly")
 """The places that are so many steps away."""
@@ -22,6 +29,7 @@ class Places:
     def __init__(self, draft: ProgramBuilder, binder: Binder) -> None:
         self.draft = draft
         self.binder = binder
+        self.ways = Directions(draft)
 
     # ------------------------------------------------------------------ cells
 
@@ -84,8 +92,10 @@ class Places:
 
     def _one(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
         """The cells of one region."""
-        if node.over is not None or node.how in ("line", "row", "column", "edge", "corner"):
+        if node.over is not None or node.how in FIXED:
             return self._far(board, node, scope)
+        if node.how in AHEAD:
+            return self._ahead(board, node, scope)
         values, place = node.values, node.span
         match node.how:
             case "next":
@@ -122,6 +132,8 @@ class Places:
                 return ir.Constant(made.edge, cells, span=place)
             case "corner":
                 return ir.Constant(made.corners, cells, span=place)
+            case "middle":
+                return ir.Constant(made.middle, cells, span=place)
             case "row" | "column":
                 return self._rank(board, node, scope)
         cell = self._cell(board, node.values[-1 if node.how in STEPPING else 0], scope)
@@ -132,6 +144,14 @@ class Places:
             return ir.Walk(board, cell, least, most, slot, only, span=place)
         way = self._way(board, node.values[1], scope) if node.how == "towards" else None
         return ir.Sight(board, cell, way, slot, only, span=place)
+
+    def _ahead(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
+        if not self.ways.known(node):
+            return NONE.tree
+        way = self._way(board, node.values[-1], scope)
+        if node.how == "far":
+            return self.ways.far(board, way, scope, node)
+        return self.ways.before(board, self._cell(board, node.values[0], scope), way, scope, node)
 
     def _over(self, board: int, over: sx.Over | None, scope: Scope) -> tuple[int, ir.Tree | None]:
         """What must hold of the cells between, and the slot in which each of them stands."""
@@ -206,14 +226,16 @@ class Places:
         there; anything else as it is.
         """
         wanted = wanted.member or wanted
-        bare = isinstance(node, sx.Word) and isinstance(bound.tree, ir.Constant)
-        if not (bare and isinstance(bound.type, ir.CellType) and isinstance(wanted, ir.CellType)):
+        if not (isinstance(node, sx.Word) and isinstance(bound.tree, ir.Constant)):
             return bound
-        board = bound.type.board if wanted.board is None else wanted.board
-        number = self.draft.boards[board or 0].numbers.get(ir.sure(sx.Word, node).text)
+        if not (isinstance(bound.type, ir.OnBoard) and type(bound.type) is type(wanted)):
+            return bound
+        board = bound.type.board if wanted.kind is None else wanted.kind
+        there, cell = self.draft.boards[board or 0], isinstance(wanted, ir.CellType)
+        number = there.numbers.get(node.text) if cell else there.way(node.text)
         if number is None:
             return bound
-        type_ = ir.CellType(board)
+        type_ = ir.CellType(board) if cell else ir.DirectionType(board)
         return Typed(ir.Constant(number, type_, span=bound.tree.span), type_)
 
     def elsewhere(self, node: sx.Node, given: ir.Type, board: int) -> None:

@@ -205,10 +205,12 @@ class Listed(Node):
 class Region(Node):
     """Where cells lie: `next to it`, `within 2 steps of here`, `exactly 2 steps from here`,
     `between ends`, `from here towards way`, `in an arc of 5, 2 steps from here towards way`, `in a
-    straight line from here over cells without lord`, `in row B`, `at the edge`.
+    straight line from here over cells without lord`, `in row B`, `at the edge`, `straight ahead of
+    here`.
 
-    how: `next`, `along`, `within`, `exactly`, `between`, `towards`, `arc`, `line`, `row`, `column`,
-    `edge` or `corner`. values: in the order in which they are said. over: over which cells it goes.
+    how: `next`, `along`, `beyond` (next to it, on one side), `diagonal` (aslant before it),
+    `within`, `exactly`, `between`, `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing
+    beyond), `edge`, `corner` or `middle`. values: in the order in which they are said. over: over which cells it goes.
     also: where they lie as well.
     """
 

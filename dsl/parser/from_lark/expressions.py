@@ -193,6 +193,23 @@ class Words(Places):
             return sx.Region("next", (cell,), span=self._at(meta))
         return sx.Region("along", (cell, axis), span=self._at(meta))
 
+    def next_towards(self, meta: Meta, cell: Any, way: Any) -> sx.Region:
+        return sx.Region("beyond", (cell, way), span=self._at(meta))
+
+    def ahead_of(self, meta: Meta, words: Token, cell: Any) -> sx.Region:
+        how = "diagonal" if words.startswith("diag") else "beyond"
+        return sx.Region(how, (cell, self._ahead(words, "behind" in words)), span=self._at(meta))
+
+    def in_the_far_row(self, meta: Meta, words: Token) -> sx.Region:
+        return sx.Region("far", (self._ahead(words, "home" in words),), span=self._at(meta))
+
+    def _ahead(self, words: Token, back: bool) -> sx.Value:
+        """Where the player whom `they` means goes, or the way back."""
+        place = self._token(words)
+        mine = sx.Possessed("", sx.Word("ahead", span=place), span=place)
+        ahead = sx.Possessive(sx.Pronoun("they", span=place), mine, span=place)
+        return sx.Of(sx.Word("opposite", span=place), ahead, span=place) if back else ahead
+
     def within_steps(self, meta: Meta, steps: Any, cell: Any, over: Any) -> sx.Region:
         return sx.Region("within", (steps, cell), over, span=self._at(meta))
 
@@ -213,6 +230,9 @@ class Words(Places):
 
     def in_a_corner(self, meta: Meta, _words: Token) -> sx.Region:
         return sx.Region("corner", (), span=self._at(meta))
+
+    def in_the_middle(self, meta: Meta, _words: Token) -> sx.Region:
+        return sx.Region("middle", (), span=self._at(meta))
 
     def over(self, meta: Meta, noun: sx.Word, *filters: Any) -> sx.Over:
         return sx.Over(noun, filters, span=self._at(meta))

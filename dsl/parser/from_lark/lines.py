@@ -138,6 +138,13 @@ class Lines(Places):
         heard = audience.lstrip(", \t") if audience else ""
         return sx.Declare(owner, name, initial, heard, pile is not None, span=self._at(meta))
 
+    def for_seats(self, meta: Meta, *rows: sx.Row) -> sx.Table:
+        they = sx.Pronoun("they", span=self._at(meta))
+        return sx.Table(they, rows, None, span=self._at(meta))
+
+    def for_seat(self, meta: Meta, value: Any, seat: Any) -> sx.Row:
+        return sx.Row("is", (seat,), value, span=self._at(meta))
+
     def or_none(self, meta: Meta, kind: str, nothing: Any) -> sx.OrNone:
         return sx.OrNone(kind, str(nothing), span=self._at(meta))
 
