@@ -309,3 +309,15 @@ def _diamond(steps: int) -> list[Point]:
             found.append(at)
             at = (at[0] + x, at[1] + y)
     return found
+
+
+def any_way(said: str) -> bool:
+    """Whether some board has a direction of that name, or of nearly that name: `upwards`."""
+    said = said.replace("-", " ").lower().removesuffix("s").removesuffix("ward")
+    names = (name for ways in WAYS.values() for name, _ in ways)
+    return any(
+        said in (name.lower(), " ".join(words), "".join(compass))
+        for name in names
+        for words in [[SPOKEN[letter] for letter in name]]
+        for compass in [[COMPASS[letter] for letter in name]]
+    )

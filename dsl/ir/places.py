@@ -163,8 +163,8 @@ class PathEdges(Tree):
 @frozen(repr=False)
 class CellChoice(Tree):
     """From `low` to `high` of some cells. apart: no two that touch. line: all of them in a line.
-    unbroken: in a line, each next to the one before. different: no two for which any of these values of the cell in `slot` is the same. single: as in
-    `PieceChoice`.
+    unbroken: in a line, each next to the one before. different: no two for which any of these
+    values of the cell in `slot` is the same. single: as in `PieceChoice`.
     """
 
     low: Tree

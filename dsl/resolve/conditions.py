@@ -39,6 +39,9 @@ class Conditions:
                 return self._level(node, scope)
             case sx.ThereIs():
                 return self._there_is(node, scope)
+            case sx.Has(who=sx.Each(noun=noun, within=None)):
+                if self.draft.board_names.find(noun.text) is not None:
+                    return self._every_cell(noun, node, scope)
         return self._about(node, scope)
 
     def guard(self, guard: sx.Guard | None, scope: Scope) -> ir.Tree | None:
@@ -68,6 +71,13 @@ class Conditions:
             return NONE.tree
         there = ir.Exists(self.binder.things(node.things, scope), span=node.span)
         return ir.Not(there) if node.negated else there
+
+    def _every_cell(self, noun: sx.Word, node: sx.Has, scope: Scope) -> ir.Tree:
+        """`each square has an owner`: there is no square without owner."""
+        without = sx.With(node.noun, "=", sx.Nothing("none", span=node.span), span=node.span)
+        cells = sx.PiecesDomain(node.amount, node.amount, noun, (), (), (without,), span=node.span)
+        there = ir.Exists(self.binder.things(cells, scope), span=node.span)
+        return there if node.sign == "nothing" else ir.Not(there, span=node.span)
 
     # ------------------------------------------------------------------ with a subject
 
@@ -108,6 +118,9 @@ class Conditions:
                 self.numeric(subject, node.left)
                 right = self.values.expect(node.right, scope, ir.NUMBER)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
+            case sx.Has():
+                there = self._is_there(subject, node)
+                return ir.Not(there, span=node.span) if node.sign == "nothing" else there
             case sx.Leads():
                 return self._leads(node, subject, scope)
             case sx.Multiple():
@@ -116,6 +129,16 @@ class Conditions:
                 whole = ir.Multiple(subject.tree, of.tree, span=node.span)
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
+
+    def _is_there(self, had: Typed, node: sx.Node) -> ir.Tree:
+        """Whether something is had, of which it is not said how much: of a number at least 1."""
+        if isinstance(had.type, ir.TruthType):
+            return had.tree
+        count = None if had.type.member is None else ir.Count(had.tree, None, span=node.span)
+        if count is not None or isinstance(had.type, ir.NumberType):
+            return ir.Compared(count or had.tree, ">=", ir.number(1), span=node.span)
+        none = ir.Constant(None, ir.NOTHING, span=node.span)
+        return ir.Not(ir.Among(had.tree, (none,), span=node.span), span=node.span)
 
     def lying(self, it: Typed, region: sx.Region, node: sx.Node, scope: Scope) -> ir.Tree:
         """Whether a cell is in a region of its board."""
@@ -301,6 +324,9 @@ def _subject(node: sx.Condition) -> sx.Value:
             return node.value
         case sx.Compares():
             return node.left
+        case sx.Has():
+            thing = sx.Possessed("", node.noun, span=node.noun.span)
+            return sx.Possessive(node.who, thing, span=node.span)
         case sx.Leads():
             return node.who
     raise AssertionError(node)

@@ -6,9 +6,11 @@ Input: trees that are bound, nodes for their places. Output: trees. Must not kno
 direction is said.
 """
 
+import re
+
 from .. import ir
 from .. import syntax as sx
-from ..ir.boards import HEXAGON, SQUARE
+from ..ir.boards import HEXAGON, SQUARE, any_way
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 
@@ -41,6 +43,26 @@ class Directions:
             ),
         )
         return False
+
+    def unknown(self, word: sx.Word) -> bool:
+        """Whether a word that stands for nothing is like the name of a cell or a direction; what
+        is wrong with it is noted.
+        """
+        draft, boards = self.draft, self.draft.boards
+        if re.fullmatch(r"[A-Z]\d{1,2}", word.text) is not None:
+            if boards:
+                names = boards[0].names
+                help = f"its cells are called `{names[0]}` to `{names[-1]}`"
+                headline = f"the board has no cell `{word.text}`"
+                draft.fault("unknown-name", headline, word.span, help=help)
+            return bool(boards) or draft.problems.incomplete
+        if not boards or not any_way(word.text):
+            return False
+        ways = [way for board in boards for way in map(board.called, range(len(board.ways)))]
+        listed = ", ".join(f"`{each[0]}` or `{each[2].replace(' ', '-')}`" for each in ways)
+        headline = f"the board has no direction `{word.text}`"
+        draft.fault("unknown-name", headline, word.span, notes=(f"it has {listed}",))
+        return True
 
     def far(self, board: int, way: ir.Tree, scope: Scope, node: sx.Node) -> ir.Tree:
         """The cells with none beyond them in a direction."""

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Problems
 from ..ir.boards import HEXAGON
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
@@ -18,6 +19,16 @@ FIXED = ("line", "row", "column", "edge", "corner", "middle")
 
 AHEAD = ("beyond", "diagonal", "far")
 """The places that are said by a direction from a cell, without how far."""
+
+CELL_AT = {
+    **dict.fromkeys(("next", "along", "beyond", "diagonal", "towards", "line"), 0),
+    **dict.fromkeys(("within", "exactly"), 1),
+    "arc": 2,
+}
+"""Of the places that are said of a cell, which of the values it is."""
+
+ONE = " one of them"
+"""What nobody writes: one of several cells."""
 
 STEPPING = ("within", "exactly")
 """The places that are so many steps away."""
@@ -91,7 +102,34 @@ class Places:
         return tuple(part for each in node.also for part in self._apart(each))
 
     def _one(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
-        """The cells of one region."""
+        """The cells of one region; of one about several cells, those in that of any of them."""
+        at = CELL_AT.get(node.how)
+        several = None if at is None else self._several(node.values[at], scope)
+        if at is None or several is None:
+            return self._about_one(board, node, scope)
+        cell, place = ir.CellType(board), node.span
+        inner, slot = scope.with_it(cell)
+        inner = evolve(inner, it=scope.it, it_type=scope.it_type)
+        each, one = inner.with_chosen(ONE, cell)
+        values = (*node.values[:at], sx.Word(ONE, span=place), *node.values[at + 1 :])
+        near = self._about_one(board, evolve(node, values=values), each)
+        things = self._on(board, node.values[at], several)
+        inside = ir.Inside(ir.Local(slot), near, False, span=place)
+        count = ir.Count(ir.Selected(things, one, inside, span=place), None, span=place)
+        some = ir.Compared(count, ">=", ir.number(1), span=place)
+        return ir.Selected(ir.Everywhere(board), slot, some, span=place)
+
+    def _several(self, node: sx.Value, scope: Scope) -> Typed | None:
+        """The cells that a value names, if they are several."""
+        if isinstance(node, sx.Number | sx.Pronoun):
+            return None
+        kept, self.draft.problems = self.draft.problems, Problems()
+        bound = self.binder.value(node, scope)
+        self.draft.problems = kept
+        return bound if isinstance(bound.type.member, ir.CellType) else None
+
+    def _about_one(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
+        """The cells of a region about one cell, or about none."""
         if node.over is not None or node.how in FIXED:
             return self._far(board, node, scope)
         if node.how in AHEAD:

@@ -203,14 +203,12 @@ class Listed(Node):
 
 @frozen
 class Region(Node):
-    """Where cells lie: `next to it`, `within 2 steps of here`, `exactly 2 steps from here`,
-    `between ends`, `from here towards way`, `in an arc of 5, 2 steps from here towards way`, `in a
-    straight line from here over cells without lord`, `in row B`, `at the edge`, `straight ahead of
-    here`.
+    """Where cells lie: `next to it`, `from here towards way`, `in an arc of 5, 2 steps from here
+    towards way`, `in a straight line from here over cells without lord`.
 
     how: `next`, `along`, `beyond` (next to it, on one side), `diagonal` (aslant before it),
     `within`, `exactly`, `between`, `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing
-    beyond), `edge`, `corner` or `middle`. values: in the order in which they are said. over: over which cells it goes.
+    beyond), `edge`, `corner` or `middle`. values: as they are said. over: over which cells it goes.
     also: where they lie as well.
     """
 
@@ -414,9 +412,8 @@ class Compares(Node):
 
 @frozen
 class Has(Node):
-    """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`.
-
-    within: where they have them: `they have no cards in hand`.
+    """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`, or `some`:
+    `each square has an owner`. within: where they have them: `they have no cards in hand`.
     """
 
     who: Value
@@ -580,7 +577,9 @@ class SetFilter(Node):
 
 @frozen
 class PiecesDomain(Node):
-    """`a card in their hand other than Jack`, `up to 3 cards`, `2 cells next to it, in a line`."""
+    """`a card in their hand other than Jack`, `up to 3 cards`, `2 cells next to it, in a line`.
+    either: what may be chosen as well.
+    """
 
     low: Value
     high: Value
@@ -591,6 +590,7 @@ class PiecesDomain(Node):
     sets: tuple[SetFilter, ...] = ()
     region: Region | None = None
     parts: bool = False
+    either: tuple["PiecesDomain", ...] = ()
 
 
 @frozen

@@ -135,6 +135,10 @@ class Words(Places):
     def lying_filter(self, meta: Meta, region: sx.Region) -> sx.Region:
         return region
 
+    def either_domain(self, meta: Meta, *parts: sx.PiecesDomain) -> sx.PiecesDomain:
+        first, *others = parts
+        return evolve(first, either=tuple(others), span=self._at(meta))
+
     def way_domain(self, meta: Meta, words: Token) -> sx.WayDomain:
         return sx.WayDomain("axis" in words, span=self._at(meta))
 
@@ -332,6 +336,10 @@ class Words(Places):
         self, meta: Meta, who: Any, sign: Any, amount: Any, noun: sx.Word, within: Any
     ) -> sx.Has:
         return sx.Has(who, sign or "=", amount, noun, within, span=self._at(meta))
+
+    def has_some(self, meta: Meta, who: Any, _article: Any, noun: sx.Word) -> sx.Has:
+        one = sx.Number(1, span=self._at(meta))
+        return sx.Has(who, "some", one, noun, span=self._at(meta))
 
     def has_there(self, meta: Meta, who: Any, piece: Any, within: Any) -> sx.HasThere:
         return sx.HasThere(who, piece, within, span=self._at(meta))
