@@ -10,7 +10,7 @@ Hexagonal cells have axial coordinates (column, row), square ones (column, row);
 """
 
 from functools import cached_property
-from itertools import product
+from itertools import pairwise, product
 
 from attrs import field, frozen
 
@@ -19,7 +19,8 @@ from ..spans import NOWHERE, Span
 Point = tuple[int, int]
 
 HEXAGON, SQUARE, SQUARE_WITH_DIAGONALS = "hexagon", "square", "square with diagonals"
-"""The shapes."""
+CIRCLE, PATHS = "circle", "paths"
+"""The shapes; a circle is made of paths, too."""
 
 WAYS: dict[str, tuple[tuple[str, Point], ...]] = {
     HEXAGON: (
@@ -55,21 +56,37 @@ AXES = {
 """Directions that stand for themselves and their opposites."""
 
 
+ACROSS = 8
+"""Of a board of paths, which says nothing of where its cells lie, so many are drawn in a row."""
+
+
 @frozen
 class Board:
     """A board. name: what one cell is called. width: of a hexagon, its side. Cells are numbered
     from 0 in the order of reading.
+
+    cells, paths: of a board of paths, the names of its cells, and the lines through them; one that
+    ends where it begins goes round.
     """
 
     name: str
     shape: str
     width: int
     height: int
+    cells: tuple[str, ...] = ()
+    paths: tuple[tuple[int, ...], ...] = ()
     span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+    @property
+    def free(self) -> bool:
+        """Whether it is made of paths: it has lines, and neither rows nor directions."""
+        return bool(self.paths)
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
         """Where the cells lie, by number."""
+        if self.free:
+            return tuple((at % ACROSS, at // ACROSS) for at in range(len(self.cells)))
         if self.shape != HEXAGON:
             return tuple((x, y) for y in range(self.height) for x in range(self.width))
         far = self.width - 1
@@ -82,6 +99,8 @@ class Board:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """What the cells are called: the letter of the row and the position in it."""
+        if self.free:
+            return self.cells
         found: list[str] = []
         rows = sorted({y for _, y in self.points})
         for row, y in enumerate(rows):
@@ -102,17 +121,25 @@ class Board:
 
     @cached_property
     def ways(self) -> tuple[str, ...]:
-        """The names of the directions, clockwise; a direction is a place in here."""
+        """The names of the directions, clockwise; a direction is a place in here. Of a board of
+        paths, each path this way and then each that way.
+        """
+        if self.free:
+            return tuple(f"path {at}" for at in range(1, 2 * len(self.paths) + 1))
         return tuple(name for name, _ in WAYS[self.shape])
 
     @cached_property
     def axes(self) -> tuple[int, ...]:
         """The directions that stand for both ways along a line."""
+        if self.free:
+            return tuple(range(len(self.paths)))
         return tuple(self.ways.index(name) for name in AXES[self.shape])
 
     def called(self, way: int) -> tuple[str, ...]:
         """What a direction may be called: `NE`, `UR`, `up right`, `northeast`, `northeastward`."""
         name = self.ways[way]
+        if self.free:
+            return (name,)
         spoken = " ".join(SPOKEN[letter] for letter in name)
         compass = "".join(COMPASS[letter] for letter in name)
         short = "".join(word[0] for word in spoken.split()).upper()
@@ -121,6 +148,8 @@ class Board:
     def way(self, said: str) -> int | None:
         """The direction of that name in a rule: `NE`, `up-right`, `northeast`."""
         said = said.replace("-", " ").lower()
+        if self.free:
+            return None
         for way, name in enumerate(self.ways):
             _, _, *words = self.called(way)
             if said in (name.lower(), *words):
@@ -147,12 +176,31 @@ class Board:
 
     def step(self, cell: int, way: int) -> int | None:
         """The next cell in a direction; None beyond the edge."""
+        if self.free:
+            return self._steps[way].get(cell)
         return self._at.get(self._shifted(self.points[cell], way))
+
+    @cached_property
+    def _steps(self) -> tuple[dict[int, int], ...]:
+        """Per direction of a board of paths, from which cell it leads to which."""
+        there = [dict(pairwise(path)) for path in self.paths]
+        return (*there, *({end: start for start, end in each.items()} for each in there))
 
     @cached_property
     def distances(self) -> tuple[tuple[int, ...], ...]:
         """Steps from each cell to each."""
+        if self.free:
+            return tuple(map(self._reached, range(len(self.cells))))
         return tuple(tuple(self._apart(a, b) for b in self.points) for a in self.points)
+
+    def _reached(self, cell: int) -> tuple[int, ...]:
+        """In how many steps each cell is reached from one."""
+        found, last = {cell: 0}, [cell]
+        while last:
+            new = dict.fromkeys(c for at in last for c in self.next_to[at] if c not in found)
+            found.update((each, found[last[0]] + 1) for each in new)
+            last = list(new)
+        return tuple(found[each] for each in range(len(self.cells)))
 
     def _apart(self, a: Point, b: Point) -> int:
         x, y = b[0] - a[0], b[1] - a[1]
@@ -213,7 +261,7 @@ class Board:
         """From the next cell in a direction to the edge."""
         found: list[int] = []
         at = self.step(cell, way)
-        while at is not None:
+        while at is not None and at != cell:
             found.append(at)
             at = self.step(at, way)
         return tuple(found)
@@ -225,11 +273,9 @@ class Board:
 
     def between(self, first: int, last: int) -> tuple[int, ...] | None:
         """The cells between two, without these; None if the two are not in a line."""
-        for way in range(len(self.ways)):
-            ray = self.ray(first, way)
-            if last in ray:
-                return ray[: ray.index(last)]
-        return None
+        rays = (self.ray(first, way) for way in range(len(self.ways)))
+        found = [ray[: ray.index(last)] for ray in rays if last in ray]
+        return min(found, key=len, default=None)
 
     def in_line(self, cells: tuple[int, ...]) -> bool:
         """Whether all of these lie on one line; two cells or fewer may touch or not."""
@@ -248,12 +294,12 @@ class Board:
         there = frozenset(cells)
         for cell, axis in product(sorted(there), self.axes):
             run, at = [cell], self.step(cell, axis)
-            while at is not None and at in there and len(run) < size:
+            while at is not None and at in there and at not in run and len(run) < size:
                 run.append(at)
                 at = self.step(at, axis)
             if len(run) == size:
                 found.append(tuple(sorted(run)))
-        return sorted(found)
+        return sorted(set(found))
 
     @cached_property
     def lines(self) -> tuple[tuple[frozenset[int], ...], ...]:
@@ -298,6 +344,34 @@ class Board:
                 found.append(at)
                 at = self._shifted(at, self.ways.index(name))
         return found
+
+
+def laid_out(
+    name: str,
+    shape: str,
+    width: int,
+    height: int,
+    paths: tuple[tuple[str, ...], ...] = (),
+    span: Span = NOWHERE,
+) -> Board:
+    """A board of any shape. paths: of one that is no grid, the names of the cells on each. height:
+    of a circle, 2 if it has a centre; the lines through that lead from side to side.
+    """
+    if shape == CIRCLE:
+        ring = [f"A{at + 1}" for at in range(width)]
+        opposite = [(ring[at], CENTRE, ring[at + width // 2]) for at in range(width // 2)]
+        spokes = opposite if width % 2 == 0 else [(each, CENTRE) for each in ring]
+        paths = ((*ring, ring[0]), *(spokes if height > 1 else ()))
+    if shape not in (CIRCLE, PATHS):
+        return Board(name, shape, width, height, span=span)
+    cells = tuple(dict.fromkeys(cell for path in paths for cell in path))
+    number = {cell: at for at, cell in enumerate(cells)}
+    ways = tuple(tuple(number[cell] for cell in path) for path in paths)
+    return Board(name, PATHS, len(cells), 1, cells, ways, span=span)
+
+
+CENTRE = "centre"
+"""What the cell in the middle of a circle is called."""
 
 
 def _diamond(steps: int) -> list[Point]:

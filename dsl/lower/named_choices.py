@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from .. import syntax as sx
-from ..ir.boards import Board
+from ..ir.boards import Board, laid_out
 from ..syntax import items as sc
 from ..syntax.walk import inside, rewrite
 
@@ -34,7 +34,9 @@ WIDEST = 99
 def _board(item: sc.Board) -> Board:
     """A board; one that is refused for its size has one cell."""
     fits = max(item.width, item.height) <= WIDEST
-    return Board(item.name.text, item.shape, *((item.width, item.height) if fits else (1, 1)))
+    size = (item.width, item.height) if fits else (1, 1)
+    paths = tuple(tuple(word.text for word in path.places) for path in item.paths)
+    return laid_out(item.name.text, item.shape, *size, paths)
 
 
 class _Kinds:

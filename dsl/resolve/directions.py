@@ -56,9 +56,10 @@ class Directions:
                 headline = f"the board has no cell `{word.text}`"
                 draft.fault("unknown-name", headline, word.span, help=help)
             return bool(boards) or draft.problems.incomplete
-        if not boards or not any_way(word.text):
+        if all(board.free for board in boards) or not any_way(word.text):
             return False
-        ways = [way for board in boards for way in map(board.called, range(len(board.ways)))]
+        laid = [board for board in boards if not board.free]
+        ways = [way for board in laid for way in map(board.called, range(len(board.ways)))]
         listed = ", ".join(f"`{each[0]}` or `{each[2].replace(' ', '-')}`" for each in ways)
         headline = f"the board has no direction `{word.text}`"
         draft.fault("unknown-name", headline, word.span, notes=(f"it has {listed}",))
@@ -106,6 +107,10 @@ class Directions:
         """The number of a cell's row, from the top, or of its column, from the left."""
         board, column = cell.type.kind or 0, noun.text == "column"
         made, place = self.draft.boards[board], node.span
+        if made.free:
+            headline = f"a `{made.name}` lies on paths, which have no rows and columns"
+            self.draft.fault("wrong-kind", headline, noun.span)
+            return NONE
         if made.shape != HEXAGON:
             way = made.ways.index("W" if column else "N")
             before = ir.Constant(way, ir.DirectionType(board), span=place)

@@ -55,6 +55,7 @@ class Values:
             sx.Divided: self.divided,
             sx.Table: self.table,
             sx.Union: self.union,
+            sx.Listed: self.listed,
             sx.Negative: self.negative,
             sx.MostOf: self.amounts.most,
             sx.Host: self.host,
@@ -547,9 +548,9 @@ class Values:
 
     def union(self, node: sx.Union, scope: Scope) -> Typed:
         """`their hand or their spent`: everything that is in any of them."""
-        sets = (ir.ZONE, ir.PIECES, ir.CELLS, ir.DESIGNS, ir.EDGES, ir.CELL)
+        sets = (ir.ZONE, ir.PIECES, ir.CELLS, ir.DESIGNS, ir.EDGES)
         parts = tuple(self.expect(part, scope, *sets) for part in node.parts)
-        members = [part.type.member or part.type for part in parts]
+        members = [part.type.member or ir.NOTHING for part in parts]
         one = members[0]
         for member, part in zip(members[1:], node.parts[1:], strict=True):
             both = ir.meet(one, member)
@@ -562,6 +563,17 @@ class Values:
             one = both
         trees = tuple(part.tree for part in parts)
         return Typed(ir.Together(trees, True, span=node.span), ir.SetType(one.surely()))
+
+    def listed(self, node: sx.Listed, scope: Scope) -> Typed:
+        """`A1, B2 and their goal`: several cells."""
+        first, *others = (self.expect(each, scope, ir.CELL, ir.CELLS) for each in node.values)
+        board = first.type.kind or 0
+        rest = tuple(
+            self.places.on_board(board, said, each)
+            for said, each in zip(node.values[1:], others, strict=True)
+        )
+        cells = ir.SetType(ir.CellType(board))
+        return Typed(ir.Together((first.tree, *rest), True, span=node.span), cells)
 
     def table(self, node: sx.Table, scope: Scope) -> Typed:
         """`entry round of (1 -> 10, 2 or 3 -> 20, otherwise 50)`."""

@@ -30,6 +30,9 @@ CELL_AT = {
 ONE = " one of them"
 """What nobody writes: one of several cells."""
 
+ON_ROWS = ("along", "towards", "arc", *AHEAD, *FIXED[1:])
+"""The places that there are only where cells lie in rows."""
+
 STEPPING = ("within", "exactly")
 """The places that are so many steps away."""
 
@@ -61,6 +64,8 @@ class Places:
                 node.span,
                 notes=("a board is a block of its own: `board cell: hexagon of side 5`",),
             )
+        elif self.draft.boards and self.draft.boards[0].free:
+            self._no_rows(0, node)
         return 0
 
     def cells(self, node: sx.Cells, scope: Scope) -> Typed:
@@ -103,6 +108,9 @@ class Places:
 
     def _one(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
         """The cells of one region; of one about several cells, those in that of any of them."""
+        if self.draft.boards[board].free and node.how in ON_ROWS:
+            self._no_rows(board, node)
+            return NONE.tree
         at = CELL_AT.get(node.how)
         several = None if at is None else self._several(node.values[at], scope)
         if at is None or several is None:
@@ -113,7 +121,7 @@ class Places:
         each, one = inner.with_chosen(ONE, cell)
         values = (*node.values[:at], sx.Word(ONE, span=place), *node.values[at + 1 :])
         near = self._about_one(board, evolve(node, values=values), each)
-        things = self._on(board, node.values[at], several)
+        things = self.on_board(board, node.values[at], several)
         inside = ir.Inside(ir.Local(slot), near, False, span=place)
         count = ir.Count(ir.Selected(things, one, inside, span=place), None, span=place)
         some = ir.Compared(count, ">=", ir.number(1), span=place)
@@ -153,14 +161,27 @@ class Places:
                 pair = tuple(self._cell(board, each, scope) for each in values)
                 return ir.Between(board, ir.Together(pair, span=place), span=place)
             case "between":
-                ends = self._on(board, values[0], self.binder.expect(values[0], scope, ir.CELLS))
-                return ir.Between(board, ends, span=place)
+                ends = self.binder.expect(values[0], scope, ir.CELLS)
+                return ir.Between(board, self.on_board(board, values[0], ends), span=place)
             case "towards":
                 cell, way = self._cell(board, values[0], scope), self._way(board, values[1], scope)
                 return ir.Towards(board, cell, way, span=place)
         width, steps = self._number(values[0], scope), self._number(values[1], scope)
         cell, way = self._cell(board, values[2], scope), self._way(board, values[3], scope)
         return ir.Arc(board, width, steps, cell, way, span=place)
+
+    def _no_rows(self, board: int, node: sx.Node) -> None:
+        """Note what a board of paths has not."""
+        self.draft.fault(
+            "wrong-kind",
+            f"each `{self.draft.boards[board].name}` lies on paths, which have no rows, edges and "
+            "directions",
+            node.span,
+            notes=(
+                "what lies there is `next to`, `within 2 steps of` or `in a straight line "
+                "from` another",
+            ),
+        )
 
     def _far(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
         """Lines, rows and edges, and ways over some cells."""
@@ -246,12 +267,12 @@ class Places:
         return ir.Rank(board, self._cell(board, said, scope), column, span=node.span)
 
     def _cell(self, board: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        return self._on(board, node, self.binder.expect(node, scope, ir.CELL))
+        return self.on_board(board, node, self.binder.expect(node, scope, ir.CELL))
 
     def _way(self, board: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        return self._on(board, node, self.binder.expect(node, scope, ir.DIRECTION))
+        return self.on_board(board, node, self.binder.expect(node, scope, ir.DIRECTION))
 
-    def _on(self, board: int, node: sx.Value, bound: Typed) -> ir.Tree:
+    def on_board(self, board: int, node: sx.Value, bound: Typed) -> ir.Tree:
         """The cell, cells or direction, which must be of this board."""
         bound = self.named_on(bound, ir.CellType(board), node)
         if isinstance(bound.type, ir.NothingType) or bound.type.kind in (None, board):
@@ -312,7 +333,7 @@ class Places:
         start, end = (self.binder.expect(each, scope, ir.CELL) for each in (node.start, node.end))
         start = self.named_on(start, end.type, node.start)
         board = start.type.kind or 0
-        last = self._on(board, node.end, end)
+        last = self.on_board(board, node.end, end)
         return Typed(ir.HowFar(board, start.tree, last, span=node.span), ir.NUMBER)
 
     def shortest_paths(self, node: sx.ShortestPaths, scope: Scope) -> Typed:

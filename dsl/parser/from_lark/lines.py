@@ -189,13 +189,13 @@ class Lines(Places):
         return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
 
     def effect_on_several(
-        self, meta: Meta, noun: sx.Word, things: sx.Union, verb: sx.Word, *arguments: Any
+        self, meta: Meta, noun: sx.Word, things: sx.Listed, verb: sx.Word, *arguments: Any
     ) -> sx.EffectLine:
         subject = sx.Of(noun, things, span=noun.span.to(things.span))
         return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
 
-    def several_things(self, meta: Meta, *things: Any) -> sx.Union:
-        return sx.Union(things, span=self._at(meta))
+    def several_things(self, meta: Meta, *things: Any) -> sx.Listed:
+        return sx.Listed(things, span=self._at(meta))
 
     def direct(self, meta: Meta, value: sx.Value, *also: sx.Value) -> sx.Argument:
         return sx.Argument("", value, also, span=self._at(meta))

@@ -7,6 +7,8 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and 
 
 from typing import assert_never
 
+from attrs import evolve
+
 from ...dsl import syntax as sx
 from ...dsl.lower import lower_value
 from .document import agreed, plain, term
@@ -62,6 +64,9 @@ class Phrases(ValuePhrases):
 
     def things(self, domain: sx.PiecesDomain) -> str:
         """So many things of a kind, and where, and which."""
+        if domain.either:
+            ways = (evolve(domain, either=()), *domain.either)
+            return f"either {', or '.join(map(self.things, ways))}"
         counted = self.amount(domain.low, domain.high, domain.noun)
         zones = f" in {listed([self.value(z) for z in domain.zones], 'or')}" if domain.zones else ""
         where = f" {self.region(domain.region)}" if domain.region else ""
@@ -140,11 +145,15 @@ class Phrases(ValuePhrases):
 
     def _region(self, region: sx.Region) -> str:
         values = [self.value(each) for each in region.values]
-        if region.how in ("line", "row", "column", "edge", "corner"):
+        if region.how in ("line", "row", "column", "edge", "corner", "middle", "far"):
             return self._line(region.how, values)
         match region.how, values:
             case "next", [cell]:
                 return f"next to {cell}"
+            case "beyond", [cell, way]:
+                return f"next to {cell} towards {way}"
+            case "diagonal", [cell, way]:
+                return f"next to {cell}, aslant towards {way}"
             case "along", [cell, way]:
                 return f"next to {cell} along {way}"
             case "within", [steps, cell]:
@@ -168,6 +177,10 @@ class Phrases(ValuePhrases):
                 return "at the edge"
             case "corner":
                 return "in a corner"
+            case "middle":
+                return "in the middle of the board"
+            case "far":
+                return f"with none beyond it towards {values[0]}"
         return f"in {how} {values[0]}" if len(values[0]) < 3 else f"in the {how} of {values[0]}"
 
     # ------------------------------------------------------------------ conditions
@@ -330,6 +343,9 @@ class Phrases(ValuePhrases):
         place = "" if condition.within is None else f" in {self.value(condition.within)}"
         if isinstance(condition, sx.HasThere):
             return f"{who} {have} {self.value(condition.piece)}{place}"
+        if condition.sign in ("some", "nothing"):
+            some = "no" if condition.sign == "nothing" else "a"
+            return f"{who} {have} {some} {self.known(condition.noun)}"
         words, amount = self.count(condition.amount)
         compared = f"{_COMPARED[condition.sign]} {words}".strip()
         noun = self.many(condition.noun.text, amount)
