@@ -448,10 +448,14 @@ def each_dealt(domain: ir.DealChoice, answer: Any) -> tuple[Any, ...]:
 
 
 def means(work: Transaction, due: Open, candidate: Any, wanted: Any) -> bool:
-    """Whether a candidate is the wanted thing, or a piece of the wanted design."""
+    """Whether a candidate is the wanted thing, or a piece of the wanted design; of several, just
+    those of the wanted set, or of one alone.
+    """
     decision = work.program.decisions[due.decision]
-    mine = candidate[0] if decision.parts else candidate
-    return bool(mine == wanted or _design(work, due, mine) == wanted)
+    mine = _design(work, due, candidate[0] if decision.parts else candidate)
+    if isinstance(mine, tuple) and not isinstance(wanted, tuple):
+        return bool(mine == (wanted,))
+    return named(wanted, mine) if isinstance(mine, tuple) else bool(mine == wanted)
 
 
 def called(work: Transaction, due: Open, thing: Any) -> str:

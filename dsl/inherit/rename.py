@@ -31,7 +31,7 @@ class Renaming:
         pairs = {r.old.text: r.new.text for r in renames}
         self.words = {**{plural(old): plural(new) for old, new in pairs.items()}, **pairs}
         longest = sorted(self.words, key=len, reverse=True)
-        self.pattern = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, longest))})(?![\w-])")
+        self.pattern = re.compile(rf"(?<!\w)(?<!\w-)({'|'.join(map(re.escape, longest))})(?!-?\w)")
 
     def item(self, item: Any) -> Any:
         """An item of the parent in new words; a piece with its new text, if it has one."""

@@ -110,6 +110,8 @@ class Property:
 class Decision:
     """A choice that a player makes.
 
+    secret: whether the text says that it is made in secret, so that nobody else hears of it before
+    it is revealed; by chance it always is.
     value, hidden, shown, late: the properties that hold the answer, whether a rule hides it,
     whether everybody has been shown it, and whether nothing legal came in time.
     chosen, declined, late_block, both_late: the blocks that are run afterwards (-1: none).
@@ -466,8 +468,12 @@ def _previous(program: Program) -> dict[int | None, int]:
 
 
 def _shown(program: Program) -> dict[int, int]:
-    """Per property that holds a choice, now or before: the one that says it was shown."""
-    found = {d.value: d.shown for d in program.decisions}
+    """Per property that holds a choice, now or before: the one that says it was shown. What is
+    chosen openly, and what no rule hides, may be told as soon as it is chosen.
+    """
+    hiding = {r.form.property for r in program.rules if isinstance(r.form, ir.Answer)}
+    kept = (d for d in program.decisions if d.secret or d.hidden in hiding)
+    found = {d.value: d.shown for d in kept}
     previous = _previous(program)
     for value, shown in list(found.items()):
         if value in previous and shown in previous:

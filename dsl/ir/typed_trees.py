@@ -459,6 +459,8 @@ def _choosable(tree: Tree, number: int, around: Around, name: str) -> Iterator[s
     each = [one for one in (chosen, chosen.member) if one is not None]
     if not any(comparable(one, other) for one in ones for other in each):
         yield f"{name}: {types.called(named)} is no answer to choice {number}"
+    if any(isinstance(one, types.PieceType) for one in ones):
+        yield f"{name}: an answer is meant by the name of a piece, and a piece is given"
 
 
 def _set(tree: statements.Set, around: Around) -> Iterator[str]:

@@ -8,8 +8,8 @@ numbers compare (`trying`); what is not known here counts as possible, and is ne
 itself. `knowing` sorts the program, `ranges` says how small and how great numbers get, `worth` and
 `meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `clashing`
 (with `together`, `roles`, `touching` and `answered`), `reach`, `saying`, `telling`, `betraying`,
-`favouring`, `bounding` (with `carrying` and `measuring`) and `texts` draw the conclusions;
-`allowing` leaves out what the file allows.
+`favouring`, `bounding` (with `carrying` and `measuring`), `read_otherwise` and `texts` draw the
+conclusions; `allowing` leaves out what the file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
@@ -33,19 +33,24 @@ from .player_texts import differing
 from .pointless_lines import pointless
 from .possible_clashes import Clashes
 from .question_answers import Questions
+from .read_otherwise import otherwise_read
 from .seat_bias import favouring
 from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
 from .unreachable import unreached
 
 INHERITED = (
+    "all-at-once",
     "idle-ruling",
     "never-applies",
     "never-in-play",
     "never-reached",
     "never-read",
+    "never-told",
+    "never-used",
     "one-seat",
     "revealed-twice",
+    "stepped-over",
     "tells-hidden",
     "tells-secret",
     "text-differs",
@@ -79,6 +84,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from Clashes(knowledge, blocks).findings()
     yield from unreached(knowledge)
     yield from pointless(knowledge)
+    yield from otherwise_read(knowledge)
     yield from said_alike(knowledge)
     yield from telling_secrets(knowledge)
     yield from betraying(knowledge, blocks)

@@ -14,10 +14,13 @@ from ..spans import Source, Span
 from .lint_warning import Finding
 
 CODES = (
+    "all-at-once",
     "idle-ruling",
     "never-applies",
     "never-in-play",
     "never-read",
+    "never-told",
+    "never-used",
     "one-seat",
     "possible-clash",
     "possible-conflict",
@@ -25,6 +28,7 @@ CODES = (
     "possible-endless",
     "possible-gap",
     "same-words",
+    "stepped-over",
     "tells-hidden",
     "tells-secret",
     "text-differs",

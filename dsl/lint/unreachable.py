@@ -391,7 +391,9 @@ def _can_be_met(knowledge: Knowledge, domain: ir.Tree, wanted: set[ir.Tree]) -> 
 
 
 def _unread(knowledge: Knowledge) -> Iterator[Finding]:
-    """What the cells of a board have and nothing asks for."""
+    """What the cells of a board have and nothing asks for; what the game or players have, of which
+    no line says anything.
+    """
     program = knowledge.program
     places = {id(each.place) for each in knowledge.written}
     read = {
@@ -410,6 +412,27 @@ def _unread(knowledge: Knowledge) -> Iterator[Finding]:
                 severity=Severity.HINT,
             )
             yield _of(knowledge, None, found)
+    changed = {each.place.property for each in knowledge.written if each.place is not None}
+    filled = {t.property for t in knowledge.everything if isinstance(t, ir.HandOut)}
+    for made in program.properties:
+        declared = made.bearer in ("game", "player") and made.source == "stored" and made.of is None
+        untouched = made.number not in read | changed | filled
+        if declared and made.span.words and untouched and not _works(program, made):
+            found = problem(
+                "never-used",
+                f"no line asks for `{made.name}`, and none changes it",
+                made.span,
+                help="take the line out, or, if it is there to be seen, allow it",
+                severity=Severity.HINT,
+            )
+            yield _of(knowledge, None, found)
+
+
+def _works(program: pg.Program, made: pg.Property) -> bool:
+    """Whether what lies in a zone has rules that are in force because it lies there."""
+    kind = made.type.kind
+    kinds = program.kinds if kind is None else (program.kinds[kind],)
+    return isinstance(made.type, ir.ZoneType) and any(each.in_force for each in kinds)
 
 
 # ---------------------------------------------------------------------- rulings

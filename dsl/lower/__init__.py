@@ -7,11 +7,13 @@ Input: a script without variants' words. Output: a script in fewer sentences.
 Must not know: what a name stands for, beyond what the script says where it is declared.
 """
 
+from collections.abc import Callable
+
 from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import Root, rewrite
+from ..syntax.walk import Root, inside, of, rewrite
 from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .guards import in_front
@@ -31,11 +33,26 @@ from .sentences import (
 
 def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
-    script = rules_of_choices(kinds_of_names(values_at_the_margin(script)))
-    script = rewrite(rewrite(script, (together,)), (dealt,))
+    met = frozenset(each.__class__ for each in inside(script))
+    for kinds, change in PASSES:
+        if not met.isdisjoint(kinds):
+            script = change(script)
     lines = (each_does, noted, several_things, such_players, not_repeated)
     script = rewrite(script, (*EXPRESSIONS, *lines, Adjectives(script).stated, capped))
-    return evolve(script, items=tuple(map(_held, script.items)))
+    return rewrite(evolve(script, items=tuple(map(_held, script.items))), (_in_time,))
+
+
+def _dealt(script: sc.Script) -> sc.Script:
+    return rewrite(rewrite(script, (together,)), (of(sx.Deal)(dealt),))
+
+
+PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]], ...] = (
+    ((sx.Named,), values_at_the_margin),
+    ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),
+    ((sx.Choose,), rules_of_choices),
+    ((sx.Deal,), _dealt),
+)
+"""What is done to a script as a whole, in this order, if there is a node of these classes in it."""
 
 
 def lower_value(value: Root) -> Root:
@@ -48,9 +65,10 @@ def lower_value(value: Root) -> Root:
 def _held(item: sc.Item) -> sc.Item:
     """What holds rather than happens: the lines of pieces and rules, and those for other times."""
     if isinstance(item, sc.Piece | sc.Rule):
-        item = evolve(item, body=in_front(item.body))
-    return rewrite(item, (_in_time,))
+        return evolve(item, body=in_front(item.body))
+    return item
 
 
-def _in_time(node: sx.Node) -> sx.Node:
-    return evolve(node, body=in_front(node.body)) if isinstance(node, sx.Timed) else node
+@of(sx.Timed)
+def _in_time(node: sx.Timed) -> sx.Node:
+    return evolve(node, body=in_front(node.body))

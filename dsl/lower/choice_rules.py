@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import inside, rewrite
+from ..syntax.walk import inside, of, rewrite
 
 
 def rules_of_choices(script: sc.Script) -> sc.Script:
@@ -37,9 +37,8 @@ def _said(node: sx.Choose) -> Iterator[sx.Statement]:
     return (line for line in node.body if _bounds(line, names))
 
 
-def _without(node: sx.Node) -> sx.Node:
-    if not isinstance(node, sx.Choose):
-        return node
+@of(sx.Choose)
+def _without(node: sx.Choose) -> sx.Node:
     names = _names(node)
     body = tuple(line for line in node.body if not _bounds(line, names))
     return node if len(body) == len(node.body) else evolve(node, body=body)

@@ -10,13 +10,14 @@ Must not know: what a name stands for.
 from attrs import evolve
 
 from .. import syntax as sx
-from ..syntax.walk import rewrite
+from ..syntax.walk import of, rewrite
 
 DEAL = "deal"
 """What a draw is called that the text gives no name."""
 
 
-def together(node: sx.Node) -> sx.Node:
+@of(sx.ForEachPlayer, sx.Choose)
+def together(node: sx.ForEachPlayer | sx.Choose) -> sx.Node:
     """Among lines for each player both draw at once: a single such line is dealt to each player,
     in others this is noted.
     """
@@ -30,15 +31,16 @@ def together(node: sx.Node) -> sx.Node:
     return node
 
 
-def _noted(node: sx.Node) -> sx.Node:
-    if isinstance(node, sx.Deal) and not _is_own(node.source):
+@of(sx.Deal)
+def _noted(node: sx.Deal) -> sx.Node:
+    if not _is_own(node.source):
         return evolve(node, together=True)
     return node
 
 
-def dealt(node: sx.Node) -> sx.Node:
+def dealt(node: sx.Deal) -> sx.Node:
     """A draw as the choice that it is."""
-    if not isinstance(node, sx.Deal) or unclear(node) is not None:
+    if unclear(node) is not None:
         return node
     made = _choice(node)
     guard = node.guard

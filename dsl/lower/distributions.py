@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import rewrite
+from ..syntax.walk import of, rewrite
 
 AT_THE_GO = (sx.Within, sx.IfLate, sx.IfNoneChosen, sx.IfNonePossible)
 """The lines below a distribution that are about the go; the others are done in it."""
@@ -22,9 +22,8 @@ def distributed(script: sc.Script) -> sc.Script:
     return rewrite(script, (_choices,))
 
 
-def _choices(node: sx.Node) -> sx.Node:
-    if not isinstance(node, sx.Distribute):
-        return node
+@of(sx.Distribute)
+def _choices(node: sx.Distribute) -> sx.Node:
     head = tuple(line for line in node.body if isinstance(line, AT_THE_GO))
     rest = tuple(line for line in node.body if not isinstance(line, AT_THE_GO))
     each = sx.Pronoun("they", span=node.who.span)

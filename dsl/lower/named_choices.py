@@ -15,7 +15,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..ir.boards import Board, laid_out
 from ..syntax import items as sc
-from ..syntax.walk import inside, rewrite
+from ..syntax.walk import inside, of, rewrite
 
 
 def kinds_of_names(script: sc.Script) -> sc.Script:
@@ -23,7 +23,7 @@ def kinds_of_names(script: sc.Script) -> sc.Script:
     kinds = _Kinds(script)
     if not kinds.choices:
         return script
-    lowered = rewrite(script, (kinds.written_out,))
+    lowered = rewrite(script, (of(sx.NamesDomain)(kinds.written_out),))
     return evolve(lowered, items=(*lowered.items, *kinds.items()))
 
 
@@ -94,10 +94,8 @@ class _Kinds:
         self.taken.add(name)
         return name
 
-    def written_out(self, node: sx.Node) -> sx.Node:
+    def written_out(self, node: sx.NamesDomain) -> sx.Node:
         """`check or bet` is `an opening that is check or bet`."""
-        if not isinstance(node, sx.NamesDomain):
-            return node
         names = {word.text for word in node.names}
         if names == self.seats:
             return sx.PlayerDomain(span=node.span)

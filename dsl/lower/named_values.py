@@ -11,7 +11,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import inside, rewrite
+from ..syntax.walk import having, inside, rewrite
 
 
 def values_at_the_margin(script: sc.Script) -> sc.Script:
@@ -29,10 +29,11 @@ def values_at_the_margin(script: sc.Script) -> sc.Script:
     return evolve(script, items=(*script.items, *lines))
 
 
+@having("body", "then")
 def _without_names(node: sx.Node) -> sx.Node:
     for block in ("body", "then", "otherwise"):
-        lines = getattr(node, block, None)
-        if isinstance(lines, tuple) and any(isinstance(line, sx.Named) for line in lines):
+        lines = getattr(node, block, ())
+        if any(isinstance(line, sx.Named) for line in lines):
             kept: Any = tuple(line for line in lines if not isinstance(line, sx.Named))
             node = evolve(node, **{block: kept})
     return node

@@ -5,7 +5,8 @@ the same place. Must not know: in which line a value stands.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from operator import is_
+from typing import Any, get_args
 
 from attrs import evolve
 
@@ -13,25 +14,23 @@ from .. import syntax as sx
 from ..ir.effects import EFFECTS, form_of
 from ..spans import Span
 from ..syntax import items as sc
-from ..syntax.walk import inside
+from ..syntax.walk import having, inside, of
 
 # ---------------------------------------------------------------------- values and conditions
 
 
-def without(node: sx.Node) -> sx.Node:
+@of(sx.Without)
+def without(node: sx.Without) -> sx.Node:
     """`without rank` is `with rank none`."""
-    if not isinstance(node, sx.Without):
-        return node
     return sx.With(node.noun, "=", sx.Nothing("none", span=node.span), span=node.span)
 
 
-def has_so_many(node: sx.Node) -> sx.Node:
-    """`a player has at least 2 points` is `a player's points is at least 2`; `no points` are 0;
-    `2 cards in hand` is `the number of cards in their hand is 2`; and what nobody has, each player
-    has not.
+@of(sx.Has)
+def has_so_many(node: sx.Has) -> sx.Node:
+    """`a player has at least 2 points` is `a player's points is at least 2`; `no points` are 0 or
+    less, as whoever owes something has none; `2 cards in hand` is `the number of cards in their
+    hand is 2`; and what nobody has, each player has not.
     """
-    if not isinstance(node, sx.Has):
-        return node
     nobody = node.who == sx.Nothing("nobody")
     who = sx.EachPlayer(span=node.who.span) if nobody else node.who
     if node.sign == "some":
@@ -41,9 +40,10 @@ def has_so_many(node: sx.Node) -> sx.Node:
         theirs = sx.NumberOf(node.noun, _own(who, node.within), span=node.span)
     none = isinstance(node.amount, sx.TruthValue) and not node.amount.value
     amount = sx.Number(0, span=node.amount.span) if none else node.amount
-    if nobody and node.sign == "=":
+    said = "<=" if none and node.within is None else node.sign
+    if nobody and said == "=":
         return sx.Is(theirs, True, (amount,), span=node.span)
-    sign = OPPOSITE[node.sign] if nobody else node.sign
+    sign = OPPOSITE[said] if nobody else said
     return sx.Compares(theirs, sign, amount, span=node.span)
 
 
@@ -51,10 +51,9 @@ OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 """By the sign of a comparison, the sign that says that it does not hold."""
 
 
-def has_there(node: sx.Node) -> sx.Node:
+@of(sx.HasThere)
+def has_there(node: sx.HasThere) -> sx.Node:
     """`North has King in hand` is `King is in North's hand`."""
-    if not isinstance(node, sx.HasThere):
-        return node
     nobody = node.who == sx.Nothing("nobody")
     who = sx.EachPlayer(span=node.who.span) if nobody else node.who
     return sx.IsIn(node.piece, nobody, _own(who, node.within), span=node.span)
@@ -67,32 +66,30 @@ def _own(who: sx.Value, zone: sx.Value) -> sx.Value:
     return zone
 
 
-def there_is_no(node: sx.Node) -> sx.Node:
+@of(sx.ThereIs)
+def there_is_no(node: sx.ThereIs) -> sx.Node:
     """`there is no card in their hand` is `there is not a card in their hand`."""
-    if not (isinstance(node, sx.ThereIs) and isinstance(node.things.low, sx.TruthValue)):
+    low = node.things.low
+    if not isinstance(low, sx.TruthValue) or node.negated or low.value:
         return node
-    if node.negated or node.things.low.value:
-        return node
-    one = sx.Number(1, span=node.things.low.span)
+    one = sx.Number(1, span=low.span)
     return evolve(node, things=evolve(node.things, low=one, high=one), negated=True)
 
 
-def within_bounds(node: sx.Node) -> sx.Node:
+@of(sx.WithinBounds)
+def within_bounds(node: sx.WithinBounds) -> sx.Node:
     """`their pick is from 2 to 4` is `their pick is at least 2 and their pick is at most 4`."""
-    if not isinstance(node, sx.WithinBounds):
-        return node
     signs = ("<", ">") if node.negated else (">=", "<=")
     ends = zip(signs, (node.low, node.high), strict=True)
     parts = tuple(sx.Compares(node.value, sign, end, span=node.span) for sign, end in ends)
     return sx.Or(parts, span=node.span) if node.negated else sx.And(parts, span=node.span)
 
 
-def has_won(node: sx.Node) -> sx.Node:
+@of(sx.HasWon)
+def has_won(node: sx.HasWon) -> sx.Node:
     """`a player has won the fight` is `winner of fight is not nobody`, and `North has won the
     fight` is `winner of fight is North`.
     """
-    if not isinstance(node, sx.HasWon):
-        return node
     winner = sx.Of(sx.Word("winner", span=node.span), node.phase, span=node.span)
     if isinstance(node.who, sx.SomePlayer):
         nobody = sx.Nothing("nobody", span=node.span)
@@ -100,10 +97,9 @@ def has_won(node: sx.Node) -> sx.Node:
     return sx.Is(winner, node.negated, (node.who,), span=node.span)
 
 
-def extremes(node: sx.Node) -> sx.Node:
+@of(sx.Extremes)
+def extremes(node: sx.Extremes) -> sx.Node:
     """`the smallest of A, B and C` is `the smaller of A and the smaller of B and C`."""
-    if not isinstance(node, sx.Extremes):
-        return node
     *others, made = node.values
     for value in reversed(others):
         made = sx.Extreme(node.which, value, made, span=node.span)
@@ -121,9 +117,10 @@ def _of(owner: sx.Value, noun: sx.Word, span: Span) -> sx.Possessive:
 # ---------------------------------------------------------------------- lines
 
 
-def each_does(node: sx.Node) -> sx.Node:
+@of(sx.Line)
+def each_does(node: sx.Line) -> sx.Node:
     """`each player gains 1 point` is `for each player: they gain 1 point`."""
-    if not (isinstance(node, sx.Line) and isinstance(node.sentence, sx.EffectLine)):
+    if not isinstance(node.sentence, sx.EffectLine):
         return node
     who = node.sentence.subject
     if not isinstance(who, sx.EachPlayer | sx.BothPlayers):
@@ -134,7 +131,8 @@ def each_does(node: sx.Node) -> sx.Node:
     return sx.ForEachPlayer((line,), such, span=node.span)
 
 
-def such_players(node: sx.Node) -> sx.Node:
+@of(sx.ForEachPlayer, sx.Choose)
+def such_players(node: sx.ForEachPlayer | sx.Choose) -> sx.Node:
     """`for each player whose pick is King: ...` is `for each player: if their pick is King: ...`;
     `each player whose pick is King chooses bet: ...` is said of each such player.
     """
@@ -149,14 +147,13 @@ def such_players(node: sx.Node) -> sx.Node:
     return node
 
 
+@having("body", "then")
 def several_things(node: sx.Node) -> sx.Node:
     """`reveal pick and bet` is `reveal pick` and, on a line below, `reveal bet`."""
     changes: dict[str, Any] = {}
     for name in ("body", "then", "otherwise"):
         old = getattr(node, name, ())
-        if not isinstance(old, tuple):  # what a table says otherwise is a value
-            continue
-        new = tuple(each for line in old for each in _one_by_one(line))
+        new = tuple([each for line in old for each in _one_by_one(line)])
         if len(new) != len(old) or any(a is not b for a, b in zip(new, old, strict=True)):
             changes[name] = new
     return evolve(node, **changes) if changes else node
@@ -192,7 +189,7 @@ def separated(line: sx.EffectLine) -> tuple[sx.EffectLine, ...]:
     phrases = tuple(each for each in line.arguments if each.preposition)
     for argument in line.arguments:
         if not argument.preposition:
-            groups[-1].append(evolve(argument, also=()))
+            groups[-1].append(evolve(argument, also=()) if argument.also else argument)
             groups += [[sx.Argument("", value, span=value.span)] for value in argument.also]
     alike = len({len(group) for group in groups}) == 1
     unclear = not alike or any(each.also for each in phrases)
@@ -214,29 +211,48 @@ def _whole(verb: str, phrases: tuple[sx.Argument, ...]) -> bool:
     )
 
 
-def noted(node: sx.Node) -> sx.Node:
+@of(sx.Line)
+def noted(node: sx.Line) -> sx.Node:
     """`note record: A, B` is `announce "{A}, {B}" to host as record`."""
-    if not (isinstance(node, sx.Line) and isinstance(node.sentence, sx.Note)):
-        return node
     said = node.sentence
+    if not isinstance(said, sx.Note):
+        return node
     verb, listed = sx.Word("announce", span=said.span), sx.Listed(said.values, span=said.span)
     told = (("", listed), ("to", sx.Host(span=said.span)), ("as", said.label))
     arguments = tuple(sx.Argument(how, value, span=value.span) for how, value in told)
     return evolve(node, sentence=sx.EffectLine(None, verb, arguments, span=said.span))
 
 
-def not_repeated(node: sx.Node) -> sx.Node:
+@of(sx.Must)
+def not_repeated(node: sx.Must) -> sx.Node:
     """`you must not repeat picks` is `you must not pick your previous pick`."""
-    if not (isinstance(node, sx.Must) and node.negated):
-        return node
-    if node.alternatives or node.such is not None:
+    if not node.negated or node.alternatives or node.such is not None:
         return node
     before = sx.Possessed("previous", node.choice, span=node.choice.span)
     previous = sx.Possessive(node.who, before, span=node.span)
     return evolve(node, alternatives=(previous,))
 
 
-def capped(node: sx.Node) -> sx.Node:
+Doing = (
+    sc.Phase
+    | sx.Step
+    | sx.Choose
+    | sx.Use
+    | sx.ForEachPlayer
+    | sx.ForEachPiece
+    | sx.AtTheEnd
+    | sx.IfLate
+    | sx.IfNoneChosen
+    | sx.IfNonePossible
+    | sx.Clause
+)
+"""What has lines that do something; in pieces, rules and other times they hold."""
+
+DOING = get_args(Doing)
+
+
+@of(*DOING)
+def capped(node: Doing) -> sx.Node:
     """`their heat is at most 3`, where something is done, is `their heat becomes 3, if their heat
     is more than 3`: a bound that is kept anyhow changes nothing, and is at odds with nothing.
     """
@@ -261,8 +277,9 @@ class Adjectives:
 
     def __init__(self, script: sc.Script) -> None:
         self.names = frozenset(_flags(script))
+        self.stated = of(*DOING)(self._stated)
 
-    def stated(self, node: sx.Node) -> sx.Node:
+    def _stated(self, node: Doing) -> sx.Node:
         """`they are called`, where something is done, is `called of them becomes yes`."""
         return _done(node, self._state)
 
@@ -276,14 +293,12 @@ class Adjectives:
         return line
 
 
-def _done(node: sx.Node, change: Callable[[sx.Line], sx.Line]) -> sx.Node:
+def _done(node: Doing, change: Callable[[sx.Line], sx.Line]) -> sx.Node:
     """A node in whose lines something is done, with each of them changed: also those under an
     `if`, which is done where it stands.
     """
-    if not isinstance(node, DOING):
-        return node
-    body = tuple(_line(line, change) for line in node.body)
-    return node if body == node.body else evolve(node, body=body)
+    body = tuple([_line(line, change) for line in node.body])
+    return node if all(map(is_, body, node.body)) else evolve(node, body=body)
 
 
 def _line(line: sx.Statement, change: Callable[[sx.Line], sx.Line]) -> sx.Statement:
@@ -291,26 +306,12 @@ def _line(line: sx.Statement, change: Callable[[sx.Line], sx.Line]) -> sx.Statem
         case sx.Line():
             return change(line)
         case sx.If():
-            then = tuple(_line(each, change) for each in line.then)
-            otherwise = tuple(_line(each, change) for each in line.otherwise)
-            return evolve(line, then=then, otherwise=otherwise)
+            then = tuple([_line(each, change) for each in line.then])
+            otherwise = tuple([_line(each, change) for each in line.otherwise])
+            ways = zip((*then, *otherwise), (*line.then, *line.otherwise), strict=True)
+            if any(new is not old for new, old in ways):
+                return evolve(line, then=then, otherwise=otherwise)
     return line
-
-
-DOING = (
-    sc.Phase,
-    sx.Step,
-    sx.Choose,
-    sx.Use,
-    sx.ForEachPlayer,
-    sx.ForEachPiece,
-    sx.AtTheEnd,
-    sx.IfLate,
-    sx.IfNoneChosen,
-    sx.IfNonePossible,
-    sx.Clause,
-)
-"""What has lines that do something; in pieces, rules and other times they hold."""
 
 
 def _flags(script: sc.Script) -> Iterator[str]:

@@ -5,7 +5,7 @@ Input: a script. Output: names and blank entries in the draft.
 Must not know: what the lines say.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve, fields
 
@@ -43,6 +43,31 @@ def drawn_for_each(node: object, each: bool = False) -> Iterator[sx.Choose]:
                 yield from drawn_for_each(getattr(node, attribute.name), each)
 
 
+def _kept_secret(said: Sequence[tuple[sx.Node, ...]]) -> Iterator[Span]:
+    """The choices that are made in secret: those that say so, those in a go that says so, and what
+    pieces ask for that are chosen so. What chance draws, and the use of an item, is told by nobody
+    but the lines behind it.
+    """
+    chosen = [node for nodes in said for node in nodes if isinstance(node, sx.Choose)]
+    asking = [node for node in chosen if getattr(node.domain, "parts", False)]
+    parts = not asking or any(node.secret for node in asking)
+    for nodes in said:
+        for node in nodes:
+            match node:
+                case sx.Choose(who=sx.Chance()) | sx.Choose(secret=True):
+                    yield node.span
+                    if isinstance(node.domain, sx.OneGo):
+                        yield from (each.span for each in inside(node.body))
+                case sx.Asks() if parts:
+                    yield node.span
+                case sx.Use():
+                    yield node.span
+
+
+def _is_chances_choice(node: sx.Node) -> bool:
+    return isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
+
+
 def _is_players_choice(node: sx.Node) -> bool:
     return isinstance(node, sx.Choose) and not isinstance(node.who, sx.Chance)
 
@@ -57,12 +82,23 @@ class Collector:
         """The first choice of each name that is part of choosing a piece."""
         self.of_sets: list[tuple[int, sx.Domain]] = []
         """What is chosen from a set or a graph that may be declared further down."""
+        with_lines = (i for i in script.items if isinstance(i, sc.Phase | sc.Piece | sc.Rule))
+        self.nodes = [(item, tuple(inside(item.body))) for item in with_lines]
+        """What stands in each item that has lines."""
         self.for_each = {
             node.span
-            for item in script.items
-            if isinstance(item, sc.Phase | sc.Piece | sc.Rule)
+            for item, nodes in self.nodes
+            if any(map(_is_chances_choice, nodes))
             for node in drawn_for_each(item.body)
         }
+        self.kept = frozenset(_kept_secret([nodes for _, nodes in self.nodes]))
+        """The places of the choices of which the text says that they are made in secret."""
+        self.asked_in = [
+            item.name.text
+            for item, nodes in self.nodes
+            if isinstance(item, sc.Phase) and any(map(_is_players_choice, nodes))
+        ]
+        """The phases in which the players choose something."""
 
     def collect(self) -> None:
         """Take in every name of the script."""
@@ -78,11 +114,10 @@ class Collector:
                     self.draft.rule_names.add(item.name.text, len(self.draft.named_rules))
                     self.draft.named_rules.append(pg.NamedRule(item.name.text, item.for_each))
         self._designs()
-        self._phases([i for i in self.script.items if isinstance(i, sc.Phase)])
+        self._phases()
         self._fields()
-        for item in self.script.items:
-            if isinstance(item, sc.Phase | sc.Piece | sc.Rule):
-                self._lines(item)
+        for item, nodes in self.nodes:
+            self._lines(item, nodes)
         self._chosen_of_sets()
 
     def _chosen_of_sets(self) -> None:
@@ -275,17 +310,18 @@ class Collector:
 
     # ------------------------------------------------------------------ phases
 
-    def _phases(self, items: list[sc.Phase]) -> None:
+    def _phases(self) -> None:
         draft = self.draft
-        for item in items:
+        phases = [(item, nodes) for item, nodes in self.nodes if isinstance(item, sc.Phase)]
+        for item, _ in phases:
             if not draft.phase_names.add(item.name.text, len(draft.phases)):
                 draft.twice("phase", item.name)
                 continue
             number = len(draft.phases)
             draft.phases.append(pg.Phase(number, item.name.text, -1, -1, None, span=item.span))
         turns: set[str] = set()
-        for item in items:
-            for node in inside(item.body):
+        for item, nodes in phases:
+            for node in nodes:
                 if isinstance(node, sx.Play):
                     self._played(node, item)
                     turns |= {node.phase.text} if node.first else set()
@@ -342,11 +378,7 @@ class Collector:
         or else the one that plays no other.
         """
         phases = self.draft.phases
-        chosen_in = {
-            self.draft.phase_names.find(item.name.text)
-            for item in self.script.items
-            if isinstance(item, sc.Phase) and any(map(_is_players_choice, inside(item.body)))
-        }
+        chosen_in = set(map(self.draft.phase_names.find, self.asked_in))
         found = [p.number for p in phases if p.number in chosen_in]
         if found:
             return max(found, key=self.draft.depth)
@@ -355,13 +387,13 @@ class Collector:
 
     # ------------------------------------------------------------------ what lines name
 
-    def _lines(self, item: sc.Phase | sc.Piece | sc.Rule) -> None:
+    def _lines(self, item: sc.Phase | sc.Piece | sc.Rule, nodes: tuple[sx.Node, ...]) -> None:
         phase = self.leaf()
         if isinstance(item, sc.Phase):
             found = self.draft.phase_names.find(item.name.text)
             phase = phase if found is None else found
             self._course(item.body, phase)
-        for node in inside(item.body):
+        for node in nodes:
             match node:
                 case sx.Choose():
                     self._decision(node, node.name, phase, not isinstance(item, sc.Phase))
@@ -500,7 +532,9 @@ class Collector:
         old = draft.decisions[first]
         if draft.properties[old.value].type != domain_type(node.domain, draft):
             return False
-        made = blank_decision(len(draft.decisions), node.name.text, phase, node)
+        made = blank_decision(
+            len(draft.decisions), node.name.text, phase, node, node.span in self.kept
+        )
         same = {n: getattr(old, n) for n in ("value", "hidden", "shown", "late")}
         draft.decisions.append(evolve(made, **same))
         return True
@@ -514,7 +548,7 @@ class Collector:
     def _decision(self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, nested: bool) -> None:
         draft = self.draft
         number = len(draft.decisions)
-        made = blank_decision(number, name.text, phase, node)
+        made = blank_decision(number, name.text, phase, node, node.span in self.kept)
         unnamed = isinstance(node, sx.Drawn) and node.unnamed
         unused = draft.decision_names.add(name.text, number)
         if not unused and not unnamed:

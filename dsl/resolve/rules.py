@@ -338,7 +338,7 @@ class Clauses:
             value = self.draft.decisions[decision].value
             previous = self.draft.remembered(value, "previous")
             return ir.Repeat(decision, player, previous, soft, span=node.span)
-        among = tuple(self._called(value, decision, scope) for value in node.alternatives)
+        among = tuple(self.lines.choosable(decision, value, scope) for value in node.alternatives)
         return ir.Constrain(decision, player, among, node.negated, soft, span=node.span)
 
     def _such(
@@ -373,12 +373,6 @@ class Clauses:
                 f"`{node.choice.text}` is {self.draft.called(one)}, and no {such.noun.text}",
                 such.noun.span,
             )
-
-    def _called(self, node: sx.Value, decision: int, scope: Scope) -> ir.Tree:
-        """What may or must not be chosen; of pieces, everything that is called like them."""
-        bound = self.lines.choosable(decision, node, scope)
-        named = ir.named_like(bound.type) != bound.type
-        return ir.DesignOf(bound.tree) if named else bound.tree
 
     def _assertion(self, node: sx.Is, scope: Scope) -> ir.RuleForm | Faulty:
         subject = self.values.bind(node.value, scope)

@@ -18,7 +18,7 @@ from ..ir.effects import Announce, Effect, Reveal
 from ..lower.deals import unclear
 from ..spans import Span
 from ..syntax.walk import inside
-from .binder import Binder, Typed
+from .binder import Binder
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .domains import Domains
@@ -188,7 +188,7 @@ class Lines:
                     return None
                 value = None
                 if sentence.value is not None:
-                    value = self.choosable(scope.settling, sentence.value, scope).tree
+                    value = self.choosable(scope.settling, sentence.value, scope)
                 return ir.PickFor(scope.settling, who, value, span=node.span)
             case sx.Is() if self._compared(sentence, node):
                 return None
@@ -233,9 +233,9 @@ class Lines:
         text = (ir.Constant(f"{decision.name}: ", ir.TEXT), drawn)
         return Announce(text, decision.name, effect.audience, span=effect.span)
 
-    def choosable(self, decision: int, node: sx.Value, scope: Scope) -> Typed:
+    def choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
         """What the rules say of an answer: all of it, one of the several things in it, or some of
-        what might be chosen.
+        what might be chosen; of pieces, how they are called.
         """
         wanted = self.draft.type_of(self.draft.decisions[decision].value)
         bound = self.values.on_board_of(self.values.bind(node, scope), wanted, node)
@@ -252,7 +252,8 @@ class Lines:
                 node.span,
                 f"expected {self.draft.called(wanted)}",
             )
-        return bound
+        named = ir.named_like(bound.type) != bound.type
+        return ir.DesignOf(bound.tree) if named else bound.tree
 
     def _for_players(self, node: sx.ForEachPlayer, scope: Scope) -> tuple[ir.Tree, ...]:
         inner, slot = scope.together().player()
@@ -598,7 +599,9 @@ def _late(statement: sx.Statement, both: bool) -> bool:
     return isinstance(statement, sx.IfLate) and statement.both == both
 
 
-def blank_decision(number: int, name: str, phase: int, node: sx.Choose | sx.Use) -> pg.Decision:
+def blank_decision(
+    number: int, name: str, phase: int, node: sx.Choose | sx.Use, secret: bool
+) -> pg.Decision:
     """A decision of which only the name is known yet."""
     return pg.Decision(
         number,
@@ -606,7 +609,7 @@ def blank_decision(number: int, name: str, phase: int, node: sx.Choose | sx.Use)
         phase,
         ir.TruthChoice(),
         isinstance(node, sx.Use) or node.may,
-        isinstance(node, sx.Use) or node.secret or not isinstance(node.who, sx.EachPlayer),
+        secret,
         None,
         -1,
         -1,

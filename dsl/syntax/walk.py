@@ -6,16 +6,41 @@ Must not know: which sentences there are.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from operator import is_
+from operator import attrgetter, is_
 from typing import Any, TypeVar
 
-from attrs import evolve, fields
+from attrs import evolve, fields, frozen
 
 from ..spans import Span
 from .words import Node
 
-Rewriting = Callable[[Node], Node]
-"""Gives back the node itself where it has nothing to say."""
+
+@frozen
+class Rewriting:
+    """What some nodes become. about: whether it is about the nodes of a class; change: gives back
+    the node itself where it has nothing to say.
+    """
+
+    about: Callable[[type[Node]], bool]
+    change: Callable[[Any], Node]
+
+
+Deciding = Callable[[Callable[[Any], Node]], Rewriting]
+
+
+def of(*kinds: type[Node]) -> Deciding:
+    """Makes a rewriting of a function, of the nodes of some classes alone."""
+    return lambda change: Rewriting(lambda cls: issubclass(cls, kinds), change)
+
+
+def having(*names: str) -> Deciding:
+    """Makes a rewriting of a function, of the nodes that have one of some fields alone."""
+
+    def about(cls: Any) -> bool:  # a class: mypy takes the hash of its values for its own
+        return not set(names).isdisjoint(_places(cls))
+
+    return lambda change: Rewriting(about, change)
+
 
 Root = TypeVar("Root", bound=Node)
 
@@ -26,11 +51,11 @@ def inside(node: object) -> Iterator[Node]:
     while waiting:
         each = waiting.pop()
         if isinstance(each, tuple):
-            waiting.extend(reversed(each))
+            waiting.extend(each[::-1])
         elif isinstance(each, Node):
             yield each
             cls: Any = each.__class__
-            waiting.extend([getattr(each, name) for name in reversed(_places(cls))])
+            waiting.extend(_last_first(cls)(each))
 
 
 def rewrite(node: Root, rewritings: Sequence[Rewriting]) -> Root:
@@ -38,11 +63,58 @@ def rewrite(node: Root, rewritings: Sequence[Rewriting]) -> Root:
     whatever did not change. A node may only become one that can stand in its place: a value a
     value, a line a line.
     """
-    changed: Any = _inside(node, rewritings)
-    for rewriting in rewritings:
-        changed = rewriting(changed)
-    found: Root = changed
+    found: Root = _Walk(rewritings).whole(node)
     return found
+
+
+class _Walk:
+    """One way through a tree. Of each class of nodes, it is found out once which of the rewritings
+    are about it.
+    """
+
+    def __init__(self, rewritings: Sequence[Rewriting]) -> None:
+        self._rewritings = rewritings
+        self._about: dict[type[Node], tuple[int, ...]] = {}
+
+    def whole(self, node: Node) -> Any:
+        changes: dict[str, Any] = {}
+        cls: Any = node.__class__
+        for name in _places(cls):
+            old = getattr(node, name)
+            if old.__class__ is tuple:
+                new: Any = self._several(old) if old else old
+            elif isinstance(old, Node):
+                new = self.whole(old)
+            else:
+                continue
+            if new is not old:
+                changes[name] = new
+        if changes:
+            node = evolve(node, **changes)
+        return self._changed(node, 0) if self._those(cls) else node
+
+    def _several(self, old: tuple[Any, ...]) -> tuple[Any, ...]:
+        new = tuple([self.whole(p) if isinstance(p, Node) else self._part(p) for p in old])
+        return old if all(map(is_, new, old)) else new
+
+    def _part(self, old: Any) -> Any:
+        return self._several(old) if isinstance(old, tuple) else old
+
+    def _changed(self, node: Node, first: int) -> Node:
+        """A node after the rewritings from the first on; it may become one of another class."""
+        for at in self._those(node.__class__):
+            if at >= first:
+                new = self._rewritings[at].change(node)
+                if new.__class__ is not node.__class__:
+                    return self._changed(new, at + 1)
+                node = new
+        return node
+
+    def _those(self, cls: type[Node]) -> tuple[int, ...]:
+        if cls not in self._about:
+            known = enumerate(self._rewritings)
+            self._about[cls] = tuple(at for at, one in known if one.about(cls))
+        return self._about[cls]
 
 
 @cache
@@ -51,24 +123,13 @@ def _places(cls: type[Any]) -> tuple[str, ...]:
     return tuple(each.name for each in fields(cls) if each.type not in WITHOUT_NODES)
 
 
+@cache
+def _last_first(cls: Any) -> Callable[[Node], Sequence[object]]:
+    """Reads those fields of a node, the last one first."""
+    names = _places(cls)[::-1]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda node: [getattr(node, name) for name in names]
+
+
 WITHOUT_NODES = (str, int, bool, Span)
-
-
-def _inside(node: Node, rewritings: Sequence[Rewriting]) -> Node:
-    changes: dict[str, Any] = {}
-    cls: Any = node.__class__
-    for name in _places(cls):
-        old = getattr(node, name)
-        new = _part(old, rewritings)
-        if new is not old:
-            changes[name] = new
-    return evolve(node, **changes) if changes else node
-
-
-def _part(old: Any, rewritings: Sequence[Rewriting]) -> Any:
-    if isinstance(old, Node):
-        return rewrite(old, rewritings)
-    if isinstance(old, tuple):
-        new = tuple([_part(part, rewritings) for part in old])
-        return old if all(map(is_, new, old)) else new
-    return old

@@ -29,7 +29,8 @@ def test_there_are_many_and_each_has_its_fragment():
 def test_the_frame_is_a_game():
     compiled = compile_source(Source("frame.duel", frame()), lambda name: None)
     assert compiled.program is not None
-    assert not (*compiled.problems, *inspect(compiled.program, compiled.source))
+    told = (*compiled.problems, *inspect(compiled.program, compiled.source))
+    assert not [one for one in told if one.code != "never-used"]
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.wish)
@@ -37,7 +38,8 @@ def test_a_recipe_is_a_game_and_its_examples_hold(recipe: Recipe):
     compiled = recipe.compiled()
     assert not compiled.problems, "\n".join(map(render, compiled.problems))
     assert compiled.program is not None
-    found = inspect(compiled.program, compiled.source)
+    told = inspect(compiled.program, compiled.source)
+    found = [one for one in told if one.code != "never-used"]  # the frame has more than each uses
     assert not found, "\n".join(map(render, found))
     rules = Rules(recipe.wish, compiled)
     for outcome in run_examples(rules):

@@ -11,7 +11,7 @@ from duello.dsl import syntax as sx
 from duello.dsl.lower import sentences
 
 WORDED = set(re.findall(r"sx\.(\w+)\(", inspect.getsource(Phrases.condition)))
-LONGER = set(re.findall(r"isinstance\(node, sx\.(\w+)\)", inspect.getsource(sentences)))
+LONGER = set(re.findall(r"@of\(sx\.(\w+)\)", inspect.getsource(sentences)))
 
 
 @pytest.mark.parametrize("form", get_args(sx.Condition))

@@ -3,14 +3,19 @@
 import random
 import re
 from importlib.resources import files
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from duello.desk.scaffold import Wishes, new_ruleset
 from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.diagnostics.renderer import as_json, render
 from duello.dsl.ir.effects import VERBS
+from duello.dsl.parser import parsing
+from duello.dsl.spans import Source
 from duello.match.loading import compile_rules, compile_text
 
 EXAMPLES = 120
@@ -162,3 +167,24 @@ def test_rule_files_are_right(text):
     compiled = compile_text(text)
     assert compiled.problems == ()
     assert compiled.program is not None
+
+
+def test_a_mistake_is_looked_at_in_its_own_block_alone(monkeypatch) -> None:
+    """So that a long file with many mistakes is not read anew for each of them."""
+    card = "\ncard {n} Card{n}\n  scoring: you gain 1 point, if you are the winner\n"
+    broken = card.replace("gain", "gian")
+    cards = "".join((card if n % 8 else broken).format(n=n) for n in range(160))
+    text = new_ruleset(Wishes("Odd Sock")).partition("\nexample ")[0] + cards
+    parser, read = parsing._parser, []
+
+    def counted(verbs: tuple[str, ...]) -> SimpleNamespace:
+        def parse(words: str, **how: Any) -> Any:
+            read.append(len(words))
+            return parser(verbs).parse(words, **how)
+
+        return SimpleNamespace(parse=parse, terminals=parser(verbs).terminals)
+
+    monkeypatch.setattr(parsing, "_parser", counted)
+    found = parsing.parse(Source("<text>", text), VERBS)
+    assert len(found.problems) == 20
+    assert sum(read) < 4 * len(text)

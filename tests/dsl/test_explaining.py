@@ -39,12 +39,15 @@ OUR_OWN = {"order", "save", "refusal", "pieces", "crash"}
 """What no rules should be able to bring about: there are none to show."""
 
 INSPECTED = {
+    "all-at-once",
     "idle-ruling",
     "needless-allow",
     "never-applies",
     "never-in-play",
     "never-reached",
     "never-read",
+    "never-told",
+    "never-used",
     "one-seat",
     "possible-clash",
     "possible-conflict",
@@ -53,6 +56,7 @@ INSPECTED = {
     "possible-gap",
     "revealed-twice",
     "same-words",
+    "stepped-over",
     "tells-hidden",
     "tells-secret",
     "text-differs",

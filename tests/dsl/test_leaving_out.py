@@ -1,8 +1,10 @@
-"""A variant leaves out what it names: of the sort that it says, wherever it stands."""
+"""A variant leaves out and renames what it names: of the sort that it says, wherever it stands."""
 
+import re
 from itertools import permutations
 
 import pytest
+from attrs import evolve
 
 from duello.dsl.pipeline import Compiled, compile_source
 from duello.dsl.spans import Source
@@ -36,3 +38,23 @@ def test_there_is_nothing_of_that_sort(change: str) -> None:
     name = change.split()[-1]
     assert found.problems[0].headline == f"the parent has nothing called `{name}`"
     assert found.problems[0].label.span.words == name
+
+
+OWED = """
+match
+  the game has debt: 2
+  each player has points: 0
+  announce "{-debt} and {3 - debt}, debt-free, un-debt"
+  for each player: they gain -debt points
+"""
+
+
+def test_a_name_behind_a_minus_is_renamed() -> None:
+    """Found by generated programs, seed 1002268: a sign before a name is no part of a word."""
+    child = Source("Child", 'ruleset "Child"\n  extends "Parent"\nrename debt to loan\n')
+    renamed = compile_source(child, {"Parent": Source("Parent", HEAD + OWED)}.get).program
+    assert renamed is not None
+    text = re.sub(r"debt(?!-)(?<!un-debt)", "loan", HEAD + OWED)
+    said = compile_source(Source("Parent", text), dict[str, Source]().get).program
+    assert said is not None
+    assert evolve(renamed, name=said.name) == said

@@ -67,12 +67,15 @@ def game(*, late: str = LATE, winner: str = DRAWN, fool: str = FOOL, **lines: st
 
 
 def found(text: str, seats: bool = False) -> tuple[Problem, ...]:
-    """What is found in rules that compile. seats: also that they name a player, which tests do."""
+    """What is found in rules that compile. seats: also that they name a player, or
+    declare what they do not use, which tests do.
+    """
     made = compile_text(text, "quarrel.duel")
     assert not made.problems, [problem.headline for problem in made.problems]
     assert made.program is not None
     problems = inspect(made.program, made.source)
-    return tuple(problem for problem in problems if seats or problem.code != "one-seat")
+    left_out = () if seats else ("one-seat", "never-used")
+    return tuple(problem for problem in problems if problem.code not in left_out)
 
 
 def codes(text: str, seats: bool = False) -> list[str]:

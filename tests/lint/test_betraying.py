@@ -22,7 +22,7 @@ BETRAYED = {
     "hidden from now on": ("for the rest of the set: your pick is hidden", BOW),
     "after a choice that must be made": (
         LATER,
-        'scoring: you choose named: a card\n  announce "{you} bows"',
+        'scoring: you choose named, in secret: a card\n  announce "{you} bows"',
     ),
     "after a choice of somebody else": (
         LATER,

@@ -19,7 +19,7 @@ match
   each player has place: A1, public
   South's place becomes C4
   each player has points: 0, public
-  play turns in alternation from North until a player has 3 points
+  play turns in alternation from North until a player has at least 3 points
   the player with more points wins the match
 
 turn
@@ -131,7 +131,7 @@ FINDINGS = {
     "with a card in between": (
         {
             "lines": "they choose wet: up to 2 squares\n      depth of wet becomes 1\n"
-            "    they choose friend: a card\n"
+            "    they choose friend, in secret: a card\n"
             "    they choose dry: up to 3 squares\n      depth of dry becomes 0"
         },
         [],

@@ -2,14 +2,17 @@
 
 import asyncio
 import sys
-import time
+from typing import cast
 
 import pytest
 import pytest_lsp
 from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+from pygls.workspace import TextDocument
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from duello.desk.scaffold import Wishes, new_ruleset
+from duello.lsp.server import changed
 
 pytestmark = pytest.mark.asyncio
 
@@ -149,17 +152,28 @@ async def test_a_file_that_is_broken_in_every_line(client):
     assert not await client.text_document_formatting_async(layout)
 
 
-async def test_two_thousand_lines_at_typing_speed(client):
-    ability = "  scoring: you gain 1 point, if you are the winner"
-    cards = "".join(f"\ncard {n} Card{n}\n{ability}\n" for n in range(20, 680))
-    head, line, tail = TEXT.partition('\nexample "The higher')
-    text = head + cards + line + tail
-    assert text.count("\n") > 2000
-    opened(client, text)
-    assert not [p for p in await problems(client) if p.severity is lsp.DiagnosticSeverity.Error]
-    for version in range(2, 12):  # as fast as somebody types
-        typed(client, text + "#" * version, version)
-        await asyncio.sleep(0.05)
-    begun = time.monotonic()
-    await problems(client)
-    assert time.monotonic() - begun < 60  # one look, and not one for every key
+class Typing:
+    """What stands for the server while somebody types: the text as it is by now, and how often it
+    was looked at.
+    """
+
+    def __init__(self) -> None:
+        self.workspace = self
+        self.document = TextDocument(URI, TEXT, version=1)
+        self.looks: list[int | None] = []
+
+    def get_text_document(self, uri: str) -> TextDocument:
+        return self.document
+
+    def text_document_publish_diagnostics(self, told: lsp.PublishDiagnosticsParams) -> None:
+        self.looks.append(told.version)
+
+
+async def test_a_text_is_looked_at_when_typing_pauses_and_not_at_every_key() -> None:
+    here, keys = Typing(), []
+    for version in range(2, 12):
+        here.document = TextDocument(URI, TEXT + "#" * version, version=version)
+        which = lsp.VersionedTextDocumentIdentifier(version, URI)
+        keys.append(changed(cast(LanguageServer, here), lsp.DidChangeTextDocumentParams(which, [])))
+    await asyncio.gather(*keys)
+    assert here.looks == [11]

@@ -2,18 +2,20 @@
 chunks, and tell what is well-typed among them otherwise. FIRST is the first seed: a run that was
 broken off goes on from the last line that it printed.
 
-Prints what was found: each kind of trouble once, with how often it was met, the seed, and the
-smallest file that shows it. The exit code is 1 if there is any.
+Prints every trouble as soon as it is met, and at the end each kind once, with how often it was
+met, the seed, and the smallest file that shows it. The exit code is 1 if there is any.
 """
 
 import argparse
 import sys
 import time
+import traceback
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from pathlib import Path
 from random import Random
 
-from tests.soundness.playing import Trouble, smaller, trouble_with
+from tests.soundness.playing import TooLong, Trouble, smaller, trouble_with
 from tests.soundness.retelling import difference
 
 from duello.analysis.generate.rule_file import Text, generated
@@ -32,7 +34,24 @@ def text_of(seed: int) -> tuple[Text, str]:
 
 
 def found_with(seed: int) -> Trouble | None:
-    """What is wrong with the file of a seed, or with what is said otherwise of it."""
+    """What is wrong with the file of a seed, or with what is said otherwise of it. Whatever is
+    raised is a trouble of this seed, so that the others are played, too.
+    """
+    try:
+        return _found_with(seed)
+    except Exception as error:  # of the generator, or of what says it otherwise
+        return Trouble("exception", f"{type(error).__name__} in {_place(error)}")
+    except TooLong:
+        return Trouble("bomb", "goes on while it is said otherwise")
+
+
+def _place(error: BaseException) -> str:
+    """The innermost functions of a traceback, ours or those of the tests."""
+    frames = traceback.extract_tb(error.__traceback__)[-3:]
+    return " < ".join(f"{Path(f.filename).stem}.{f.name}" for f in reversed(frames))
+
+
+def _found_with(seed: int) -> Trouble | None:
     made, text = text_of(seed)
     compiled = None
     if WAYS[seed % len(WAYS)] == (0.0, False):
@@ -45,9 +64,16 @@ def found_with(seed: int) -> Trouble | None:
 
 
 def troubles(first: int, last: int) -> list[tuple[int, Trouble]]:
-    """The seeds from the first up to the last of which something is wrong, with what it is."""
-    tried = ((seed, found_with(seed)) for seed in range(first, last))
-    return [(seed, found) for seed, found in tried if found is not None]
+    """The seeds from the first up to the last of which something is wrong, with what it is, which
+    is told at once.
+    """
+    found = []
+    for seed in range(first, last):
+        trouble = found_with(seed)
+        if trouble is not None:
+            found.append((seed, trouble))
+            print(f"seed {seed}: {trouble.kind}: {trouble.words}", flush=True)
+    return found
 
 
 def main(count: int, first: int, jobs: int) -> int:
@@ -61,11 +87,10 @@ def main(count: int, first: int, jobs: int) -> int:
             for seed, found in met:
                 seeds.setdefault(found, []).append(seed)
             many, took = sum(map(len, seeds.values())), time.monotonic() - begun
-            new = ", ".join(f"{found.kind} with {seed}" for seed, found in met)
-            print(f"to {end:,}: {many} troubles, {took:.0f} s {new}".rstrip(), flush=True)
+            print(f"to {end:,}: {many} troubles, {took:.0f} s", flush=True)
     for found, those in sorted(seeds.items(), key=lambda each: -len(each[1])):
         print(f"\n{found.kind}: {found.words}: {len(those)} times, seed {those[0]}")
-        if found.kind != "retold":
+        if found.kind not in ("retold", "exception"):
             again = partial(trouble_with, seed=those[0])
             print(smaller(text_of(those[0])[1], found, again))
     return int(bool(seeds))

@@ -22,17 +22,24 @@ from duello.dsl.ir.program import Program
 from duello.dsl.pipeline import Compiled, compile_source
 from duello.dsl.spans import Source
 from duello.interpreter import api, compound_moves
+from duello.interpreter.compound_moves import Path
+from duello.interpreter.move_sets import at_most
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from duello.match.event_words import Kind, in_words
-from duello.move_text.compose import shown
+from duello.move_text.compose import one_shown, shown
 from duello.move_text.typed_answers import said
 
 LONGEST = 8
 """So many answers are given in a story."""
 
 LISTED = 60
-"""Where a choice has more answers than this, the story ends."""
+"""Where a choice has more answers than this, one of them is made part by part."""
+
+LOOKED_AT = 2_000
+"""Where a part has more values than this, the choice is not made; where there is no other, the
+story ends.
+"""
 
 Words = Callable[[str], str]
 """From the words of a program to those in which stories are compared."""
@@ -60,7 +67,7 @@ def story(program: Program, seed: int, words: Words = str, seats: Seats = SEATS)
         if state.contradiction is not None:  # of several, the first is told, and that has an order
             return [*found, "stopped"]
         found += sorted(_told(program, advanced, words, seats))
-        ways = sorted(_ways(program, state, words, seats), key=lambda way: way.words)
+        ways = sorted(_ways(program, state, words, seats, seed), key=lambda way: way.words)
         found += [way.words for way in ways]
         if state.outcome is not None:
             winner = seats.get(state.outcome.winner, state.outcome.winner)
@@ -82,14 +89,15 @@ class _Way:
     answers: dict[str, api.Answer]
 
 
-def _ways(program: Program, state: State, words: Words, seats: Seats) -> Iterator[_Way]:
+def _ways(program: Program, state: State, words: Words, seats: Seats, seed: int) -> Iterator[_Way]:
     for due in state.open:
         if due.status == WAITING:
             answers: dict[str, api.Answer] = {}
-            for name, value in _listed(program, state, due):
+            made = program.decisions[due.decision]
+            draw = Random(f"{seed} {seats.get(due.player, due.player)} {words(made.name)}")
+            for name, value in _listed(program, state, due, words, draw):
                 chosen = api.answer_to(state, due, CHOSEN, value)
                 answers.setdefault(_plainly(words(name)), chosen)
-            made = program.decisions[due.decision]
             if answers and made.optional and not due.by_chance:
                 answers["nothing of it"] = api.answer_to(state, due, PASSED)
             if api.may_be_late(program, due):
@@ -98,20 +106,44 @@ def _ways(program: Program, state: State, words: Words, seats: Seats) -> Iterato
             yield _Way(json.dumps(head), answers)
 
 
-def _listed(program: Program, state: State, due: Open) -> Iterator[tuple[str, object]]:
-    """Every answer with what it is called; nothing, where there are too many."""
-    try:
-        if api.count(program, state, due, LISTED * 8) > LISTED:
-            return
-    except api.Illegal:
-        return
+def _listed(
+    program: Program, state: State, due: Open, words: Words, draw: Random
+) -> Iterator[tuple[str, object]]:
+    """Every answer with what it is called; one of them, where there are too many."""
     path = api.path(program, state, due)
+    if _are_many(program, state, due):
+        made = _part_by_part(path, words, draw)
+        if made is not None:
+            yield shown(path, made), made
+        return
     if is_go(program.decisions[due.decision]):
         for value in compound_moves.every(path):
             yield shown(path, value), value
         return
     for each in said(program, state, due, api.candidates(program, state, due)):
         yield each.shown, each.value
+
+
+def _are_many(program: Program, state: State, due: Open) -> bool:
+    """Whether there are more answers than are listed, or nobody can say soon how many."""
+    try:
+        return api.count(program, state, due, LISTED * 8) > LISTED
+    except api.Illegal:
+        return True
+
+
+def _part_by_part(path: Path, words: Words, draw: Random) -> object:
+    """An answer of which each part is drawn among the words for it; None, if it leads nowhere or
+    there are too many words.
+    """
+    while not path.complete:
+        options = path.options()
+        if not options or not at_most(options, LOOKED_AT):
+            return None
+        decision = path.asked()
+        named = {_plainly(words(one_shown(path, decision, each))): each for each in options}
+        path = path.take(named[draw.choice(sorted(named))])
+    return path.answer
 
 
 def _plainly(words: str) -> str:

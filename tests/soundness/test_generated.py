@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.constructs.test_coverage import forms, lark
+from tests.soundness.__main__ import troubles
 from tests.soundness.playing import compiled_nodes, smaller, trouble_with
 from tests.soundness.retelling import difference
 
@@ -183,3 +184,14 @@ def test_every_role_in_a_form_has_words() -> None:
     text = "".join(drawn(seed).written() for seed, _, _ in compiled())
     for effect in EFFECTS:
         assert any(f"{verb} " in text or f" {verb}" in text for verb in form_of(effect).verbs)
+
+
+def test_what_is_raised_is_a_trouble_of_its_seed(monkeypatch) -> None:
+    """A long run goes on behind it."""
+
+    def broken(*_: object) -> None:
+        raise KeyError("a part of the text")
+
+    monkeypatch.setattr("tests.soundness.__main__.difference", broken)
+    (seed, found), *others = troubles(1_000_000, 1_000_003)
+    assert (seed, found.kind, others) == (1_000_000, "exception", [])

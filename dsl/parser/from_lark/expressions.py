@@ -6,7 +6,7 @@ Purpose, input and output as the package's. Must not know: the lines.
 from typing import Any
 
 from attrs import evolve
-from lark import Token, Transformer, v_args
+from lark import Token, Tree
 from lark.tree import Meta
 
 from ... import syntax as sx
@@ -69,20 +69,38 @@ def _rounding(words: Token | None) -> str:
     return words.split()[-1] if words else ""
 
 
-class Places(Transformer[Token, Any]):
+class BottomUp:
+    """Makes of each tree what the method of its rule makes of its parts, from the inside out, as
+    Lark's `Transformer` does, which makes a wrapper of the method anew at every tree.
+    """
+
+    def transform(self, tree: Tree[Token]) -> Any:
+        """What a tree stands for. A token for which there is a method is what that makes of it."""
+        parts = [
+            self.transform(part)
+            if isinstance(part, Tree)
+            else getattr(self, part.type)(part)
+            if isinstance(part, Token) and part.type in LEAVES
+            else part
+            for part in tree.children
+        ]
+        return getattr(self, tree.data)(tree.meta, *parts)
+
+
+LEAVES = frozenset(("NAME", "VERB", "STRING", "NUMBER", "OPTION"))
+"""The terminals that are nodes of their own, and have a method."""
+
+
+class Places(BottomUp):
     """What every rule's method needs: the places of nodes and of tokens."""
 
     def __init__(self, source: Source, offset: int = 0) -> None:
-        super().__init__()
         self.source = source
         self._offset = offset
         """Where in the source the text begins that was parsed."""
 
     def _span(self, start: int | None, end: int | None) -> Span:
         return Span(self.source, self._offset + (start or 0), self._offset + (end or 0))
-
-    def __default__(self, data: Any, children: Any, meta: Any) -> Any:
-        raise AssertionError(f"no method for the grammar's rule {data}")
 
     def _at(self, meta: Meta) -> Span:
         return self._span(0, 0) if meta.empty else self._span(meta.start_pos, meta.end_pos)
@@ -91,7 +109,6 @@ class Places(Transformer[Token, Any]):
         return self._span(token.start_pos, token.end_pos)
 
 
-@v_args(inline=True, meta=True)
 class Words(Places):
     """Builds what stands within a line."""
 

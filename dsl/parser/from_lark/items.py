@@ -5,7 +5,7 @@ Purpose, input and output as the package's. Must not know: what stands in a line
 
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
@@ -14,7 +14,6 @@ from ...syntax import items as sc
 from .expressions import Places
 
 
-@v_args(inline=True, meta=True)
 class Items(Places):
     """Builds the items of a file."""
 

@@ -5,7 +5,7 @@ Purpose, input and output as the package's. Must not know: the items of a file.
 
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
@@ -19,7 +19,6 @@ def _body(tail: Any) -> sx.Body:
     return tail if isinstance(tail, tuple) else (tail,)
 
 
-@v_args(inline=True, meta=True)
 class Lines(Places):
     """Builds the lines of blocks."""
 

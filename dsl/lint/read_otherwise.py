@@ -1,0 +1,266 @@
+"""Lines that a reader takes to mean something else than what is played.
+
+Purpose: numbers that can pass what ends a phase without ever being it; lines for each thing of a
+pile that ask somebody or end something, as if one came after the other; a winner that is asked for
+where whoever wins ends the phase; open choices of which nobody hears.
+Input: the knowledge of a program. Output: findings.
+Must not know: how often anything happens.
+"""
+
+from collections.abc import Iterator
+from typing import TypeGuard
+
+from .. import ir
+from ..diagnostics.problem import Fix, Label, Problem, Severity, problem
+from ..ir import effects as ef
+from ..ir import visit
+from ..ir.program import Decision
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, concern
+
+
+def otherwise_read(knowledge: Knowledge) -> Iterator[Finding]:
+    """Everything of this sort that is found in a program."""
+    found = (
+        *_stepped_over(knowledge),
+        *_one_by_one(knowledge),
+        *_winners_of_what_goes_on(knowledge),
+    )
+    for made in found:
+        yield Finding(made, concern(knowledge.program, None, made.label.span))
+    yield from _never_told(knowledge)
+
+
+# ---------------------------------------------------------------------- passed and not met
+
+
+def _stepped_over(knowledge: Knowledge) -> Iterator[Problem]:
+    """Phases that end where a number is just so much, which can change by more than one."""
+    for line in knowledge.everything:
+        if not isinstance(line, ir.Play) or line.until is None:
+            continue
+        for read, bound, place in _just(line.until):
+            sign = _beyond(knowledge, read.property, bound)
+            if sign is None:
+                continue
+            name = knowledge.program.properties[read.property].name
+            said = f"at {sign} {bound}"
+            written = place.span.words == str(bound)
+            yield problem(
+                "stepped-over",
+                f"`{name}` may pass {bound} without ever being {bound}",
+                place.span if written else line.until.span,
+                others=tuple(_by_more(knowledge, read.property)),
+                help=f"write `{said}`" + ("" if written else f" in the place of {bound}"),
+                fix=Fix(place.span, said) if written else None,
+                severity=Severity.WARNING,
+            )
+
+
+def _just(until: ir.Tree) -> Iterator[tuple[ir.Read, int, ir.Tree]]:
+    """The numbers that are kept and must be just so much, with how much that is."""
+    match until:
+        case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
+            for part in parts:
+                yield from _just(part)
+        case ir.Among(value=value, others=(ir.Constant(value=int() as bound) as place,)):
+            yield from _kept(value, bound, place)
+        case ir.Compared(left=left, sign="=", right=ir.Constant(value=int() as bound) as place):
+            yield from _kept(left, bound, place)
+        case ir.Players(condition=condition):
+            yield from _just(condition)
+
+
+def _kept(value: ir.Tree, bound: int, place: ir.Tree) -> Iterator[tuple[ir.Read, int, ir.Tree]]:
+    if isinstance(value, ir.Read) and not isinstance(bound, bool):
+        yield value, bound, place
+
+
+def _beyond(knowledge: Knowledge, number: int, bound: int) -> str | None:
+    """How far a number can get past a bound that it comes to from elsewhere: `most`, `least`; None
+    where it only ever comes to it one by one, or is given another value.
+    """
+    if knowledge.program.properties[number].source != "stored":
+        return None
+    begun = (t for t in knowledge.everything if isinstance(t, ir.Set) and t.property == number)
+    starts = [knowledge.usual.of(each.value) for each in begun]
+    if not starts or not _by_more(knowledge, number):
+        return None
+    low, high = knowledge.usual.of_property(number)
+    if low < bound and all(start[0] > bound for start in starts):
+        return "most"
+    if high > bound and all(start[1] < bound for start in starts):
+        return "least"
+    return None
+
+
+def _by_more(knowledge: Knowledge, number: int) -> list[Label]:
+    """The lines by which a number changes by more than one at once; none where it is also set, so
+    that a line may keep it within bounds.
+    """
+    found = []
+    for line in knowledge.everything:
+        for each in ef.written(line.effect) if isinstance(line, ir.Do) else ():
+            if each.place is None or each.place.property != number:
+                continue
+            if each.how not in ef.AMOUNTS:
+                return []
+            low, high = knowledge.usual.of(each.by)
+            if max(-low, high) > 1 and not _hangs_on(knowledge, each.by, number):
+                found.append(Label(line.span, "this may be more than 1"))
+    return found
+
+
+def _hangs_on(knowledge: Knowledge, amount: ir.Tree, number: int) -> bool:
+    """Whether an amount, or what may be chosen as it, is worked out from the number itself, which
+    then is no more than there is.
+    """
+    program = knowledge.program
+    read = {tree.property for tree in ir.walk(amount) if isinstance(tree, ir.Read)}
+    domains = (made.domain for made in program.decisions if made.value in read)
+    asked = (t.property for each in domains for t in ir.walk(each) if isinstance(t, ir.Read))
+    return number in read.union(asked)
+
+
+# ---------------------------------------------------------------------- all at once
+
+
+def _one_by_one(knowledge: Knowledge) -> Iterator[Problem]:
+    """Lines for each card of a pile in which somebody is asked: they are done together."""
+    for line in knowledge.everything:
+        if not isinstance(line, ir.ForPieces) or not _of_a_pile(knowledge, line.pieces):
+            continue
+        inside = tuple(visit.lines_from(knowledge.program, [line.block], visit.ALONG))
+        if any(isinstance(each, ir.Ask) for each in inside):
+            zone = knowledge.program.properties[_piles(knowledge, line.pieces)[0]].name
+            yield problem(
+                "all-at-once",
+                "these lines are done for all of them together, and not one after the other",
+                line.span,
+                notes=(f"an order is not kept here, though `{zone}` is a pile",),
+                help="let each be a phase of its own, `play NUMBER ...`, in which `the top ...` is "
+                "asked about and put elsewhere; or allow it",
+                severity=Severity.WARNING,
+            )
+
+
+def _piles(knowledge: Knowledge, things: ir.Tree) -> list[int]:
+    """The piles in which things are looked for."""
+    piles = knowledge.program.tables.piles
+    reads = (tree for tree in ir.walk(things) if isinstance(tree, ir.Read))
+    return [tree.property for tree in reads if tree.property in piles]
+
+
+def _of_a_pile(knowledge: Knowledge, things: ir.Tree) -> bool:
+    return bool(_piles(knowledge, things))
+
+
+# ---------------------------------------------------------------------- who won
+
+
+def _winners_of_what_goes_on(knowledge: Knowledge) -> Iterator[Problem]:
+    """`the winner of the auction` in a line of the auction itself, behind the line that says who
+    wins it: whoever wins it ends it, so that play comes further only if nobody has.
+    """
+    program = knowledge.program
+    for phase in program.phases:
+        won: ir.Do | None = None
+        for line in visit.lines(program, phase.body):
+            asked = _winner_in(knowledge, line, phase.number) if won is not None else None
+            if won is not None and asked is not None:
+                yield problem(
+                    "never-reached",
+                    f"the winner of `{phase.name}` is always nobody in this line",
+                    asked.span if asked.span.words else line.span,
+                    others=(Label(won.span, "whoever wins it ends it here"),),
+                    notes=("lines behind it are done only if nobody has won",),
+                    help="give the winner a name of its own before that line, `buyer: ...`, ask "
+                    "for that, and let the line that ends it come last",
+                    severity=Severity.WARNING,
+                )
+                break
+            if isinstance(line, ir.Do) and _wins(line.effect, phase.number):
+                won = line
+
+
+def _wins(effect: ir.Tree, phase: int) -> bool:
+    return isinstance(effect, ef.Win) and effect.phase == phase
+
+
+def _winner_in(knowledge: Knowledge, line: ir.Tree, phase: int) -> ir.Tree | None:
+    """Where a line, or one below it, asks who has won a phase."""
+    program = knowledge.program
+    below = visit.lines_from(program, visit.below(program, line))
+    for each in (line, *below):
+        for tree in ir.walk(each):
+            if isinstance(tree, ir.PhaseWinner) and tree.phase == phase:
+                return tree
+    return None
+
+
+# ---------------------------------------------------------------------- open, and not told
+
+
+def _never_told(knowledge: Knowledge) -> Iterator[Finding]:
+    """Open choices of which no line speaks, tells anything, or shows anything."""
+    program = knowledge.program
+    asked = {t.decision for t in knowledge.everything if isinstance(t, ir.Ask)}
+    for made in program.decisions:
+        single = made.number in asked and not made.secret and not made.optional
+        if not single or isinstance(made.domain, ir.GoChoice) or _shows(knowledge, made):
+            continue
+        found = problem(
+            "never-told",
+            f"`{made.name}` is chosen openly, and nobody else ever hears of it",
+            made.span,
+            help=f"reveal it below the choice, `reveal {made.name}`; or write `, in secret` behind "
+            "its name",
+            severity=Severity.HINT,
+        )
+        concerns = concern(program, None, made.span) | {("property", made.value)}
+        yield Finding(found, concerns)
+
+
+def _shows(knowledge: Knowledge, made: Decision) -> bool:
+    """Whether something that is done says what was chosen, or hangs on it; what is only worked out
+    from it may be told, and still say little.
+    """
+    slots = {made.slot}
+    below = set(visit.blocks_from(knowledge.program, [made.chosen], visit.EVERYWHERE))
+    for number, block in enumerate(knowledge.program.blocks):
+        own = slots if number in below else set[int]()
+        for line in block:
+            said = (line, knowledge.program.rules[line.rule]) if _begins(line) else (line,)
+            if any(_is_it(tree, made, own) for part in said for tree in _as_it_is(part)):
+                return True
+    rules = knowledge.program.rules
+    return any(_is_it(tree, made, set()) for rule in rules for tree in ir.walk(rule))
+
+
+def _begins(line: ir.Tree) -> TypeGuard[ir.Establish]:
+    """Whether a line lets a rule hold for a time."""
+    return isinstance(line, ir.Establish)
+
+
+def _is_it(tree: ir.Tree, made: Decision, slots: set[int]) -> bool:
+    match tree:
+        case ir.Read(property=number):
+            return number == made.value
+        case ir.Local(slot=slot):
+            return slot in slots
+        case ef.Reveal(decision=number):
+            return number == made.number
+    return False
+
+
+COMPUTED = (ir.Cases, ir.Entry, ir.Ask)
+"""Values that say less than what they are made of."""
+
+
+def _as_it_is(tree: ir.Tree) -> Iterator[ir.Tree]:
+    """What stands in a line, without what is only looked up in a table."""
+    if isinstance(tree, COMPUTED):
+        return
+    yield tree
+    for part in ir.children(tree):
+        yield from _as_it_is(part)
