@@ -12,7 +12,7 @@ from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
 
-ADJECTIVES = ("hidden", "late", "cancelled")
+ADJECTIVES = ("hidden", "late", "cancelled", "empty")
 """What can be said of something without being declared."""
 
 
@@ -39,6 +39,8 @@ class Conditions:
                 return self._level(node, scope)
             case sx.ThereIs():
                 return self._there_is(node, scope)
+            case sx.Full():
+                return self._full(node, scope)
             case sx.Has(who=sx.Each(noun=noun, within=None)):
                 if self.draft.board_names.find(noun.text) is not None:
                     return self._every_cell(noun, node, scope)
@@ -285,6 +287,8 @@ class Conditions:
             return None
         if word.text == "cancelled" and isinstance(subject.type, ir.PieceType):
             return ir.Cancelled(subject.tree, span=node.span)
+        if word.text == "empty":
+            return self._empty(subject, node)
         if word.text == "late" and isinstance(subject.type, ir.PlayerType):
             late = [d.late for d in self.draft.decisions]
             reads = tuple(ir.Read(number, subject.tree) for number in late)
@@ -308,6 +312,45 @@ class Conditions:
         if number is None or not isinstance(self.draft.type_of(number), ir.TruthType):
             return None
         return number if ir.fits(subject.type, self.draft.properties[number].subject) else None
+
+    def _empty(self, subject: Typed, node: sx.Node) -> ir.Tree:
+        """Whether nothing lies in a zone, or a cell has none of what it may have or not."""
+        if subject.type.member is not None:
+            count = ir.Count(subject.tree, None, span=node.span)
+            return ir.Compared(count, "=", ir.number(0), span=node.span)
+        none = ir.Constant(None, ir.NOTHING, span=node.span)
+        fields = [
+            number
+            for number, made in enumerate(self.draft.properties)
+            if made.bearer == "cell" and made.type.optional
+            if isinstance(subject.type, ir.CellType) and ir.fits(subject.type, made.subject)
+        ]
+        if fields:
+            reads = (ir.Read(number, subject.tree, span=node.span) for number in fields)
+            parts = tuple(ir.Among(read, (none,), span=node.span) for read in reads)
+            return parts[0] if len(parts) == 1 else ir.AllOf(parts, span=node.span)
+        cell = isinstance(subject.type, ir.CellType)
+        notes = ("below its board stands what it may have, or not: `stone: player or nobody`",)
+        self.draft.fault(
+            "wrong-kind",
+            f"{self.draft.called(subject.type)} cannot be `empty`",
+            node.span,
+            notes=notes if cell else (),
+        )
+        return NONE.tree
+
+    def _full(self, node: sx.Full, scope: Scope) -> ir.Tree:
+        """Whether no cell of the board is empty."""
+        board = self.values.places.only_board(node, rows=False)
+        if not self.draft.boards:
+            return NONE.tree
+        cell = ir.CellType(board)
+        _, slot = scope.with_it(cell)
+        empty = self._empty(Typed(ir.Local(slot), cell), node)
+        cells = ir.Selected(ir.Everywhere(board), slot, empty, span=node.span)
+        one = ir.number(1)
+        there = ir.Exists(ir.CellChoice(one, one, board, cells, True, span=node.span))
+        return there if node.negated else ir.Not(there, span=node.span)
 
     def hidden(self, tree: ir.Tree) -> ir.Read | None:
         """The property that says whether a player's choice is hidden."""

@@ -361,6 +361,8 @@ class Values:
     def _built_in(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed | None:
         """What somebody or something has without any word of it."""
         match ir.bearer(owner.type), noun.text:
+            case "player", several if (number := self._stands_for(several)) is not None:
+                return self._cells_of(owner, number, node)
             case "player", "opponent":
                 return Typed(ir.OpponentOf(owner.tree, span=node.span), ir.PLAYER)
             case "piece", "owner":
@@ -373,6 +375,23 @@ class Values:
             case None, "opposite" if isinstance(owner.type, ir.DirectionType):
                 return self.places.ways.opposite(owner, node)
         return None
+
+    def _stands_for(self, name: str) -> int | None:
+        """The field of cells that holds players, if it is said of several: `stones`."""
+        number = self.draft.bearers["cell"].find(name)
+        if number is None or self.draft.bearers["player"].find(name) is not None:
+            return None
+        made = self.draft.properties[number]
+        return number if isinstance(made.type, ir.PlayerType) and made.name != name else None
+
+    def _cells_of(self, owner: Typed, field: int, node: sx.Node) -> Typed:
+        """`their stones`: on how many cells they have one."""
+        board = self.draft.properties[field].kind or 0
+        used = (t.slot for t in ir.walk(owner.tree) if isinstance(t, ir.Local))
+        slot = max((1, *used)) + 1
+        mine = ir.Among(ir.Read(field, ir.Local(slot)), (owner.tree,), span=node.span)
+        cells = ir.Selected(ir.Everywhere(board), slot, mine, span=node.span)
+        return Typed(ir.Count(cells, None, span=node.span), ir.NUMBER)
 
     def _read(self, owner: Typed, number: int, noun: sx.Word, node: sx.Node) -> Typed:
         """A property of somebody or something, which must be what has it."""

@@ -54,8 +54,8 @@ class Places:
             self.draft.unknown("board", noun, self.draft.board_names)
         return found
 
-    def only_board(self, node: sx.Node) -> int:
-        """The board that is meant where none is named: the first."""
+    def only_board(self, node: sx.Node, rows: bool = True) -> int:
+        """The board that is meant where none is named: the first. rows: whether it needs some."""
         known = self.draft.problems
         if not self.draft.boards and not (known.unborn and known.fatal):
             self.draft.fault(
@@ -64,7 +64,7 @@ class Places:
                 node.span,
                 notes=("a board is a block of its own: `board cell: hexagon of side 5`",),
             )
-        elif self.draft.boards and self.draft.boards[0].free:
+        elif rows and self.draft.boards and self.draft.boards[0].free:
             self._no_rows(0, node)
         return 0
 

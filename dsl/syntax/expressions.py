@@ -9,6 +9,7 @@ from .words import (
     BothPlayers,
     Chance,
     EmptyGraph,
+    Full,
     Host,
     MostOf,
     NamesDomain,
@@ -500,6 +501,7 @@ Condition = (
     | HasThere
     | Leads
     | Level
+    | Full
     | Multiple
     | Truth
     | ThereIs

@@ -138,8 +138,10 @@ class Words(Places):
         return domain
 
     def pieces_domain(
-        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, *rest: Any
+        self, meta: Meta, amount: Any, empty: Any, noun: sx.Word, zones: Any, *rest: Any
     ) -> sx.PiecesDomain:
+        if empty is not None:
+            rest = (sx.That(False, (self._adjective(empty),), span=self._token(empty)), *rest)
         low, high = amount if isinstance(amount, tuple) else (amount, amount)
         sets = tuple(each for each in rest if isinstance(each, sx.SetFilter))
         narrowed = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
@@ -148,6 +150,9 @@ class Words(Places):
         return sx.PiecesDomain(
             low, high, noun, zones or (), excepted, filters, sets, region, span=place
         )
+
+    def _adjective(self, token: Token) -> sx.Word:
+        return sx.Word(str(token), span=self._token(token))
 
     def lying_filter(self, meta: Meta, region: sx.Region) -> sx.Region:
         return region
@@ -312,13 +317,39 @@ class Words(Places):
         self, meta: Meta, article: Token, noun: sx.Word, zones: Any, *filters: Any
     ) -> sx.PiecesDomain:
         one = sx.Number(1, span=self._token(article))
-        return self.pieces_domain(meta, (one, one), noun, zones, *filters)
+        return self.pieces_domain(meta, (one, one), None, noun, zones, *filters)
 
     def there_is(
-        self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, zones: Any, *rest: Any
+        self,
+        meta: Meta,
+        negated: Any,
+        amount: Any,
+        empty: Any,
+        noun: sx.Word,
+        zones: Any,
+        *rest: Any,
     ) -> sx.ThereIs:
-        found = self.pieces_domain(meta, amount, noun, zones, *rest)
+        found = self.pieces_domain(meta, amount, empty, noun, zones, *rest)
         return sx.ThereIs(found, negated is not None, span=self._at(meta))
+
+    def neighbour_of_one(self, meta: Meta, noun: sx.Word, *filters: Any) -> sx.Neighbours:
+        one = sx.Number(1, span=noun.span)
+        return sx.Neighbours(">=", one, noun, filters, span=self._at(meta))
+
+    def lies_by_one(
+        self, meta: Meta, value: Any, negated: Any, noun: sx.Word, *filters: Any
+    ) -> sx.ThereIs:
+        one, near = sx.Number(1, span=noun.span), sx.Region("next", (value,), span=self._at(meta))
+        found = sx.PiecesDomain(one, one, noun, (), (), filters, (), near, span=self._at(meta))
+        return sx.ThereIs(found, negated is not None, span=self._at(meta))
+
+    def is_the_first(self, meta: Meta, words: Token, phase: sx.Word) -> sx.Is:
+        *said, which = words.split()
+        number = sx.Number(1 + ("first", "second", "third").index(which), span=self._token(words))
+        return sx.Is(phase, "not" in said, (number,), span=self._at(meta))
+
+    def board_is_full(self, meta: Meta, words: Token) -> sx.Full:
+        return sx.Full("not" in words.split(), span=self._at(meta))
 
     def lies(self, meta: Meta, value: Any, negated: Any, region: sx.Region) -> sx.Lies:
         return sx.Lies(value, negated is not None, region, span=self._at(meta))

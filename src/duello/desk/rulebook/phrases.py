@@ -216,6 +216,8 @@ class Phrases(ValuePhrases):
                 tail = " or more" if condition.or_more else " exactly"
                 verb = self.verb("lead", condition.who)
                 return f"{self.value(condition.who)} {verb} by {amount} {noun}{tail}"
+            case sx.Full():
+                return f"the board is{' not' if condition.negated else ''} full"
             case sx.Level():
                 negated = " not" if condition.negated else ""
                 return f"{self.value(condition.value)} are{negated} level"
