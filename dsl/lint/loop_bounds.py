@@ -19,6 +19,7 @@ from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Program
 from .engine.growth import Grows, fixed, growing, may_rise
+from .engine.loop_measures import verdict
 from .engine.program_facts import Knowledge
 from .engine.reachable_effects import Carried, Spending, carried_out
 from .lint_warning import Finding, concern
@@ -41,13 +42,15 @@ def unbounded(knowledge: Knowledge) -> Iterator[tuple[int, Finding]]:
     """
     for tree in knowledge.everything:
         if isinstance(tree, ir.Play) and tree.times is not None:
+            ends: bool | None = None
             within = visit.within(knowledge.program, tree.phase)
             lines = tuple(carried_out(knowledge, within))
             loop = Loop(tree, lines, Spending(knowledge, within, lines))
             met: set[ir.Tree] = set()
             for grows in growing(tree.times):
                 for line in _raising(knowledge, loop, grows, ()):
-                    if line.effect not in met:
+                    ends = verdict(knowledge, tree).ends if ends is None else ends
+                    if line.effect not in met and not ends:
                         met.add(line.effect)
                         yield tree.phase, _finding(knowledge, loop, grows, line)
 

@@ -71,10 +71,6 @@ NO_END = {
         "ace": f"scoring: {GROWING}\n  scoring: put Ace into your hand",
         "discard": "discard each pick",
     },
-    "what a card that is spent leaves for good": {
-        "ace": f"for the rest of the match: scoring: {GROWING}",
-        "discard": "discard each pick",
-    },
     "a choice": {
         "line": "each player chooses extra: a whole number from -1 to 1\n"
         "  for each player: length rises by their extra",
@@ -109,6 +105,10 @@ ENDING = {
     "a card that is spent": {"ace": f"scoring: {GROWING}", "discard": "discard each pick"},
     "what a card that is spent leaves for a time": {
         "ace": f"next 2 rounds: scoring: {GROWING}", "discard": "discard each pick",
+    },
+    "what a card that is spent leaves for good, as cards run out": {
+        "ace": f"for the rest of the match: scoring: {GROWING}",
+        "discard": "discard each pick",
     },
     "the smaller of it and another": {
         "play": "play the smaller of length and {most} rounds", "line": GROWING,

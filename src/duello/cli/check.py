@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,9 @@ from ..match.loading import findings, load
 from .arguments import BadArgument
 from .html_option import html_option
 from .print_problems import show
+
+if TYPE_CHECKING:
+    from ..dsl.lint.loop_verdicts import Loop
 
 
 @click.command("check")
@@ -24,8 +27,15 @@ from .print_problems import show
     help="For people, or for editors and other programs.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option(
+    "--loops",
+    is_flag=True,
+    help="Tells of every phase that is played again and again why it ends, or that it may not.",
+)
 @html_option
-def command(rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | None) -> None:
+def command(
+    rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | None, loops: bool
+) -> None:
     """Look for mistakes in rule files.
 
     Each mistake is shown with the words that it is about; `duello explain CODE` says more about
@@ -41,27 +51,65 @@ def command(rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | No
         found[name] = _problems(name)
         if not plain:
             show(found[name])
+            if loops:
+                _show_loops(name)
             click.echo(f"{name}: {summary(found[name])}")
     if html is not None:
         _write(html, rulesets[0], found[rulesets[0]])
     if plain:
-        click.echo(json.dumps([_plain(*each) for each in found.items()], indent=2))
+        told = [_plain(*each, loops) for each in found.items()]
+        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
     if any(_is_error(p) for problems in found.values() for p in problems):
         raise SystemExit(1)
 
 
-def _plain(name: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
+def _plain(name: str, problems: tuple[Problem, ...], loops: bool) -> dict[str, Any]:
     """What was found in a ruleset, as plain values for JSON."""
     from ..analysis.findings import as_plain, of_problem  # only pages and programs wait for them
     from ..dsl.diagnostics.renderer import as_json
 
-    return CHECKED.marked(
-        {
-            "ruleset": name,
-            "problems": [as_json(each) for each in problems],
-            "findings": [as_plain(of_problem("static", each.code, each)) for each in problems],
-        }
-    )
+    values = {
+        "ruleset": name,
+        "problems": [as_json(each) for each in problems],
+        "findings": [as_plain(of_problem("static", each.code, each)) for each in problems],
+    }
+    if loops:
+        values["loops"] = [
+            {
+                "place": str(each.span),
+                "words": each.span.words,
+                "ends": each.ends,
+                "because": list(each.because),
+                "onward": [str(span) for span in each.onward],
+                "allowed": each.allowed is not None,
+            }
+            for each in _loops(name)
+        ]
+    return CHECKED.marked(values)
+
+
+def _loops(name: str) -> "tuple[Loop, ...]":
+    """What is known of every loop; nothing of what cannot be played."""
+    from ..dsl.lint.loop_verdicts import loops  # takes as long as all the rest
+
+    try:
+        return loops(load(name).program)
+    except RulesError:
+        return ()
+
+
+def _show_loops(name: str) -> None:
+    for each in _loops(name):
+        words = " ".join(each.span.words.split())
+        click.echo(f"{each.span.source.name}:{each.span.position[0]}: `{words}` {each.verdict}")
+        for why in each.because:
+            click.echo(f"  {why}")
+        for onward in each.onward:
+            nearer = " ".join(onward.words.split())
+            click.echo(f"  it waits for `{nearer}` ({onward.source.name}:{onward.position[0]})")
+        if each.allowed is not None:
+            click.echo(f"  allowed: {each.allowed.reason}")
+        click.echo("")
 
 
 def _write(path: Path, name: str, problems: tuple[Problem, ...]) -> None:

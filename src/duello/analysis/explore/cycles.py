@@ -165,22 +165,26 @@ def _gone_on(states: Sequence[State]) -> list[tuple[int, int]]:
     return found
 
 
-def of_circle(program: Program, blame: Blame, play: Play) -> Finding:
-    """A finding: the same states come again and again."""
+def of_circle(program: Program, blame: Blame, play: Play, idle: Sequence[str] = ()) -> Finding:
+    """A finding: the same states come again and again. idle: which passes make no progress."""
     name = program.phases[blame.phases[0]].name
     how = "begun anew" if blame.anew else "played"
     headline = f"`{name}` can be {how} for ever: everything comes again as it was"
-    return of_problem("endless", name, _problem(headline, blame), play)
+    return of_problem("endless", name, _problem(headline, blame, idle), play)
 
 
-def of_no_end(program: Program, blame: Blame, play: Play, answered: int) -> Finding:
-    """A finding: play has gone on for so long that nothing seems to bound it."""
+def of_no_end(
+    program: Program, blame: Blame, play: Play, answered: int, idle: Sequence[str] = ()
+) -> Finding:
+    """A finding: play has gone on for so long that nothing seems to bound it. idle: which passes
+    make no progress.
+    """
     name = program.phases[blame.phases[0]].name
     headline = f"`{name}` was still being played after {answered:,} answers: what bounds it?"
-    return of_problem("endless", name, _problem(headline, blame), play)
+    return of_problem("endless", name, _problem(headline, blame, idle), play)
 
 
-def _problem(headline: str, blame: Blame) -> Problem:
+def _problem(headline: str, blame: Blame, idle: Sequence[str]) -> Problem:
     help = None
     if blame.span is not None:
         help = (DIFFER if blame.anew else LIMIT) + ", or `allow endless because ...`"
@@ -189,6 +193,7 @@ def _problem(headline: str, blame: Blame) -> Problem:
         headline,
         blame.span or NOWHERE,
         "nothing says how often at most" if blame.span else "",
+        notes=idle,
         help=help,
         severity=Severity.WARNING,
     )

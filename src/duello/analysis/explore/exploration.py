@@ -9,6 +9,7 @@ Must not know: how it is shown.
 
 import time
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -17,6 +18,7 @@ from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.ir.program import Allowance
 from duello.dsl.lint import endless
+from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.interpreter.state import Contradiction
 from duello.match.dynamic_suppressions import LEAK, allows_endless, allows_leak
 from duello.match.loading import Rules
@@ -240,7 +242,24 @@ class Found:
         steps, since = circle.steps, circle.since
         play = self.stage.play(self.stage.match(steps[:since]), how)
         play = self.stage.again_and_again(play, steps, since)
-        self.add(of_circle(self.stage.program, blame, play))
+        self.add(of_circle(self.stage.program, blame, play, self._idle(blame)))
+
+    @cached_property
+    def loops(self) -> tuple[Loop, ...]:
+        """What can be known of every loop without playing."""
+        return loops(self.stage.program)
+
+    def _idle(self, blame: Blame) -> tuple[str, ...]:
+        """Which passes of the line that is to blame make no progress, in words."""
+        mine = (one for one in self.loops if one.span == blame.span and not one.ends)
+        return tuple(why for one in mine for why in one.because)
+
+    def _proved(self, blame: Blame) -> bool:
+        """Whether the phase that goes on certainly ends, however long it takes."""
+        usual = self.stage.options == self.stage.program.option_values({})
+        return any(
+            one.span == blame.span and one.ends and (usual or not one.usual) for one in self.loops
+        )
 
     def walk(self, walker: Walker, walk: Walk, until: float = float("inf")) -> None:
         """What a walk came to. until: when to leave off making it shorter."""
@@ -280,13 +299,17 @@ class Found:
     def _unended(self, walk: Walk) -> None:
         states = [step.state for step in walk.steps[len(walk.steps) // 2 :]]
         blame = blamed(self.stage.program, states)
-        if self._meant(blame):
+        if self._meant(blame) or self._proved(blame):
             return
         match = self.stage.match(walk.steps[:RECORDED])
         play = self.stage.play(match, WALKED)
         self.add(
             of_no_end(
-                self.stage.program, blame, play, sum(len(step.answered) for step in walk.steps)
+                self.stage.program,
+                blame,
+                play,
+                sum(len(step.answered) for step in walk.steps),
+                self._idle(blame),
             )
         )
 

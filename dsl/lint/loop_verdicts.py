@@ -1,0 +1,204 @@
+"""Whether each loop of a ruleset ends, in a designer's words.
+
+Purpose: for every line that plays a phase again and again, and every effect that begins one anew,
+say why it comes to an end; or show a pass that makes no progress, and the lines that would make
+some.
+Input: a program. Output: `Loop` values, in the order of the text; nothing is played.
+Must not know: how measures are found.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from .. import ir
+from ..ir import effects as ef
+from ..ir import visit
+from ..ir.program import Allowance, Program
+from ..spans import Span
+from .engine.linear_forms import FLAG, NUMBER, PASSES, PIECES, Atom, Form
+from .engine.loop_measures import Measure, Verdict, verdicts
+from .engine.pass_changes import Taken
+from .engine.program_facts import Knowledge
+from .engine.reachable_effects import carried_out
+
+SHOWN = 2
+"""So many passes that make no progress are told at most."""
+
+Said = tuple[str, bool | None]
+"""A condition, and whether it holds; or, with None, what is so."""
+
+
+@frozen
+class Loop:
+    """A loop, and what is known of it. span: the line; ends: whether it certainly ends; because:
+    why, or which passes make no progress; onward: the lines that move what its end waits for;
+    usual: that is so with the options as they are set; allowed: the line that says that it is
+    meant.
+    """
+
+    phase: int
+    span: Span
+    anew: bool
+    ends: bool
+    because: tuple[str, ...]
+    onward: tuple[Span, ...] = ()
+    usual: bool = False
+    allowed: Allowance | None = None
+
+    @property
+    def verdict(self) -> str:
+        """In two words."""
+        return "ends" if self.ends else "may not end"
+
+
+def loops(program: Program) -> tuple[Loop, ...]:
+    """Every loop of a program."""
+    knowledge = Knowledge(program)
+    found = (_told(knowledge, one) for one in verdicts(knowledge))
+    return tuple(sorted(found, key=lambda one: (one.span.source.name, one.span.start)))
+
+
+def _told(knowledge: Knowledge, found: Verdict) -> Loop:
+    words = _Words(knowledge, found)
+    anew = not isinstance(found.line, ir.Play)
+    because = tuple(words.why() if found.ends else words.why_not())
+    onward = () if found.ends else tuple(words.onward())
+    allowed = None if found.ends else _allowing(knowledge.program, found.phase)
+    span, usual = found.line.span, found.usual
+    return Loop(found.phase, span, anew, found.ends, because, onward, usual, allowed)
+
+
+def _allowing(program: Program, phase: int) -> Allowance | None:
+    """The line that says that play without end is meant here."""
+    parent = program.phases[phase].parent
+    under = {("ruleset", 0), ("phase", phase), ("phase", parent)}
+    return next(
+        (one for one in program.allowances if one.code == "endless" and one.under in under), None
+    )
+
+
+class _Words:
+    """What is said of one loop."""
+
+    def __init__(self, knowledge: Knowledge, found: Verdict) -> None:
+        self.knowledge, self.program, self.found = knowledge, knowledge.program, found
+        self.name = self.program.phases[found.phase].name
+
+    # ------------------------------------------------------------------ it ends
+
+    def why(self) -> Iterator[str]:
+        """Why it ends: what falls from pass to pass."""
+        found = self.found
+        if found.usual:
+            yield "with the options as they are set here"
+        if not found.measures:
+            yield f"no {self.name} comes back to where it began"
+            return
+        each = "each time" if not isinstance(found.line, ir.Play) else f"each {self.name}"
+        for at, measure in enumerate(found.measures):
+            if at == 0:
+                some = "" if len(found.measures) == 1 else ", or that stays as it is"
+                yield f"{each}, {self._falls(measure)}{some}"
+            else:
+                yield f"where that stays, {self._falls(measure)}"
+
+    def _falls(self, measure: Measure) -> str:
+        form = measure.form
+        if all(atom.sort == PASSES for atom, _ in form):
+            return "one is played of those that there are at most"
+        said = " and ".join(self._moves(form))
+        return f"{said}, and never the other way"
+
+    def _moves(self, form: Form) -> Iterator[str]:
+        """What each part of a sum does when the sum falls."""
+        parts = {(a.sort, a.number, by) for a, by in form}
+        both = {(a.sort, a.number, by) for a, by in form if a.whose == 0} & {
+            (a.sort, a.number, by) for a, by in form if a.whose == 1
+        }
+        several = len(parts) > 1
+        for sort, number, by in sorted(parts, key=repr):
+            mine = [a for a, b in form if (a.sort, a.number, b) == (sort, number, by)]
+            whose = self._whose(mine[0]) if (sort, number, by) not in both else " of a player"
+            yield self._move(mine[0], by, whose, several)
+
+    def _move(self, atom: Atom, by: int, whose: str, several: bool) -> str:
+        if atom.sort == PASSES:
+            return "one more is played"
+        if atom.sort == PIECES:
+            return "something leaves the game" if by > 0 else "something comes into the game"
+        name = self.program.properties[atom.number].name.strip()
+        if atom.sort == FLAG:
+            if name.endswith(" used"):
+                return f"`{name.removesuffix(' used')}` is used up"
+            return f"`{name}` becomes {'no' if by > 0 else 'yes'}"
+        far = "no more than" if several else ""
+        if atom.sort == NUMBER:
+            verb = "falls" if by > 0 else "rises"
+            return f"`{name}`{whose} {verb}" if not far else f"`{name}`{whose} {verb} in sum"
+        return f"`{name}`{whose} {'loses' if by > 0 else 'gets'} something"
+
+    def _whose(self, atom: Atom) -> str:
+        return "" if atom.whose is None else f" of {self.program.seats[atom.whose]}"
+
+    # ------------------------------------------------------------------ it may not
+
+    def why_not(self) -> Iterator[str]:
+        """Passes that make no progress."""
+        ways = (frozenset(filter(None, map(self._so, each.way.taken))) for each in self.found.idle)
+        told = sorted(_simpler(set(ways)), key=lambda way: (len(way), sorted(way, key=repr)))
+        yield from (self._idle(way) for way in told[:SHOWN])
+
+    def _idle(self, so: frozenset[Said]) -> str:
+        what = self.name if isinstance(self.found.line, ir.Play) else f"{self.name} begun anew"
+        said = [_said(*each) for each in sorted(so, key=repr)]
+        when = f" in which {', and '.join(said)}" if said else ""
+        return f"a {what}{when} need not bring the end nearer"
+
+    def _so(self, taken: Taken) -> Said | None:
+        """A condition as it was on the way, in the words of the text."""
+        if taken.tree is None:
+            return taken.words, None
+        if taken.words:
+            return f"`{taken.words}` is nobody", None
+        said = " ".join(taken.tree.span.words.split())
+        turned = said.startswith((", unless ", "unless "))
+        said = re.sub(r"^(, )?(if|unless) ", "", said)
+        return (f"`{said}`", taken.so != turned) if said else None
+
+    def onward(self) -> Iterator[Span]:
+        """The lines that change what the end waits for."""
+        line = self.found.line
+        waits = (line.until, line.times) if isinstance(line, ir.Play) else ()
+        asked = {
+            each.property
+            for tree in waits
+            if tree is not None
+            for each in ir.walk(tree)
+            if isinstance(each, ir.Read)
+        }
+        inside = visit.within(self.program, self.found.phase)
+        met: set[Span] = set()
+        for done in carried_out(self.knowledge, inside):
+            for each in ef.written(done.effect):
+                mine = each.place is not None and each.place.property in asked
+                if mine and done.span not in met and done.span.words:
+                    met.add(done.span)
+                    yield done.span
+
+
+def _said(words: str, so: bool | None) -> str:
+    return words if so is None else f"{words} is {'so' if so else 'not so'}"
+
+
+def _simpler(ways: set[frozenset[Said]]) -> set[frozenset[Said]]:
+    """Passes, those as one that differ only in whether one condition holds."""
+    found = set(ways)
+    for way in sorted(ways, key=lambda each: (-len(each), sorted(each, key=repr))):
+        for words, so in sorted(way, key=repr):
+            other = way - {(words, so)} | {(words, not so)}
+            if so is not None and other in found and way in found:
+                found -= {way, other}
+                found |= _simpler({way - {(words, so)}})
+    return {way for way in found if not any(other < way for other in found)}
