@@ -8,6 +8,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
@@ -41,6 +42,8 @@ class Conditions:
                 return self._there_is(node, scope)
             case sx.Full():
                 return self._full(node, scope)
+            case sx.Has(noun=piece) if self._piece_nowhere(piece, node):
+                return NONE.tree
             case sx.Has(who=sx.Each(noun=noun, within=None)):
                 if self.draft.board_names.find(noun.text) is not None:
                     return self._every_cell(noun, node, scope)
@@ -73,6 +76,24 @@ class Conditions:
             return NONE.tree
         there = ir.Exists(self.binder.things(node.things, scope), span=node.span)
         return ir.Not(there) if node.negated else there
+
+    def _piece_nowhere(self, noun: sx.Word, node: sx.Node) -> bool:
+        """Whether it is said that somebody has a piece, and not where; the mistake is noted."""
+        known = self.draft.bearers["player"].find(noun.text) is not None
+        if known or self.draft.design_names.find(noun.text) is None:
+            return False
+        zones = self.draft.zones()
+        where = f" in {zones[0]}" if len(zones) == 1 else None
+        self.draft.fault(
+            "missing-phrase",
+            f"it is not said where `{noun.text}` is to be",
+            node.span,
+            "in what?",
+            help=None if where is None else f"write `{noun.span.words}{where}`",
+            fix=None if where is None else Fix(noun.span, f"{noun.span.words}{where}"),
+            notes=() if where else ("a piece lies somewhere: `North has King in hand`",),
+        )
+        return True
 
     def _every_cell(self, noun: sx.Word, node: sx.Has, scope: Scope) -> ir.Tree:
         """`each square has an owner`: there is no square without owner."""

@@ -35,7 +35,7 @@ class Directions:
         seats = self.draft.seats
         self.draft.fault(
             "unknown-name",
-            f"it is not said what is ahead, and so nothing lies `{said.span.words}` something",
+            f"`{said.span.words}` hangs on what is ahead, and nothing says that",
             said.span,
             notes=(
                 "each player goes in a direction: `each player has ahead: up for "
