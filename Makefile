@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play host test long browser bench golden reference fmt site
+.PHONY: play host test types tests long browser bench golden reference fmt site
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
@@ -18,8 +18,13 @@ host: $(VENV)/.hosting
 test: $(VENV)/.testable
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(MAKE) --no-print-directory --jobs 2 types tests
+
+types: $(VENV)/.testable
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n 2 --dist loadscope
+
+tests: $(VENV)/.testable
+	$(BIN)/python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder
 
 long: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 -m slow
@@ -48,8 +53,11 @@ fmt: $(VENV)/.testable
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-$(VENV)/.playable: pyproject.toml
+$(VENV)/.made: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+$(VENV)/.playable: $(VENV)/.made
 	$(PIP) --editable .
 	touch $@
 
@@ -61,6 +69,6 @@ $(VENV)/.browsable: $(VENV)/.testable
 	$(PIP) --editable '.[browser]'
 	touch $@
 
-$(VENV)/.testable: $(VENV)/.playable
+$(VENV)/.testable: $(VENV)/.made
 	$(PIP) --editable '.[dev]'
-	touch $@
+	touch $@ $(VENV)/.playable

@@ -25,7 +25,7 @@ FORMAT = 2
 """How files are written; those of another format are not read."""
 
 MOST = 128
-"""How many things are kept before the oldest are thrown away."""
+"""How many things are kept before those are thrown away that were not used for longest."""
 
 
 def kept(key: str) -> Any:
@@ -38,7 +38,11 @@ def kept(key: str) -> Any:
         if not (_own(folder.lstat(), stat.S_ISDIR) and _own(file.lstat(), stat.S_ISREG)):
             return None
         head, _, body = file.read_bytes().partition(b"\n")
-        return json.loads(body, object_hook=_numbered) if head == _head(body) else None
+        if head != _head(body):
+            return None
+        with suppress(OSError):
+            os.utime(file)  # what is in use is not among the oldest
+        return json.loads(body, object_hook=_numbered)
     except OSError:
         return None
 
@@ -54,7 +58,7 @@ def keep(key: str, thing: Any) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _own(folder.lstat(), stat.S_ISDIR):
             return
-        _throw_away_the_oldest(folder)
+        _throw_away_the_unused(folder)
         handle, name = mkstemp(dir=folder, suffix=".new")
         try:
             body = json.dumps(_plain(thing), separators=(",", ":")).encode()
@@ -92,7 +96,7 @@ def _own(status: os.stat_result, is_right_kind: Any) -> bool:
     return status.st_uid == os.getuid() and not status.st_mode & 0o022
 
 
-def _throw_away_the_oldest(folder: Path) -> None:
+def _throw_away_the_unused(folder: Path) -> None:
     files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
     for file in files[: max(0, len(files) - MOST + 1)]:
         file.unlink(missing_ok=True)

@@ -146,7 +146,9 @@ class _Words:
 
     def why_not(self) -> Iterator[str]:
         """Passes that make no progress."""
-        ways = (frozenset(filter(None, map(self._so, each.way.taken))) for each in self.found.idle)
+        idle = self.found.idle
+        sure = [p for p in idle if all(p.change(form) == (0, 0) for form in p.bounds)]
+        ways = (frozenset(filter(None, map(self._so, p.way.taken))) for p in sure or idle)
         told = sorted(_simpler(set(ways)), key=lambda way: (len(way), sorted(way, key=repr)))
         yield from (self._idle(way) for way in told[:SHOWN])
 

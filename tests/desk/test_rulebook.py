@@ -2,6 +2,7 @@
 
 import random
 import re
+from functools import cache
 from html.parser import HTMLParser
 
 import pytest
@@ -85,7 +86,9 @@ def script(name):
     return evolve(whole, items=tuple(i for i in whole.items if not isinstance(i, sc.Example)))
 
 
-BOOKS = {name: rulebook(script_of(load(name))) for name in shipped()}
+@cache
+def shipped_book(name):
+    return rulebook(script_of(load(name)))
 
 
 def unnoticed(name, tried):
@@ -124,7 +127,9 @@ SLIPS = (
 
 @pytest.mark.parametrize("name", shipped())
 def test_it_is_english(name):
-    shown = re.sub(r"(?m)^.*\S  .*$", "", as_text(BOOKS[name], 10_000))  # tables are no sentences
+    shown = re.sub(
+        r"(?m)^.*\S  .*$", "", as_text(shipped_book(name), 10_000)
+    )  # tables are no sentences
     for slip in SLIPS:
         found = re.search(slip, shown)
         assert not found, shown[max(0, found.start() - 60) : found.end() + 60]
@@ -132,7 +137,7 @@ def test_it_is_english(name):
 
 @pytest.mark.parametrize("name", shipped())
 def test_texts_hold_no_marks_when_they_are_written(name):
-    book = BOOKS[name]
+    book = shipped_book(name)
     for made in (as_text(book), as_markdown(book), as_html(book)):
         assert not set(made) & set(MARKS)
 
@@ -166,7 +171,7 @@ class Checker(HTMLParser):
 @pytest.mark.parametrize("name", shipped())
 def test_page_is_whole_and_fetches_nothing(name):
     checker = Checker()
-    page = as_html(BOOKS[name])
+    page = as_html(shipped_book(name))
     checker.feed(page)
     assert not checker.open
     assert not checker.fetched

@@ -80,6 +80,14 @@ def test_the_oldest_are_thrown_away(folder: Path) -> None:
     assert len(list(folder.glob("*.json"))) == MOST
 
 
+def test_what_is_used_again_and_again_stays(folder: Path) -> None:
+    """The tables of the parser are the oldest file, and whoever saves a text often needs them."""
+    keep("tables", "used")
+    for number in range(2 * MOST):
+        keep(f"thing-{number}", number)
+        assert kept("tables") == "used"
+
+
 def test_spoilt_tables_make_no_difference(folder: Path) -> None:
     from duello.dsl.parser.parsing import parse
     from duello.dsl.spans import Source

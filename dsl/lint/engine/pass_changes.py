@@ -7,6 +7,7 @@ Must not know: in which order lines are carried out.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from math import inf
 
 from attrs import evolve, field, frozen
@@ -174,8 +175,33 @@ class Followed:
     def _somebody(self, number: int) -> bool:
         """Whether a property always holds a player."""
         made = self.program.properties[number]
-        held = made.source in ("stored", "mover") and isinstance(made.type, ir.PlayerType)
+        if made.source == "mover":
+            return number in self._moving
+        held = made.source == "stored" and isinstance(made.type, ir.PlayerType)
         return held and not made.type.optional and number in self.program.tables.plain
+
+    @cached_property
+    def _moving(self) -> frozenset[int]:
+        """The properties that say whose turn it is, where it certainly is somebody's."""
+        around = (self.phase, *visit.above(self.program, self.phase))
+        turns = {self.program.phases[each].mover: each for each in around}
+        plays = (each for each in self.knowledge.everything if isinstance(each, ir.Play))
+        doubtful = {
+            play.phase
+            for play in plays
+            if play.first is not None and self._begins_with_nobody(play.first)
+        }
+        return frozenset(m for m, phase in turns.items() if m >= 0 and phase not in doubtful)
+
+    def _begins_with_nobody(self, first: ir.Tree) -> bool:
+        """Whether nobody may have the first turn."""
+        match first:
+            case ir.Constant(value=value):
+                return value is None
+            case ir.OptionRead(option=number):
+                made = self.program.options[number].type
+                return made.optional or not isinstance(made, ir.PlayerType)
+        return True
 
     # ------------------------------------------------------------------ one effect
 

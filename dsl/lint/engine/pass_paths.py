@@ -71,6 +71,10 @@ class Passes:
         through = self._block(phase.body, {}, begun, False)
         done = [self._ended(way) for way in through if self._stays(way)]
         again = [way for way in through if self._anew(way)]
+        # of a phase around that ends, what is done at the end of this one may begin it anew
+        around = [way for way in through if self._ends_around(way)]
+        outer = [evolve(way, leaves=None, known={}) for way in around]
+        again += [way for way in self._block(phase.at_end, {}, outer, False) if self._anew(way)]
         closed = self._block(phase.at_end, {}, done, False)
         again += [way for way in closed if self._anew(way)]
         return again + [evolve(w, leaves=None) for w in closed if self._stays(w)]
@@ -87,6 +91,10 @@ class Passes:
         left = way.leaves
         ends = left is not None and left.how is ef.How.END and left.phase == self.followed.phase
         return left is None or ends
+
+    def _ends_around(self, way: Way) -> bool:
+        left = way.leaves
+        return left is not None and left.how is ef.How.END and not self._stays(way)
 
     def _anew(self, way: Way) -> bool:
         left = way.leaves

@@ -118,7 +118,9 @@ def test_counters_that_only_count_hide_no_circle_but_those_that_bound_play_do() 
 
 def test_play_that_nothing_bounds_is_found_by_walking() -> None:
     text = ROUNDS.replace("until a player has at least 2", "until a player has at most -1")
-    grows = text.replace("gains 1 points", "gains 1 points\n  for each player: they gain 1 turns")
+    grows = text.replace(
+        "gains 1 points", "gains 1 points\n  for each player: they gain round turns"
+    )
     rules = rules_of(compiled(grows))
     plan = Plan(Bounds(states=50), walks=1, checks=0)
     (finding,) = explore(rules, plan).findings

@@ -165,11 +165,16 @@ def _gone_on(states: Sequence[State]) -> list[tuple[int, int]]:
     return found
 
 
-def of_circle(program: Program, blame: Blame, play: Play, idle: Sequence[str] = ()) -> Finding:
-    """A finding: the same states come again and again. idle: which passes make no progress."""
+def of_circle(
+    program: Program, blame: Blame, play: Play, idle: Sequence[str] = (), grown: str = ""
+) -> Finding:
+    """A finding: the same states come again and again. idle: which passes make no progress; grown:
+    the numbers that change all the time, in words, and decide nothing.
+    """
     name = program.phases[blame.phases[0]].name
     how = "begun anew" if blame.anew else "played"
-    headline = f"`{name}` can be {how} for ever: everything comes again as it was"
+    but = f", but for {grown}" if grown else ""
+    headline = f"`{name}` can be {how} for ever: everything comes again as it was{but}"
     return of_problem("endless", name, _problem(headline, blame, idle), play)
 
 

@@ -16,7 +16,7 @@ from attrs import define, evolve, field, frozen
 
 from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Severity
-from duello.dsl.ir.program import Allowance
+from duello.dsl.ir.program import Allowance, Program
 from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.interpreter.state import Contradiction
@@ -38,6 +38,7 @@ from ..model.canonical_form import Merging
 from ..model.successors import Habits
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
+from .growing_circles import Growing, GrowingCircles, Grown
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .play_checks import checked
@@ -234,15 +235,16 @@ class Found:
         steps = steps_of(self.search.expanding, self.search.first, path)
         return self.stage.play(self.stage.match(steps), SEARCHED)
 
-    def circle(self, circle: Circle, how: str) -> None:
-        """Steps that come again and again."""
+    def circle(self, circle: Circle, how: str, grown: Grown = ()) -> None:
+        """Steps that come again and again. grown: the numbers that change each time."""
         blame = blamed(self.stage.program, circle.states(self.search.expanding))
         if self._meant(blame):
             return
         steps, since = circle.steps, circle.since
         play = self.stage.play(self.stage.match(steps[:since]), how)
         play = self.stage.again_and_again(play, steps, since)
-        self.add(of_circle(self.stage.program, blame, play, self._idle(blame)))
+        but = _in_words(self.stage.program, grown)
+        self.add(of_circle(self.stage.program, blame, play, self._idle(blame), but))
 
     @cached_property
     def loops(self) -> tuple[Loop, ...]:
@@ -269,8 +271,19 @@ class Found:
                 self._shortened(walker.shortened(walk, until))
         elif walk.since is not None:
             self.circle(Circle(walk.steps, walk.since), WALKED)
-        elif walk.unended:
-            self._unended(walk)
+        else:
+            growing = self._growing(walker, walk)
+            if growing is not None:
+                self.circle(Circle(growing.steps, growing.since), WALKED, growing.grown)
+            elif walk.unended:
+                self._unended(walk)
+
+    def _growing(self, walker: Walker, walk: Walk) -> Growing | None:
+        """A circle in a walk in which numbers grow, where a loop may not end."""
+        if all(one.ends for one in self.loops):
+            return None
+        program, options = self.stage.program, self.stage.options
+        return GrowingCircles(program, walker.expanding, options).among(walk.steps)
 
     def _shortened(self, walk: Walk) -> None:
         assert walk.contradiction is not None
@@ -312,6 +325,16 @@ class Found:
                 self._idle(blame),
             )
         )
+
+
+def _in_words(program: Program, grown: Grown) -> str:
+    """The numbers that change, each with its owner."""
+    said = []
+    for (number, whose), by in grown:
+        owner = "" if whose is None else f"{program.seats[whose]}'s "
+        way = f"rises by {by}" if by > 0 else f"falls by {-by}"
+        said.append(f"{owner}`{program.properties[number].name}`, which {way} each time")
+    return " and ".join(said)
 
 
 def _length(finding: Finding) -> tuple[bool, int, int]:

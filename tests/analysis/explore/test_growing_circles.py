@@ -1,0 +1,93 @@
+"""Play that goes on for ever although numbers grow."""
+
+from collections.abc import Iterator
+
+from tests.analysis.explore.games import compiled, rules_of
+from tests.analysis.explore.test_plays import explore
+from tests.lint.loop_files import loop_file
+
+from duello.analysis.explore.exploration import Plan
+from duello.analysis.explore.growing_circles import Growing, GrowingCircles
+from duello.analysis.explore.random_walk import Walker
+from duello.analysis.explore.searching import Bounds
+from duello.analysis.model.canonical_form import NO_MERGING, Canonical
+from duello.analysis.model.successors import Expanding, Habits
+from duello.dsl.ir.program import Program
+from duello.dsl.lint.loop_verdicts import loops
+from duello.match.loading import compile_text
+
+POT = """\
+ruleset "Pot"
+  players North, South
+
+pieces card
+  rank: number
+
+card 1 Ace
+  rank: 14
+
+card 2 King
+  rank: 13
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  match has pot: 0, public
+  play rounds until {until}
+  the player with more points wins the match
+
+round
+  pot rises by {more}
+  each player chooses pick, in secret: a card in their hand
+  winner: the player whose pick has more rank
+  if winner is not nobody:
+    the winner gains pot points
+    pot becomes 0
+"""
+SHORTLY = Plan(Bounds(states=20), checks=0, walks=30)
+POINTS = "a player has at least 3 points"
+
+
+def shown(until: str, more: int = 1) -> list[str]:
+    found = explore(rules_of(compiled(POT.format(until=until, more=more))), SHORTLY)
+    return [each.problem.headline for each in found.findings if each.kind == "endless"]
+
+
+def test_a_pot_that_grows_with_every_tie_hides_no_circle() -> None:
+    assert shown(POINTS) == [
+        "`round` can be played for ever: everything comes again as it was, but for `pot`, "
+        "which rises by 1 each time"
+    ]
+
+
+def test_there_is_none_where_the_number_ends_it() -> None:
+    assert shown(f"{POINTS}, or pot is at least 500") == []
+    assert shown(f"{POINTS}, or pot is 500") == []
+
+
+def test_what_steps_over_the_end_goes_on() -> None:
+    assert len(shown(f"{POINTS}, or pot is 501", more=2)) == 1
+
+
+def circles(program: Program) -> Iterator[tuple[GrowingCircles, Growing]]:
+    """Those that are seen in some walks."""
+    options = program.option_values({})
+    expanding = Expanding(program, Habits())
+    walker = Walker(expanding, Canonical(program, options, NO_MERGING), options)
+    looking = GrowingCircles(program, expanding, options)
+    for seed in range(6):
+        found = looking.among(walker.walk(seed, longest=40).steps)
+        if found is not None:
+            yield looking, found
+
+
+def test_a_shown_circle_is_gone_round_again_and_never_in_what_was_proved_to_end() -> None:
+    seen = 0
+    for seed in range(40):
+        program = compile_text(loop_file(seed)).program
+        for looking, found in () if program is None else circles(program):
+            assert program is not None
+            assert not all(each.ends for each in loops(program)), seed
+            assert looking.gone_round(found, 60) == 60, seed
+            seen += 1
+    assert seen > 5
