@@ -66,7 +66,7 @@ def refusal(work: Transaction, due: Open, answer: Any) -> str | None:
     if mine not in domain(work, decision.domain, due.env):
         return "that is not among what may be chosen"
     if mine not in allowed(work, due):
-        return "a rule in force does not allow it"
+        return ruled_out(work, due, mine)
     return "its parts are not complete, or one of them is not allowed"
 
 
@@ -356,6 +356,22 @@ def allowed(work: Transaction, due: Open) -> Sequence[Any]:
     if soft:
         things = [t for t in things if all(_passes(work, due, c, t) for c in soft)] or things
     return things
+
+
+def ruled_out(work: Transaction, due: Open, thing: Any) -> str:
+    """Which rule in force does not allow a thing that might be chosen: by its name, if it stands in
+    the text for everybody; which piece somebody holds, nobody is told.
+    """
+    decision = work.program.decisions[due.decision]
+    for rule, env in rules_about(work, work.tables.constraints, decision.number, NARROWING):
+        form, number = rule.form, ir.owning_rule(rule.owner)
+        if not isinstance(form, ir.Constrain | ir.Repeat) or number is None:
+            continue
+        name = work.program.named_rules[number].name
+        mine = value(form.player, work, env) == due.player and holds(work, rule, env)
+        if mine and not name.startswith(" ") and not _passes(work, due, (form, env), thing):
+            return f"the rule `{name}` does not allow it"
+    return "a rule in force does not allow it"
 
 
 Constraint = tuple[ir.Constrain | ir.Repeat, Env]
