@@ -208,13 +208,21 @@ class AskedClaim(Node):
 
 
 @frozen
+class OverClaim(Node):
+    """`the match is over`: the moves have ended it."""
+
+    phase: Value
+    negated: bool
+
+
+@frozen
 class ConditionClaim(Node):
     """Any condition, said of the players by name."""
 
     condition: Condition
 
 
-Claim = LeadsClaim | ResultClaim | MayClaim | ToldClaim | AskedClaim | ConditionClaim
+Claim = LeadsClaim | ResultClaim | MayClaim | ToldClaim | AskedClaim | OverClaim | ConditionClaim
 
 
 @frozen

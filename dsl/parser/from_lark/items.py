@@ -169,6 +169,9 @@ class Items(Places):
     def asked_claim(self, meta: Meta, who: Any, negated: Any, choice: Any) -> sc.AskedClaim:
         return sc.AskedClaim(who, negated is not None, choice, span=self._at(meta))
 
+    def over_claim(self, meta: Meta, phase: Any, words: Token) -> sc.OverClaim:
+        return sc.OverClaim(phase, "not" in words.split(), span=self._at(meta))
+
     def condition_claim(self, meta: Meta, condition: Any) -> sc.ConditionClaim:
         return sc.ConditionClaim(condition, span=self._at(meta))
 
