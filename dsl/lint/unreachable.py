@@ -334,7 +334,9 @@ def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
 
 
 def _narrowed(knowledge: Knowledge, made: pg.Decision) -> tuple[set[ir.Tree], set[ir.Tree]] | None:
-    """What rules take out of a choice, and what they want in it; None if no names say it."""
+    """What rules take out of a choice, and what they want in it; None if no names say it, and
+    nothing that is one thing.
+    """
     taken: set[ir.Tree] = set()
     wanted: set[ir.Tree] = set()
     for rule in knowledge.program.rules:
@@ -343,10 +345,19 @@ def _narrowed(knowledge: Knowledge, made: pg.Decision) -> tuple[set[ir.Tree], se
             return None
         if isinstance(form, ir.Constrain) and form.decision == made.number:
             named = all(isinstance(t, ir.Constant) for t in form.among)
+            if form.forbidding and not named:
+                named = all(_one_thing(knowledge, t) for t in form.among)
             if not named or form.such is not None:
                 return None
             (taken if form.forbidding else wanted).update(form.among)
     return taken, wanted
+
+
+def _one_thing(knowledge: Knowledge, tree: ir.Tree) -> bool:
+    """Whether a value is one thing, whatever it is: what was chosen before."""
+    if isinstance(tree, ir.Read):
+        return knowledge.program.properties[tree.property].type.member is None
+    return isinstance(tree, ir.Constant)
 
 
 def _always_held(knowledge: Knowledge, domain: ir.PieceChoice) -> list[int]:
@@ -371,9 +382,10 @@ def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.T
     """Whether enough is left among what a player always has, without all that is taken out."""
     out = {t.value for t in taken if isinstance(t, ir.Constant)}
     left = [design for design in _always_held(knowledge, domain) if design not in out]
+    others = sum(not isinstance(t, ir.Constant) for t in taken)  # each takes out one name
     match domain.low:
-        case ir.Constant(value=int() as low):
-            return bool(left) and len(left) >= low
+        case ir.Constant(value=int() as low) if others == 0 or low == 1:
+            return len(set(left)) > others and len(left) >= low
     return False
 
 

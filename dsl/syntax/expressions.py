@@ -209,8 +209,7 @@ class Region(Node):
 
     how: `next`, `along`, `beyond` (next to it, on one side), `diagonal` (aslant before it),
     `within`, `exactly`, `between`, `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing
-    beyond), `edge`, `corner` or `middle`. values: as they are said. over: over which cells it goes.
-    also: where they lie as well.
+    beyond), `edge`, `corner` or `middle`. over: over which cells. also: where they lie as well.
     """
 
     how: str
@@ -579,9 +578,7 @@ class SetFilter(Node):
 
 @frozen
 class PiecesDomain(Node):
-    """`a card in their hand other than Jack`, `up to 3 cards`, `2 cells next to it, in a line`.
-    either: what may be chosen as well.
-    """
+    """`a card in their hand other than Jack`, `up to 3 cards`. either: what else may be chosen."""
 
     low: Value
     high: Value
