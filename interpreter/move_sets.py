@@ -69,7 +69,12 @@ class Sets(Sequence[tuple[Any, ...]]):
         if known is None:
             if len(self._counted) >= SETS_COUNTED:
                 raise TooMany(f"more than {SETS_COUNTED:,} kinds of sets")
-            known = sum(self._count(among & self.together[at], size - 1) for at in _bits(among))
+            known, together, left = 0, self.together, among
+            while left:
+                low = left & -left
+                left ^= low
+                fitting = among & together[low.bit_length() - 1]
+                known += fitting.bit_count() if size == 2 else self._count(fitting, size - 1)
             self._counted[among, size] = known
         return known
 
@@ -158,6 +163,13 @@ class Sets(Sequence[tuple[Any, ...]]):
         return True
 
 
+class FreeSets(Sets):
+    """The same of things that all go together: how many there are follows from how many things."""
+
+    def _count(self, among: int, size: int) -> int:
+        return comb(among.bit_count(), size)
+
+
 @frozen
 class Deals(Sequence[tuple[tuple[Any, ...], tuple[Any, ...]]]):
     """Two sets of things, of `sizes`, of which no thing is in both.
@@ -229,4 +241,4 @@ def free(things: tuple[Any, ...], low: int, high: int) -> Sets:
     """Sets of things that all go together."""
     size = len(things)
     masks = tuple(((1 << size) - 1) & ~((2 << at) - 1) for at in range(size))
-    return Sets(things, masks, low, high)
+    return FreeSets(things, masks, low, high)

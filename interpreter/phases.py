@@ -85,7 +85,7 @@ def ending(work: Transaction, frame: Ending) -> None:
     number = frame.phase
     later = work.tables.later
     if later:
-        _leave_behind(work, number)
+        leave_behind(work, number)
     if not work.quiet:
         work.agenda.append(Ending(number, frame.pieces))
         disclosure.tell_facts(work)
@@ -97,7 +97,8 @@ def ending(work: Transaction, frame: Ending) -> None:
         work.agenda.append(Script(at_end, 0, ()))
 
 
-def _leave_behind(work: Transaction, number: int) -> None:
+def leave_behind(work: Transaction, number: int) -> None:
+    """What was to begin with the end of a phase begins."""
     added = []
     for force in work.forces:
         if force.until != number or force.cancelled:

@@ -344,20 +344,20 @@ def _narrowed(knowledge: Knowledge, made: pg.Decision) -> tuple[set[ir.Tree], se
         if isinstance(form, ir.Repeat) and form.decision == made.number:
             return None
         if isinstance(form, ir.Constrain) and form.decision == made.number:
-            named = all(isinstance(t, ir.Constant) for t in form.among)
-            if form.forbidding and not named:
-                named = all(_one_thing(knowledge, t) for t in form.among)
+            named = all(isinstance(t, ir.Constant) or _is_one(knowledge, t) for t in form.among)
             if not named or form.such is not None:
                 return None
             (taken if form.forbidding else wanted).update(form.among)
     return taken, wanted
 
 
-def _one_thing(knowledge: Knowledge, tree: ir.Tree) -> bool:
-    """Whether a value is one thing, whatever it is: what was chosen before."""
-    if isinstance(tree, ir.Read):
-        return knowledge.program.properties[tree.property].type.member is None
-    return isinstance(tree, ir.Constant)
+def _is_one(knowledge: Knowledge, tree: ir.Tree) -> bool:
+    """Whether a value is one thing at most, whatever it is: what was chosen the last time."""
+    inner = tree.piece if isinstance(tree, ir.DesignOf) else tree
+    if not isinstance(inner, ir.Read):
+        return False
+    made = knowledge.program.properties[inner.property]
+    return made.source == "previous" and made.type.member is None
 
 
 def _always_held(knowledge: Knowledge, domain: ir.PieceChoice) -> list[int]:
@@ -382,10 +382,12 @@ def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.T
     """Whether enough is left among what a player always has, without all that is taken out."""
     out = {t.value for t in taken if isinstance(t, ir.Constant)}
     left = [design for design in _always_held(knowledge, domain) if design not in out]
-    others = sum(not isinstance(t, ir.Constant) for t in taken)  # each takes out one name
+    unknown = len(taken) - len(out)  # each takes out what is of one name
     match domain.low:
-        case ir.Constant(value=int() as low) if others == 0 or low == 1:
-            return len(set(left)) > others and len(left) >= low
+        case ir.Constant(value=int() as low) if unknown:
+            return low == 1 and len(set(left)) > unknown
+        case ir.Constant(value=int() as low):
+            return bool(left) and len(left) >= low
     return False
 
 

@@ -6,8 +6,6 @@ Input: domain nodes, a scope. Output: trees. Must not know: decisions and their 
 
 from math import lcm
 
-from attrs import evolve
-
 from .. import ir
 from .. import syntax as sx
 from .binder import NONE, Typed
@@ -338,22 +336,6 @@ class Domains:
             span=node.span,
         )
 
-    def _either(self, node: sx.PiecesDomain, scope: Scope) -> ir.Tree:
-        """`a square straight ahead of A1, or a square diagonally ahead of A1 with lord South`."""
-        first, *others = (evolve(each, either=()) for each in (node, *node.either))
-        made = self.things(first, scope)
-        for each in others:
-            if each.noun.text != first.noun.text or not (_single(first) and _single(each)):
-                self.draft.fault(
-                    "wrong-phrase",
-                    f"`{each.span.words}` does not belong to a choice of a `{first.noun.text}`",
-                    each.span,
-                    notes=("one thing is chosen, and whatever it may be is of one sort",),
-                )
-                return made
-            made = _one_of_either(made, self.things(each, scope), scope.slot)
-        return made
-
     def _had_by_cells(self, name: str, it: Typed) -> bool:
         return self.draft.bearers["cell"].find(name) is not None or self.values.named.has(it, name)
 
@@ -388,8 +370,6 @@ class Domains:
 
     def things(self, node: sx.PiecesDomain, scope: Scope) -> ir.Tree:
         """The choice of pieces, designs or cells."""
-        if node.either:
-            return self._either(node, scope)
         board = self.draft.board_names.find(node.noun.text)
         if board is not None:
             return self._cells(node, board, scope)
@@ -413,28 +393,3 @@ class Domains:
         said = (self.values.expect(z, scope, ir.ZONE, ir.PIECES).tree for z in node.zones)
         zones = tuple(zone for tree in said for zone in _each_zone(tree))
         return ir.PieceChoice(low, high, kind, zones, slot, only, _single(node), span=node.span)
-
-
-def _one_of_either(one: ir.Tree, other: ir.Tree, slot: int) -> ir.Tree:
-    """One choice of what either of two gives. slot: of the thing, in both."""
-    match one, other:
-        case ir.CellChoice(), ir.CellChoice():
-            cells = ir.Together((one.cells, other.cells), True, span=one.span)
-            return evolve(one, cells=cells)
-        case ir.PieceChoice(), ir.PieceChoice():
-            fits = tuple(_lying_there(each, slot) for each in (one, other))
-            zones = tuple(dict.fromkeys((*one.zones, *other.zones)))
-            return evolve(one, zones=zones, only=ir.AnyOf(fits, span=one.span))
-        case ir.DesignChoice(), ir.DesignChoice():
-            if one.only is None or other.only is None:
-                return evolve(one, only=None)
-            return evolve(one, only=ir.AnyOf((one.only, other.only), span=one.span))
-    return one
-
-
-def _lying_there(choice: ir.PieceChoice, slot: int) -> ir.Tree:
-    """That the piece lies in a zone of this choice, and is as it says."""
-    it = ir.Local(slot)
-    inside: tuple[ir.Tree, ...] = tuple(ir.Inside(it, zone, False) for zone in choice.zones)
-    there = inside[0] if len(inside) == 1 else ir.AnyOf(inside, span=choice.span)
-    return there if choice.only is None else ir.AllOf((there, choice.only), span=choice.span)

@@ -1,10 +1,10 @@
 import { autocompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { HighlightStyle, StreamLanguage, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
+import { rules } from "./language.js";
 
 const PAUSE = 150; // milliseconds of quiet in typing before the text is looked at
 const FIRST = "archwizards-duel";
@@ -56,31 +56,6 @@ const unpacked = async (word) => {
 
 // ------------------------------------------------------------------ the editor
 
-const WORDS = new Set(("ruleset extends players option pieces board rule ruling overrides because example given then add " +
-  "remove replace rename allow play step chooses choose in secret if unless otherwise for each until next this rest " +
-  "at the end reveal announce as within seconds late none possible asks may must not cannot held by is are has have").split(" "));
-const language = StreamLanguage.define({
-  token(stream) {
-    if (stream.eatSpace()) return null;
-    if (stream.match(/^#.*/)) return "comment";
-    if (stream.match(/^"[^"]*"?/)) return "string";
-    if (stream.match(/^\{[^}]*\}?/)) return "atom";
-    if (stream.match(/^\d+/)) return "number";
-    const word = stream.match(/^[A-Za-z_][\w-]*/);
-    if (word) return WORDS.has(word[0]) ? "keyword" : null;
-    stream.next();
-    return null;
-  },
-  languageData: { commentTokens: { line: "#" } },
-});
-const colours = HighlightStyle.define([
-  { tag: tags.comment, color: "var(--soft)", fontStyle: "italic" },
-  { tag: tags.string, color: "var(--good)" },
-  { tag: tags.number, color: "var(--warn)" },
-  { tag: tags.atom, color: "var(--warn)" },
-  { tag: tags.keyword, color: "var(--accent)" },
-]);
-
 async function completed(context) {
   if (!context.explicit && !context.matchBefore(/[\w{"]$/)) return null;
   const found = await latest("complete", context.state.doc.toString(), context.pos);
@@ -105,7 +80,7 @@ const view = new EditorView({
     extensions: [
       lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), indentUnit.of("  "),
       EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": "Rules" }),
-      language, syntaxHighlighting(colours), autocompletion({ override: [completed] }),
+      rules, autocompletion({ override: [completed] }),
       keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
     ],
   }),

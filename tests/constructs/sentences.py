@@ -36,7 +36,7 @@ GROUPS = (
     ("Rules of pieces", "takes-effect question modifier ruling rule must cannot cancel items"),
     ("What a line does", "effects two-things-on-one-line bounds reveal announce"),
     ("When, and for whom", "if conditions for-each-player pronouns"),
-    ("Which ones, and where", "filters empty either cells directions graph"),
+    ("Which ones, and where", "filters either-or empty cells cells-together directions graph"),
     ("Values", "values calculating memory"),
     ("Examples", "example"),
 )

@@ -7,6 +7,7 @@ Input: a program and option values, answers. Output: states.
 Must not know: who plays.
 """
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
@@ -18,6 +19,7 @@ from . import compiled_cache
 from .code import Module
 from .diagrams import NotCompiled
 from .direct.direct import Direct
+from .direct.direct_chance import WholeMatch
 from .direct.primitives import LeftOpen
 from .generate import Generator, register_kind
 from .inline import inlined
@@ -168,6 +170,18 @@ class Engine:
         if self.direct is not None and not self.packs:
             return self.direct.code.source
         return PythonWriter(self.layout.module).source()
+
+    def whole_match(self, drawn: random.Random, most: int) -> WholeMatch | None:
+        """A whole match on the reference's states, between players who choose at random, of at most
+        so many answers; None if states are packed, or where it is to be played step by step, and
+        then no chance was used.
+        """
+        if self.direct is None or self.packs:
+            return None
+        found = self.direct.whole_match(drawn, most)
+        if found is not None:
+            self.counts.by_tree += found.steps
+        return found
 
     @property
     def playout(self) -> Playing:

@@ -8,7 +8,7 @@ Must not know: how they are shown.
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, Final
 
@@ -146,6 +146,18 @@ def _batches(
 
 
 def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
+    whole = engine.whole_match(drawn, MOST_ANSWERS)
+    if whole is None:
+        _step_by_step(engine, drawn, found)
+    elif whole.outcome is None:
+        found.unfinished += 1
+    else:
+        decisions, designs = engine.program.decisions, engine.program.designs
+        chosen = [(decisions[n].name, designs[what].name, seat) for n, what, seat in whole.chosen]
+        _count(found, whole.outcome, whole.answers, chosen)
+
+
+def _step_by_step(engine: Engine, drawn: random.Random, found: Simulated) -> None:
     state, chosen, answers = engine.start(), list[tuple[str, str, int | None]](), 0
     before: Any = ()
     while engine.goes_on(state):
@@ -166,7 +178,17 @@ def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
     outcome = engine.outcome(state)
     if outcome is None:
         found.contradictions += 1
-        return
+    else:
+        _count(found, outcome, answers, chosen)
+
+
+def _count(
+    found: Simulated,
+    outcome: Outcome,
+    answers: int,
+    chosen: Sequence[tuple[str, str, int | None]],
+) -> None:
+    """A match that came to an end."""
     found.lengths[answers] += 1
     found.reasons[outcome.reason or "the rules' end"] += 1
     if outcome.winner is None:

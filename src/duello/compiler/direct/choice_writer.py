@@ -46,27 +46,23 @@ def written(n: Names) -> Iterator[str]:
 def pieces(n: Names, tree: tr.PieceChoice, words: Words) -> Iterator[str]:
     zones = [n.held(zone, words) for zone in tree.zones]
     held = zones[0] if len(zones) == 1 else f"dict.fromkeys(({', '.join('*' + z for z in zones)},))"
-    asked = []
-    one = n.another()
-    if len(n.program.kinds) > 1:
-        fits = n.constant(repr(tuple(made.kind == tree.kind for made in n.program.designs)))
-        asked.append(f"{fits}[w.pieces[{one}][0]]")
-    if tree.only is not None:
-        asked.append(n.truth(tree.only, words.also(tree.slot, one)))
     yield f"v = by_design(w.pieces, {held})"
-    if asked:
-        yield f"v = [{one} for {one} in v if {' and '.join(asked)}]"
+    if len(n.program.kinds) > 1:
+        one = n.another()
+        fits = n.constant(repr(tuple(made.kind == tree.kind for made in n.program.designs)))
+        yield f"v = [{one} for {one} in v if {fits}[w.pieces[{one}][0]]]"
+    if tree.only is not None:
+        yield f"v = [{n.those_that('v', tree.slot, tree.only, words)}]"
     yield from _so_many(n, tree, words)
 
 
 def designs(n: Names, tree: tr.DesignChoice, words: Words) -> Iterator[str]:
     every = tuple(made.number for made in n.program.designs if made.kind == tree.kind)
-    one, listed = n.another(), n.constant(repr(every))
+    listed = n.constant(repr(every))
     if tree.only is None:
         yield f"v = list({listed})"
     else:
-        only = n.truth(tree.only, words.also(tree.slot, one))
-        yield f"v = [{one} for {one} in {listed} if {only}]"
+        yield f"v = [{n.those_that(listed, tree.slot, tree.only, words)}]"
     yield from _so_many(n, tree, words)
 
 
@@ -97,9 +93,9 @@ def cells(n: Names, tree: tr.CellChoice, words: Words) -> Iterator[str]:
     kinds = ", ".join(
         f"[{n.value(each, words.also(tree.slot, one))} for {one} in v]" for each in tree.different
     )
-    board = n.thing(n.program.boards[tree.board])
+    board, known = n.thing(n.program.boards[tree.board]), n.thing(dict[Any, Any]())
     how = f"{tree.apart}, {tree.line}, {tree.unbroken}"
-    yield f"return sets_of_cells({board}, {sets}, {how}, [{kinds}])"
+    yield f"return sets_of_cells({board}, {sets}, {how}, [{kinds}], {known})"
 
 
 def edges(n: Names, tree: tr.EdgeChoice, words: Words) -> Iterator[str]:
@@ -109,8 +105,12 @@ def edges(n: Names, tree: tr.EdgeChoice, words: Words) -> Iterator[str]:
         return
     every, one = n.constant(repr(tuple(permutations(nodes, 2)))), n.another()
     out = "".join(f"{n.value(each, words)}, " for each in tree.excepted)
-    yield f"v, y = set({n.held(tree.graph, words)}), ({out})"
-    yield f"return [{one} for {one} in {every} if ({one} in v) != {tree.absent} and {one} not in y]"
+    yield f"v = set({n.held(tree.graph, words)})"
+    fits = f"{one} not in v" if tree.absent else f"{one} in v"
+    if out:
+        yield f"y = ({out})"
+        fits += f" and {one} not in y"
+    yield f"return [{one} for {one} in {every} if {fits}]"
 
 
 MOST_ENDS = 100
@@ -153,6 +153,26 @@ def _narrowing(n: Names, number: int) -> Iterator[str]:
         yield "    return [t for t in things if named(v, t)]"
         yield ""
         return
+    if len(form.among) == 1 and form.such is None and _single(n, form.decision):
+        yield from _not_among(n, form)
+    else:
+        yield from _narrowed(n, form)
+    yield ""
+
+
+def _not_among(n: Names, form: tr.Constrain) -> Iterator[str]:
+    """What is left of single things where one thing or set is named."""
+    yield "    if not things: return things"
+    yield f"    v = {n.value(form.among[0], Words())}"
+    mine = _design(n, form.decision).replace("what(w, t)", "w.pieces[t][0]")
+    sign, among = ("!=", "not in") if form.forbidding else ("==", "in")
+    yield f"    if v.__class__ is tuple: return [t for t in things if {mine} {among} v]"
+    yield f"    return [t for t in things if {mine} {sign} v]"
+
+
+def _narrowed(n: Names, form: tr.Constrain) -> Iterator[str]:
+    """What is left of anything else."""
+    words = Words()
     yield "    if not things: return things"
     yield f"    v = ({''.join(f'{n.value(each, words)}, ' for each in form.among)})"
     says = f"any([named(x, {_design(n, form.decision)}) for x in v])" if form.among else "False"
@@ -161,7 +181,12 @@ def _narrowing(n: Names, number: int) -> Iterator[str]:
         such = n.truth(form.such, words.also(form.slot, one))
         says += f" or any([{such} for {one} in (t if t.__class__ is tuple else (t,))])"
     yield f"    return [t for t in things if ({says}) != {form.forbidding}]"
-    yield ""
+
+
+def _single(n: Names, decision: int) -> bool:
+    """Whether what is chosen is one thing, and not several, nor a pair."""
+    domain = n.program.decisions[decision].domain
+    return isinstance(domain, tr.PieceChoice | tr.DesignChoice | tr.CellChoice) and domain.single
 
 
 def _design(n: Names, decision: int) -> str:

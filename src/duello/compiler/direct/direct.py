@@ -6,6 +6,7 @@ Input: a program and its options; states, answers. Output: states, values.
 Must not know: packed states.
 """
 
+import random
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -16,8 +17,10 @@ from duello.interpreter.move_sets import TooMany, tries
 from duello.interpreter.transaction import Order, Semantics, Undecided
 
 from ..program_view import Facts, Open, Program, State
-from . import direct_code, direct_moves, direct_play
+from . import direct_code, direct_match, direct_moves, direct_play
+from .direct_chance import WholeMatch
 from .direct_code import Code
+from .direct_match import whole_match
 from .direct_work import Tried, Work
 from .primitives import LeftOpen
 
@@ -47,7 +50,7 @@ class Direct:
     def code(self) -> Code:
         """The code, which is written when it is first asked for."""
         if self._code is None:
-            used = {**direct_play.USED, **direct_moves.USED}
+            used = {**direct_play.USED, **direct_moves.USED, **direct_match.USED}
             self._code = direct_code.code_of(self.program, self.options, used)
         return self._code
 
@@ -85,6 +88,12 @@ class Direct:
             return w.last()
 
         return _decided(go_on)
+
+    def whole_match(self, drawn: random.Random, most: int) -> WholeMatch | None:
+        """A whole match between players who choose at random, of at most so many answers; None
+        where it is to be played step by step, and then no chance was used.
+        """
+        return whole_match(self.code, TRUSTING, drawn, most)
 
     def candidates(self, state: State, due: Open) -> Sequence[Any] | None:
         """Every legal answer to a decision that is due, in the reference's order."""

@@ -15,16 +15,16 @@ from duello.interpreter.legal_moves import domain
 from duello.interpreter.move_sets import free
 
 from ..program_view import WHOLE, Program, Rule, Script, tr, visit
-from . import choice_writer, line_writer, question_writer
+from . import choice_writer, line_writer, match_writer, question_writer
 from .line_writer import At
 from .primitives import VALUES
 from .value_writer import Names, Words, may_be_open
 
 Function = Callable[..., Any]
 
-Belonging = tuple[int, tuple[At, ...], Function | None]
-"""A rule that does something in a step: its number, its block as a thread begins there, and whether
-its condition holds.
+Belonging = tuple[int, tuple[At, ...], Function | None, Function | None]
+"""A rule that does something in a step: its number, its block as a thread begins there, whether its
+condition holds, and what carries out the block, if it can stand in a step.
 """
 
 
@@ -41,6 +41,10 @@ class PreparedStep:
     owned: dict[Owner | None, tuple[Belonging, ...]]
     timed: dict[int, Belonging]
     quick: bool
+    calm: bool = False
+    """Whether what belongs to it does not depend on the order, on anything that changes in it, and
+    leaves nothing waiting; the order is certain.
+    """
 
 
 @define(eq=False)
@@ -51,9 +55,41 @@ class PreparedPhase:
     """
 
     inside: tuple[int, ...]
-    keys: tuple[tuple[int, int | None], ...]
+    keys: frozenset[tuple[int, int | None]]
     others: bool
     held: bool
+
+
+@define(eq=False)
+class PreparedChoice:
+    """A decision.
+
+    things: what its domain holds. simple: whether nothing about the time that it may take could be
+    left open, and an answer is written down in one place, or with its parts; in_go: whether that is
+    so as a part of a go as well. alone: whether it is a go that is put whether or not it has an
+    answer, or of which is said what is done if it has none. impossible, chosen, declined: what is
+    done then, where that touches no agenda. named: whether a `piece` or a `design` is chosen, empty
+    if neither is. constrained: whether any rule narrows it. only_asks: of a go, whether it changes
+    nothing but by what is chosen.
+    """
+
+    number: int
+    things: Any
+    simple: bool
+    in_go: bool
+    alone: bool
+    value: int
+    uses: int
+    parts: bool
+    optional: bool
+    impossible: Function | None
+    chosen: Function | None
+    declined: Function | None
+    chooser_slot: int
+    slot: int
+    named: str
+    constrained: bool
+    only_asks: bool
 
 
 @define(eq=False)
@@ -74,6 +110,10 @@ class Code:
     phases: tuple[PreparedPhase, ...] = ()
     may_be_open: tuple[bool, ...] = ()
     """Of each decision, whether the text may leave open how long it may take."""
+    many: tuple[bool, ...] = ()
+    """Of each decision, whether its answers are drawn part by part."""
+    asked: tuple["PreparedChoice", ...] = ()
+    """Every decision."""
     _frames: dict[tuple[int, int], Script] = field(factory=dict)
     lines: dict[At, Function] = field(factory=dict)
 
@@ -123,6 +163,8 @@ def code_of(program: Program, options: tuple[Any, ...], used: dict[str, Any]) ->
         any(may_be_open(program, said) for said in (d.seconds, d.extra, d.reserve) if said)
         for d in program.decisions
     )
+    code.many = tuple(isinstance(d.domain, tr.GoChoice | tr.CellChoice) for d in program.decisions)
+    code.asked = tuple(_prepared_choice(code, d.number) for d in program.decisions)
     code.steps = tuple(_prepared_step(code, number) for number in range(len(program.steps)))
     code.phases = tuple(_prepared_phase(program, number) for number in range(len(program.phases)))
     for number, block in enumerate(program.blocks):
@@ -152,6 +194,44 @@ def _prepared(code: Code, block: int, at: int) -> Prepared:
     return Prepared("slot at once" if at_once else "slot", line, run)
 
 
+def _prepared_choice(code: Code, number: int) -> PreparedChoice:
+    program = code.program
+    made = program.decisions[number]
+    kind = program.properties[made.value].type.name
+    blocks = [b for b in (made.impossible, made.chosen, made.declined) if b >= 0]
+    neutral = all(
+        line_writer.neutral(program, line) for block in blocks for line in program.blocks[block]
+    )
+    several = isinstance(made.domain, tr.GoChoice | tr.DealChoice)
+    forms = [rule.form for rule in program.rules]
+    after = (made.impossible, made.chosen, made.declined)
+    impossible, chosen, declined = (code.lines.get((block, 0, WHOLE)) for block in after)
+    simple = neutral and not several and not code.may_be_open[number]
+    go = made.domain if isinstance(made.domain, tr.GoChoice) else None
+    some_way = made.late_block >= 0 or made.impossible >= 0
+    return PreparedChoice(
+        number=number,
+        things=code.function(f"d{number}"),
+        simple=simple,
+        in_go=simple and made.late_block < 0,
+        alone=bool(go and not made.optional and some_way and not code.may_be_open[number]),
+        value=made.value,
+        uses=made.uses,
+        parts=bool(made.parts),
+        optional=made.optional,
+        impossible=impossible,
+        chosen=chosen,
+        declined=declined,
+        chooser_slot=made.chooser_slot,
+        slot=made.slot,
+        named=kind if kind in ("piece", "design") else "",
+        constrained=any(
+            isinstance(f, tr.Constrain | tr.Repeat) and f.decision == number for f in forms
+        ),
+        only_asks=go is not None and go.block >= 0 and match_writer.only_asks(program, go.block),
+    )
+
+
 def _prepared_step(code: Code, number: int) -> PreparedStep:
     program, made = code.program, code.program.steps[number]
     rules = [
@@ -173,12 +253,19 @@ def _prepared_step(code: Code, number: int) -> PreparedStep:
         owned,
         {r.number: _belonging(code, r) for r in rules if r.number in program.tables.lasting},
         all(line_writer.neutral(program, line) for line in lines),
+        all(rule.condition is None for rule in rules)
+        and all(isinstance(line, tr.Do | tr.Branch) for line in lines)
+        and made.order is not None
+        and made.general < 0
+        and not program.tables.lapsing
+        and not may_be_open(program, made.order),
     )
 
 
 def _belonging(code: Code, rule: Rule) -> Belonging:
     form = tr.sure(tr.InStep, rule.form)
-    return rule.number, ((form.block, 0, WHOLE),), code.holds(rule)
+    whole = (form.block, 0, WHOLE)
+    return rule.number, (whole,), code.holds(rule), code.lines.get(whole)
 
 
 def _prepared_phase(program: Program, number: int) -> PreparedPhase:
@@ -194,7 +281,8 @@ def _prepared_phase(program: Program, number: int) -> PreparedPhase:
     in_force = any(kind.in_force for kind in program.kinds)
     zones = not scoped.isdisjoint(program.tables.zones)
     inside = sorted(visit.within(program, number) - {number})
-    return PreparedPhase(tuple(inside), tuple(keys), not bearers <= set(shared), zones and in_force)
+    others = not bearers <= set(shared)
+    return PreparedPhase(tuple(inside), frozenset(keys), others, zones and in_force)
 
 
 # ---------------------------------------------------------------------- the text
@@ -216,6 +304,7 @@ def _text(n: Names) -> Iterator[str]:
             yield from _of_line(n, f"{number}_{at}", line)
     for place in line_writer.places(n):
         yield from line_writer.function(n, place)
+    yield from match_writer.written(n)
 
 
 def _of_line(n: Names, here: str, line: tr.Tree) -> Iterator[str]:

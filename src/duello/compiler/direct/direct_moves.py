@@ -31,7 +31,7 @@ def candidates(w: Work, due: Open) -> Sequence[Any]:
     chosen = allowed(w, due)
     if not w.program.decisions[due.decision].parts:
         return chosen
-    repeats = _repeats(w, due)
+    repeats = repeating(w, due)
     return [answer for each in chosen for answer in _with_parts(w, due, each, repeats)]
 
 
@@ -40,15 +40,18 @@ def has_candidates(w: Work, due: Open) -> bool:
     chosen = allowed(w, due)
     if not w.program.decisions[due.decision].parts:
         return bool(chosen)
-    repeats = _repeats(w, due)
+    repeats = repeating(w, due)
     every = (True for each in chosen for _ in _with_parts(w, due, each, repeats))
     return sum(every) > 0 if due.by_chance else any(every)
 
 
 def allowed(w: Work, due: Open) -> Sequence[Any]:
     """What the constraints in force leave."""
+    asked: Any = w.code.asked[due.decision]
+    things: Sequence[Any] = asked.things(w, due.env)
+    if not asked.constrained:
+        return things
     names = w.code.names
-    things: Sequence[Any] = names[f"d{due.decision}"](w, due.env)
     hard, soft = _constraints(w, due)
     for number, env in hard:
         things = names[f"k{number}"](w, env, due.player, things)
@@ -112,7 +115,7 @@ def _with_parts(
 
 
 def _all_parts(w: Work, asks: tuple[int, ...], env: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    found = _part(w, asks[0], env)
+    found = part(w, asks[0], env)
     if len(asks) == 1:
         for chosen in found:
             yield (chosen,)
@@ -122,7 +125,12 @@ def _all_parts(w: Work, asks: tuple[int, ...], env: tuple[Any, ...]) -> Iterator
             yield (chosen, *rest)
 
 
-def _part(w: Work, asked: int, env: tuple[Any, ...]) -> Sequence[Any]:
+def all_parts(w: Work, due: Open, chosen: Any, asks: tuple[int, ...]) -> list[tuple[Any, ...]]:
+    """All parts that a choice may come with."""
+    return list(_all_parts(w, asks, bind(bind(due.env[:2], 0, due.player), 1, chosen)))
+
+
+def part(w: Work, asked: int, env: tuple[Any, ...]) -> Sequence[Any]:
     """What a part may be, the parts before it being known."""
     names = w.code.names
     guard = names.get(f"g{asked}")
@@ -132,8 +140,10 @@ def _part(w: Work, asked: int, env: tuple[Any, ...]) -> Sequence[Any]:
     return [None, *found] if w.program.decisions[asked].optional else found
 
 
-def _repeats(w: Work, due: Open) -> list[tr.Repeat]:
+def repeating(w: Work, due: Open) -> list[tr.Repeat]:
     """The rules in force that say that the last choice must be made again."""
+    if not w.code.asked[due.decision].constrained:
+        return []
     rules = w.program.rules
     forms = [rules[number].form for kind in _constraints(w, due) for number, _ in kind]
     return [form for form in forms if isinstance(form, tr.Repeat)]
@@ -174,7 +184,7 @@ class Way:
         if self.partial:
             asks = _asks(self.work, due, self.partial[0])
             first = bind(bind(due.env[:2], 0, due.player), 1, self.partial[0])
-            return _part(self.work, asks[len(self.partial) - 1], (*first, *self.partial[1:]))
+            return part(self.work, asks[len(self.partial) - 1], (*first, *self.partial[1:]))
         found = allowed(self.work, due)
         skips = self.go and self.work.program.decisions[due.decision].optional
         return [None, *found] if skips else found
@@ -189,7 +199,7 @@ class Way:
         asks = _asks(self.work, due, partial[0])
         if len(partial) <= len(asks):
             return Way(self.work, self.due, self.go, self.done, partial)
-        repeats = _repeats(self.work, due)
+        repeats = repeating(self.work, due)
         wanted = legal_moves.repeated(self.work, due, partial[0], asks, repeats)
         if wanted is not None and partial[1:] != wanted:
             return Way(self.work, self.due, self.go, self.done, partial, True)
@@ -232,6 +242,11 @@ def _elsewhere(w: Work, due: Open) -> bool:
     """Whether somebody else is asked, for whom nobody chooses in this go."""
     if direct_play.through(w, due):
         return False
+    return somebody_else(w, due)
+
+
+def somebody_else(w: Work, due: Open) -> bool:
+    """Whether somebody is asked who does not choose in this go."""
     return any(o.by_chance or o.player != due.player for o in w.open)
 
 
@@ -294,6 +309,35 @@ def numbers(low: Any, high: Any, out: tuple[Any, ...]) -> list[int]:
 
 
 def sets_of_cells(
+    board: Any,
+    cells: tuple[int, ...],
+    low: int,
+    high: int,
+    apart: bool,
+    line: bool,
+    unbroken: bool,
+    kinds: list[list[Any]],
+    known: dict[Any, Sequence[Any]],
+) -> Sequence[Any]:
+    """Sets of cells of which every two go together; see `legal_moves._cells`. known: those that
+    were asked for before, with how many there are.
+    """
+    key = None if kinds else (cells, low, high)
+    found = known.get(key)
+    if found is None:
+        found = _sets_of_cells(board, cells, low, high, apart, line, unbroken, kinds)
+        if key is not None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            known[key] = found
+    return found
+
+
+MOST_KNOWN = 30
+"""So many sets of sets are kept for each decision."""
+
+
+def _sets_of_cells(
     board: Any,
     cells: tuple[int, ...],
     low: int,

@@ -29,7 +29,7 @@ def put_all(w: Work, halts: list[slots.Halt]) -> None:
         w.agenda.append(Threads((halt.rest,)))
     before, opened = len(w.agenda), list[Open]()
     for player in halt.players:
-        made = _opening(w, halt.decision, player, halt.env, halt.drawn)
+        made = opening(w, halt.decision, player, halt.env, halt.drawn)
         if made is not None:
             opened.append(made)
     instead: Any = w.agenda[before:]
@@ -38,7 +38,7 @@ def put_all(w: Work, halts: list[slots.Halt]) -> None:
     slots.put(w, opened)
 
 
-def _opening(
+def opening(
     w: Work, number: int, player: int | None, env: tuple[Any, ...], drawn: bool
 ) -> Open | None:
     """A decision for a player; see `slots.opening`."""

@@ -14,7 +14,12 @@ from .direct_work import Work
 
 def closing(w: Work, frame: Closing) -> None:
     """What was declared in a phase is forgotten, except what the next one remembers."""
-    number, facts = frame.phase, w.facts
+    close(w, frame.phase, frame.pieces)
+
+
+def close(w: Work, number: int, pieces: int) -> None:
+    """The same of a phase that began when there were so many pieces."""
+    facts = w.facts
     properties = w.program.properties
     for old, kept in w.tables.remembered.get(number, ()):
         plain = properties[kept].source == "previous"
@@ -28,14 +33,14 @@ def closing(w: Work, frame: Closing) -> None:
     if w.lasting:
         count = w.counts[number]
         w.lasting = tuple([h for h in w.lasting if h.phase != number or count < h.last])
-    leave(w, number, frame.pieces)
+    leave(w, number, pieces)
 
 
 def leave(w: Work, number: int, pieces: int) -> None:
     """What came with a phase goes with it. pieces: how many there were when it began."""
     phase, facts = w.code.phases[number], w.facts
-    for key in phase.keys:
-        facts.pop(key, None)
+    for key in facts.keys() & phase.keys:
+        del facts[key]
     if phase.others:
         scoped = w.tables.scoped[number]
         for key in [key for key in facts if key[0] in scoped]:

@@ -7,7 +7,9 @@ Input: work in hand. Output: the same, further on.
 Must not know: how answers were checked, and what is told.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from operator import is_, is_not
 from typing import Any
 
 from attrs import evolve
@@ -35,7 +37,7 @@ from ..program_view import (
     tr,
 )
 from . import direct_opening, direct_phases
-from .direct_updates import Updates, several
+from .direct_updates import NOWHERE, Updates, several
 from .direct_work import Work
 from .primitives import LeftOpen
 
@@ -57,10 +59,10 @@ def run(w: Work, threads: Sequence[Any]) -> None:
         stack, env, own = thread
         if own:
             with w.reading_own(own):
-                _follow(w, stack, env, own, slot)
+                follow(w, stack, env, own, slot)
         else:
-            _follow(w, stack, env, own, slot)
-    if not _applied(w, slot) and slot.halts:
+            follow(w, stack, env, own, slot)
+    if not applied(w, slot) and slot.halts:
         direct_opening.put_all(w, slot.halts)
 
 
@@ -69,7 +71,7 @@ def _ordered(w: Work, threads: Sequence[Any]) -> list[Any]:
     return list(order(tuple(Thread(*thread) for thread in threads)))
 
 
-def _follow(w: Work, stack: Stack, env: Env, own: Any, slot: Updates) -> None:
+def follow(w: Work, stack: Stack, env: Env, own: Any, slot: Updates) -> None:
     """Carry out a thread's lines until it is through or comes to a decision."""
     lines, blocks = w.code.lines, w.program.blocks
     while stack:
@@ -80,13 +82,18 @@ def _follow(w: Work, stack: Stack, env: Env, own: Any, slot: Updates) -> None:
             return
 
 
-def _applied(w: Work, updates: Updates) -> bool:
+def applied(w: Work, updates: Updates) -> bool:
     """Make the changes; whether they have cut a phase short."""
     cut = updates.apply(w)
     if w.tables.lapsing:
         slots.lapse(w)
     if cut is None:
         return False
+    if w.straight:
+        if cut.how != "end":
+            raise LeftOpen
+        w.cut, w.open = cut, ()
+        return True
     cut_short(w, cut)
     if w.trying and not any(isinstance(frame, GoEnd) for frame in w.agenda):
         w.through = True
@@ -205,11 +212,11 @@ def _step(w: Work, frame: Script, at: int, step: Any) -> bool:
         _rest(w, frame, at + 1, size)
         if step.order is not None:
             w.agenda.append(InOrder(step.number, ()))
-        run(w, _threads(step, found))
+        run(w, threads_of(step, found))
         return True
     if step.general is not None or step.order is not None or found:
         w.left -= at + 1 < size
-        _at_once(w, step, found)
+        at_once(w, step, found)
     return False
 
 
@@ -222,7 +229,7 @@ def _effect(w: Work, written: Any, env: Env) -> None:
     """A slot in which there is nothing but one effect."""
     updates = Updates()
     written(w, env, updates, (), ())
-    _applied(w, updates)
+    applied(w, updates)
 
 
 def _line(w: Work, frame: Script, at: int, line: Any) -> None:
@@ -255,7 +262,7 @@ def belonging(w: Work, step: Any) -> list[Belonging]:
     if step.owned:
         owned = step.owned
         for owner, env in w.sources():
-            for number, stack, holds in owned.get(owner, ()):
+            for number, stack, holds, _ in owned.get(owner, ()):
                 if holds is None or holds(w, env):
                     found.append((number, stack, env))
     if step.timed and w.lasting:
@@ -266,7 +273,7 @@ def belonging(w: Work, step: Any) -> list[Belonging]:
     return found
 
 
-def _threads(step: Any, found: list[Belonging]) -> list[Waiting]:
+def threads_of(step: Any, found: list[Belonging]) -> list[Waiting]:
     """Everything that belongs to a step, or, of one in an order, what comes before it."""
     threads: list[Waiting] = [] if step.general is None else [(step.general, (), ())]
     if step.order is None:
@@ -274,9 +281,9 @@ def _threads(step: Any, found: list[Belonging]) -> list[Waiting]:
     return threads
 
 
-def _at_once(w: Work, step: Any, found: list[Belonging]) -> None:
+def at_once(w: Work, step: Any, found: list[Belonging]) -> None:
     """A step in which nothing touches the agenda."""
-    run(w, _threads(step, found))
+    run(w, threads_of(step, found))
     if step.order is None:
         return
     done: tuple[tuple[int, Env], ...] = ()
@@ -361,10 +368,10 @@ def enter(w: Work, number: int) -> None:
         w.starts.pop(number, None)
         w.starts[number] = evolve(w.freeze(), starts=(), open=())
     if w.tables.starting and w.lasting:
-        _at_start(w, number)
+        at_start(w, number)
 
 
-def _at_start(w: Work, number: int) -> None:
+def at_start(w: Work, number: int) -> None:
     """What was to happen as soon as this phase begins."""
     found = []
     for held in w.lasting:
@@ -422,6 +429,11 @@ def _settle_once(w: Work) -> None:
         settled += last.answered
     if w.tables.goes and _gone(w, settled):
         return
+    follow_up(w, settled)
+
+
+def follow_up(w: Work, settled: tuple[Open, ...]) -> None:
+    """Write down what was answered, and carry out what follows."""
     for due in settled:
         resolve_decisions.keep(w, due)
     if any(due.own for due in settled):
@@ -442,30 +454,52 @@ def _gone(w: Work, settled: tuple[Open, ...]) -> bool:
     if len(settled) == 1 and gone:
         known = _tried(w, gone[0])
         if known is not None:
-            w.adopt(known.copy())
+            w.adopt(known)
             _go_further(w)
             return True
         resolve_decisions.keep(w, gone[0])
         _go(w, gone[0])
         return True
-    before = w.copy() if gone else w
-    made: dict[Key, list[Any]] = {}
+    trials = []
     for due in gone:
         trial = _tried(w, due)
         if trial is None:
-            trial = before.copy()
+            trial = w.copy()
             trial.trying = True
             _go(trial, due)
-        facts = before.facts
-        for key, thing in trial.facts.items():
-            if key not in facts or facts[key] != thing:
-                made.setdefault(key, []).append(thing)
+        trials.append(trial)
+    take_over(w, trials)
+    return False
+
+
+def take_over(w: Work, trials: Iterable[Work]) -> None:
+    """What was chosen in one go by several, or beside other choices: it changes nothing else."""
+    put_together(w, [changes_of(w, trial) for trial in trials])
+
+
+def changes_of(w: Work, trial: Work) -> dict[Key, Any]:
+    """The facts that are others in a trial."""
+    facts, theirs = w.facts, trial.facts
+    if all(map(is_, facts, theirs)):  # nothing was forgotten: what was known comes first
+        differ = map(is_not, facts.values(), theirs.values())
+        keys = [key for key, other in zip(facts, differ, strict=False) if other]
+        keys += islice(theirs, len(facts), None)
+    else:
+        keys = list(theirs)
+    return {key: theirs[key] for key in keys if facts.get(key, NOWHERE) != theirs[key]}
+
+
+def put_together(w: Work, trials: Sequence[dict[Key, Any]]) -> None:
+    """The facts that several trials have made: those on which they agree."""
+    made: dict[Key, list[Any]] = {}
+    for trial in trials:
+        for key, thing in trial.items():
+            made.setdefault(key, []).append(thing)
     for key, things in made.items():
         if all(thing == things[0] for thing in things):
             w.facts[key] = things[0]
         else:
             w.facts.pop(key, None)
-    return False
 
 
 def _tried(w: Work, due: Open) -> Work | None:
@@ -476,7 +510,7 @@ def _tried(w: Work, due: Open) -> Work | None:
         there = known.due
         same = there.decision == due.decision and there.player == due.player
         if same and there.env == due.env and known.answer == due.value:
-            return known.work
+            return known.work if known.state is None else known.work.copy()
     return None
 
 

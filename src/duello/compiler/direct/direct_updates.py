@@ -6,7 +6,9 @@ Input: updates. Output: a changed `Transaction`.
 Must not know: which effects there are.
 """
 
+from bisect import bisect_left
 from collections import Counter
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -210,16 +212,19 @@ class Updates:
             disable(w, self.cancels, self.silences)
 
     def _change_facts(self, w: Transaction) -> None:
-        facts = w.facts
-        if self.sets:
-            if self.adds and not self.adds.keys().isdisjoint(self.sets):
+        facts, sets = w.facts, self.sets
+        if sets:
+            if self.adds and not self.adds.keys().isdisjoint(sets):
                 raise LeftOpen
-            for thing in self.sets.values():
-                bounded(thing)
-            facts.update(self.sets)
+            for thing in sets.values():
+                if thing.__class__ is int and not -LARGEST_NUMBER <= thing <= LARGEST_NUMBER:
+                    bounded(thing)
+            facts.update(sets)
         for key, amount in self.adds.items():
-            made = (_base(w, key) or 0) + amount
-            bounded(made)
+            stored = facts.get(key)
+            made = amount + ((_base(w, key) or 0) if stored is None else stored)
+            if not -LARGEST_NUMBER <= made <= LARGEST_NUMBER:
+                bounded(made)
             facts[key] = made
 
     def _swap(self, w: Transaction) -> None:
@@ -236,7 +241,10 @@ class Updates:
             links, turned = self.links.get(key, {}), self.flips.get(key, {})
             if not turned.keys().isdisjoint(links):
                 raise LeftOpen
-            change_edges(w, key, links, turned)
+            if turned or len(links) > FEW_EDGES:
+                change_edges(w, key, links, turned)
+            else:
+                _few_edges(w, key, links)
 
     def _in_order(self, w: Transaction) -> list[int]:
         """The pieces that are moved; those that are laid on a pile as they lay in another."""
@@ -277,6 +285,23 @@ class Updates:
             facts[zone] = tuple(sorted((*held, piece)))
         else:
             facts[zone] = (*held, piece)
+
+
+FEW_EDGES = 4
+"""So many edges are found each by itself."""
+
+
+def _few_edges(w: Transaction, key: Key, links: Mapping[tuple[int, int], bool]) -> None:
+    """A graph gets and loses edges, which stand in order."""
+    edges = list(w.facts.get(key) or ())
+    for edge, there in links.items():
+        at = bisect_left(edges, edge)
+        known = at < len(edges) and edges[at] == edge
+        if there and not known:
+            edges.insert(at, edge)
+        elif known and not there:
+            del edges[at]
+    w.facts[key] = tuple(edges)
 
 
 def several(pieces: Any) -> tuple[int, ...]:

@@ -10,16 +10,19 @@ from typing import Any
 from attrs import frozen
 
 from duello.interpreter.transaction import Order, Semantics, Transaction
+from duello.interpreter.update_set import Cut
 
-from ..program_view import Facts, Open, State
+from ..program_view import Facts, Key, Open, State
 from .direct_code import Code
 
 
 @frozen
 class Tried:
-    """An answer in one go that was tried out in a state, and the work when the go was through."""
+    """An answer in one go that was tried out in a state, and the work when the go was through.
+    state: None, if nobody else has use of the work.
+    """
 
-    state: State
+    state: State | None
     due: Open
     answer: Any
     work: "Work"
@@ -29,9 +32,24 @@ class Work(Transaction):
     """The parts of a state, to be changed in place. code: the written code of the program. left: so
     many more frames may be carried out. tried: answers in one go that were tried out in this state,
     and what they have led to.
+
+    Of whole matches, which have no agenda but for how phases end: straight: this is one. cut: the
+    phase that is cut short. player: who answers. going: the decision that is answered in one go,
+    and its `answered` choices. journal: what facts were before they were
+    changed, if that is kept.
     """
 
-    __slots__ = ("code", "left", "tried")
+    __slots__ = (
+        "answered",
+        "code",
+        "cut",
+        "going",
+        "journal",
+        "left",
+        "player",
+        "straight",
+        "tried",
+    )
 
     def __init__(
         self, code: Code, semantics: Semantics, state: State, order: Order | None = None
@@ -62,6 +80,12 @@ class Work(Transaction):
         self.anew = False
         self.left = 0
         self.tried: tuple[Tried, ...] = ()
+        self.straight = False
+        self.cut: Cut | None = None
+        self.player: Any = None
+        self.going: Open | None = None
+        self.answered: list[Any] = []
+        self.journal: list[tuple[Key, Any]] | None = None
         self.events = []
         self.memo = {}
         self.reasons, self.about = {}, {}
@@ -73,6 +97,15 @@ class Work(Transaction):
         self._sources_of = self.forces
         self._lasting = None
         self._lasting_of = (self.lasting, self.forces)
+
+    def changed(self) -> None:
+        """Forget what was worked out: something is different now."""
+        if self.memo:
+            self.memo.clear()
+        if self.reasons:
+            self.reasons.clear()
+        if self.about:
+            self.about.clear()
 
     def copy(self) -> "Work":
         """The same once more."""

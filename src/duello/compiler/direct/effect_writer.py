@@ -170,6 +170,12 @@ def flip(n: Names, effect: ef.Flip, words: Words) -> Iterator[str]:
 
 def reveal(n: Names, effect: ef.Reveal, words: Words) -> Iterator[str]:
     decision = n.program.decisions[effect.decision]
+    if effect.audience is None and effect.seen is None:
+        for seat in "01":
+            known = f"F.get({n.constant(f'({decision.value}, {seat})')}) is not None"
+            shown = f"u.set(w, {n.constant(f'({decision.shown}, {seat})')}, True)"
+            yield f"if {known} and not {n.read(decision.hidden, seat)}: {shown}"
+        return
     hearer = "None"
     indent = ""
     if effect.audience is not None:

@@ -29,6 +29,16 @@ def function(n: Names, place: At) -> Iterator[str]:
     yield ""
 
 
+def block(n: Names, place: At) -> Iterator[str]:
+    """The lines of a block from one on, where nobody is asked."""
+    yield from _block(n, place, Words(), ())
+
+
+def written(n: Names, line: Tree) -> Iterator[str]:
+    """One line, where nobody is asked."""
+    yield from _line(n, line, Words(), ())
+
+
 def name_of(place: At) -> str:
     """The name of the function of a place."""
     block, at, stop = place

@@ -51,6 +51,11 @@ def fact(facts: Facts, number: int, whose: Any) -> Any:
     return None if whose is None else facts.get((number, whose))
 
 
+def flag(facts: Facts, number: int, whose: Any) -> bool | None:
+    """Whether something is stored to be so of somebody or something, if it is there."""
+    return None if whose is None else facts.get((number, whose)) is True
+
+
 def owner_of(w: Transaction, piece: int | None) -> int | None:
     """Whose a piece is."""
     return None if piece is None else w.pieces[piece][1]
@@ -317,7 +322,86 @@ def edge(start: Any, end: Any) -> Any:
 
 def path_length(edges: Things, start: Any, end: Any) -> Any:
     """How many edges lead from one node to another."""
-    return None if start is None or end is None else graphs.distance(edges, start, end)
+    if start is None or end is None:
+        return None
+    after, steps = _after(edges), 0
+    seen = here = 1 << start
+    while here:
+        if here >> end & 1:
+            return steps
+        steps += 1
+        there = 0
+        while here:
+            low = here & -here
+            there |= after.get(low, 0)
+            here ^= low
+        here = there & ~seen
+        seen |= here
+    return graphs.INFINITY
+
+
+def path_edges(edges: Things, start: Any, end: Any) -> Any:
+    """The edges of all shortest paths from one node to another."""
+    if start is None or end is None:
+        return ()
+    there = _distances(_after(edges), start)
+    back = _distances(_after([(last, first) for first, last in edges]), end)
+    length = there.get(1 << end)
+    if length is None:
+        return ()
+    return tuple(
+        [
+            edge
+            for edge in edges
+            if there.get(1 << edge[0], length) + 1 + back.get(1 << edge[1], length) == length
+        ]
+    )
+
+
+def _distances(after: dict[int, int], start: int) -> dict[int, int]:
+    """How many edges lead to each node that can be reached, the nodes given as bits."""
+    seen = here = 1 << start
+    found, steps = {here: 0}, 0
+    while here:
+        steps += 1
+        there = 0
+        while here:
+            low = here & -here
+            there |= after.get(low, 0)
+            here ^= low
+        here = there & ~seen
+        seen |= here
+        left = here
+        while left:
+            low = left & -left
+            found[low] = steps
+            left ^= low
+    return found
+
+
+def edges_at(others: Things, node: Any) -> Any:
+    """Every edge that there can be at a node."""
+    if node is None:
+        return ()
+    ends = [(node, each) for each in others if each != node]
+    return tuple(sorted([*ends, *[(last, first) for first, last in ends]]))
+
+
+_last: tuple[Things, dict[int, int]] = ((), {})
+"""The edges that were asked about last, and what follows from them."""
+
+
+def _after(edges: Things) -> dict[int, int]:
+    """The nodes that edges lead to from each node, as bits."""
+    global _last
+    known, after = _last
+    if known is not edges:
+        after = {}
+        for first, last in edges:
+            bit = 1 << first
+            after[bit] = after.get(bit, 0) | 1 << last
+        _last = (edges, after)
+    return after
 
 
 NAMES: dict[str, Callable[..., Any]] = {
@@ -328,6 +412,7 @@ NAMES: dict[str, Callable[..., Any]] = {
             left_open,
             meaning,
             fact,
+            flag,
             owner_of,
             design_of,
             printed_of,
@@ -339,7 +424,7 @@ NAMES: dict[str, Callable[..., Any]] = {
         *(times, divided, smaller, greater, difference, the_most, the_least, entry, highest),
         *(lowest, at_least, at_most, more, less, as_much, multiple, those, how_many, end_of),
         *(together, as_set, all_in, cancelled, next_to, around, beside, ray, how_far, edge),
-        *(path_length, bind, agreed),
+        *(path_length, path_edges, edges_at, bind, agreed),
     )
 }
 """Every function here, by the name that a text calls it by."""

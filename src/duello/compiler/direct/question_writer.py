@@ -17,7 +17,15 @@ from .value_writer import Names, Words
 def written(n: Names) -> Iterator[str]:
     """The functions of all properties, line by line."""
     for made in n.program.properties:
-        if made.number in n.program.tables.plain:
+        if n.sort_of(made.number) == "plain":
+            continue
+        if n.sort_of(made.number) == "flag":
+            yield f"def q{made.number}(w, s):"
+            yield f"    return w.facts.get(({made.number}, s)) is True"
+            yield ""
+            yield f"def r{made.number}(w, s):"
+            yield f"    return None if s is None else w.facts.get(({made.number}, s)) is True"
+            yield ""
             continue
         yield from _property(n, made.number)
         yield f"def r{made.number}(w, s):"
@@ -36,11 +44,22 @@ def _property(n: Names, number: int) -> Iterator[str]:
     if number in tables.modified:
         yield from _about(n, "m", number, tables.modifiers.get(number, {}), tr.Modify)
     yield f"def q{number}(w, s):"
+    if ruled and number not in tables.modified and _only_timed(n, number):
+        yield "    if not w.lasting:"
+        yield f"        v = w.facts.get(({number}, s), ABSENT)"
+        stored = "v is True" if made.source == "flag" else _stored(n, number)
+        yield f"        return {stored}"
     if not ruled and number not in tables.modified:
         yield f"    v = w.facts.get(({number}, s), ABSENT)"
         yield f"    return {_stored(n, number)}"
         yield ""
-        return
+    else:
+        yield from _remembered(n, number, ruled)
+
+
+def _remembered(n: Names, number: int, ruled: bool) -> Iterator[str]:
+    """The body of the function of a property in which rules have a say: it is worked out once."""
+    tables = n.program.tables
     yield f"    m, k = w.memo, ({number}, s)"
     yield "    v = m.get(k, ABSENT)"
     yield "    if v is not ABSENT:"
@@ -59,6 +78,12 @@ def _property(n: Names, number: int) -> Iterator[str]:
     yield ""
 
 
+def _only_timed(n: Names, number: int) -> bool:
+    """Whether nothing but rules for a time has a say in what is otherwise stored."""
+    source = n.program.properties[number].source
+    return source != "question" and not n.program.tables.answers.get(number)
+
+
 def _answered(n: Names, number: int, ruled: bool) -> Iterator[str]:
     """What a property is before anything is added."""
     source = n.program.properties[number].source
@@ -70,7 +95,8 @@ def _answered(n: Names, number: int, ruled: bool) -> Iterator[str]:
     else:
         yield f"    v = {_stored(n, number)}"
         if ruled:
-            yield f"    v = agreed(w, a{number}(w, s), {number}, v)"
+            yield f"    l = a{number}(w, s)"
+            yield f"    if l: v = agreed(w, l, {number}, v)"
 
 
 def _stored(n: Names, number: int) -> str:

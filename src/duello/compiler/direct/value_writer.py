@@ -6,10 +6,12 @@ Input: a tree, where its words stand. Output: Python text.
 Must not know: how a state changes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from attrs import define, field, frozen
+
+from duello.dsl.ir.nodes import children, walk
 
 from ..program_view import Program, Tree, is_certain, tr
 
@@ -19,10 +21,11 @@ Key = tuple[Any, ...]
 @frozen
 class Words:
     """Where the small words stand: those in `bound` have names of their own, the others stand in
-    the tuple `e`.
+    the tuple `e`. known: the names of values that were worked out before, by the tree.
     """
 
     bound: Mapping[int, str] = field(factory=dict)
+    known: Mapping[int, str] = field(factory=dict)
 
     def word(self, slot: int) -> str:
         """The text of what a word stands for."""
@@ -30,7 +33,7 @@ class Words:
 
     def also(self, slot: int, name: str) -> "Words":
         """The same words, and one more."""
-        return Words({**self.bound, slot: name})
+        return Words({**self.bound, slot: name}, self.known)
 
     @property
     def env(self) -> str:
@@ -77,6 +80,9 @@ class Names:
 
     def value(self, tree: Tree, words: Words) -> str:
         """The text of what a tree is worth."""
+        before = words.known.get(id(tree))
+        if before is not None:
+            return before
         known = WRITTEN.get(tree.__class__)
         if known is None:
             return f"meaning(w, {self.thing(tree)}, {words.env})"
@@ -89,12 +95,41 @@ class Names:
 
     def read(self, number: int, subject: str | None) -> str:
         """The text of what a property is. subject: the text of a thing, which is there."""
-        plain = number in self.program.tables.plain
-        if subject is None:
-            return (
-                f"F.get({self.constant(f'({number}, None)')})" if plain else f"q{number}(w, None)"
-            )
-        return f"F.get(({number}, {subject}))" if plain else f"q{number}(w, {subject})"
+        sort = self.sort_of(number)
+        if sort == "ruled":
+            return f"q{number}(w, {subject})"
+        key = f"({number}, {subject})"
+        if subject is None or subject.isdigit():
+            key = self.constant(key)
+        return f"F.get({key})" if sort == "plain" else f"(F.get({key}) is True)"
+
+    def sort_of(self, number: int) -> str:
+        """How a property is found: what is stored is a `plain` value, or a `flag` that may be
+        missing; or rules have a say in it.
+        """
+        tables = self.program.tables
+        if number in tables.plain:
+            return "plain"
+        made = self.program.properties[number]
+        ruled = number in tables.answered or number in tables.modified
+        return "flag" if made.source == "flag" and not ruled else "ruled"
+
+    def those_that(self, things: str, slot: int, only: Tree, words: Words) -> str:
+        """The text of a loop through some things, of those of which a condition holds, without what
+        comes before `for`, which is the name of one of them; what does not hang on the thing is
+        worked out once.
+        """
+        one = self.another()
+        before: dict[str, str] = {}
+        known = dict(words.known)
+        for tree in _apart(self.program, only, slot):
+            text = self.value(tree, words)
+            if text not in before:
+                before[text] = self.another()
+            known[id(tree)] = before[text]
+        inside = Words({**words.bound, slot: one}, known)
+        first = "".join(f" for {name} in ({text},)" for text, name in before.items())
+        return f"{one}{first} for {one} in {things} if {self.truth(only, inside)}"
 
     def held(self, tree: Tree, words: Words) -> str:
         """The text of the things that a value stands for: nothing is no things."""
@@ -102,6 +137,24 @@ class Names:
 
 
 Writing = Callable[[Names, Any, Words], str]
+
+
+def _apart(program: Program, only: Tree, slot: int) -> Iterator[Tree]:
+    """The largest values in a condition that take some work, are certain, and hang neither on the
+    word in a slot nor on those that are bound inside.
+    """
+    bound = (getattr(t, "slot", slot) for t in walk(only) if not isinstance(t, tr.Local))
+    inner = {slot, *bound}
+    waiting = [only]
+    while waiting:
+        tree = waiting.pop()
+        parts = list(walk(tree))
+        free = not any(isinstance(each, tr.Local) and each.slot in inner for each in parts)
+        work = isinstance(tree, tr.Read | tr.DesignOf | tr.Printed | tr.Count | tr.OwnerOf)
+        if free and work and not may_be_open(program, tree):
+            yield tree
+        elif len(parts) > 1:
+            waiting += children(tree)
 
 
 def may_be_open(program: Program, tree: Tree) -> bool:
@@ -135,6 +188,8 @@ def owner(n: Names, tree: tr.OwnerOf, words: Words) -> str:
 
 
 def design(n: Names, tree: tr.DesignOf, words: Words) -> str:
+    if isinstance(tree.piece, tr.Local) and tree.piece.slot in words.bound:  # one of some pieces
+        return f"w.pieces[{words.word(tree.piece.slot)}][0]"
     return f"design_of(w, {n.value(tree.piece, words)}, {tree.in_order})"
 
 
@@ -144,8 +199,11 @@ def property_value(n: Names, tree: tr.Read, words: Words) -> str:
     whose = n.value(tree.subject, words)
     if whose in words.bound.values():  # a player, or one of some things: it is there
         return n.read(tree.property, whose)
-    if tree.property in n.program.tables.plain:
-        return f"fact(F, {tree.property}, {whose})"
+    match n.sort_of(tree.property):
+        case "plain":
+            return f"fact(F, {tree.property}, {whose})"
+        case "flag":
+            return f"flag(F, {tree.property}, {whose})"
     return f"r{tree.property}(w, {whose})"
 
 
@@ -269,7 +327,7 @@ def among(n: Names, tree: tr.Among, words: Words) -> str:
 def compared(n: Names, tree: tr.Compared, words: Words) -> str:
     left, right = n.value(tree.left, words), n.value(tree.right, words)
     sign = "==" if tree.sign == "=" else tree.sign
-    if _is_number(tree.left) and _is_number(tree.right):
+    if not may_be_open(n.program, tree):
         return f"({left} {sign} {right})"
     return f"{COMPARED[tree.sign]}({left}, {right})"
 
@@ -298,11 +356,11 @@ def negation(n: Names, tree: tr.Not, words: Words) -> str:
 
 
 def _all(n: Names, tree: tr.AllOf, words: Words) -> str:
-    return "(" + " and ".join(n.truth(part, words) for part in tree.parts) + ")"
+    return "(" + " and ".join(dict.fromkeys(n.truth(part, words) for part in tree.parts)) + ")"
 
 
 def _any(n: Names, tree: tr.AnyOf, words: Words) -> str:
-    return "(" + " or ".join(n.truth(part, words) for part in tree.parts) + ")"
+    return "(" + " or ".join(dict.fromkeys(n.truth(part, words) for part in tree.parts)) + ")"
 
 
 def all_of(n: Names, tree: tr.AllOf, words: Words) -> str:
@@ -352,9 +410,7 @@ def towards(n: Names, tree: tr.Towards, words: Words) -> str:
 
 
 def selected(n: Names, tree: tr.Selected, words: Words) -> str:
-    one = n.another()
-    only = n.truth(tree.only, words.also(tree.slot, one))
-    return f"tuple([{one} for {one} in {n.held(tree.things, words)} if {only}])"
+    return f"tuple([{n.those_that(n.held(tree.things, words), tree.slot, tree.only, words)}])"
 
 
 def how_far(n: Names, tree: tr.HowFar, words: Words) -> str:
@@ -369,6 +425,16 @@ def edge_between(n: Names, tree: tr.EdgeBetween, words: Words) -> str:
 def path_length(n: Names, tree: tr.PathLength, words: Words) -> str:
     start, end = n.value(tree.start, words), n.value(tree.end, words)
     return f"path_length({n.held(tree.graph, words)}, {start}, {end})"
+
+
+def path_edges(n: Names, tree: tr.PathEdges, words: Words) -> str:
+    start, end = n.value(tree.start, words), n.value(tree.end, words)
+    return f"path_edges({n.held(tree.graph, words)}, {start}, {end})"
+
+
+def edges_at(n: Names, tree: tr.EdgesAt, words: Words) -> str:
+    others = n.constant(repr(tuple(d.number for d in n.program.designs if d.kind == tree.kind)))
+    return f"edges_at({others}, {n.value(tree.node, words)})"
 
 
 WRITTEN: dict[type[Tree], Writing] = {
@@ -413,6 +479,8 @@ WRITTEN: dict[type[Tree], Writing] = {
     tr.HowFar: how_far,
     tr.EdgeBetween: edge_between,
     tr.PathLength: path_length,
+    tr.PathEdges: path_edges,
+    tr.EdgesAt: edges_at,
 }
 """Every class of value and condition that is written as Python; the reference evaluates the others.
 """

@@ -7,8 +7,6 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and 
 
 from typing import assert_never
 
-from attrs import evolve
-
 from ...dsl import syntax as sx
 from ...dsl.lower import lower_value
 from .document import agreed, plain, term
@@ -47,6 +45,8 @@ class Phrases(ValuePhrases):
                     f"{s.times} in {s.out_of} {term(plain(s.name.text))}" for s in domain.shares
                 ]
                 return f"{', '.join(shares)}, and otherwise {term(plain(domain.otherwise.text))}"
+            case sx.EitherDomain():
+                return f"either {listed([self.things(part) for part in domain.parts], 'or')}"
             case sx.DealDomain():
                 return f"{self.things(domain.things)} for each player"
             case sx.NamesDomain():
@@ -64,9 +64,6 @@ class Phrases(ValuePhrases):
 
     def things(self, domain: sx.PiecesDomain) -> str:
         """So many things of a kind, and where, and which."""
-        if domain.either:
-            ways = (evolve(domain, either=()), *domain.either)
-            return f"either {', or '.join(map(self.things, ways))}"
         counted = self.amount(domain.low, domain.high, domain.noun)
         zones = f" in {listed([self.value(z) for z in domain.zones], 'or')}" if domain.zones else ""
         where = f" {self.region(domain.region)}" if domain.region else ""
@@ -200,7 +197,10 @@ class Phrases(ValuePhrases):
                 return self._is(condition)
             case sx.IsIn():
                 negated = " not" if condition.negated else ""
-                return f"{self.be(condition.value)}{negated} in {self.value(condition.zone)}"
+                is_ = f"{self.be(condition.value)}{negated}"
+                if isinstance(condition.zone, sx.Those):
+                    return f"{is_} {article(self.value(condition.zone))}"
+                return f"{is_} in {self.value(condition.zone)}"
             case sx.SameOrder() | sx.HasWon():
                 return self._came_about(condition)
             case sx.Lies():

@@ -1,0 +1,364 @@
+"""Answers in whole matches, drawn and written down where play stands.
+
+Purpose: what somebody chooses who chooses at random, each answer that `simulate` would draw; and
+what follows at once. What is chosen in one go is played as it is chosen, and taken back where it
+leads nowhere.
+Input: work in hand, decisions. Output: the same work, changed.
+Must not know: in which phase it is.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
+from duello.interpreter.compound_moves import Pick
+from duello.interpreter.legal_moves import repeated, written_down
+from duello.interpreter.move_sets import tries
+from duello.interpreter.resolve_decisions import is_go
+from duello.interpreter.state import Unasked
+from duello.interpreter.transaction import Undecided
+
+from ..program_view import CHOSEN, LATE, PASSED, WAITING, Decision, Key, Open
+from . import direct_moves, direct_play
+from .direct_chance import Path, Player, TooLong
+from .direct_code import Function, PreparedChoice
+from .direct_play import applied, changes_of, follow, follow_up, take_over
+from .direct_updates import NOWHERE, Updates
+from .direct_work import Work
+from .primitives import DeadEnd, LeftOpen
+
+Env = tuple[Any, ...]
+
+
+def answer_all(w: Work) -> bool:
+    """Everybody answers who is asked; whether a phase was cut short."""
+    player: Player = w.player
+    if w.going is not None:
+        _answer_in_go(w)
+        return w.cut is not None
+    trials: list[Work] = []
+    answers = []
+    asked = w.open
+    if player.match.answers >= player.most:
+        raise TooLong
+    for due in asked:
+        made = due if due.status != WAITING else _answer(w, due, trials)
+        if made is None:
+            return False
+        answers.append(made)
+    player.asked(len(asked))
+    w.open, w.left = (), LONGEST_TURN_OF_EVENTS
+    agenda = w.agenda
+    if agenda and agenda[-1].__class__ is Unasked:
+        last: Any = agenda.pop()
+        answers += last.answered
+    if trials:
+        if len(answers) == 1:
+            return adopted(w, trials[0])
+        take_over(w, trials)
+    follow_up(w, tuple(answers))
+    return w.cut is not None
+
+
+def adopted(w: Work, trial: Work) -> bool:
+    """Play goes on where a go has led to; whether it has cut a phase short."""
+    if len(trial.agenda) != len(w.agenda):
+        raise LeftOpen
+    w.adopt(trial)
+    w.cut = trial.cut
+    return w.cut is not None
+
+
+def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
+    """An answer, each that may be given as likely; None if the decision is not open any more, since
+    it turned out that there is none.
+    """
+    if due.own:
+        raise LeftOpen
+    number, player = due.decision, w.player
+    pick = player.pick
+    decision = w.program.decisions[number]
+    passing = decision.optional and not due.by_chance
+    if w.code.many[number]:
+        words, known = player.words, len(player.match.chosen)
+        value = drawn(w, due, pick, trials)
+        if value is None and is_go(decision) and _may_be_impossible(decision):
+            player.back_to(words)
+            del player.match.chosen[known:]
+            _impossible(w, due)
+            return None
+        values: Sequence[Any] = () if value is None else (value,)
+    else:
+        asked = w.code.asked[number]
+        if asked.simple and not passing:
+            value = any_of(w, asked, due, pick)
+            return due.answered(LATE) if value is NOTHING else due.answered(CHOSEN, value)
+        values = direct_moves.candidates(w, due)
+    size = len(values)
+    if not size and not passing:
+        return due.answered(LATE)
+    at = pick(size + passing)
+    if at == size:
+        return due.answered(PASSED)
+    value = values[at]
+    _note(w, w.code.asked[number], due, value)
+    return due.answered(CHOSEN, value)
+
+
+NOTHING: Any = object()
+"""Stands for an answer where there is none."""
+
+
+def any_of(w: Work, asked: PreparedChoice, due: Open, pick: Pick) -> Any:
+    """One of all answers, with their parts, none of which are listed that need not be."""
+    things = direct_moves.allowed(w, due)
+    if not asked.parts:
+        size = len(things)
+        if not size:
+            return NOTHING
+        value = things[pick(size)]
+        if asked.named:
+            _note(w, asked, due, value)
+        return value
+    if asked.constrained and direct_moves.repeating(w, due):
+        every: Sequence[Any] = direct_moves.candidates(w, due)
+    else:
+        every = AnswersWithParts(w, due, things)
+    if not len(every):
+        return NOTHING
+    value = every[pick(len(every))]
+    _note(w, asked, due, value)
+    return value
+
+
+class AnswersWithParts(Sequence[Any]):
+    """All answers to a decision with parts, in order: where one part at most is asked, they are
+    counted and found without being listed.
+    """
+
+    def __init__(self, w: Work, due: Open, things: Sequence[Any]) -> None:
+        designs, pieces = w.program.designs, w.pieces
+        self.runs: list[tuple[int, Any, Sequence[Any] | None]] = []
+        self.size = 0
+        for thing in things:
+            asks = designs[pieces[thing][0]].asks
+            options: Sequence[Any] | None = None
+            if asks:
+                options = direct_moves.all_parts(w, due, thing, asks)
+            self.size += 1 if options is None else len(options)
+            self.runs.append((self.size, thing, options))
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, at: Any) -> Any:
+        before = 0
+        for after, thing, options in self.runs:
+            if at < after:
+                return (thing,) if options is None else (thing, *options[at - before])
+            before = after
+        raise IndexError(at)
+
+
+def _note(w: Work, asked: PreparedChoice, due: Open, value: Any) -> None:
+    """Remember what was chosen, if it is a piece or a design."""
+    if asked.parts and value.__class__ is tuple:
+        value = value[0]
+    if asked.named and value.__class__ is int:
+        design = w.pieces[value][0] if asked.named == "piece" else value
+        w.player.match.chosen.append((asked.number, design, due.player))
+
+
+def _may_be_impossible(decision: Decision) -> bool:
+    """Whether it makes a difference that a go has no answer, but that whoever has none is late."""
+    return decision.impossible >= 0 or decision.optional or decision.late_block < 0
+
+
+def _impossible(w: Work, due: Open) -> None:
+    """A go that was taken to have an answer has none: it is as if it had not been put."""
+    decision = w.program.decisions[due.decision]
+    if len(w.open) > 1 or decision.impossible < 0:
+        raise LeftOpen
+    w.open = ()
+    direct_play.run(w, [direct_play.single(decision.impossible, due.env)])
+
+
+def gone_in_place(
+    w: Work, asked: PreparedChoice, due: Open, made: list[dict[Key, Any]]
+) -> tuple[Any, ...] | None:
+    """An answer in one go, while others choose as well, and the facts that it makes: where it
+    changes only a few, nothing is copied.
+    """
+    if not asked.only_asks:
+        trials: list[Work] = []
+        value: tuple[Any, ...] | None = drawn(w, due, w.player.pick, trials)
+        made.extend(changes_of(w, trial) for trial in trials)
+        return value
+    path = Path(w.player.pick)
+    while True:
+        found = _tried_in_place(w, due, path, made)
+        if found is not None:
+            return found
+        if not path.another():
+            return None
+
+
+def _tried_in_place(
+    w: Work, due: Open, path: Path, made: list[dict[Key, Any]]
+) -> tuple[Any, ...] | None:
+    facts, player = w.facts, w.player
+    w.going, w.answered, w.trying, w.journal, w.player = due, [], True, [], path
+    done = _gone(w, due)
+    journal: Any = w.journal
+    changes = {key: facts[key] for key, _ in journal}
+    for key, old in reversed(journal):
+        if old is not NOWHERE:
+            facts[key] = old
+        elif key in facts:
+            del facts[key]
+    w.going, w.trying, w.journal, w.player = None, False, None, player
+    w.changed()
+    if not done:
+        return None
+    made.append({k: v for k, v in changes.items() if facts.get(k, NOWHERE) != v})
+    return tuple(w.answered)
+
+
+def drawn(w: Work, due: Open, pick: Pick, trials: list[Work]) -> Any:
+    """A legal answer of which each part was drawn evenly, or None if there is none."""
+    if not is_go(w.program.decisions[due.decision]):
+        way = direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
+        return None if way is None else way.answer
+    path = Path(pick)
+    while True:
+        trial = w.copy()
+        trial.open, trial.trying, trial.straight, trial.left = (), True, True, w.left
+        trial.going, trial.player = due, path
+        if _gone(trial, due):
+            trials.append(trial)
+            return tuple(trial.answered)
+        if not path.another():
+            return None
+
+
+def _gone(w: Work, due: Open) -> bool:
+    """The choices of one go, each drawn and made where play stands; whether that has led
+    anywhere.
+    """
+    domain: Any = w.program.decisions[due.decision].domain
+    if domain.block < 0:
+        return True
+    try:
+        w.code.names[f"block{domain.block}"](w, due.env)
+    except DeadEnd:
+        return False
+    except Undecided as error:
+        if error.contradiction.kind != "dead end":
+            raise
+        return False
+    return True
+
+
+def _answer_in_go(w: Work) -> None:
+    """The choices of a go that are due, one after another."""
+    going: Any = w.going
+    if direct_moves.somebody_else(w, going):
+        raise DeadEnd
+    answers = []
+    for due in w.open:
+        if due.status == WAITING:
+            value = _one(w, due)
+            w.answered.append(value)
+            due = due.answered(PASSED if value is None else CHOSEN, value)
+        answers.append(due)
+    w.open = ()
+    agenda = w.agenda
+    if agenda and agenda[-1].__class__ is Unasked:
+        last: Any = agenda.pop()
+        answers += last.answered
+    follow_up(w, tuple(answers))
+
+
+def _one(w: Work, due: Open) -> Any:
+    """One of the choices of a go, with its parts. Raises DeadEnd if there is none."""
+    things = direct_moves.allowed(w, due)
+    return drawn_of(w, w.code.asked[due.decision], due.player, due.env, things)
+
+
+def drawn_of(
+    w: Work, asked: PreparedChoice, seat: int | None, words: Env, things: Sequence[Any]
+) -> Any:
+    """One of some things, or None where it may be left, each part drawn after those before it.
+    Raises DeadEnd if there is none.
+    """
+    pick, optional = w.player.pick, asked.optional
+    size = len(things) + optional
+    if size == 0:
+        raise DeadEnd
+    at = pick(size) - optional
+    if at < 0:
+        return None
+    first = things[at]
+    if not asked.parts:
+        return first
+    asks = w.program.designs[w.pieces[first][0]].asks
+    whole = [first]
+    env: Env = (seat, first)
+    for each in asks:
+        options = direct_moves.part(w, each, env)
+        if not options:
+            raise DeadEnd
+        made = options[pick(len(options))]
+        whole.append(made)
+        env = (*env, made)
+    if not asked.constrained:
+        return tuple(whole)
+    due = Open(asked.number, seat, words)
+    repeats = direct_moves.repeating(w, due)
+    wanted = repeated(w, due, first, asks, repeats) if repeats else None
+    if wanted is not None and tuple(whole[1:]) != wanted:
+        raise DeadEnd
+    return tuple(whole)
+
+
+def keep(w: Work, asked: PreparedChoice, facts: Any, seat: int | None, value: Any) -> None:
+    """Write down what was chosen."""
+    if asked.parts:
+        made = written_down(w, asked.number, seat, value)
+    else:
+        made = [((asked.value, seat), value)]
+    if asked.uses >= 0:
+        made.append(((asked.uses, seat), True))
+    if w.journal is not None:
+        w.journal += [(key, facts.get(key, NOWHERE)) for key, _ in made]
+    facts.update(made)
+
+
+def then(w: Work, lines: Function | None, env: Env) -> bool:
+    """Carry out a block that touches no agenda, if there is one; no phase is cut short."""
+    if lines is None:
+        return False
+    updates = Updates()
+    updates.waiting = []
+    lines(w, env, updates, (), ())
+    if w.journal is not None:
+        keys = (*updates.sets, *updates.adds)
+        w.journal += [(key, w.facts.get(key, NOWHERE)) for key in keys]
+    through(w, updates)
+    return False
+
+
+def through(w: Work, updates: Updates) -> None:
+    """Make the changes of a block that touches no agenda."""
+    if updates.waiting:
+        follow_all(w, updates)
+    if w.tables.lapsing:
+        applied(w, updates)
+    else:
+        updates.apply(w)
+
+
+def follow_all(w: Work, updates: Updates) -> None:
+    """Carry out the threads that have come to a slot, where nobody is asked."""
+    for stack, env, own in updates.waiting:
+        follow(w, stack, env, own, updates)

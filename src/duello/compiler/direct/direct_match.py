@@ -1,0 +1,377 @@
+"""Whole matches between players who choose at random, by written code.
+
+Purpose: what the functions of `match_writer` call: questions are put and answered where play
+stands, and what waits for answers goes on until nothing does. Answers are drawn as `simulate`
+draws them step by step, so that the same chance plays the same match.
+Input: written code, chance. Output: how the match ended, and what was chosen.
+Must not know: who asks for it.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
+from duello.interpreter import phases, scheduler
+from duello.interpreter.dispatch import bind
+from duello.interpreter.move_sets import TooMany
+from duello.interpreter.resolve_decisions import is_go
+from duello.interpreter.state import InOrder
+from duello.interpreter.transaction import Semantics, Undecided
+from duello.interpreter.update_set import Cut
+
+from ..program_view import CHOSEN, LATE, WAITING, Ending, Facts, Key, Open, Outcome, Script, State
+from . import direct_moves, direct_phases, direct_play
+from .direct_answers import (
+    NOTHING,
+    adopted,
+    answer_all,
+    any_of,
+    drawn,
+    drawn_of,
+    follow_all,
+    gone_in_place,
+    keep,
+    then,
+    through,
+)
+from .direct_chance import Player, TooLong, WholeMatch
+from .direct_code import Code, PreparedChoice, PreparedStep
+from .direct_play import applied, at_start, follow_up, put_together
+from .direct_updates import Updates
+from .direct_work import Work
+from .primitives import DeadEnd, LeftOpen
+
+Env = tuple[Any, ...]
+
+
+def whole_match(
+    code: Code, semantics: Semantics, drawn: random.Random, most: int
+) -> WholeMatch | None:
+    """A match, or None where it must be played step by step, from where chance stood then."""
+    play = code.function(f"phase{code.program.root}")
+    if play is None:
+        return None
+    size = len(code.program.phases)
+    empty = State(code.options, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
+    w = Work(code, semantics, empty)
+    player = w.player = Player(drawn, most)
+    w.straight, w.left = True, LONGEST_TURN_OF_EVENTS
+    try:
+        play(w)
+        player.match.outcome = w.results[code.program.root] or Outcome(None)
+    except TooLong:
+        pass
+    except (LeftOpen, Undecided, TooMany):
+        player.back_to(0)
+        return None
+    return player.match
+
+
+def ask_both(w: Work, number: int, env: Env, block: int, at: int) -> bool:
+    """Both players are asked something; whether a phase was cut short."""
+    asked = w.code.asked[number]
+    if w.going is None and w.program.decisions[number].late_block >= 0 and not asked.optional:
+        if asked.simple:
+            return _both_simply(w, asked, env)
+        if asked.alone and asked.impossible is None:
+            return _both_go(w, asked, env)
+    return slot(w, ((((block, at, at + 1),), env, ()),))
+
+
+def _both_simply(w: Work, asked: PreparedChoice, env: Env) -> bool:
+    """Both players choose something, at once. Who has nothing to choose is late: that is rare."""
+    player: Player = w.player
+    player.asked(2)
+    values = []
+    for seat in (0, 1):
+        words = bind(env, asked.chooser_slot, seat)
+        value = any_of(w, asked, Open(asked.number, seat, words), player.pick)
+        if value is NOTHING:
+            raise LeftOpen
+        if w.code.many[asked.number]:
+            player.pick(1)
+        values.append(value)
+    for seat, value in enumerate(values):
+        keep(w, asked, w.facts, seat, value)
+    w.changed()
+    w.left = LONGEST_TURN_OF_EVENTS
+    if asked.chosen is not None:
+        updates = Updates()
+        updates.waiting = []
+        for seat, value in enumerate(values):
+            first = value[0] if asked.parts else value
+            words = bind(bind(env, asked.chooser_slot, seat), asked.slot, first)
+            asked.chosen(w, words, updates, (), ())
+        through(w, updates)
+    return w.cut is not None
+
+
+def _both_go(w: Work, asked: PreparedChoice, env: Env) -> bool:
+    """Both players choose in one go, at once. Whoever has no answer is late."""
+    player: Player = w.player
+    player.asked(2)
+    made: list[dict[Key, Any]] = []
+    answers = []
+    for seat in (0, 1):
+        due = Open(asked.number, seat, bind(env, asked.chooser_slot, seat))
+        value = gone_in_place(w, asked, due, made)
+        if value is not None:
+            player.pick(1)
+        answers.append((due, value))
+    w.left = LONGEST_TURN_OF_EVENTS
+    if len(made) == 2:
+        if made[0].keys().isdisjoint(made[1]):
+            w.facts.update(made[0])
+            w.facts.update(made[1])
+        else:
+            put_together(w, made)
+        w.changed()
+        return False
+    put_together(w, made)
+    base = len(w.agenda)
+    given = [due.answered(LATE if value is None else CHOSEN, value) for due, value in answers]
+    follow_up(w, tuple(given))
+    return drive(w, base)
+
+
+def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int) -> bool:
+    """Somebody is asked something, in a go if one is on; whether a phase was cut short."""
+    asked = w.code.asked[number]
+    if seat is not None:
+        if w.going is None and asked.alone:
+            return _go_alone(w, asked, seat, bind(env, asked.chooser_slot, seat))
+        if w.going is not None and asked.in_go:
+            return _choose_in_go(w, w.going, asked, seat, bind(env, asked.chooser_slot, seat))
+    return slot(w, ((((block, at, at + 1),), env, ()),))
+
+
+def _choose_in_go(w: Work, going: Open, asked: PreparedChoice, seat: int, env: Env) -> bool:
+    """A choice of a go. Raises DeadEnd if it has none."""
+    things: Sequence[Any] = ()
+    if asked.uses < 0 or not w.facts.get((asked.uses, seat)):
+        if asked.constrained:
+            things = direct_moves.allowed(w, Open(asked.number, seat, env))
+        else:
+            things = asked.things(w, env)
+    if not things:
+        if asked.impossible is not None:
+            return then(w, asked.impossible, env)
+        if not asked.optional:
+            raise DeadEnd
+        return then(w, asked.declined, env)
+    if seat != going.player:
+        raise DeadEnd
+    value = drawn_of(w, asked, seat, env, things)
+    w.answered.append(value)
+    w.left = LONGEST_TURN_OF_EVENTS
+    if value is None:
+        w.changed()
+        return then(w, asked.declined, env)
+    keep(w, asked, w.facts, seat, value)
+    w.changed()
+    return then(w, asked.chosen, bind(env, asked.slot, value[0] if asked.parts else value))
+
+
+def _go_alone(w: Work, asked: PreparedChoice, seat: int, env: Env) -> bool:
+    """Somebody chooses in one go, and nobody else does."""
+    player: Player = w.player
+    match = player.match
+    if match.answers >= player.most:
+        raise TooLong
+    due = Open(asked.number, seat, env)
+    trials: list[Work] = []
+    words, known = player.words, len(match.chosen)
+    if drawn(w, due, player.pick, trials) is None:
+        if asked.impossible is None:
+            raise LeftOpen
+        player.back_to(words)
+        del match.chosen[known:]
+        return slot(w, (direct_play.single(w.program.decisions[asked.number].impossible, env),))
+    player.pick(1)
+    player.asked(1)
+    w.left = LONGEST_TURN_OF_EVENTS
+    return adopted(w, trials[0])
+
+
+def slot(w: Work, threads: Sequence[Any]) -> bool:
+    """What happens together; whether a phase was cut short."""
+    base = len(w.agenda)
+    direct_play.run(w, threads)
+    return drive(w, base)
+
+
+def step(w: Work, number: int) -> bool:
+    """A step with questions, or with an order; whether a phase was cut short."""
+    prepared = w.code.steps[number]
+    if prepared.calm and prepared.quick:
+        _in_order(w, prepared)
+        return False
+    found = direct_play.belonging(w, prepared)
+    if prepared.quick:
+        if found or prepared.general is not None:
+            direct_play.at_once(w, prepared, found)
+        return w.cut is not None
+    if not found and prepared.general is None:
+        return False
+    base = len(w.agenda)
+    if prepared.order is not None:
+        w.agenda.append(InOrder(number, ()))
+    direct_play.run(w, direct_play.threads_of(prepared, found))
+    return drive(w, base)
+
+
+def _in_order(w: Work, prepared: PreparedStep) -> None:
+    """A step with an order, of rules without conditions: rank by rank."""
+    done: list[tuple[int, Env]] = []
+    while True:
+        left = _in_force(w, prepared)
+        if done:
+            left = [one for one in left if (one[1][0], one[2]) not in done]
+        if not left:
+            return
+        forces, lasting = w.forces, w.lasting
+        group = left if len(left) == 1 else _first_rank(w, prepared, left)
+        updates = Updates()
+        for _, rule, env in group:
+            rule[3](w, env, updates, (), ())
+        if updates.__dict__:
+            updates.apply(w)
+        w.left -= 1
+        if len(group) == len(left) and w.forces is forces and w.lasting is lasting:
+            return
+        done += [(rule[0], env) for _, rule, env in group]
+
+
+def _in_force(w: Work, prepared: PreparedStep) -> list[Any]:
+    """The rules that do something in a step: whether they hold for a time, and their words."""
+    owned, timed = prepared.owned, prepared.timed
+    found: list[Any] = []
+    if owned:
+        for owner, env in w.sources():
+            found += [(False, rule, env) for rule in owned.get(owner, ())]
+    if timed and w.lasting:
+        found += [
+            (True, timed[live.number], env) for live, env in w.in_force() if live.number in timed
+        ]
+    return found
+
+
+def _first_rank(w: Work, prepared: PreparedStep, left: list[Any]) -> list[Any]:
+    """The rules that come next; older effects come first."""
+    order: Any = prepared.order
+    ranked: dict[Any, list[Any]] = {}
+    for one in left:
+        older, _, env = one
+        piece = env[1] if len(env) > 1 else None
+        rank = None if piece is None else order(w, env)
+        newer = piece is not None and not older
+        ranked.setdefault((newer, rank is not None, rank or 0), []).append(one)
+    return ranked[min(ranked)]
+
+
+def drive(w: Work, base: int) -> bool:
+    """Go on until nothing waits any more; whether a phase was cut short. base: how long the agenda
+    was before.
+    """
+    agenda = w.agenda
+    while w.cut is None:
+        if w.open:
+            if any(due.status == WAITING for due in w.open):
+                if answer_all(w):
+                    break
+            else:
+                _unasked(w)
+            agenda = w.agenda
+        elif len(agenda) > base:
+            frame: Any = agenda.pop()
+            direct_play.FRAMES[frame.__class__](w, frame)
+            w.left -= 1
+            if w.left <= 0:
+                raise LeftOpen
+        else:
+            return False
+    return _dropped(w, base)
+
+
+def _dropped(w: Work, base: int) -> bool:
+    """A phase was cut short: what waited in it is dropped."""
+    del w.agenda[base:]
+    w.open = ()
+    return True
+
+
+def _unasked(w: Work) -> None:
+    """Nobody is asked: what the rules answer is settled."""
+    settled, w.open = w.open, ()
+    if any(is_go(w.program.decisions[due.decision]) for due in settled):
+        raise LeftOpen
+    follow_up(w, settled)
+
+
+def store(w: Work, line: Any, block: int, at: int, env: Env) -> None:
+    """Something comes into being."""
+    scheduler.LINES[line.__class__](w, Script(block, at, env), line)
+
+
+ENDINGS: dict[tuple[int, int], Ending] = {}
+"""Frames that were made; there are few."""
+
+
+def ending(phase: int, pieces: int) -> Ending:
+    """That a phase ends."""
+    found = ENDINGS.get((phase, pieces))
+    if found is None:
+        found = ENDINGS[phase, pieces] = Ending(phase, pieces)
+    return found
+
+
+def closing(w: Work, phase: int, pieces: int) -> None:
+    """What was declared in a phase is forgotten."""
+    direct_phases.close(w, phase, pieces)
+
+
+def leave_behind(w: Work, phase: int) -> None:
+    """What a phase leaves for later begins."""
+    phases.leave_behind(w, phase)
+
+
+def begin_phase(w: Work, phase: int) -> bool:
+    """What was to happen as soon as a phase begins; whether one was cut short."""
+    if not w.lasting:
+        return False
+    base = len(w.agenda)
+    at_start(w, phase)
+    return drive(w, base)
+
+
+def cut_short(w: Work) -> Cut | None:
+    """The phase that is cut short, of which it is seen to."""
+    cut, w.cut = w.cut, None
+    return cut
+
+
+def cut_at_the_end(w: Work, phase: int, before: Cut | None) -> Cut | None:
+    """The same of what was done at the end of a phase. before: one was cut short already."""
+    if before:
+        raise LeftOpen
+    return cut_short(w)
+
+
+USED: dict[str, Any] = {
+    "Updates": Updates,
+    "applied": applied,
+    "ask_both": ask_both,
+    "choose": choose,
+    "at_start": begin_phase,
+    "closing": closing,
+    "cut_at_the_end": cut_at_the_end,
+    "cut_short": cut_short,
+    "ending": ending,
+    "follow_all": follow_all,
+    "leave_behind": leave_behind,
+    "slot": slot,
+    "step": step,
+    "store": store,
+}
+"""What written matches call, besides `primitives` and what lines call."""
