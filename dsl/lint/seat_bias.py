@@ -13,6 +13,7 @@ from attrs import evolve, fields
 
 from .. import ir
 from ..diagnostics.problem import Severity, problem
+from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Program
 from ..spans import Span
@@ -124,6 +125,10 @@ class Seats:
         if both is not None:
             sides = sorted((self._shape(each, turned, met) for each in both), key=repr)
             return type(value).__name__, tuple(sides)
+        if isinstance(value, ef.Announce):
+            told = [self._shape(each, turned, met) for each in value.text]
+            hearer = self._shape(value.audience, turned, met)
+            return "Announce", value.label, hearer, *sorted(told, key=repr)
         if isinstance(value, ir.Branch) and (of := self._one_of_two(value)) is not None:
             return self._by_player(value, *of, turned, met)
         left_out = {"span"} | ({"number"} if isinstance(value, ir.Rule) else set())

@@ -8,21 +8,24 @@ Must not know: how it is shown.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from random import Random
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from duello.analysis.model.invariant_violation import of_difference
-from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.ir.program import Allowance, Program
 from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
+from duello.dsl.spans import Span
 from duello.interpreter.state import Contradiction
 from duello.match.dynamic_suppressions import LEAK, allows_endless, allows_leak
-from duello.match.loading import Rules
+from duello.match.loading import Rules, findings
 from duello.match.match import Match
+from duello.match.options import as_given
 
 from ..findings import (
     SEARCHED,
@@ -34,17 +37,33 @@ from ..findings import (
     of_contradiction,
     of_problem,
 )
-from ..model.canonical_form import Merging
+from ..model.canonical_form import Canonical, Merging
+from ..model.random_play import option_values
 from ..model.successors import Habits
+from .clause_coverage import ClauseCoverage, covered, phases_of, watched_from
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
+from .goals import Goal, Map, Watched
 from .growing_circles import Growing, GrowingCircles, Grown
+from .guided_walk import Guided
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .play_checks import checked
 from .progress import Progress, Told
 from .random_walk import Walk, Walker
 from .searching import INTERRUPTED, Bounds, Met, Search
+
+SUSPICIONS = (
+    *("possible-clash", "possible-conflict", "possible-dead-end"),
+    *("possible-double-win", "possible-gap"),
+)
+"""What `check` says of clauses that may contradict each other in play."""
+
+VARIED = 5
+"""One walk in so many has another option."""
+
+LOOKED = 2.0
+"""So many seconds of walks tell which clauses act, where the search needs none."""
 
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
@@ -57,7 +76,10 @@ class Plan:
     orders and seats make no difference and that no secret shows, for no longer than
     check_seconds. seed: what walks and checks follow from. compare: whether orders, seats and what
     differs in a secret are compared at all, at every answer of the search and along those plays.
-    backend: `reference` searches on the reference also where nothing is compared.
+    backend: `reference` searches on the reference also where nothing is compared. towards: what
+    walks are steered to first: pieces, rules with a name, phases and steps, by name. vary: the
+    options, by number, that walks may set otherwise. begin: where play begins, if that is not at
+    the beginning of a match.
     """
 
     bounds: Bounds = field(factory=Bounds)
@@ -70,6 +92,19 @@ class Plan:
     seed: int = 0
     compare: bool = True
     backend: str = "auto"
+    towards: tuple[str, ...] = ()
+    vary: tuple[int, ...] = ()
+    begin: Match | None = None
+
+
+@frozen
+class Reached:
+    """A clause that walks were steered to. play: one in which it acts with the last answers, if
+    there was one.
+    """
+
+    span: Span
+    play: Play | None
 
 
 @frozen
@@ -79,6 +114,9 @@ class Explored:
     search: how far the search came; rounds: its bound in rounds; walks, steps: how many random
     plays there were, and how many times somebody answered in them; checks: how many plays were
     compared with what must be the same; allowed: what was found as well, and the text allows.
+    suspected: what the text alone lets one suspect and no play has come to, with whether its
+    clauses have acted at once; reached: the clauses that walks were steered to; coverage: which
+    clauses have acted in walks, where there were any.
     """
 
     findings: tuple[Finding, ...]
@@ -88,6 +126,9 @@ class Explored:
     steps: int = 0
     checks: int = 0
     allowed: tuple[Allowance, ...] = ()
+    suspected: tuple[tuple[Problem, bool], ...] = ()
+    reached: tuple[Reached, ...] = ()
+    coverage: ClauseCoverage | None = None
 
     @property
     def wrong(self) -> bool:
@@ -106,6 +147,10 @@ def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
     answer, or chance draws what it is told to.
     """
     bounds = plan.bounds
+    if plan.begin is not None:
+        first, rounds = plan.begin.state, bounds.rounds
+        habits, merging = plan.habits, plan.merging
+        return Search(rules.program, options, habits, merging, rounds, plan.compare, first)
     if not (plan.compare or plan.habits.draws or plan.backend == "reference"):
         return PackedSearch(rules.program, options, plan.habits, plan.merging, bounds.rounds)
     return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
@@ -120,16 +165,21 @@ def explored(
 ) -> Explored:
     """Explore a ruleset. search: one that was begun before. told: is called now and then."""
     search = new_search(rules, options, plan) if search is None else search
+    begin = plan.begin
     stage = Stage(rules, options)
+    if begin is not None:
+        stage = Stage(rules, options, begin.state, tuple(begin.answers))
     found, counts, progress = Found(stage, search), _Counts(), search.progress
     try:
         search.run(plan.bounds, told)
         _searched(found, plan)
         complete = progress.covered and plan.bounds.rounds is None
         if progress.stopped != INTERRUPTED and search.first.open:
-            if not complete:
+            if not complete or plan.towards:
                 _walk(found, plan, counts, lambda: told(progress))
-            if plan.compare:
+            else:
+                _look_at_clauses(found, plan, counts)
+            if plan.compare and begin is None:
                 _check(found, plan, counts, lambda: told(progress))
     except KeyboardInterrupt:
         progress.stopped = progress.stopped or INTERRUPTED
@@ -141,6 +191,9 @@ def explored(
         counts.steps,
         counts.checks,
         tuple(found.allowed),
+        () if progress.covered and plan.bounds.rounds is None else tuple(_suspected(found, counts)),
+        tuple(counts.reached),
+        counts.coverage,
     )
 
 
@@ -151,6 +204,10 @@ class _Counts:
     walks: int = 0
     steps: int = 0
     checks: int = 0
+    suspected: dict[str, Problem] = field(factory=dict)
+    together: set[str] = field(factory=set)
+    reached: list[Reached] = field(factory=list)
+    coverage: ClauseCoverage | None = None
 
 
 def _searched(found: "Found", plan: Plan) -> None:
@@ -168,13 +225,90 @@ def _searched(found: "Found", plan: Plan) -> None:
 
 
 def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
-    walker = Walker(found.search.expanding, found.search.canonical, found.stage.options)
+    """Walks, every other one steered: to what was asked for, to what the text lets one suspect, to
+    clauses that have not acted; some with other options.
+    """
     until = _until(plan.walk_seconds)
+    steering = Map(found.stage.program)
+    wanted, suspected = _goals(found, plan, steering)
+    counts.suspected = suspected
+    watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
+    entered: set[int] = set()
+    usual = found.guided(found.stage.options, steering, wanted, watched)
     while counts.walks < plan.walks and time.monotonic() < until:
-        walk = walker.walk(plan.seed + counts.walks, until=until)
-        found.walk(walker, walk, until)
+        here, guided = found, usual
+        if plan.vary and plan.begin is None and counts.walks % VARIED == VARIED - 1:
+            options = _otherwise(found.stage, plan.vary, drawn)
+            here = evolve(found, stage=evolve(found.stage, options=options))
+            guided = found.guided(options, steering, [], watched)
+        walk = guided.walk(plan.seed + counts.walks, until=until)
+        here.walk(guided.walker, walk, until)
         counts.walks, counts.steps = counts.walks + 1, counts.steps + len(walk.steps)
+        entered |= phases_of(step.state for step in walk.steps)
         told()
+    if counts.walks:
+        rules = found.stage.rules
+        counts.coverage = covered(rules, steering, watched, entered, counts.walks)
+    counts.together = set(usual.reached)
+    for goal in wanted:
+        if goal.name not in suspected:
+            steps = usual.reached.get(goal.name)
+            match = None if steps is None else found.stage.match(steps)
+            play = None if match is None else found.stage.play(match, WALKED)
+            counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
+
+
+def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
+    """Where a search has seen everything, a few walks more tell which clauses acted."""
+    until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
+    steering, options = Map(found.stage.program), found.stage.options
+    watched = watched_from(found.stage.program, options)
+    guided, plays = found.guided(options, steering, [], watched), 0
+    entered: set[int] = set()
+    while plays < plan.walks and guided.never and time.monotonic() < until:
+        walk = guided.walk(plan.seed + plays, until=until)
+        entered |= phases_of(step.state for step in walk.steps)
+        plays += 1
+    if plays:
+        counts.coverage = covered(found.stage.rules, steering, watched, entered, plays)
+
+
+def _goals(found: "Found", plan: Plan, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
+    """What walks are steered to first: what was asked for, and what the text lets one suspect."""
+    wanted = [
+        steering.goal(f"{clause}", (clause,))
+        for name in plan.towards
+        for clause in steering.named(name)
+    ]
+    suspected: dict[str, Problem] = {}
+    for each in findings(found.stage.rules):
+        if each.code in SUSPICIONS:
+            clauses = steering.at(label.span for label in (each.label, *each.others))
+            if clauses:
+                name = f"{each.code} {each.label.span} {each.headline}"
+                suspected[name] = each
+                wanted.append(steering.goal(name, clauses))
+    return wanted, suspected
+
+
+def _suspected(found: "Found", counts: _Counts) -> Iterator[tuple[Problem, bool]]:
+    """What the text lets one suspect and no play has come to, and whether its clauses have acted
+    at once.
+    """
+    places = [place for each in found.findings.values() for place in each.places]
+    for name, each in counts.suspected.items():
+        spans = [label.span for label in (each.label, *each.others)]
+        met = any(one.holds(other) or other.holds(one) for one in spans for other in places)
+        if not met:
+            yield each, name in counts.together
+
+
+def _otherwise(stage: Stage, vary: tuple[int, ...], drawn: Random) -> tuple[Any, ...]:
+    """Options of which one is another."""
+    options = list(stage.options)
+    number = drawn.choice(vary)
+    options[number] = drawn.choice(option_values(stage.program.options[number]))
+    return tuple(options)
 
 
 def _check(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
@@ -205,8 +339,29 @@ class Found:
     allowed: dict[Allowance, None] = field(factory=dict)
 
     def add(self, finding: Finding) -> None:
-        """Keep a finding, unless its cause is known."""
-        self.findings.setdefault(finding.cause, finding)
+        """Keep a finding, unless its cause is known. What takes other options says so."""
+        if finding.cause not in self.findings:
+            notes = (*finding.problem.notes, *self._otherwise())
+            problem = evolve(finding.problem, notes=notes)
+            self.findings[finding.cause] = evolve(finding, problem=problem)
+
+    def _otherwise(self) -> Iterator[str]:
+        """The options that are not as they were to be."""
+        program = self.stage.program
+        usual = as_given(program, self.search.options)
+        for name, value in as_given(program, self.stage.options).items():
+            if usual[name] != value:
+                yield f"with the option {name} = {_option_in_words(value)}"
+
+    def guided(
+        self, options: tuple[Any, ...], steering: Map, wanted: list[Goal], watched: Watched
+    ) -> Guided:
+        """Walks with some options."""
+        canonical = self.search.canonical
+        if options != self.search.options:
+            canonical = Canonical(self.stage.program, options, canonical.merging)
+        walker = Walker(self.search.expanding, canonical, options, self.stage.first)
+        return Guided(walker, steering, wanted, watched)
 
     def all(self) -> tuple[Finding, ...]:
         """What was found: what is known to be shortest first, then by length."""
@@ -335,6 +490,12 @@ def _in_words(program: Program, grown: Grown) -> str:
         way = f"rises by {by}" if by > 0 else f"falls by {-by}"
         said.append(f"{owner}`{program.properties[number].name}`, which {way} each time")
     return " and ".join(said)
+
+
+def _option_in_words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
 
 
 def _length(finding: Finding) -> tuple[bool, int, int]:

@@ -58,12 +58,18 @@ class Walker:
     """Walks through the plays of a program."""
 
     def __init__(
-        self, expanding: Expanding, canonical: Canonical, options: tuple[Any, ...]
+        self,
+        expanding: Expanding,
+        canonical: Canonical,
+        options: tuple[Any, ...],
+        first: State | None = None,
     ) -> None:
+        """first: where walks begin, if that is not the beginning of a match."""
         self.expanding = expanding
         self.canonical = canonical
-        self.first = start(expanding.program, options, quiet=True).state
-        self._may_return = may_return(expanding.program)
+        begins = start(expanding.program, options, quiet=True).state if first is None else first
+        self.first = begins
+        self.may_return = may_return(expanding.program)
 
     def walk(self, seed: int, longest: int = LONGEST, until: float = float("inf")) -> Walk:
         """One walk: the same for the same seed. until: when it is broken off."""
@@ -71,7 +77,7 @@ class Walker:
         state, steps = self.first, list[Step]()
         known: dict[bytes, int] = {}
         while state.open and len(steps) < longest and time.monotonic() < until:
-            if self._may_return:
+            if self.may_return:
                 since = known.setdefault(self.canonical.digest(state), len(steps))
                 if since < len(steps):
                     return Walk(tuple(steps), since=since)

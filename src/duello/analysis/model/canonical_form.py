@@ -87,7 +87,7 @@ class Canonical:
     """
 
     def __init__(self, program: Program, options: tuple[Any, ...], merging: Merging) -> None:
-        self.program = program
+        self.program, self.merging = program, merging
         try:
             self.words: Words | None = Words(program)
         except Unclear:
