@@ -11,7 +11,7 @@ from lark import Lark, logger
 from duello.dsl import syntax as sx
 from duello.dsl.ir.effects import EFFECTS, VERBS, form_of
 from duello.dsl.parser.from_lark import Builder
-from duello.dsl.parser.from_lark.expressions import Places
+from duello.dsl.parser.from_lark.inside_out import Places
 from duello.dsl.parser.parsing import parse
 from duello.dsl.parser.reserved_words import FIRST_WORDS, RESERVED
 from duello.dsl.parser.syntax_errors import expected_tokens

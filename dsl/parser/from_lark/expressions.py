@@ -6,11 +6,11 @@ Purpose, input and output as the package's. Must not know: the lines.
 from typing import Any
 
 from attrs import evolve
-from lark import Token, Tree
+from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
-from ...spans import Source, Span
+from .inside_out import Places
 
 COMPARATORS = {
     "_AT_LEAST": ">=",
@@ -67,46 +67,6 @@ def narrowed(
 
 def _rounding(words: Token | None) -> str:
     return words.split()[-1] if words else ""
-
-
-class BottomUp:
-    """Makes of each tree what the method of its rule makes of its parts, from the inside out, as
-    Lark's `Transformer` does, which makes a wrapper of the method anew at every tree.
-    """
-
-    def transform(self, tree: Tree[Token]) -> Any:
-        """What a tree stands for. A token for which there is a method is what that makes of it."""
-        parts = [
-            self.transform(part)
-            if isinstance(part, Tree)
-            else getattr(self, part.type)(part)
-            if isinstance(part, Token) and part.type in LEAVES
-            else part
-            for part in tree.children
-        ]
-        return getattr(self, tree.data)(tree.meta, *parts)
-
-
-LEAVES = frozenset(("NAME", "VERB", "STRING", "NUMBER", "OPTION"))
-"""The terminals that are nodes of their own, and have a method."""
-
-
-class Places(BottomUp):
-    """What every rule's method needs: the places of nodes and of tokens."""
-
-    def __init__(self, source: Source, offset: int = 0) -> None:
-        self.source = source
-        self._offset = offset
-        """Where in the source the text begins that was parsed."""
-
-    def _span(self, start: int | None, end: int | None) -> Span:
-        return Span(self.source, self._offset + (start or 0), self._offset + (end or 0))
-
-    def _at(self, meta: Meta) -> Span:
-        return self._span(0, 0) if meta.empty else self._span(meta.start_pos, meta.end_pos)
-
-    def _token(self, token: Token) -> Span:
-        return self._span(token.start_pos, token.end_pos)
 
 
 class Words(Places):

@@ -11,7 +11,7 @@ from lark.tree import Meta
 from ... import syntax as sx
 from ...ir.boards import CIRCLE, HEXAGON, PATHS, SQUARE, SQUARE_WITH_DIAGONALS
 from ...syntax import items as sc
-from .expressions import Places
+from .inside_out import Places
 
 
 class Items(Places):

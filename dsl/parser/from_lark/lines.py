@@ -10,7 +10,8 @@ from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
-from .expressions import Places, narrowed
+from .expressions import narrowed
+from .inside_out import Places
 
 IN_A_ROW = ("", "", "twice", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """How often something is done in a row, by the number that it is."""
