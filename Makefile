@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play host test types tests long browser bench golden reference fmt site
+.PHONY: play host test types tests long browser bench golden reference fmt site vscode
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
@@ -42,6 +42,10 @@ site: $(VENV)/.playable
 	$(BIN)/python -m pip wheel --quiet --wheel-dir site_src/wheels .
 	cd site_src && npm install --no-audit --no-fund --silent
 	cd site_src && node build/prepare.mjs wheels && node build/bundle.mjs
+
+vscode:
+	cp LICENSE editors/vscode/
+	cd editors/vscode && npm install --no-audit --no-fund --silent --no-package-lock && npm run --silent package
 
 golden: $(VENV)/.testable
 	$(BIN)/python -m pytest -q --rewrite-golden

@@ -17,7 +17,7 @@ from .ir.effects import VERBS
 from .ir.program import Program
 from .ir.verify import verify
 from .lower import lower
-from .lower.distributions import distributed
+from .lower.written_out import written_out
 from .parser.parsing import parse
 from .parser.syntax_errors.mends import line_of
 from .resolve import bind
@@ -104,7 +104,7 @@ def _whole(
         problems.add(one)
     for span in read.unread:
         problems.unread(span)
-    script = distributed(read.script)
+    script = written_out(read.script)
     header = next((item for item in script.items if isinstance(item, Header)), None)
     if header is None or header.extends is None:
         return script

@@ -21,7 +21,7 @@ from .dispatch import value
 from .events import Event
 from .move_sets import TooMany, tries
 from .state import CHOSEN, LATE, PASSED, WAITING, Env, Facts, Open, State
-from .transaction import Order, Semantics, Transaction, Undecided
+from .transaction import Order, Semantics, Transaction, Undecided, Watch
 
 SEMANTICS = Semantics(
     {**evaluate.MEANING, **geometry.MEANING, ir.Exists: legal_moves.exists},
@@ -123,17 +123,19 @@ def start(
     options: tuple[Any, ...] | None = None,
     quiet: bool = False,
     order: Order | None = None,
+    watch: Watch | None = None,
 ) -> Advanced:
     """The first state in which something is to be decided.
 
     options: one value per option of the program, in its order; None for the defaults. quiet:
     nothing is told. order: in which order to follow what happens together, for those who check
-    that it makes no difference.
+    that it makes no difference. watch: is told what is carried out.
     """
     given = program.option_values({}) if options is None else options
     size = len(program.phases)
     empty = State(given, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
     work = Transaction(program, empty, SEMANTICS, quiet, order=order)
+    work.watch = watch
     phases.enter(work, program.root)
     resolve_decisions.go_on(work)
     return Advanced(work.freeze(), tuple(work.events), work.anew)
@@ -306,10 +308,16 @@ def _noted(opened: tuple[Open, ...], at: int, answer: Answer) -> tuple[Open, ...
 
 
 def _settled(
-    program: Program, state: State, opened: tuple[Open, ...], quiet: bool, order: Order | None
+    program: Program,
+    state: State,
+    opened: tuple[Open, ...],
+    quiet: bool,
+    order: Order | None,
+    watch: Watch | None = None,
 ) -> Advanced:
     """What follows once all open decisions are answered."""
     work = Transaction(program, state, SEMANTICS, quiet, order=order)
+    work.watch = watch
     work.open = opened
     resolve_decisions.settle(work)
     return Advanced(work.freeze(), tuple(work.events), work.anew)
@@ -322,8 +330,11 @@ def advance_all(
     quiet: bool = False,
     order: Order | None = None,
     listed: bool = False,
+    watch: Watch | None = None,
 ) -> Advanced:
-    """The state after several answers, one upon another, and what players were told."""
+    """The state after several answers, one upon another, and what players were told. watch: is told
+    what is carried out, where the answers were listed.
+    """
     told: list[Event] = []
     anew = False
     opened = state.open
@@ -332,7 +343,7 @@ def advance_all(
             opened = _noted(opened, _place_among(opened, answer), answer)
             if any(o.status == WAITING for o in opened):
                 continue
-            advanced = _settled(program, state, opened, quiet, order)
+            advanced = _settled(program, state, opened, quiet, order, watch)
         else:
             advanced = advance(program, state, answer, quiet, order)
         state, opened = advanced.state, advanced.state.open

@@ -25,7 +25,10 @@ def value(tree: Tree, work: Transaction, env: Env) -> Any:
 def holds(work: Transaction, rule: Rule, env: Env) -> bool:
     """Whether the condition of a rule holds; a rule without one always does."""
     condition = rule.condition
-    return condition is None or bool(work.meaning[condition.__class__](condition, work, env))
+    held = condition is None or bool(work.meaning[condition.__class__](condition, work, env))
+    if work.watch is not None:
+        work.watch.asked(rule, held, work, env)
+    return held
 
 
 def bind(env: Env, slot: int, thing: Any) -> Env:

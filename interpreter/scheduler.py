@@ -124,7 +124,10 @@ def _step(work: Transaction, frame: Script, node: ir.RunStep) -> None:
 
 
 def _branch(work: Transaction, frame: Script, node: ir.Branch) -> None:
-    chosen = node.then if value(node.condition, work, frame.env) else node.otherwise
+    held = bool(value(node.condition, work, frame.env))
+    if work.watch is not None:
+        work.watch.branched(node, held, work, frame.env)
+    chosen = node.then if held else node.otherwise
     if chosen >= 0:
         work.agenda.append(Script(chosen, 0, frame.env))
 

@@ -73,6 +73,8 @@ def run(work: Transaction, threads: tuple[Thread, ...]) -> None:
 def run_effect(work: Transaction, effect: Effect, env: Env, line: Line) -> None:
     """Carry out a slot in which there is nothing but one effect, that of this line."""
     changes = Changes(line=line)
+    if work.watch is not None:
+        work.watch.did(*line)
     carry_out(effect, work, env, changes)
     _applied(work, changes)
 
@@ -145,12 +147,17 @@ def _lines(work: Transaction, slot: Run) -> None:
 
 def do(node: ir.Do, work: Transaction, slot: Run) -> None:
     """An effect: its updates are kept until the slot is through."""
+    if work.watch is not None:
+        work.watch.did(*ir.given(slot.changes.line))
     carry_out(node.effect, work, slot.env, slot.changes)
 
 
 def branch(node: ir.Branch, work: Transaction, slot: Run) -> None:
     """One block or the other."""
-    chosen = node.then if value(node.condition, work, slot.env) else node.otherwise
+    held = bool(value(node.condition, work, slot.env))
+    if work.watch is not None:
+        work.watch.branched(node, held, work, slot.env)
+    chosen = node.then if held else node.otherwise
     if chosen >= 0:
         slot.stack.append((chosen, 0, WHOLE))
 

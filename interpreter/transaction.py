@@ -7,11 +7,11 @@ Input: a program and a state. Output: the next state. Must not know: what lines 
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 from attrs import frozen
 
-from ..dsl.ir import Owner, PieceType, Rule, RuleForm, Tree
+from ..dsl.ir import Branch, Owner, PieceType, Rule, RuleForm, Tree
 from ..dsl.ir.program import Program
 from .events import Event
 from .state import (
@@ -66,6 +66,21 @@ class Semantics:
     answerable: Callable[["Transaction", Open], bool]
 
 
+class Watch(Protocol):
+    """Is told what is carried out, while it is: for those who count it, or steer towards it. It may
+    ask what trees are worth, and changes nothing.
+    """
+
+    def did(self, block: int, at: int) -> None:
+        """The effect of a line is carried out."""
+
+    def branched(self, line: Branch, held: bool, work: "Transaction", env: Env) -> None:
+        """The condition of a line was worked out."""
+
+    def asked(self, rule: Rule, held: bool, work: "Transaction", env: Env) -> None:
+        """It was worked out whether a rule applies."""
+
+
 class Transaction:
     """The parts of a state, to be changed in place.
 
@@ -75,7 +90,7 @@ class Transaction:
     nothing is to be changed. decided: the rules behind the questions that were answered for good;
     cuts: the lines that ended phases. trying: this is a trial of what is chosen in one go, which
     stops once it is through with that. anew: whether a phase began anew or was undone. order: None
-    to follow threads as they come.
+    to follow threads as they come. watch: who is told which lines and rules act; never of a trial.
     """
 
     __slots__ = (
@@ -111,6 +126,7 @@ class Transaction:
         "through",
         "told",
         "trying",
+        "watch",
     )
 
     def __init__(
@@ -125,7 +141,6 @@ class Transaction:
         self.program = program
         self.semantics = semantics
         self.meaning = semantics.meaning
-        self.order = order
         self.tables = program.tables
         self.options = state.options
         self.facts: dict[Key, Any] = state.facts if reading else dict(state.facts)
@@ -139,7 +154,7 @@ class Transaction:
         self.starts = dict(state.starts)
         self.outcome: Outcome | None = state.outcome
         self.contradiction: Contradiction | None = state.contradiction
-        self.quiet = quiet
+        self.quiet, self.order = quiet, order
         self.events: list[Event] = []
         self.told: dict[Key, Any] = state.facts
         self.memo: dict[Key, Any] = {}
@@ -147,6 +162,7 @@ class Transaction:
         self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.cuts: dict[int, tuple[int, int]] = {}
         self.trying = self.through = self.anew = False
+        self.watch: Watch | None = None
         self.about: dict[Subject, list[Live]] = {}
         self._sources: list[Source] | None = None
         self._sources_of = self.forces

@@ -5,6 +5,7 @@ Input: `Problem` values. Output: text without a line end behind it, or plain dic
 Must not know: which pass found the problem, nor where the text will be printed.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from ..spans import NOWHERE
@@ -24,10 +25,17 @@ _COLOR = {Role.HEADLINE: "\x1b[1m", Role.GUTTER: "\x1b[34m", Role.BESIDE: "\x1b[
 _PLAIN = "\x1b[0m"
 
 
-def render(problem: Problem, *, color: bool = False, width: int = WIDTH) -> str:
+def render(
+    problem: Problem,
+    *,
+    color: bool = False,
+    width: int = WIDTH,
+    paint: Callable[[str], str] | None = None,
+) -> str:
     """The problem as text: headline, the words with carets under them, notes and help.
 
-    With `color`, the same text with ANSI escapes; source lines wider than `width` are cut.
+    With `color`, the same text with ANSI escapes, in source lines those of `paint`; source lines
+    wider than `width` are cut.
     """
     shown = snippets((problem.label, *problem.others))
     gutter = max((len(str(snippet.lines[1])) for snippet in shown), default=0)
@@ -40,7 +48,9 @@ def render(problem: Problem, *, color: bool = False, width: int = WIDTH) -> str:
     if shown and remarks:
         rows.append(blank(gutter))
     rows.extend(remarks)
-    return "\n".join(_painted(row, problem.severity) if color else _written(row) for row in rows)
+    if not color:
+        return "\n".join(map(_written, rows))
+    return "\n".join(_painted(row, problem.severity, paint) for row in rows)
 
 
 PLACE = ("file", "line", "column", "end_line", "end_column")
@@ -113,7 +123,7 @@ def _written(row: Row) -> str:
     return "".join(text for _, text in row).rstrip()
 
 
-def _painted(row: Row, severity: Severity) -> str:
+def _painted(row: Row, severity: Severity, paint: Callable[[str], str] | None) -> str:
     """The row with its colours; takes as many cells as the row as written."""
     left = len(_written(row))
     colors = {
@@ -125,6 +135,8 @@ def _painted(row: Row, severity: Severity) -> str:
     for role, text in row:
         text = text[:left]
         left -= len(text)
+        if role is Role.SOURCE and paint is not None:
+            text = paint(text)
         color = colors.get(role) if text.strip() else None
         pieces.append(f"{color}{text}{_PLAIN}" if color else text)
     return "".join(pieces)

@@ -26,6 +26,7 @@ class Role(Enum):
     SEVERITY = auto()
     HEADLINE = auto()
     GUTTER = auto()
+    SOURCE = auto()
     TEXT = auto()
     TELLING = auto()
     BESIDE = auto()
@@ -123,7 +124,7 @@ def blank(gutter: int) -> Row:
 
 
 def _numbered(number: int, gutter: int, text: str) -> Row:
-    return (Role.GUTTER, f"{number:>{gutter}} | "), (Role.TEXT, text)
+    return (Role.GUTTER, f"{number:>{gutter}} | "), (Role.SOURCE, text)
 
 
 def _marks(label: Label, telling: bool) -> list[Mark]:

@@ -25,6 +25,7 @@ from .ambiguous_answers import said_alike
 from .declared_secret_told import telling_secrets
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
+from .engine.sure_values import note_sure_values
 from .impossible_conditions import Conditions
 from .leak_by_announcement import betraying
 from .lint_warning import Finding
@@ -32,17 +33,20 @@ from .loop_bounds import unbounded
 from .player_texts import differing
 from .pointless_lines import pointless
 from .possible_clashes import Clashes
+from .possible_dead_ends import dead_ends
 from .question_answers import Questions
 from .read_otherwise import otherwise_read
 from .seat_bias import favouring
 from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
 from .unreachable import unreached
+from .unused_values import over_nothing, unused
 
 INHERITED = (
     "all-at-once",
     "idle-ruling",
     "never-applies",
+    "never-changed",
     "never-in-play",
     "never-reached",
     "never-read",
@@ -78,11 +82,15 @@ def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
 
 def _found(program: Program) -> Iterator[Finding]:
     knowledge = Knowledge(program)
+    note_sure_values(knowledge)
     blocks = Blocks(knowledge)
     yield from Questions(knowledge, blocks).findings()
     yield from Conditions(knowledge, blocks).findings()
     yield from Clashes(knowledge, blocks).findings()
     yield from unreached(knowledge)
+    yield from dead_ends(knowledge)
+    yield from unused(knowledge)
+    yield from over_nothing(knowledge)
     yield from pointless(knowledge)
     yield from otherwise_read(knowledge)
     yield from said_alike(knowledge)

@@ -45,7 +45,7 @@ class Target:
     """A condition, and the way to it. other: whether there is an `otherwise`. needed:
     whether it says `only if`. picks: whether it says which things are picked out. worth: whether it
     is no condition but a value that must be there. somebody: whether it is one who must not be
-    nobody.
+    nobody; begins: whether that is who begins.
     """
 
     path: Path
@@ -56,6 +56,7 @@ class Target:
     picks: bool = False
     worth: bool = False
     somebody: bool = False
+    begins: bool = False
 
 
 class Conditions:
@@ -122,7 +123,7 @@ class Conditions:
             return
         met = (*met, block)
         for line in visit.lines(self.program, block):
-            yield from _entries(line, path)
+            yield from _left_open(line, path)
             match line:
                 case ir.Branch():
                     other = line.otherwise != visit.NO_BLOCK
@@ -132,9 +133,25 @@ class Conditions:
                 case ir.Require():
                     yield Target(path, line.condition, line.span, needed=True)
                     path = _behind(path, line.condition, True)
+            yield from self._beginning(line, path)
             for lead in visit.leads(self.program, line, visit.WRITTEN):
                 yield from self._in_block(lead.block, self._along(lead, line, path), met)
             path = self._still(path, line)
+
+    def _beginning(self, line: ir.Tree, path: Path) -> Iterator[Target]:
+        """Who begins, if a line gives that to whoever has more, or has won: both may be nobody.
+        What it is at first, or by way of another value, is looked after more often than not.
+        """
+        if isinstance(line, ir.Ask | ir.Play) and line.first is not None:
+            first, knowledge = line.first, self.knowledge
+            number = first.property if isinstance(first, ir.Read) else -1
+            given = (
+                each
+                for each in knowledge.values_of.get(number, (first,))
+                if not knowledge.looked_after(number, each)
+            )
+            if any(isinstance(each, ir.Most | ir.PhaseWinner) for each in given):
+                yield Target(path, first, line.span, worth=True, somebody=True, begins=True)
 
     def _still(self, path: Path, line: ir.Tree) -> Path:
         """The way on, behind a line: what the line may have changed was so, and need not be so any
@@ -258,8 +275,20 @@ class Conditions:
         return tuple(n for n in self.knowledge.effective if properties[n].type.kind in (None, kind))
 
     def _nobody(self, target: Target, when: tuple[str, ...]) -> Finding:
-        """Something is moved to a zone of somebody who may be nobody."""
+        """Something is moved to a zone of somebody who may be nobody, or nobody may begin."""
         owner = None if target.path.rule is None else target.path.rule.owner
+        if target.begins:
+            told = problem(
+                "possible-gap",
+                "nobody may be meant here, and then nobody begins",
+                target.condition.span,
+                f"`{target.condition.span.words}` may be nobody",
+                notes=when,
+                help="say who it is then: give it a player at first, and change it only `if` there "
+                "is another one",
+                severity=Severity.WARNING,
+            )
+            return Finding(told, concern(self.program, owner, target.span))
         place = target.condition.span
         the = re.search(r"\bthe[ \t]+$", place.source.text[: place.start])
         words = f"{'the ' if the else ''}{place.words}"
@@ -300,15 +329,33 @@ class Conditions:
         )
 
 
-def _entries(line: ir.Tree, path: Path) -> Iterator[Target]:
-    """The entries of lists that an effect asks for."""
-    for tree in ir.walk(line) if isinstance(line, ir.Do) else ():
-        if isinstance(tree, ir.Entry):
-            yield Target(path, tree, line.span, worth=True)
-        if isinstance(tree, ef.Move | ef.LayOn | ef.LayUnder):
-            whose = tree.zone.subject if isinstance(tree.zone, ir.Read) else None
-            if whose is not None and whose.span.words:
-                yield Target(path, whose, line.span, worth=True, somebody=True)
+def _left_open(line: ir.Tree, path: Path) -> Iterator[Target]:
+    """What a line asks for and may be left open: comparisons, lists, tables; whose a zone is.
+    What picks things out is tried where it stands.
+    """
+    asked: tuple[ir.Tree | None, ...] = ()
+    somebody: tuple[ir.Tree | None, ...] = ()
+    match line:
+        case ir.Do(effect=effect):
+            asked = (effect,)
+            zones = (t.zone for t in ir.walk(effect) if isinstance(t, PLACING))
+            whose = (zone.subject for zone in zones if isinstance(zone, ir.Read))
+            somebody = tuple(each for each in whose if each is not None and each.span.words)
+        case ir.Play(times=times, until=until):
+            asked = (times, until)
+    for each in filter(None, asked):
+        for tree in ir.walk(each, APART):
+            if isinstance(tree, visit.LEAVING_OPEN):
+                yield Target(path, tree, line.span, worth=True)
+    for each in filter(None, somebody):
+        yield Target(path, each, line.span, worth=True, somebody=True)
+
+
+PLACING = (ef.Move, ef.LayOn, ef.LayUnder)
+"""The effects of which the text says nothing where it is nobody whose zone is meant."""
+
+APART = (*PICKING, ir.Total, ir.AllOf, ir.AnyOf, ir.Cases, ir.Players)
+"""Trees of which a part may not be asked for at all, or is asked of each of several things."""
 
 
 def _concluded(target: Target, outcomes: set[bool]) -> str | None:

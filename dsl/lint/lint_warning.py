@@ -4,10 +4,12 @@ Purpose: one form for everything that is found without playing, and the words fo
 Input: what was concluded. Output: `Finding`. Must not know: how it was concluded.
 """
 
+from collections.abc import Iterator
+
 from attrs import frozen
 
 from .. import ir
-from ..diagnostics.problem import Problem
+from ..diagnostics.problem import Problem, Severity, problem
 from ..ir import visit
 from ..ir.program import Phase, Program, bearer_of, owner_name
 from ..spans import Span
@@ -47,6 +49,21 @@ def _is_in(program: Program, phase: Phase, place: Span) -> bool:
     return any(tree.span.holds(place) for line in lines for tree in ir.walk(line))
 
 
+def fault(code: str, headline: str, span: Span, help: str, *notes: str) -> Problem:
+    """A warning."""
+    return problem(code, headline, span, notes=notes, help=help, severity=Severity.WARNING)
+
+
+def finding_of(knowledge: Knowledge, owner: ir.Owner | None, found: Problem) -> Finding:
+    """A problem in what an owner says, where it is complained of."""
+    return Finding(found, concern(knowledge.program, owner, found.label.span))
+
+
+def reads(tree: ir.Tree | None) -> list[ir.Read]:
+    """What a tree reads."""
+    return [] if tree is None else [x for x in ir.walk(tree) if isinstance(x, ir.Read)]
+
+
 def name_of(program: Program, owner: ir.Owner | None) -> str:
     """What the owner of a rule is called."""
     if owner is None:
@@ -69,4 +86,19 @@ def scene(knowledge: Knowledge, trial: Trial) -> str:
             if design is not None:
                 name = program.properties[number].name
                 found.append(f"{program.seats[seat]}'s {name} is {program.designs[design].name}")
-    return ", ".join(found)
+    return ", ".join((*found, *_options(program, trial)))
+
+
+def _options(program: Program, trial: Trial) -> Iterator[str]:
+    """The options that are not as they are by default in a trial."""
+    for number, option in enumerate(program.options):
+        key = ("option", number)
+        picked = trial.picked.get(key, option.default)
+        if picked == option.default or option.as_option is not None:
+            continue
+        match option.type:
+            case ir.TruthType():
+                yield f"option {option.name} is {'yes' if picked else 'no'}"
+            case ir.PlayerType():
+                said = "nobody" if picked is None else program.seats[picked]
+                yield f"option {option.name} is {said}"

@@ -53,8 +53,9 @@ def _compared(knowledge: Knowledge, owner: ir.Owner, text: str, span: Span) -> I
     design = ir.owning_design(owner)
     own = set() if design is None else {design}
     beside = done.options.union(*(_beside(knowledge, each) for each in own))
+    printed = {d for each in own for d in _printed_on(knowledge, each)}
     labels = {program.designs[d].label for d in done.designs}
-    missing = said.designs - done.designs - own
+    missing = said.designs - done.designs - own - printed
     if _in_an_order(knowledge, owner):
         missing = {d for d in missing if not _before_or_after(program.designs[d].name, text)}
     unread = {n for n in said.numbers - done.numbers - beside if str(n) not in labels}
@@ -68,12 +69,25 @@ def _compared(knowledge: Knowledge, owner: ir.Owner, text: str, span: Span) -> I
     # that the other does not, they say two things.
     if not (unread and untold):
         unread, untold = set(), set()
+    # Likewise it may say of a piece what it is like, in the place of its name.
+    if not missing:
+        unsaid = set()
     if missing or unread:
         words = _names(knowledge, missing, unread)
         yield _hint(knowledge, owner, span, missing, f"the text names {words}, and no clause does")
     if unsaid or untold:
         words = _names(knowledge, unsaid, untold)
         yield _hint(knowledge, owner, span, unsaid, f"a clause names {words}, the text does not")
+
+
+def _printed_on(knowledge: Knowledge, design: int) -> set[int]:
+    """The designs that are printed on a piece."""
+    return {
+        made.printed[design]
+        for made in knowledge.program.properties
+        if made.source == "printed" and made.bearer == "piece"
+        if isinstance(made.type, ir.DesignType)
+    }
 
 
 def _in_an_order(knowledge: Knowledge, owner: ir.Owner) -> bool:

@@ -35,16 +35,30 @@ def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
         around = {phase.number, *visit.above(program, phase.number)}
         for block in visit.blocks_from(program, (phase.body, phase.at_end), visit.BRANCHES):
             for line, behind in pairwise(program.blocks[block]):
-                if isinstance(line, ir.Do) and _ends(knowledge, line.effect, around):
+                if _ends_all(knowledge, line, around):
                     yield problem(
                         "never-reached",
-                        f"play never comes behind `{line.span.words}`",
+                        f"play never comes behind `{_first_line(line)}`",
                         behind.span,
                         others=(Label(line.span, "this ends it, whatever happens"),),
                         help="take it out, or let it stand before that line",
                         severity=Severity.WARNING,
                     )
                     break
+
+
+def _first_line(line: ir.Tree) -> str:
+    return line.span.words.partition("\n")[0].rstrip()
+
+
+def _ends_all(knowledge: Knowledge, line: ir.Tree, phases: set[int]) -> bool:
+    """Whether a line ends one of some phases whatever happens, or both of its branches do."""
+    if isinstance(line, ir.Do):
+        return _ends(knowledge, line.effect, phases)
+    if not isinstance(line, ir.Branch):
+        return False
+    both = [visit.lines(knowledge.program, block) for block in (line.then, line.otherwise)]
+    return all(any(_ends_all(knowledge, each, phases) for each in lines) for lines in both)
 
 
 def _ends(knowledge: Knowledge, effect: ef.Effect, phases: set[int]) -> bool:

@@ -22,7 +22,16 @@ from .engine.abstract_value import Env, Missing, Thing, key_of
 from .engine.case_split import TooMany, Trial, trials
 from .engine.concurrent_lines import EACH, ONE, Deed, Slot, slots
 from .engine.default_answers import Answered, general_answers
-from .engine.effect_footprint import LIES, Touch, cannot_both_be, changed, keys, properties, touches
+from .engine.effect_footprint import (
+    COURSE,
+    LIES,
+    Touch,
+    cannot_both_be,
+    changed,
+    keys,
+    properties,
+    touches,
+)
 from .engine.program_facts import Knowledge
 from .engine.rule_scope import EARLIER, Role, Roles
 from .engine.rules_in_force import Blocks, Force
@@ -158,6 +167,8 @@ class Clashes:
     # ------------------------------------------------------------------ in words
 
     def _finding(self, slot: Slot, one: Deed, other: Deed, found: Clash) -> Finding:
+        if found.one.key[0] == COURSE:
+            return self._breaking_off(one, other, found)
         owners = [None if deed.rule is None else deed.rule.owner for deed in (one, other)]
         names = dict.fromkeys(f"`{name_of(self.program, owner)}`" for owner in owners)
         several = len(names) > 1 or None in owners
@@ -185,6 +196,53 @@ class Clashes:
             concerns[0] | concerns[1],
         )
 
+    def _breaking_off(self, one: Deed, other: Deed, found: Clash) -> Finding:
+        """Of two lines that break one phase off in two ways, or of one that does it for two."""
+        phase = self.program.phases[ir.sure(int, found.one.key[1])].name
+        one_winner = found.one.value.winner == found.other.value.winner
+        won = found.one.how == found.other.how and not one_winner
+        owners = [None if deed.rule is None else deed.rule.owner for deed in (one, other)]
+        spans = [deed.line.span for deed in (one, other)]
+        concerns = [concern(self.program, o, s) for o, s in zip(owners, spans, strict=True)]
+        how = [f"this {self._ends(each)}" for each in (found.one, found.other)]
+        label = how[0] if one is not other else "for two at once"
+        others = () if one is other else (Label(spans[1], how[1]),)
+        when = (f"for example when {found.when}",) if found.when else ()
+        notes = (*when, "whether play comes to it is not known without playing")
+        if won:
+            told = problem(
+                "possible-double-win",
+                f"`{phase}` may be won by both players at once, or by one and by nobody",
+                spans[0],
+                label,
+                others=others,
+                notes=notes,
+                help="say what holds if both are so (`if each player ...: ...`), and let this be "
+                "done only `otherwise`; or give it a condition that cannot hold for both",
+                severity=Severity.WARNING,
+            )
+        else:
+            told = problem(
+                "possible-clash",
+                f"`{phase}` may be broken off in two ways at once",
+                spans[0],
+                label,
+                others=others,
+                notes=notes,
+                help="give one of them a condition, so that only one of them happens",
+                severity=Severity.WARNING,
+            )
+        return Finding(told, concerns[0] | concerns[1])
+
+    def _ends(self, touch: Touch) -> str:
+        """How a line breaks a phase off, in words."""
+        if touch.how is not ef.How.END:
+            return str(touch.how.value)
+        if touch.value.winner is None:
+            return "ends it, won by nobody"
+        by = "" if touch.value.reason is None else f" by {touch.value.reason}"
+        return f"lets {self.program.seats[touch.value.winner]} win it{by}"
+
     def _help(self, slot: Slot, owners: list[ir.Owner | None], apart: bool) -> str:
         only = "give one of them a condition, so that only one of them happens"
         if slot.step is None or slot.order is not None or not apart or owners == [None, None]:
@@ -204,7 +262,7 @@ def _may_differ(one: Deed, other: Deed) -> bool:
     if hows == {ef.How.SET}:
         value = first[ef.How.SET].by
         return value != second[ef.How.SET].by or not isinstance(value, ir.Constant)
-    return not (hows <= ef.ON_GRAPHS and len(hows) == 1)
+    return len(hows) > 1 or not hows <= ef.ON_GRAPHS
 
 
 def _come_to(slot: Slot, deed: Deed, env: Env, worths: Worths) -> bool:

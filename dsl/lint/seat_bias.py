@@ -13,6 +13,7 @@ from attrs import evolve, fields
 
 from .. import ir
 from ..diagnostics.problem import Severity, problem
+from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Program
 from ..spans import Span
@@ -120,6 +121,13 @@ class Seats:
             return "seat", 1 - seat if turned else seat
         if isinstance(value, ir.Compared) and value.sign in TURNED:
             value = evolve(value, left=value.right, sign=TURNED[value.sign], right=value.left)
+        if isinstance(value, ir.Among) and len(value.others) == 1:
+            both = [self._shape(each, turned, met) for each in (value.value, *value.others)]
+            return "Among", value.as_sets, *sorted(both, key=repr)
+        if isinstance(value, ef.Announce):
+            told = [self._shape(each, turned, met) for each in value.text]
+            hearer = self._shape(value.audience, turned, met)
+            return "Announce", value.label, hearer, *sorted(told, key=repr)
         if isinstance(value, ir.Branch) and (of := self._one_of_two(value)) is not None:
             return self._by_player(value, *of, turned, met)
         left_out = {"span"} | ({"number"} if isinstance(value, ir.Rule) else set())

@@ -18,6 +18,7 @@ from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .guards import in_front
 from .named_choices import kinds_of_names
+from .named_fields import fields_of_names
 from .named_values import values_at_the_margin
 from .sentences import (
     EXPRESSIONS,
@@ -48,6 +49,7 @@ def _dealt(script: sc.Script) -> sc.Script:
 
 PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]], ...] = (
     ((sx.Named,), values_at_the_margin),
+    ((sc.Field,), fields_of_names),
     ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),
     ((sx.Choose,), rules_of_choices),
     ((sx.Deal,), _dealt),

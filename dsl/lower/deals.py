@@ -10,16 +10,16 @@ Must not know: what a name stands for.
 from attrs import evolve
 
 from .. import syntax as sx
-from ..syntax.walk import of, rewrite
+from ..syntax.walk import inside, of, rewrite
 
 DEAL = "deal"
 """What a draw is called that the text gives no name."""
 
 
-@of(sx.ForEachPlayer, sx.Choose)
-def together(node: sx.ForEachPlayer | sx.Choose) -> sx.Node:
+@of(sx.ForEachPlayer, sx.Choose, sx.ForEachPiece)
+def together(node: sx.ForEachPlayer | sx.Choose | sx.ForEachPiece) -> sx.Node:
     """Among lines for each player both draw at once: a single such line is dealt to each player,
-    in others this is noted.
+    in others this is noted. So it is among lines for each thing.
     """
     match node:
         case sx.ForEachPlayer(body=(sx.Deal(guard=None) as line,), such=None):
@@ -28,14 +28,28 @@ def together(node: sx.ForEachPlayer | sx.Choose) -> sx.Node:
         case sx.ForEachPlayer() | sx.Choose(who=sx.EachPlayer(in_turn=False)):
             body = tuple(rewrite(line, (_noted,)) for line in node.body)
             return evolve(node, body=body)
+        case sx.ForEachPiece():
+            body = tuple(rewrite(line, (_noted_of_things,)) for line in node.body)
+            return evolve(node, body=body)
     return node
 
 
 @of(sx.Deal)
 def _noted(node: sx.Deal) -> sx.Node:
     if not _is_own(node.source):
-        return evolve(node, together=True)
+        return evolve(node, together=BOTH)
     return node
+
+
+@of(sx.Deal)
+def _noted_of_things(node: sx.Deal) -> sx.Node:
+    """Unless each draws from where it alone does: `its pile`."""
+    own = any(isinstance(each, sx.Pronoun) and each.word == "it" for each in inside(node.source))
+    return node if own or node.target is None else evolve(node, together=EACH)
+
+
+BOTH, EACH = "both players", "the lines for each of them"
+"""Who would draw at once."""
 
 
 def dealt(node: sx.Deal) -> sx.Node:
@@ -66,8 +80,10 @@ def unclear(node: sx.Deal) -> tuple[str, str] | None:
         )
     if node.together:
         return (
-            "both players would draw at once, and might draw the same",
-            "deal in a line of its own, for both: `chance deals ... to each player's hand`",
+            f"{node.together} would draw at once, and might draw the same",
+            "deal in a line of its own, for both: `chance deals ... to each player's hand`"
+            if node.together == BOTH
+            else "deal in one line in front of them, as many as are needed: `chance deals 3 ...`",
         )
     if node.target is None and (node.name is None or not isinstance(node.who, sx.Chance)):
         return (

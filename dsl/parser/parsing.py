@@ -299,6 +299,34 @@ def allowed_after(span: Span, verbs: Iterable[str]) -> dict[str, str]:
     return {}
 
 
+@frozen
+class Terminal:
+    """A word or sign of the grammar. literal: the pattern is the word itself; priority: of two that
+    fit, the higher counts; ignored: it is a blank to the grammar.
+    """
+
+    name: str
+    pattern: str
+    literal: bool
+    priority: int
+    ignored: bool
+
+
+def terminals(verbs: Iterable[str]) -> tuple[Terminal, ...]:
+    """Every word and sign of the grammar."""
+    parser = _parser(_longest_first(verbs))
+    return tuple(
+        Terminal(
+            each.name,
+            each.pattern.value,
+            each.pattern.type == "str",
+            each.priority,
+            each.name in parser.lexer_conf.ignore,
+        )
+        for each in parser.terminals
+    )
+
+
 def _longest_first(verbs: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(verbs, key=lambda verb: (-len(verb), verb)))
 

@@ -34,6 +34,12 @@ class Binder(Protocol):
     def value(self, node: sx.Value, scope: Scope) -> Typed:
         """Any value (`expressions`)."""
 
+    def condition(self, node: sx.Condition, scope: Scope) -> ir.Tree:
+        """Any condition (`conditions`)."""
+
+    def holds(self, node: sx.Guard, turned: bool, scope: Scope) -> Typed:
+        """Whether the conditions of a guard hold, as a value (`tables`)."""
+
     def equality(self, node: sx.Is, subject: Typed, scope: Scope) -> ir.Tree:
         """Whether something is one of several (`conditions`)."""
 

@@ -4,6 +4,8 @@ Purpose: what a condition means; `a player`, `each player` and `both` as its sub
 Input: condition nodes, a scope. Output: trees. Must not know: lines or rules.
 """
 
+from collections.abc import Iterable
+
 from attrs import evolve
 
 from .. import ir
@@ -11,6 +13,8 @@ from .. import syntax as sx
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
+from .lookup import forms, meant
+from .strange_words import strange
 
 ADJECTIVES = ("hidden", "late", "cancelled")
 """What can be said of something without being declared."""
@@ -43,6 +47,8 @@ class Conditions:
 
     def guard(self, guard: sx.Guard | None, scope: Scope) -> ir.Tree | None:
         """The condition behind a line, if there is one."""
+        if guard is not None and guard.otherwise:
+            self._nothing_before(guard)
         if guard is None or guard.condition is None:
             return None
         parts = tuple(
@@ -51,6 +57,16 @@ class Conditions:
             if each.condition is not None
         )
         return parts[0] if len(parts) == 1 else ir.AllOf(parts, span=guard.span)
+
+    def _nothing_before(self, guard: sx.Guard) -> None:
+        """Note `, otherwise` behind a line with nothing above it that it could be other than."""
+        self.draft.fault(
+            "out-of-place",
+            "`otherwise` is the rest of what is said above it with `, if ...`",
+            guard.span,
+            notes=("above it stand lines of the same block, or answers to the same question",),
+            help="write the condition itself, `, unless ...`; or put the line behind those",
+        )
 
     def _one_guard(self, guard: sx.Guard, said: sx.Condition, scope: Scope) -> ir.Tree:
         condition = self.bind(said, scope)
@@ -243,11 +259,16 @@ class Conditions:
             called = (ir.called(other.type), ir.called(subject.type))
             if called[0] == called[1]:  # of another kind, or of another board
                 called = (self.draft.called(other.type), self.draft.called(subject.type))
+            player = isinstance(subject.type, ir.PlayerType)
+            named = isinstance(other.type, ir.DesignType)
+            zones = self.draft.zones() if player and named else ()
+            note = f"where a piece lies is asked like this: `they have {node.span.words} in "
             self.draft.fault(
                 "wrong-kind",
                 f"`{node.span.words}` is {called[0]}, so this is never the case",
                 node.span,
                 f"expected {called[1]}",
+                notes=(f"{note}{zones[0]}`",) if zones else (),
             )
         return _called(other)
 
@@ -258,8 +279,11 @@ class Conditions:
         number = self._declared_flag(word.text, subject)
         if number is not None:
             return ir.Read(number, subject.tree, span=node.span)
+        named = self.values.named.truth_of(subject, word.text)
+        if named is not None:
+            return named
         if word.text not in ADJECTIVES or subject is NONE:
-            return None
+            return NONE.tree if self._no_state(word, subject) else None
         if word.text == "cancelled" and isinstance(subject.type, ir.PieceType):
             return ir.Cancelled(subject.tree, span=node.span)
         if word.text == "late" and isinstance(subject.type, ir.PlayerType):
@@ -276,6 +300,27 @@ class Conditions:
             node.span,
         )
         return NONE.tree
+
+    def _no_state(self, word: sx.Word, subject: Typed) -> bool:
+        """Note a word for how a player is that stands for nothing, and is like no name."""
+        draft, name = self.draft, word.text
+        if not isinstance(subject.type, ir.PlayerType) or draft.knows(name):
+            return False
+        born = (*self.values.named.names(), *draft.option_names, *draft.kind_names)
+        silent = draft.problems.excuses(forms(name)) or draft.problems.unborn
+        named: list[Iterable[str]] = [draft.seats, *draft.bearers.values(), draft.phase_names]
+        small = name == "opponent" or strange(word) is not None
+        if silent or small or name in born or meant(name, *named, born) is not None:
+            return False
+        draft.problems.excused.add(name)
+        draft.fault(
+            "unknown-name",
+            f"no line says that players can be `{name}`",
+            word.span,
+            help=f"declare it, `each player has {name}: no, public`, and say where it comes about: "
+            f"`they are {name}`",
+        )
+        return True
 
     def _declared_flag(self, name: str, subject: Typed) -> int | None:
         bearer = ir.bearer(subject.type)

@@ -54,7 +54,8 @@ class Values:
             sx.Since: self.memory.since,
             sx.Calculation: self.calculation,
             sx.Divided: self.divided,
-            sx.Table: self.table,
+            sx.Table: self.tables.bind,
+            sx.PlayerSuch: self.tables.player_such,
             sx.Union: self.union,
             sx.Negative: self.negative,
             sx.MostOf: self.most,
@@ -593,10 +594,6 @@ class Values:
             one = both
         trees = tuple(part.tree for part in parts)
         return Typed(ir.Together(trees, True, span=node.span), ir.SetType(one.surely()))
-
-    def table(self, node: sx.Table, scope: Scope) -> Typed:
-        """`entry round of (1 -> 10, 2 or 3 -> 20, otherwise 50)`."""
-        return self.tables.bind(node, scope)
 
     def negative(self, node: sx.Negative, scope: Scope) -> Typed:
         value = self.expect(node.value, scope, ir.NUMBER)

@@ -173,10 +173,31 @@ class NamedValues:
         self._within.append(definition)
         try:
             inner = _words_for(definition, owner, scope)
-            bound = self.binder.value(definition.node.value, inner)
+            bound = self._bound(definition.node, inner)
         finally:
             self._within.pop()
         return bound
+
+    def _bound(self, node: sx.Named, scope: Scope) -> Typed:
+        """A value; or, of `yes, if ...`, whether it is so."""
+        guard = node.guard
+        if guard is None:
+            return self.binder.value(node.value, scope)
+        if not isinstance(node.value, sx.TruthValue) or guard.condition is None:
+            self.draft.fault(
+                "wrong-phrase",
+                f"`{node.name.text}` is a value, and what it hangs on is said in a table",
+                guard.span,
+                notes=("`NAME of a card: yes, if ...` says of which cards something is so",),
+                help="write `entry (...) of (... -> ..., otherwise ...)`",
+            )
+            return NONE
+        return self.binder.holds(guard, not node.value.value, scope)
+
+    def truth_of(self, subject: Typed, name: str) -> ir.Tree | None:
+        """Whether something is as a name says, if its value is yes or no."""
+        named = self.of(subject, name)
+        return None if named is None or not isinstance(named.type, ir.TruthType) else named.tree
 
     def _in_a_circle(self, definition: _Definition) -> None:
         name = self._within[0].node.name
@@ -220,4 +241,5 @@ def _words_for(definition: _Definition, owner: Typed | None, scope: Scope) -> Sc
 
 def _speaks_of_them(definition: _Definition) -> bool:
     """Whether the value says `they` or `their`."""
-    return any(isinstance(n, sx.Pronoun) for n in inside(definition.node.value))
+    node = definition.node
+    return any(isinstance(n, sx.Pronoun) for n in inside((node.value, node.guard)))

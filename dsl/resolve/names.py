@@ -180,6 +180,15 @@ class Collector:
             draft.twice("player", item.name)
             draft.excuse(item.name)
             return
+        if item.each is not None:
+            draft.fault(
+                "unknown-name",
+                f"there is no field `{item.each.text}` with names, and no pieces of this kind",
+                item.each.span,
+                help=f"list them below `pieces {item.kind.text}`: `{item.each.text}: red or black`",
+            )
+            draft.excuse(item.name)
+            return
         if not draft.design_names.add(item.name.text, len(draft.designs)):
             draft.twice("piece", item.name)
             return
@@ -493,6 +502,14 @@ class Collector:
         match node:
             case sx.OneOfEach():
                 return ir.ZoneType(self.draft.kind_names.find(node.noun.text))
+            case sx.Assorted(
+                parts=(sx.Copies(name=sx.Word(text="public" | "private" | "secret")),)
+            ):
+                return ir.NUMBER
+            case sx.Assorted(parts=parts):
+                found = (self.draft.design_names.find(part.name.text) for part in parts)
+                kinds = {self.draft.designs[one].kind for one in found if one is not None}
+                return ir.ZoneType(kinds.pop() if len(kinds) == 1 else None)
             case sx.Nothing(word="nothing"):
                 return ir.ZONE
             case sx.Nothing(word="nobody"):

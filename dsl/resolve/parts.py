@@ -70,6 +70,12 @@ class Parts:
     def value(self, node: sx.Value, scope: Scope) -> Typed:
         return self.values.bind(node, scope)
 
+    def condition(self, node: sx.Condition, scope: Scope) -> ir.Tree:
+        return self.conditions.bind(node, scope)
+
+    def holds(self, node: sx.Guard, turned: bool, scope: Scope) -> Typed:
+        return self.values.tables.holds(node, turned, scope)
+
     def equality(self, node: sx.Is, subject: Typed, scope: Scope) -> ir.Tree:
         return self.conditions.equality(node, subject, scope)
 

@@ -15,6 +15,7 @@ from .. import syntax as sx
 from ..diagnostics.problem import Fix, Problems
 from ..ir import program as pg
 from ..ir.effects import Copy, Undo
+from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
 from .builder import ProgramBuilder, Scope
@@ -31,6 +32,12 @@ def bind(script: sc.Script, problems: Problems) -> tuple[pg.Program | None, "Rul
     """The program that a script means, and the binder, which can bind its examples as well."""
     binder = RulesetBinder(script, problems)
     return binder.program(), binder
+
+
+AUDIENCES = ("public", "private", "secret")
+
+MOST_COPIES = 99
+"""How many pieces of one name lie in a zone at first."""
 
 
 class RulesetBinder(Parts):
@@ -203,6 +210,8 @@ class RulesetBinder(Parts):
                 return (ir.Fill(number, (), named, span=node.span),)
             case sx.OneOfEach():
                 return (ir.Fill(number, self._designs(node.initial), span=node.span),)
+            case sx.Assorted():
+                return (ir.Fill(number, self._by_name(node.initial), span=node.span),)
             case sx.Nothing(word="nothing"):
                 return (ir.Fill(number, (), span=node.span),)
         inner, slot = scope.player()
@@ -281,6 +290,35 @@ class RulesetBinder(Parts):
             for d in self.draft.designs
             if d.kind == kind and not d.held and d.number not in out
             for _ in range(node.copies)
+        )
+
+    def _by_name(self, node: sx.Assorted) -> tuple[int, ...]:
+        """`3 Roses and 1 Skull`: the designs, each as often as there are copies."""
+        found: list[int] = []
+        for part in node.parts:
+            if part.name.text in AUDIENCES:
+                self._comma_before(part)
+                continue
+            number = self.draft.design_names.find(part.name.text)
+            if number is None:
+                self.draft.unknown("piece", part.name, self.draft.design_names)
+            elif part.count > MOST_COPIES:
+                most = f"there are at most {MOST_COPIES} copies of a piece"
+                self.draft.fault("huge-number", most, part.span)
+            else:
+                found += [number] * part.count
+        return tuple(sorted(found))
+
+    def _comma_before(self, part: sx.Copies) -> None:
+        """Note `0 public`."""
+        word = part.name
+        place = Span(word.span.source, word.span.start - 1, word.span.end)
+        self.draft.fault(
+            "missing-comma",
+            f"a comma is missing before `{word.text}`",
+            word.span,
+            help=f"write `, {word.text}`",
+            fix=Fix(place, f", {word.text}"),
         )
 
     def _holdings(self, root: int) -> None:

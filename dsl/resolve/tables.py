@@ -38,6 +38,22 @@ class TableRows:
         last = None if otherwise is None else otherwise.tree
         return Typed(ir.Cases(conditions, values, last, span=node.span), type_)
 
+    def player_such(self, node: sx.PlayerSuch, scope: Scope) -> Typed:
+        """`the player who is not out`: nobody, if this holds of both or of neither."""
+        inner, slot = scope.player()
+        condition = self.binder.condition(node.such, inner)
+        holds = ir.Cases((condition,), (ir.number(1),), ir.number(0), span=node.span)
+        return Typed(ir.Most(slot, holds, True, span=node.span), ir.PLAYER)
+
+    def holds(self, node: sx.Guard, turned: bool, scope: Scope) -> Typed:
+        """Yes where a guard's conditions hold, and no otherwise; the other way round if turned."""
+        said = ((each, each.condition) for each in (*node.also, node))
+        bound = [(g.negated, self.binder.condition(c, scope)) for g, c in said if c is not None]
+        parts = tuple(ir.Not(tree, span=node.span) if no else tree for no, tree in bound)
+        whole = parts[0] if len(parts) == 1 else ir.AllOf(parts, span=node.span)
+        yes, no = (ir.Constant(each, ir.TRUTH, span=node.span) for each in (not turned, turned))
+        return Typed(ir.Cases((whole,), (yes,), no, span=node.span), ir.TRUTH)
+
     def _type_of(self, found: tuple[Typed, ...], node: sx.Table) -> ir.Type | None:
         """What all the values are; nothing, and the mistake is noted, if they are not alike."""
         type_: ir.Type = found[0].type

@@ -6,6 +6,7 @@ Purpose, input and output as the package's. Must not know: what a line does with
 from attrs import frozen
 
 from .words import (
+    Assorted,
     BothPlayers,
     Chance,
     EmptyGraph,
@@ -146,6 +147,13 @@ class EachPlayer(Node):
     in_turn: bool = False
     first: "Value | None" = None
     such: "Condition | None" = None
+
+
+@frozen
+class PlayerSuch(Node):
+    """`the player who is not out`: the one player of whom a condition about `they` holds."""
+
+    such: "Condition"
 
 
 @frozen
@@ -302,46 +310,12 @@ class Negative(Node):
 
 
 Value = (
-    Word
-    | Number
-    | OptionValue
-    | Pronoun
-    | Nothing
-    | TruthValue
-    | Possessive
-    | Of
-    | EachPlayer
-    | SomePlayer
-    | BothPlayers
-    | Chance
-    | Host
-    | Each
-    | OneOfEach
-    | NumberOf
-    | Calculation
-    | Divided
-    | Union
-    | Negative
-    | MostOf
-    | HowOften
-    | Since
-    | Total
-    | Those
-    | Listed
-    | Table
-    | Extremes
-    | Extreme
-    | EndOf
-    | OfBoth
-    | Entry
-    | Cells
-    | Distance
-    | ShortestPaths
-    | Edge
-    | EdgesTouching
-    | EmptyGraph
-    | OrNone
-)
+    Word | Number | OptionValue | Pronoun | Nothing | TruthValue | Possessive | Of | EachPlayer
+    | SomePlayer | BothPlayers | Chance | Host | Each | OneOfEach | NumberOf | Calculation
+    | Divided | Union | Negative | MostOf | HowOften | Since | Total | Those | Listed | Table
+    | Extremes | Extreme | EndOf | OfBoth | Entry | Cells | Distance | ShortestPaths | Edge
+    | EdgesTouching | EmptyGraph | OrNone | Assorted | PlayerSuch
+)  # fmt: skip
 
 # ---------------------------------------------------------------------- conditions
 
@@ -490,23 +464,9 @@ class Or(Node):
 
 
 Condition = (
-    Is
-    | SameOrder
-    | HasWon
-    | Lies
-    | IsIn
-    | WithinBounds
-    | Compares
-    | Has
-    | HasThere
-    | Leads
-    | Level
-    | Multiple
-    | Truth
-    | ThereIs
-    | And
-    | Or
-)
+    Is | SameOrder | HasWon | Lies | IsIn | WithinBounds | Compares | Has | HasThere | Leads
+    | Level | Multiple | Truth | ThereIs | And | Or
+)  # fmt: skip
 
 
 # ---------------------------------------------------------------------- what may be chosen
@@ -592,6 +552,13 @@ class PiecesDomain(Node):
 
 
 @frozen
+class EitherDomain(Node):
+    """`either a card with rank 3, or a card in their spent`: of what is said, one is chosen."""
+
+    parts: tuple[PiecesDomain, ...]
+
+
+@frozen
 class DealDomain(Node):
     """Pieces for each player, none of which both can get: what chance deals."""
 
@@ -633,16 +600,6 @@ class EdgeDomain(Node):
 
 
 Domain = (
-    PiecesDomain
-    | NumberDomain
-    | OneOfDomain
-    | GroupsDomain
-    | PlayerDomain
-    | YesOrNo
-    | NamesDomain
-    | WeightedDomain
-    | DealDomain
-    | WayDomain
-    | EdgeDomain
-    | OneGo
-)
+    PiecesDomain | NumberDomain | OneOfDomain | GroupsDomain | PlayerDomain | YesOrNo
+    | NamesDomain | WeightedDomain | DealDomain | WayDomain | EdgeDomain | OneGo | EitherDomain
+)  # fmt: skip

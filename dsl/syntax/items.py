@@ -82,12 +82,15 @@ class Phase(Node):
 
 @frozen
 class Piece(Node):
-    """`card 4 Jack`, with its text and its rules."""
+    """`card 4 Jack`, with its text and its rules. each: a field, for each name of which there is
+    such a piece: `card 14 Ace of each suit`.
+    """
 
     kind: Word
     label: str
     name: Word
     body: Body
+    each: Word | None = None
 
 
 @frozen

@@ -13,13 +13,15 @@ from .words import Node, Word
 class Guard(Node):
     """`, if ...`, `, unless ...` (negated), `, if able` (no condition), or `, if ..., if able`.
 
-    also: further conditions, which stood in front of the line.
+    also: further conditions, which stood in front of the line. otherwise: `, otherwise`, behind an
+    answer: where none of those above holds.
     """
 
     condition: Condition | None
     negated: bool = False
     able: bool = False
     also: tuple["Guard", ...] = ()
+    otherwise: bool = False
 
 
 @frozen
@@ -74,7 +76,7 @@ class Deal(Node):
     zone.
 
     amount: as of a choice, from `low` to `high`. target: where they go; None, if they stay.
-    together: whether the line stands among lines for each player, where both would draw at once.
+    together: who would draw at once, where the line stands among those for each player or thing.
     """
 
     who: Value
@@ -86,7 +88,7 @@ class Deal(Node):
     target: Value | None
     guard: Guard | None
     body: tuple["Statement", ...]
-    together: bool = False
+    together: str = ""
 
 
 @frozen
@@ -259,11 +261,13 @@ class Named(Node):
     """`heat of a square: number of squares next to it with element fire`: a name for a value.
 
     of: what the value is asked of, in one word (`player`, `number`, a kind of piece, a board).
+    guard: when it is so, behind `yes`: it is not, otherwise.
     """
 
     name: Word
     of: Word | None
     value: Value
+    guard: Guard | None = None
 
 
 @frozen
@@ -306,7 +310,8 @@ class Bound(Node):
 class Must(Node):
     """`opponent must not pick named`. Of a player, a choice, and what may be chosen in it.
 
-    such: what is meant in other words than by names: `a card with rank 3`, `at least 3`.
+    such: what is meant in other words than by names: `a card with rank 3`, `at least 3`. in_a_row:
+    as often in a row nothing is chosen, if it is not 0.
     """
 
     who: Value
@@ -314,6 +319,7 @@ class Must(Node):
     choice: Word
     alternatives: tuple[Value, ...]
     such: PiecesDomain | Bound | None = None
+    in_a_row: int = 0
 
 
 @frozen

@@ -111,6 +111,21 @@ class EmptyGraph(Node):
 
 
 @frozen
+class Copies(Node):
+    """`3 Roses`: so many pieces of one name."""
+
+    count: int
+    name: Word
+
+
+@frozen
+class Assorted(Node):
+    """`3 Roses and 1 Skull`: what lies in a zone at first, by names."""
+
+    parts: tuple[Copies, ...]
+
+
+@frozen
 class OrNone(Node):
     """`card or none`: what something may become, which is none at first."""
 

@@ -1,43 +1,27 @@
 import { autocompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { HighlightStyle, StreamLanguage, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
+import { $, interpreter, made } from "./ask.js";
+import { exploring } from "./explore.js";
+import { opened } from "./file.js";
+import { rules } from "./language.js";
+import { playing } from "./play.js";
 
 const PAUSE = 150; // milliseconds of quiet in typing before the text is looked at
 const FIRST = "archwizards-duel";
-const $ = (name) => document.getElementById(name);
-const made = (tag, more, ...inside) => {
-  const node = Object.assign(document.createElement(tag), more);
-  node.append(...inside);
-  return node;
-};
 const say = (words) => ($("status").textContent = words);
 window.measured = {};
 
 // ------------------------------------------------------------------ questions to the worker
 
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-const waiting = new Map();
-let asked = 0;
-worker.onmessage = ({ data: { id, answer, late, error } }) => {
-  if (id === 0) {
-    window.measured.ready = performance.now();
-    return say(error ? `the page could not start: ${error}` : "ready");
-  }
-  const { go, fail } = waiting.get(id);
-  waiting.delete(id);
-  if (error) { say(`something broke: ${error.slice(0, 200)}`); fail(new Error(error)); }
-  else go(late ? undefined : answer);
-};
-const send = (overtaken) => (name, ...given) => new Promise((go, fail) => {
-  waiting.set(++asked, { go, fail });
-  worker.postMessage({ id: asked, name, given, overtaken });
-});
-const ask = send(false); // answered in any case
-const latest = send(true); // undefined, if the same was asked again meanwhile
+const { ready, ask, latest } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`));
+ready.then(() => {
+  window.measured.ready = performance.now();
+  say("ready");
+}, (error) => say(`the page could not start: ${error.message}`));
 
 // ------------------------------------------------------------------ the text in the address
 
@@ -55,31 +39,6 @@ const unpacked = async (word) => {
 };
 
 // ------------------------------------------------------------------ the editor
-
-const WORDS = new Set(("ruleset extends players option pieces board rule ruling overrides because example given then add " +
-  "remove replace rename allow play step chooses choose in secret if unless otherwise for each until next this rest " +
-  "at the end reveal announce as within seconds late none possible asks may must not cannot held by is are has have").split(" "));
-const language = StreamLanguage.define({
-  token(stream) {
-    if (stream.eatSpace()) return null;
-    if (stream.match(/^#.*/)) return "comment";
-    if (stream.match(/^"[^"]*"?/)) return "string";
-    if (stream.match(/^\{[^}]*\}?/)) return "atom";
-    if (stream.match(/^\d+/)) return "number";
-    const word = stream.match(/^[A-Za-z_][\w-]*/);
-    if (word) return WORDS.has(word[0]) ? "keyword" : null;
-    stream.next();
-    return null;
-  },
-  languageData: { commentTokens: { line: "#" } },
-});
-const colours = HighlightStyle.define([
-  { tag: tags.comment, color: "var(--soft)", fontStyle: "italic" },
-  { tag: tags.string, color: "var(--good)" },
-  { tag: tags.number, color: "var(--warn)" },
-  { tag: tags.atom, color: "var(--warn)" },
-  { tag: tags.keyword, color: "var(--accent)" },
-]);
 
 async function completed(context) {
   if (!context.explicit && !context.matchBefore(/[\w{"]$/)) return null;
@@ -105,7 +64,7 @@ const view = new EditorView({
     extensions: [
       lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), indentUnit.of("  "),
       EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": "Rules" }),
-      language, syntaxHighlighting(colours), autocompletion({ override: [completed] }),
+      rules, autocompletion({ override: [completed] }),
       keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
     ],
   }),
@@ -141,10 +100,11 @@ function shown(problems) {
   }));
 }
 
-let plays = false;
+let plays = false, file = null;
 async function looked() {
   const words = text();
-  window.history.replaceState(null, "", `#${await packed(words)}`);
+  if (file) file.marked();
+  else window.history.replaceState(null, "", `#${await packed(words)}`);
   const found = await latest("check", words);
   if (!found || words !== text()) return;
   plays = found.plays;
@@ -214,36 +174,6 @@ tabs.forEach((tab, at) => {
   };
 });
 
-// ------------------------------------------------------------------ playing
-
-function turned(turn) {
-  if (turn.refused) return void $("asked").prepend(made("p", { className: "fails", textContent: `No: ${turn.refused}.` }));
-  $("told").textContent = turn.told.join("\n");
-  $("told").scrollTop = $("told").scrollHeight;
-  if (turn.over) return $("asked").replaceChildren(made("h3", { textContent: turn.over }));
-  $("asked").replaceChildren(...turn.asked.slice(0, 1).flatMap((due) => {
-    const answer = async (words) => turned(await ask("answer", words, due.name));
-    const choices = due.candidates.map((words) => {
-      const button = made("button", { textContent: words });
-      button.onclick = () => answer(words);
-      return button;
-    });
-    if (!choices.length) {
-      const line = made("input", { ariaLabel: due.name });
-      const form = made("form", {}, made("p", { textContent: due.about }), line, made("button", { textContent: "Say" }));
-      form.onsubmit = (event) => { event.preventDefault(); answer(line.value); };
-      choices.push(form);
-    }
-    if (due.may) {
-      const button = made("button", { textContent: "pass" });
-      button.onclick = () => answer("");
-      choices.push(button);
-    }
-    return [made("h3", { textContent: `${turn.me}: ${due.name}` }), ...choices];
-  }));
-}
-$("deal").onclick = async () => turned(await ask("play", text(), Date.now() % 100_000));
-
 // ------------------------------------------------------------------ beginning
 
 $("format").onclick = async () => write(await ask("formatted", text()));
@@ -257,6 +187,19 @@ $("shipped").onchange = async ({ target }) => {
 ask("shipped").then((names) => {
   $("shipped").append(...names.map(([value, textContent]) => made("option", { value, textContent })));
 });
-const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => "") : "";
-write(kept || (await ask("opened", FIRST)));
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+const jump = (from) => {
+  view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+  view.focus();
+};
+let others = {};
+playing(ask, text);
+exploring(text, jump, () => others);
+file = await opened({ put: write, text, say, extended: (found) => ask("beside", JSON.stringify(others = found)) }).catch(
+  (error) => void say(`the file cannot be read: ${error.message}`));
+$("link").hidden = Boolean(file);
+if (!file) {
+  const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => "") : "";
+  write(kept || (await ask("opened", FIRST)));
+}
+// where the page is opened for a file, its address is another each time: nothing is kept for it
+if (!file && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});

@@ -8,7 +8,7 @@ from tests.constructs.test_coverage import LAYOUT, lark
 
 from duello.dsl.ir.effects import EFFECTS, form_of
 
-TWO_PAGES = 2 * 70 * 100
+TWO_PAGES = 2 * 78 * 100
 """Characters: pages of 70 lines of 100, as printed in small type."""
 FREE = {"NAME", "STRING", "NUMBER", "VERB", "OPTION"}
 """Words that designers bring, and verbs, which stand in the forms of effects."""

@@ -7,6 +7,7 @@ from tests.lint.findings import found
 
 from duello.analysis.explore.exploration import Plan
 from duello.analysis.explore.searching import Bounds
+from duello.dsl.diagnostics.problem import Problem
 
 GAME = """\
 ruleset "Longer"
@@ -118,16 +119,24 @@ ENDING = {
 }  # fmt: skip
 
 
+def ends(text: str) -> list[Problem]:
+    """What is found of how often phases are played; some of these games run out of cards, or write
+    numbers down that nothing asks for.
+    """
+    others = ("possible-dead-end", "never-read")
+    return [problem for problem in found(text) if problem.code not in others]
+
+
 @pytest.mark.parametrize("case", NO_END)
 def test_what_can_always_put_the_end_off_is_found(case: str) -> None:
-    problems = found(game(**NO_END[case]))
+    problems = ends(game(**NO_END[case]))
     assert [each.code for each in problems] == ["possible-endless"]
     assert problems[0].label.span.words.startswith("play ")
 
 
 @pytest.mark.parametrize("case", ENDING)
 def test_what_comes_to_an_end_is_not(case: str) -> None:
-    assert [each.code for each in found(game(**ENDING[case]))] == []
+    assert ends(game(**ENDING[case])) == []
 
 
 @pytest.mark.parametrize("code", ["endless", "possible-endless"])

@@ -216,6 +216,7 @@ TEXTS = {
     '"Wins a point from a 1."\nscoring: gain 1 point, if opponent\'s pick is Page': 0,
     '"Wins 4 points from a Page."\nscoring: gain 2 points, if opponent\'s pick is Page': 2,
     '"Wins 2 points from a Knight."\nscoring: gain 2 points, if opponent\'s pick is Page': 2,
+    '"Wins from the lowest."\nscoring: gain 1 point, if opponent\'s pick is Page': 0,
     '"Wins points."\nscoring: gain 2 points': 0,
     '"A knight of two worlds."\nscoring: gain 1 point': 0,
     '"Has 3 and wins a point."\nscoring: gain 1 point': 0,

@@ -16,6 +16,7 @@ def of_round(lines: str, at_end: str = "") -> list[str]:
         "North wins the match\nreveal pick",
         "restart the round\nNorth gains 1 point",
         "if round is 2:\n  the round ends\n  North gains 1 point",
+        "if round is 2:\n  the round ends\notherwise:\n  the set ends\nNorth gains 1 point",
     ],
 )
 def test_what_stands_behind_the_end_is_found(lines):
@@ -29,6 +30,7 @@ def test_what_stands_behind_the_end_is_found(lines):
         "the set ends, if round is 2\nNorth gains 1 point",
         "the player with more points wins the set\nNorth gains 1 point",
         "if round is 2: the round ends\nNorth gains 1 point",
+        "if round is 2:\n  the round ends\notherwise:\n  South gains 1 point\nNorth gains 1 point",
         "for each player: they win the set, if round is 2\nNorth gains 1 point",
         'the set ends\n\nrule "On and on"\n  the set cannot end by anything\n',
     ],

@@ -14,7 +14,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 from duello.desk.scaffold import Wishes, new_ruleset
 from duello.lsp.server import changed
 
-pytestmark = pytest.mark.asyncio
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 URI = "file:///tmp/odd_sock.duel"
 TEXT = new_ruleset(Wishes("Odd Sock"))
@@ -23,7 +23,8 @@ TEXT = new_ruleset(Wishes("Odd Sock"))
 @pytest_lsp.fixture(
     config=ClientServerConfig(
         server_command=[sys.executable, "-c", "from duello.cli import main; main()", "lsp"]
-    )
+    ),
+    scope="module",
 )
 async def client(lsp_client: LanguageClient):
     """A client that has said hello."""
@@ -138,6 +139,42 @@ async def test_the_file_as_a_whole(client):
         lsp.CompletionParams(DOCUMENT, at(TEXT, "play {ro"))
     )
     assert items.items
+
+
+async def test_what_is_not_written(client):
+    text = TEXT.replace(
+        "  rank: number, as labelled\n",
+        "  rank: number, as labelled\n  bent: yes or no, usually no\n",
+    )
+    assert text != TEXT
+    opened(client, text)
+    await problems(client)
+    lines = text.splitlines()
+    everywhere = lsp.Range(lsp.Position(0, 0), lsp.Position(len(lines), 0))
+    asked = lsp.InlayHintParams(DOCUMENT, everywhere)
+    hints = await client.text_document_inlay_hint_async(asked)
+    shown = {lines[h.position.line][: h.position.character].strip(): h.label for h in hints}
+    assert shown["card 1 Page"] == "rank: 1, bent: no"
+    assert shown["play {rounds}"] == "= 5"
+    first = lsp.Range(lsp.Position(0, 0), lsp.Position(3, 0))
+    assert not await client.text_document_inlay_hint_async(lsp.InlayHintParams(DOCUMENT, first))
+
+
+async def test_a_name_is_marked_and_may_be_renamed_where_it_is_born(client):
+    opened(client, TEXT)
+    await problems(client)
+    place = at(TEXT, "reveal pick")
+    marked = await client.text_document_document_highlight_async(
+        lsp.DocumentHighlightParams(DOCUMENT, place)
+    )
+    assert len(marked) > 6
+    where = await client.text_document_prepare_rename_async(
+        lsp.PrepareRenameParams(DOCUMENT, place)
+    )
+    line = TEXT.splitlines()[where.start.line]
+    assert line[where.start.character : where.end.character] == "pick"
+    verb = lsp.PrepareRenameParams(DOCUMENT, at(TEXT, "reveal"))
+    assert await client.text_document_prepare_rename_async(verb) is None
 
 
 async def test_a_file_that_is_broken_in_every_line(client):

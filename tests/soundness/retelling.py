@@ -95,7 +95,10 @@ def _ways(program: Program, state: State, words: Words, seats: Seats, seed: int)
             answers: dict[str, api.Answer] = {}
             made = program.decisions[due.decision]
             draw = Random(f"{seed} {seats.get(due.player, due.player)} {words(made.name)}")
-            for name, value in _listed(program, state, due, words, draw):
+            taken = {each.value for each in state.open if each.status == CHOSEN}
+            listed = _listed(program, state, due, words, draw)
+            # of pieces that are called alike, chance draws one that it has not just drawn
+            for name, value in sorted(listed, key=lambda each: each[1] in taken):
                 chosen = api.answer_to(state, due, CHOSEN, value)
                 answers.setdefault(_plainly(words(name)), chosen)
             if answers and made.optional and not due.by_chance:

@@ -96,13 +96,15 @@ class Write:
     of: what is changed: a place (a `Read`), the number of a property, a phase or a choice, or
     pieces. whose: the player or thing that has the property, or that wins; empty if `of` says it.
     by: the value, the amount, the other place, the zone, the edges or the design that it is done
-    with; empty if there is none (pieces then leave the game).
+    with; empty if there is none (pieces then leave the game). opponent: the opponent of `whose` is
+    meant.
     """
 
     how: How
     of: str
     whose: str = ""
     by: str = ""
+    opponent: bool = False
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -134,8 +136,8 @@ class Written:
     """A write of one effect in a program: what is changed and with what, as it is written there.
 
     place: the property, of whomever, that is changed; None if pieces, a phase or a choice are.
-    things: those pieces, as a value; number: that phase or choice. whose, by: as in `Write`; of an
-    effect that adds or takes, `by` is the amount.
+    things: those pieces, as a value; number: that phase or choice. whose, by, opponent: as in
+    `Write`; of an effect that adds or takes, `by` is the amount.
     """
 
     how: How
@@ -144,6 +146,7 @@ class Written:
     number: int | None = None
     whose: Tree | None = None
     by: Any = None
+    opponent: bool = False
 
 
 def written(effect: Effect) -> Iterator[Written]:
@@ -156,7 +159,7 @@ def written(effect: Effect) -> Iterator[Written]:
             place = of if isinstance(of, Read) else Read(of, whose, span=effect.span)
             yield Written(write.how, place=place, by=by)
         elif isinstance(of, int):
-            yield Written(write.how, number=of, whose=whose, by=by)
+            yield Written(write.how, number=of, whose=whose, by=by, opponent=write.opponent)
         else:
             things = of if isinstance(of, Tree) else None
             yield Written(write.how, things=things, whose=whose, by=by)

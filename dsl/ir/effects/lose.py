@@ -15,7 +15,7 @@ class Lose(Effect):
     """
 
     FORM = Form(("lose", "loses"), PLAYER, (Slot("phase", "phase"), REASON))
-    FOOTPRINT = Footprint((Write(How.END, "phase", whose="player"),))
+    FOOTPRINT = Footprint((Write(How.END, "phase", whose="player", opponent=True),))
     player: Tree
     phase: int
     reason: str | None = None

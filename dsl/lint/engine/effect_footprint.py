@@ -1,7 +1,7 @@
 """What an effect changes, as far as that can be known in a trial.
 
-Purpose: the places that an effect gives a value, adds to, swaps, joins or parts; whether two such
-changes of one place can both be.
+Purpose: the places that an effect gives a value, adds to, swaps, joins or parts, and the phases
+that it breaks off; whether two such changes of one place can both be.
 Input: an effect, worths in a trial, what the small words stand for. Output: `Touch` values; none
 where it is not known which place or which value is meant.
 Must not know: who does it, or when.
@@ -21,8 +21,24 @@ from .abstract_value import Env, Part, Thing, Worth
 LIES = -1
 """What stands for a property where it is changed where a piece lies."""
 
+COURSE = -2
+"""What stands for a property where a phase is broken off: whose that is, is the phase."""
+
 Key = tuple[int, Hashable]
 """A property, and whose it is: the key of a player, a piece or a cell, or None for the game's."""
+
+
+@frozen
+class Cut:
+    """How a phase is broken off. winner: who has won it, None for nobody; reason: by what."""
+
+    winner: int | None = None
+    reason: str | None = None
+
+    def agrees(self, other: "Cut") -> bool:
+        """Whether both say the same; one of them need not say by what."""
+        silent = None in (self.reason, other.reason)
+        return self.winner == other.winner and (silent or self.reason == other.reason)
 
 
 @frozen
@@ -47,9 +63,9 @@ class Touch:
     value: Any = None
 
 
-IN_ONE_STEP = ef.ON_VALUES | ef.ON_GRAPHS | {How.MOVE}
-"""What two effects can do to one thing so that both cannot be. Of phases that end, of what is put
-somewhere and of rules in force the questions are others (see `question_answers`, `loop_bounds`).
+IN_ONE_STEP = ef.ON_VALUES | ef.ON_GRAPHS | ef.ON_PHASES | {How.MOVE}
+"""What two effects can do to one thing so that both cannot be. Of what is put somewhere and of
+rules in force the questions are others (see `question_answers`, `loop_bounds`).
 """
 
 
@@ -60,7 +76,13 @@ def changed(effect: ef.Effect) -> tuple[ef.Written, ...]:
 
 def properties(effect: ef.Effect) -> frozenset[int]:
     """The properties that an effect may change."""
-    return frozenset(LIES if w.place is None else w.place.property for w in changed(effect))
+    return frozenset(map(_property, changed(effect)))
+
+
+def _property(each: ef.Written) -> int:
+    if each.how in ef.ON_PHASES:
+        return COURSE
+    return LIES if each.place is None else each.place.property
 
 
 def keys(effect: ef.Effect, worths: Worths, env: Env) -> tuple[Key, ...]:
@@ -70,7 +92,9 @@ def keys(effect: ef.Effect, worths: Worths, env: Env) -> tuple[Key, ...]:
 
 
 def _changed(each: ef.Written, worths: Worths, env: Env) -> Iterator[Key]:
-    if each.place is not None:
+    if each.how in ef.ON_PHASES:
+        yield (COURSE, each.number)
+    elif each.place is not None:
         yield from _keys(each.place.property, each.place.subject, worths, env)
     elif each.things is not None:
         yield from _keys(LIES, each.things, worths, env)
@@ -99,8 +123,23 @@ def _values(each: ef.Written, effect: ef.Effect, worths: Worths, env: Env) -> It
                 yield frozenset(both)
         case How.MOVE:
             yield _zone(each.by, worths, env)
+        case How.END:
+            yield from _ended(each, effect, worths, env)
+        case How.RESTART | How.UNDO:
+            yield Cut()
         case _:
             yield from _edges(each.by, worths, env)
+
+
+def _ended(each: ef.Written, effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Cut]:
+    """How an effect ends a phase; not at all, if whoever would win or lose it is nobody."""
+    reason = getattr(effect, "reason", None)
+    if each.whose is None:
+        yield Cut(None, reason)
+        return
+    seat = worths.seat(worths.worth(each.whose, env))
+    if seat is not None:
+        yield Cut(1 - seat if each.opponent else seat, reason)
 
 
 def _keys(number: int, subject: ir.Tree | None, worths: Worths, env: Env) -> Iterator[Key]:
@@ -192,6 +231,8 @@ def cannot_both_be(one: Touch, other: Touch, worths: Worths) -> bool:
     hows = {one.how, other.how}
     if hows <= ef.AMOUNTS:
         return False
+    if hows <= ef.ON_PHASES:
+        return len(hows) == 2 or not one.value.agrees(other.value)
     if hows <= ef.ON_GRAPHS:
         return len(hows) == 2 and _in_common(one.value, other.value)
     if len(hows) == 2:

@@ -23,7 +23,10 @@ from .linear_forms import FLAG, Atom, Differs, Form, Seats, seat_of
 from .pass_changes import ANYTHING, Choice, Exit, Followed, Taken, Way, again_and_again
 
 MOST_WAYS = 160
-"""Of more ways to one line than this, those that go on alike are taken as one."""
+"""Of more ways to one line than this, those that leave alike are taken as one."""
+
+PATIENCE, FEW_WAYS = 12_000, 6
+"""Once so many ways were followed by a line, only so many are told apart."""
 
 STEADY = (
     *(ir.Read, ir.Local, ir.Constant, ir.OpponentOf, ir.Among, ir.Compared, ir.Not, ir.AllOf),
@@ -54,6 +57,7 @@ class Passes:
         self.knowledge = followed.knowledge
         self.control = control or {}
         self._loose: dict[tuple[int, ...], Loosely] = {}
+        self._followed = 0
         self._won = {
             each.number for each in self.knowledge.writing(ef.How.END) if each.whose is not None
         }
@@ -126,9 +130,10 @@ class Passes:
         on = [way for way in ways if way.leaves is None or slot]
         found = [way for way in ways if way.leaves is not None and not slot]
         found += self._carried_out(line, seats, on, slot)
+        self._followed += len(found)
         if not slot and not isinstance(line, ir.Branch | ir.Play):
             found = [_slot_over(way, self._is_steady) for way in found]
-        return merged(found)
+        return merged(found, MOST_WAYS if self._followed < PATIENCE else FEW_WAYS)
 
     def _carried_out(self, line: ir.Tree, seats: Seats, on: Sequence[Way], slot: bool) -> list[Way]:
         match line:
@@ -503,14 +508,14 @@ def _touched(line: ir.Tree) -> set[int]:
 # ---------------------------------------------------------------------- ways
 
 
-def merged(ways: Sequence[Way]) -> list[Way]:
-    """The ways, those once that go on alike; if they are very many, with less told apart."""
+def merged(ways: Sequence[Way], most: int = MOST_WAYS) -> list[Way]:
+    """The ways, those once that go on alike; of more than so many, fewer are told apart."""
     alike: dict[object, Way] = {}
     for way in ways:
         key = (_frozen(way.changes), way.leaves, way.chosen, way.moved, _frozen(way.known))
         other = alike.get(key)
         alike[key] = way if other is None else _common(way, other)
-    if len(alike) <= MOST_WAYS:
+    if len(alike) <= most:
         return list(alike.values())
     joined: dict[object, Way] = {}
     for way in alike.values():

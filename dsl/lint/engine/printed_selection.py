@@ -1,6 +1,7 @@
 """What a condition says of a design by what is printed on it alone.
 
-Purpose: which designs a choice of designs can come to, as far as printed values decide that.
+Purpose: which designs a choice of designs can come to, as far as printed values decide that; which
+ones fit a description of pieces.
 Input: a program, a condition, the slot that stands for the design. Output: yes, no, or None where
 it cannot be known.
 Must not know: which pieces there are.
@@ -24,34 +25,49 @@ def may_be_chosen(program: Program, domain: ir.Tree, design: int) -> bool:
     return True
 
 
-def _holds(program: Program, tree: ir.Tree | None, slot: int, design: int) -> bool | None:
+def fits(
+    program: Program, tree: ir.Tree | None, slot: int, design: int, fixed: frozenset[int]
+) -> bool | None:
+    """Whether a piece of a design, or the design, is one that is described. fixed: the properties
+    that stay what is printed.
+    """
+    return _holds(program, tree, slot, design, fixed)
+
+
+def _holds(
+    program: Program,
+    tree: ir.Tree | None,
+    slot: int,
+    design: int,
+    fixed: frozenset[int] = frozenset(),
+) -> bool | None:
     match tree:
         case None:
             return True
         case ir.Not(part=part):
-            found = _holds(program, part, slot, design)
+            found = _holds(program, part, slot, design, fixed)
             return None if found is None else not found
         case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
-            each = [_holds(program, part, slot, design) for part in parts]
+            each = [_holds(program, part, slot, design, fixed) for part in parts]
             deciding = isinstance(tree, ir.AnyOf)
             if deciding in each:
                 return deciding
             return None if None in each else not deciding
         case ir.Among(value=value, others=others):
-            mine = _worth(program, value, slot, design)
-            theirs = [_worth(program, other, slot, design) for other in others]
+            mine = _worth(program, value, slot, design, fixed)
+            theirs = [_worth(program, other, slot, design, fixed) for other in others]
             if mine is not UNKNOWN and any(mine == each for each in theirs):
                 return True
             return None if mine is UNKNOWN or UNKNOWN in theirs else False
         case ir.Compared():
-            left = _worth(program, tree.left, slot, design)
-            right = _worth(program, tree.right, slot, design)
+            left = _worth(program, tree.left, slot, design, fixed)
+            right = _worth(program, tree.right, slot, design, fixed)
             known = all(isinstance(each, int) for each in (left, right))
             return _compared(left, tree.sign, right) if known else None
     return None
 
 
-def _worth(program: Program, tree: ir.Tree, slot: int, design: int) -> Any:
+def _worth(program: Program, tree: ir.Tree, slot: int, design: int, fixed: frozenset[int]) -> Any:
     match tree:
         case ir.Constant(value=value):
             return value
@@ -59,6 +75,10 @@ def _worth(program: Program, tree: ir.Tree, slot: int, design: int) -> Any:
             return design
         case ir.Printed(property=number, piece=ir.Local(slot=here), of_design=True) if here == slot:
             return program.properties[number].printed[design]
+        case ir.DesignOf(piece=ir.Local(slot=here)) if here == slot:
+            return design
+        case ir.Read(property=number, subject=ir.Local(slot=here)) if here == slot:
+            return program.properties[number].printed[design] if number in fixed else UNKNOWN
     return UNKNOWN
 
 

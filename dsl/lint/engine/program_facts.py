@@ -29,6 +29,10 @@ class Knowledge:
         self.given_up: dict[GivenUp, None] = {}
         """What was not concluded so far, each once: whoever gives up a piece of reasoning adds it.
         """
+        self.sure: set[tuple[int, ir.Tree]] = set()
+        """The values, each with the property that is given it, that are something wherever they are
+        given.
+        """
         self._nobody: dict[int, bool] = {}
         self._fitting: dict[tuple[int | None, frozenset[int]], tuple[int, ...]] = {}
 
@@ -295,7 +299,41 @@ class Knowledge:
                 found = tree.designs if named is None else self._named(tree.property, named)
                 for design in found:
                     count[design] += 2 if own else 1
+        for new in self.writing(ef.How.CREATE):
+            whose = None if new.place is None else new.place.subject
+            alone = isinstance(whose, ir.Constant)
+            count.update(dict.fromkeys(self._created(new), 1 if alone else 2))
         return frozenset(design for design, number in count.items() if number > 1)
+
+    @cached_property
+    def asked(self) -> frozenset[int]:
+        """The decisions that are put to somebody."""
+        found = {t.decision for t in self.everything if isinstance(t, ir.Ask)}
+        parts = (self.parts_of(number) for number in found if self.program.decisions[number].parts)
+        return frozenset(found.union(*parts))
+
+    @cached_property
+    def asked_alone(self) -> dict[int, ir.Tree]:
+        """The answers that only one player has at a time, and who that is: whoever has the turn, of
+        a choice that is forgotten with it.
+        """
+        asks: dict[int, set[ir.Tree | None]] = {}
+        for tree in self.everything:
+            if isinstance(tree, ir.Ask):
+                value = self.program.decisions[tree.decision].value
+                asks.setdefault(value, set()).add(tree.chooser)
+        found: dict[int, ir.Tree] = {}
+        for number, choosers in asks.items():
+            match tuple(choosers):
+                case (ir.Read(property=mover) as chooser,) if self._has_the_turn(mover, number):
+                    found[number] = chooser
+        return found
+
+    def _has_the_turn(self, mover: int, value: int) -> bool:
+        """Whether a property says whose turn it is, all the time that another one has a value."""
+        phase = self.program.properties[value].phase
+        around = (phase, *visit.above(self.program, phase))
+        return mover in {self.program.phases[each].mover for each in around}
 
     # ------------------------------------------------------------------ lateness
 
@@ -333,6 +371,12 @@ class Knowledge:
         return frozenset(t.property for t in self.everything if isinstance(t, ir.Modify))
 
     @cached_property
+    def fixed(self) -> frozenset[int]:
+        """The properties of pieces that stay what is printed on them."""
+        printed = (p.number for p in self.program.properties if p.source == "printed")
+        return frozenset(printed) - self.set_by_effects - self.modified
+
+    @cached_property
     def values_of(self) -> dict[int, tuple[ir.Tree, ...]]:
         """Every value that the text gives a property."""
         found: dict[int, tuple[ir.Tree, ...]] = {}
@@ -356,8 +400,16 @@ class Knowledge:
         if number not in self._nobody:
             self._nobody[number] = False
             values = self.values_of.get(number, ())
-            self._nobody[number] = any(self._nothing(value) for value in values)
+            self._nobody[number] = any(
+                self._nothing(value) and not self.looked_after(number, value) for value in values
+            )
         return self._nobody[number]
+
+    def looked_after(self, number: int, value: ir.Tree) -> bool:
+        """Whether a property is only given a value where that is something: as conditions say that
+        stand in front of it. Whoever knows how to try conditions adds to this.
+        """
+        return (number, value) in self.sure
 
     def _nothing(self, tree: ir.Tree) -> bool:
         match tree:

@@ -165,6 +165,8 @@ class Roles:
         mine = ir.owning_design(role.owner)
         if mine is None or role.seat is None or role.when == ALWAYS:
             return
+        if role.choice is not None and not force.chooses(role.choice, role.seat):
+            raise Impossible
         design = mine if role.copier is None else role.copier
         self._is(self._piece(role, role.seat, force), design, force)
         if role.choice is not None and role.copier is not None:

@@ -186,6 +186,11 @@ class Force:
         """The piece that a player has chosen."""
         return Thing(("read", number, seat), self.program.properties[number].type.kind)
 
+    def chooses(self, number: int, seat: int) -> bool:
+        """Whether a player has the answer that a property holds: of some, only one has it."""
+        alone = self.knowledge.asked_alone.get(number)
+        return alone is None or self.worths.seat(self.worths.worth(alone, {})) == seat
+
     def of_piece(self, design: int, seat: int, piece: Thing) -> Source:
         """The rules of a piece, with the parts that were chosen along."""
         env: Env = {0: seat, 1: piece}
@@ -209,7 +214,10 @@ class Force:
             return
         for number in self.knowledge.effective:
             pieces = [self.piece(number, seat) for seat in (0, 1)]
-            designs = [self.worths.design(piece) for piece in pieces]
+            designs = [
+                self.worths.design(piece) if self.chooses(number, seat) else None
+                for seat, piece in enumerate(pieces)
+            ]
             for seat, (piece, design) in enumerate(zip(pieces, designs, strict=True)):
                 if design is not None and ir.of_design(design) in owners:
                     yield self.of_piece(design, seat, piece)
@@ -302,7 +310,7 @@ class Force:
         for number in self.knowledge.effective:
             for seat in (0, 1):
                 piece = self.piece(number, seat)
-                design = self.worths.design(piece)
+                design = self.worths.design(piece) if self.chooses(number, seat) else None
                 if design is not None and ir.of_design(design) in owners:
                     yield self.of_piece(design, seat, piece)
 

@@ -212,6 +212,21 @@ def _counted(worths: Evaluator, tree: ir.Tree, env: Env) -> Worth:
     return worths.number_of(tree, key_of(worths.strange(tree, env)))
 
 
+def _total(worths: Evaluator, tree: ir.Total, env: Env) -> Worth:
+    """A sum over things: the same wherever it is written alike, whatever stands for each."""
+    each = Thing(("each", sum(isinstance(w, Thing) and _is_each(w.key) for w in env.values())))
+    try:
+        measure = key_of(worths.worth(tree.measure, {**env, tree.slot: each}))
+    except Missing:
+        return _counted(worths, tree, env)
+    things = key_of(worths.worth(tree.things, env))
+    return worths.number_of(tree, ("total", tree.which, things, measure))
+
+
+def _is_each(key: Hashable) -> bool:
+    return isinstance(key, tuple) and key[0] == "each"
+
+
 def _entry(worths: Evaluator, tree: ir.Entry, env: Env) -> Worth:
     """What stands in a list; nothing beyond its ends, where it is known that the place can get
     there while options are as they are by default.
@@ -318,7 +333,7 @@ MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
     ir.Printed: _printed,
     ir.Extreme: _extreme,
     ir.Count: _counted,
-    ir.Total: _counted,
+    ir.Total: _total,
     ir.Entry: _entry,
     ir.HowFar: _counted,
     ir.PathLength: _counted,

@@ -149,6 +149,9 @@ class Words(Places):
             low, high, noun, zones or (), excepted, filters, sets, region, span=place
         )
 
+    def either_domain(self, meta: Meta, *parts: sx.PiecesDomain) -> sx.EitherDomain:
+        return sx.EitherDomain(parts, span=self._at(meta))
+
     def lying_filter(self, meta: Meta, region: sx.Region) -> sx.Region:
         return region
 
@@ -330,6 +333,9 @@ class Words(Places):
     def has_there(self, meta: Meta, who: Any, piece: Any, within: Any) -> sx.HasThere:
         return sx.HasThere(who, piece, within, span=self._at(meta))
 
+    def has_state(self, meta: Meta, who: Any, negated: Any, noun: sx.Word) -> sx.Is:
+        return sx.Is(who, negated is not None, (noun,), span=self._at(meta))
+
     def lead(self, meta: Meta, who: Any, by: Any, or_more: Any, noun: sx.Word) -> sx.Leads:
         return sx.Leads(who, by, or_more is not None, noun, span=self._at(meta))
 
@@ -341,6 +347,13 @@ class Words(Places):
     def whose_is(self, meta: Meta, noun: sx.Word, negated: Any, *alternatives: Any) -> sx.Is:
         theirs = self._theirs(noun)
         return sx.Is(theirs, negated is not None, alternatives, span=self._at(meta))
+
+    def whose_field(self, meta: Meta, noun: sx.Word, field: sx.Word, value: Any) -> sx.Is:
+        of = sx.Of(field, self._theirs(noun), span=field.span)
+        return sx.Is(of, False, (value,), span=self._at(meta))
+
+    def the_player(self, meta: Meta, such: sx.Condition) -> sx.PlayerSuch:
+        return sx.PlayerSuch(such, span=self._at(meta))
 
     def whose_compares(self, meta: Meta, noun: sx.Word, sign: str, value: Any) -> sx.Compares:
         return sx.Compares(self._theirs(noun), sign, value, span=self._at(meta))
@@ -495,6 +508,12 @@ class Words(Places):
     def one_of_each(self, meta: Meta, *words: Any) -> sx.OneOfEach:
         *nouns, excepted = words
         return sx.OneOfEach(tuple(nouns), excepted or (), span=self._at(meta))
+
+    def assorted(self, meta: Meta, *parts: Any) -> sx.Assorted:
+        return sx.Assorted(tuple(p for p in parts if p is not None), span=self._at(meta))
+
+    def copies(self, meta: Meta, count: sx.Number, name: sx.Word) -> sx.Copies:
+        return sx.Copies(count.value, name, span=self._at(meta))
 
     def so_many_of_each(
         self, meta: Meta, words: Token, noun: sx.Word, excepted: Any

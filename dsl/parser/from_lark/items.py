@@ -85,9 +85,9 @@ class Items(Places):
         return sc.Phase(name, block, span=self._at(meta))
 
     def piece(
-        self, meta: Meta, kind: sx.Word, label: str, name: sx.Word, block: sx.Body
+        self, meta: Meta, kind: sx.Word, label: str, name: sx.Word, each: Any, block: sx.Body
     ) -> sc.Piece:
-        return sc.Piece(kind, label, name, block, span=kind.span.to(name.span))
+        return sc.Piece(kind, label, name, block, each, span=kind.span.to((each or name).span))
 
     def label(self, meta: Meta, word: Any) -> str:
         return word.text if isinstance(word, sx.Word) else str(word.value)
@@ -116,9 +116,13 @@ class Items(Places):
     # ------------------------------------------------------------------ examples
 
     def example(self, meta: Meta, name: sx.Word, *lines: Any) -> sc.Example:
-        return sc.Example(name, lines, span=self._at(meta))
+        flat = [one for line in lines for one in (line if isinstance(line, tuple) else (line,))]
+        return sc.Example(name, tuple(flat), span=self._at(meta))
 
-    def given(self, meta: Meta, option: sx.OptionValue, value: sx.Value) -> sc.Given:
+    def given(self, meta: Meta, *settings: sc.Given) -> tuple[sc.Given, ...]:
+        return settings
+
+    def setting(self, meta: Meta, option: sx.OptionValue, value: sx.Value) -> sc.Given:
         return sc.Given(option.name, value, span=self._at(meta))
 
     def moves(self, meta: Meta, phase: Any, number: Any, *moves: sc.Move) -> sc.Moves:

@@ -3,6 +3,7 @@
 Purpose, input and output as the package's. Must not know: the items of a file.
 """
 
+import re
 from typing import Any
 
 from lark import Token
@@ -10,6 +11,9 @@ from lark.tree import Meta
 
 from ... import syntax as sx
 from .expressions import Places, narrowed
+
+IN_A_ROW = ("", "", "twice", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""How often something is done in a row, by the number that it is."""
 
 
 def _body(tail: Any) -> sx.Body:
@@ -146,11 +150,11 @@ class Lines(Places):
     def may_ask(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
         return sx.Asks(name, domain, guard, True, written, span=self._at(meta))
 
-    def named(self, meta: Meta, name: sx.Word, of: Any, value: Any) -> sx.Named:
-        return sx.Named(name, of, value, span=self._at(meta))
+    def named(self, meta: Meta, name: sx.Word, of: Any, value: Any, guard: Any) -> sx.Named:
+        return sx.Named(name, of, value, guard, span=self._at(meta))
 
-    def named_here(self, meta: Meta, name: sx.Word, of: Any, value: Any) -> sx.Named:
-        return sx.Named(name, of, value, span=self._at(meta))
+    def named_here(self, meta: Meta, name: sx.Word, of: Any, value: Any, guard: Any) -> sx.Named:
+        return sx.Named(name, of, value, guard, span=self._at(meta))
 
     def parameter(self, meta: Meta, _article: Token, noun: sx.Word) -> sx.Word:
         return noun
@@ -173,6 +177,9 @@ class Lines(Places):
 
     def guard_unless(self, meta: Meta, condition: Any, able: sx.Guard | None) -> sx.Guard:
         return sx.Guard(condition, True, able is not None, span=self._at(meta))
+
+    def guard_otherwise(self, meta: Meta) -> sx.Guard:
+        return sx.Guard(None, otherwise=True, span=self._at(meta))
 
     def if_able(self, meta: Meta) -> sx.Guard:
         return sx.Guard(None, able=True, span=self._at(meta))
@@ -208,6 +215,14 @@ class Lines(Places):
 
     def must_repeat(self, meta: Meta, who: Any, negated: Any, choice: Any) -> sx.Must:
         return sx.Must(who, negated is not None, choice, (), span=self._at(meta))
+
+    def must_not_go_on(
+        self, meta: Meta, who: Any, _not: Token, choice: sx.Word, words: Token
+    ) -> sx.Must:
+        often = re.search(r"([\w]+)(?:[ \t]+times)?[ \t]+in[ \t]+a[ \t]+row$", words)
+        said = "twice" if often is None else often[1]
+        times = int(said) if said.isdigit() else IN_A_ROW.index(said)
+        return sx.Must(who, True, choice, (), in_a_row=times, span=self._at(meta))
 
     def cap(self, meta: Meta, place: Any, sign: str, bound: Any) -> sx.Cap:
         return sx.Cap(place, sign, bound, span=self._at(meta))

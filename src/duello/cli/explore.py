@@ -18,6 +18,7 @@ from attrs import evolve, frozen
 from ..analysis.explore.checkpoint import resumed, saved
 from ..analysis.explore.exploration import Explored, Plan, explored, new_search, plan_options
 from ..analysis.explore.explore_report import coverage, details, plain, told
+from ..analysis.explore.goals import Map
 from ..analysis.explore.packed_search import PackedSearch
 from ..analysis.explore.progress import Progress, Told
 from ..analysis.explore.searching import Bounds, Search
@@ -26,7 +27,10 @@ from ..analysis.findings import Finding
 from ..analysis.model.canonical_form import Merging
 from ..analysis.model.successors import Habits
 from ..codec.documents import BadDocument
+from ..interpreter.state import WAITING
+from ..match.example_runner import run_example
 from ..match.loading import Rules, is_shipped, source_of
+from ..match.match import Match
 from ..match.match_log import written
 from .arguments import BadArgument, pairs
 from .backend_option import backend_option, report_option, reported
@@ -79,6 +83,18 @@ SOME = click.IntRange(min=1)
     default=10,
     show_default=True,
     help="Compares so many random plays in other orders, with seats exchanged, and for leaks.",
+)
+@click.option(
+    "--towards",
+    multiple=True,
+    metavar="NAME",
+    help="Steers random plays to where a piece, a rule, a phase or a step acts, and shows it.",
+)
+@click.option(
+    "--from",
+    "begin",
+    metavar="EXAMPLE",
+    help="Begins where an example of the rule file ends, named by words of its title.",
 )
 @click.option("--seed", type=int, default=0, help="Which random plays.")
 @click.option(
@@ -141,6 +157,9 @@ class Asked:
         except ValueError as error:
             raise BadArgument(str(error)) from None
         plan = self.plan(draws)
+        if self.given["begin"] is not None:
+            begin = self._begin(self.given["begin"])
+            plan, options = evolve(plan, begin=begin), begin.options
         search = self._resumed(options) or new_search(self.rules, options, plan)
         plan = evolve(plan, bounds=evolve(plan.bounds, rounds=search.rounds))
         with Bar(not self.given["as_json"]) as bar:
@@ -153,6 +172,28 @@ class Asked:
         if self.given["save"] is not None:
             _write(self.given["save"], saved(search))
         return found
+
+    def _begin(self, title: str) -> Match:
+        """The match of an example, as far as it goes. Raises BadArgument where play cannot go on
+        from there.
+        """
+        given = self.given
+        if given["save"] or given["resume"] or given["options"]:
+            raise BadArgument("`--from` goes with neither `--save`, `--resume` nor `--option`")
+        examples = self.rules.compiled.examples
+        meant = [one for one in examples if title.casefold() in one.name.casefold()]
+        same = [one for one in meant if one.name.casefold() == title.casefold()]
+        if len(same or meant) != 1:
+            many = "several examples are" if meant else "no example is"
+            raise BadArgument(f"`--from`: {many} called `{title}`")
+        (example,) = same or meant
+        match = run_example(self.rules.program, example).match
+        if match is None or not match.state.open:
+            raise BadArgument(f"`--from`: nothing is to be decided where `{example.name}` ends")
+        if any(due.status != WAITING for due in match.state.open):
+            told = "somebody has answered where it ends, and others have not"
+            raise BadArgument(f"`--from`: `{example.name}`: {told}")
+        return match
 
     def _mended(self, found: Explored) -> Explored:
         """With lines that would settle what was found; what is interrupted stays without."""
@@ -184,7 +225,24 @@ class Asked:
             seed=given["seed"],
             compare=given["compare"],
             backend=given["backend"],
+            towards=self._towards(),
+            vary=self._varied(),
         )
+
+    def _towards(self) -> tuple[str, ...]:
+        """What plays are steered to. Raises BadArgument where nothing is called so."""
+        known = Map(self.rules.program)
+        for name in self.given["towards"]:
+            if not known.named(name):
+                called = f"`--towards`: nothing that acts is called `{name}`"
+                raise BadArgument(f"{called}: name a piece, a rule, a phase or a step")
+        return tuple(self.given["towards"])
+
+    def _varied(self) -> tuple[int, ...]:
+        """The options that were not given."""
+        given = pairs(self.given["options"])
+        options = self.rules.program.options
+        return tuple(at for at, option in enumerate(options) if option.name not in given)
 
     def _resumed(self, options: tuple[Any, ...]) -> Search | None:
         file = self.given["resume"]

@@ -25,8 +25,14 @@ def show(problems: Iterable[Problem], err: bool = False) -> None:
     from ..dsl.diagnostics.renderer import render  # who has none need not wait for it
 
     stream: IO[Any] = sys.stderr if err else sys.stdout
+    if not stream.isatty():
+        for problem in listed:
+            click.echo(render(problem) + "\n", err=err)
+        return
+    from ..desk.pygments_lexer import painted  # nor who sees no colours
+
     for problem in listed:
-        click.echo(render(problem, color=stream.isatty()) + "\n", err=err)
+        click.echo(render(problem, color=True, paint=painted) + "\n", err=err)
 
 
 def loaded(name: str) -> Rules:

@@ -23,6 +23,7 @@ from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
 from ..match.example_runner import run_example
 from .completion import Suggestion, complete
+from .printed_values import Unwritten, unwritten
 from .rulebook import Book, rulebook
 from .rulebook.as_text import looked_up
 from .rulebook.english import plural, singular, third_person
@@ -253,6 +254,11 @@ class Editing:
             for item, end in zip(self.script.items, ends, strict=True)
         )
         return tuple(symbol for symbol in made if symbol is not None)
+
+    def unwritten(self) -> tuple[Unwritten, ...]:
+        """What options come to, and what pieces have without saying so."""
+        program = self.compiled.program
+        return () if program is None else unwritten(self.script, program)
 
     def examples(self) -> tuple[tuple[Span, str, bool], ...]:
         """The examples of this file: where each stands, what came of it, and whether it holds."""

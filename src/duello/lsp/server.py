@@ -280,6 +280,40 @@ def folding(ls: LanguageServer, params: lsp.FoldingRangeParams) -> list[lsp.Fold
     return made
 
 
+@server.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
+def inlays(ls: LanguageServer, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
+    """Behind options what they come to, and behind pieces what is printed on them."""
+    document = _document(ls, params.text_document.uri)
+    here = editing(document)
+    found = []
+    for each in here.unwritten():
+        place = _range(document, Span(here.source, each.at, each.at)).start
+        if params.range.start.line <= place.line <= params.range.end.line:
+            found.append(lsp.InlayHint(place, each.text, padding_left=True))
+    return found
+
+
+@server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+def renamable(ls: LanguageServer, params: lsp.PrepareRenameParams) -> lsp.Range | None:
+    """The name at a place, if it is one of this file's own."""
+    document = _document(ls, params.text_document.uri)
+    here = editing(document)
+    at = document.offset_at_position(params.position)
+    name, span = here.name_at(at), here.word_at(at)
+    if name is None or span is None or here.births[name].source != here.source:
+        return None
+    return _range(document, span)
+
+
+@server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+def marked(ls: LanguageServer, params: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
+    """Where else in the file the name under the cursor stands."""
+    document = _document(ls, params.text_document.uri)
+    at = document.offset_at_position(params.position)
+    spans = editing(document).references(at)
+    return [lsp.DocumentHighlight(_range(document, span)) for span in spans]
+
+
 @server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
 def lenses(ls: LanguageServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     """Over every example, whether it holds."""
@@ -287,7 +321,7 @@ def lenses(ls: LanguageServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]
     return [
         lsp.CodeLens(
             _range(document, span),
-            lsp.Command(f"{'✓' if holds else '✗'} {said}", "duello.example"),
+            lsp.Command(f"{'✓' if holds else '✗'} {said}", "duello.example", arguments=[said]),
         )
         for span, said, holds in editing(document).examples()
     ]

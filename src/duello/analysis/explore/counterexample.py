@@ -51,10 +51,14 @@ def steps_of(expanding: Expanding, first: State, path: Iterable[int]) -> list[St
 
 @frozen
 class Stage:
-    """Where plays are shown: the ruleset, and the options with which it is played."""
+    """Where plays are shown: the ruleset, and the options with which it is played. first: the state
+    in which plays begin, if that is not the first of all; before: what was answered to come there.
+    """
 
     rules: Rules
     options: tuple[object, ...]
+    first: State | None = None
+    before: tuple[Taken, ...] = ()
 
     @property
     def program(self) -> Program:
@@ -64,7 +68,7 @@ class Stage:
     def match(self, steps: Sequence[Step]) -> Match:
         """The match in which these answers were given."""
         answers = tuple(answer for step in steps for answer in step.answers)
-        return followed(Line(self.rules, self.options, answers))
+        return followed(Line(self.rules, self.options, answers, self.first, self.before))
 
     def play(self, match: Match, found: str) -> Play:
         """A match as a play."""
@@ -74,7 +78,8 @@ class Stage:
     def again_and_again(self, play: Play, steps: Sequence[Step], since: int) -> Play:
         """A play whose steps from some number on come again and again."""
         lines, _ = told(self.rules, self.match(steps))
-        return evolve(play, cycle=tuple(lines[since:]))
+        cycle = len(steps) - since
+        return evolve(play, cycle=tuple(lines[-cycle:]))
 
 
 def told(rules: Rules, match: Match) -> tuple[list[str], int]:

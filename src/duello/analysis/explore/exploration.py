@@ -8,21 +8,25 @@ Must not know: how it is shown.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from random import Random
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from duello.analysis.model.invariant_violation import of_difference
-from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.diagnostics.problem import Problem, Severity
+from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Allowance, Program
 from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
+from duello.dsl.spans import Span
 from duello.interpreter.state import Contradiction
 from duello.match.dynamic_suppressions import LEAK, allows_endless, allows_leak
-from duello.match.loading import Rules
+from duello.match.loading import Rules, findings
 from duello.match.match import Match
+from duello.match.options import as_given
 
 from ..findings import (
     SEARCHED,
@@ -34,17 +38,36 @@ from ..findings import (
     of_contradiction,
     of_problem,
 )
-from ..model.canonical_form import Merging
+from ..model.canonical_form import Canonical, Merging
+from ..model.random_play import option_values
 from ..model.successors import Habits
+from .clause_coverage import ClauseCoverage, covered, phases_of, watched_from
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
+from .goals import Goal, Map, Watched
 from .growing_circles import Growing, GrowingCircles, Grown
+from .guided_walk import Guided
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .play_checks import checked
 from .progress import Progress, Told
 from .random_walk import Walk, Walker
 from .searching import INTERRUPTED, Bounds, Met, Search
+
+SUSPICIONS = (
+    *("possible-clash", "possible-conflict", "possible-dead-end"),
+    *("possible-double-win", "possible-gap"),
+)
+"""What `check` says of clauses that may contradict each other in play."""
+
+VARIED = 5
+"""One walk in so many has another option."""
+
+LOOKED = 2.0
+"""So many seconds of walks tell which clauses act, where the search needs none."""
+
+PLAYED_ON = 1.0
+"""Seconds that random plays take at least at a time, as each time they look for the way anew."""
 
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
@@ -57,7 +80,10 @@ class Plan:
     orders and seats make no difference and that no secret shows, for no longer than
     check_seconds. seed: what walks and checks follow from. compare: whether orders, seats and what
     differs in a secret are compared at all, at every answer of the search and along those plays.
-    backend: `reference` searches on the reference also where nothing is compared.
+    backend: `reference` searches on the reference also where nothing is compared. towards: what
+    walks are steered to first: pieces, rules with a name, phases and steps, by name. vary: the
+    options, by number, that walks may set otherwise. begin: where play begins, if that is not at
+    the beginning of a match.
     """
 
     bounds: Bounds = field(factory=Bounds)
@@ -70,6 +96,19 @@ class Plan:
     seed: int = 0
     compare: bool = True
     backend: str = "auto"
+    towards: tuple[str, ...] = ()
+    vary: tuple[int, ...] = ()
+    begin: Match | None = None
+
+
+@frozen
+class Reached:
+    """A clause that walks were steered to. play: one in which it acts with the last answers, if
+    there was one.
+    """
+
+    span: Span
+    play: Play | None
 
 
 @frozen
@@ -79,6 +118,9 @@ class Explored:
     search: how far the search came; rounds: its bound in rounds; walks, steps: how many random
     plays there were, and how many times somebody answered in them; checks: how many plays were
     compared with what must be the same; allowed: what was found as well, and the text allows.
+    suspected: what the text alone lets one suspect and no play has come to, with whether its
+    clauses have acted at once; reached: the clauses that walks were steered to; coverage: which
+    clauses have acted in walks, where there were any.
     """
 
     findings: tuple[Finding, ...]
@@ -88,6 +130,9 @@ class Explored:
     steps: int = 0
     checks: int = 0
     allowed: tuple[Allowance, ...] = ()
+    suspected: tuple[tuple[Problem, bool], ...] = ()
+    reached: tuple[Reached, ...] = ()
+    coverage: ClauseCoverage | None = None
 
     @property
     def wrong(self) -> bool:
@@ -106,6 +151,10 @@ def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
     answer, or chance draws what it is told to.
     """
     bounds = plan.bounds
+    if plan.begin is not None:
+        first, rounds = plan.begin.state, bounds.rounds
+        habits, merging = plan.habits, plan.merging
+        return Search(rules.program, options, habits, merging, rounds, plan.compare, first)
     if not (plan.compare or plan.habits.draws or plan.backend == "reference"):
         return PackedSearch(rules.program, options, plan.habits, plan.merging, bounds.rounds)
     return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
@@ -120,19 +169,36 @@ def explored(
 ) -> Explored:
     """Explore a ruleset. search: one that was begun before. told: is called now and then."""
     search = new_search(rules, options, plan) if search is None else search
-    stage = Stage(rules, options)
-    found, counts, progress = Found(stage, search), _Counts(), search.progress
+    found, counts = Found(_stage(rules, options, plan), search), _Counts()
+    progress = search.progress
     try:
         search.run(plan.bounds, told)
         _searched(found, plan)
-        complete = progress.covered and plan.bounds.rounds is None
         if progress.stopped != INTERRUPTED and search.first.open:
-            if not complete:
+            if not _complete(progress, plan) or plan.towards:
                 _walk(found, plan, counts, lambda: told(progress))
-            if plan.compare:
+            else:
+                _look_at_clauses(found, plan, counts)
+            if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
     except KeyboardInterrupt:
         progress.stopped = progress.stopped or INTERRUPTED
+    return _explored(found, plan, counts)
+
+
+def _stage(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Stage:
+    if plan.begin is None:
+        return Stage(rules, options)
+    return Stage(rules, options, plan.begin.state, tuple(plan.begin.answers))
+
+
+def _complete(progress: Progress, plan: Plan) -> bool:
+    """Whether everything was seen that can be played."""
+    return progress.covered and plan.bounds.rounds is None
+
+
+def _explored(found: "Found", plan: Plan, counts: "_Counts") -> Explored:
+    progress = found.search.progress
     return Explored(
         found.all(),
         evolve(progress),
@@ -141,7 +207,93 @@ def explored(
         counts.steps,
         counts.checks,
         tuple(found.allowed),
+        () if _complete(progress, plan) else tuple(_suspected(found, counts)),
+        tuple(counts.reached),
+        counts.coverage,
     )
+
+
+_Piece = Callable[["Found", Plan, "_Counts", Callable[[], None]], None]
+"""Random plays of one sort, until as many were played or the time is over."""
+
+
+class Exploration:
+    """An exploration in pieces, for whoever must look up in between: a page, say, on which somebody
+    waits. What was found is told at any time.
+    """
+
+    def __init__(self, rules: Rules, options: tuple[Any, ...], plan: Plan) -> None:
+        self.plan = plan
+        self.search = new_search(rules, options, plan)
+        self._found = Found(_stage(rules, options, plan), self.search)
+        self._counts = _Counts()
+        self._told = 0, 0
+        self._spent: dict[_Piece, float] = {}
+        self._to_do = [self._search, self._walk, self._check]
+
+    def further(self, seconds: float) -> bool:
+        """Go on for about so long; whether there is more to do."""
+        if self._to_do and self._to_do[0](seconds):
+            del self._to_do[0]
+        return bool(self._to_do)
+
+    def stop(self) -> None:
+        """Do no more."""
+        if self._to_do and not self.search.progress.stopped:
+            self.search.progress.stopped = INTERRUPTED
+        self._to_do = []
+
+    @property
+    def explored(self) -> Explored:
+        """What has come to light so far."""
+        return _explored(self._found, self.plan, self._counts)
+
+    def _search(self, seconds: float) -> bool:
+        """A piece of the search; whether it is over."""
+        bounds, progress = self.plan.bounds, self.search.progress
+        left = None if bounds.seconds is None else max(0.0, bounds.seconds - progress.seconds)
+        piece = seconds if left is None else min(seconds, left)
+        self.search.run(evolve(bounds, seconds=piece))
+        if progress.stopped == f"{piece:g} seconds were over":
+            progress.stopped = ""
+            self._tell()
+            if piece != left:
+                return False
+            progress.stopped = f"{bounds.seconds:g} seconds were over"
+        _searched(self._found, self.plan)
+        return True
+
+    def _tell(self) -> None:
+        """Find plays for what the search has met since the last time."""
+        met, differing = self._told
+        for each in [*self.search.met.values()][met:]:
+            self._found.met(each)
+        for other in [*self.search.differing.values()][differing:]:
+            self._found.differing(other)
+        self._told = len(self.search.met), len(self.search.differing)
+
+    def _walk(self, seconds: float) -> bool:
+        complete = _complete(self.search.progress, self.plan) and not self.plan.towards
+        if complete or not self.search.first.open:
+            return True
+        return self._piece(_walk, seconds, self.plan.walk_seconds)
+
+    def _check(self, seconds: float) -> bool:
+        if not (self.plan.compare and self.plan.begin is None and self.search.first.open):
+            return True
+        return self._piece(_check, seconds, self.plan.check_seconds)
+
+    def _piece(self, go_on: _Piece, seconds: float, most: float | None) -> bool:
+        """A piece of the random plays; whether they are over."""
+        left = float("inf") if most is None else most - self._spent.get(go_on, 0.0)
+        counts, begun = self._counts, time.monotonic()
+        before = counts.walks, counts.checks
+        piece = min(max(seconds, PLAYED_ON), left)
+        plan = evolve(self.plan, walk_seconds=piece, check_seconds=piece)
+        go_on(self._found, plan, counts, lambda: None)
+        took = time.monotonic() - begun
+        self._spent[go_on] = self._spent.get(go_on, 0.0) + took
+        return took < piece or took >= left or before == (counts.walks, counts.checks)
 
 
 @define
@@ -151,6 +303,10 @@ class _Counts:
     walks: int = 0
     steps: int = 0
     checks: int = 0
+    suspected: dict[str, Problem] = field(factory=dict)
+    together: set[str] = field(factory=set)
+    reached: list[Reached] = field(factory=list)
+    coverage: ClauseCoverage | None = None
 
 
 def _searched(found: "Found", plan: Plan) -> None:
@@ -168,13 +324,91 @@ def _searched(found: "Found", plan: Plan) -> None:
 
 
 def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
-    walker = Walker(found.search.expanding, found.search.canonical, found.stage.options)
+    """Walks, some of them steered: to what was asked for, to what the text lets one suspect, to
+    clauses that have not acted; some with other options.
+    """
     until = _until(plan.walk_seconds)
+    steering = Map(found.stage.program)
+    wanted, suspected = steered_to(found.stage.rules, plan, steering)
+    counts.suspected = suspected
+    watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
+    entered: set[int] = set()
+    asked = bool(plan.towards)
+    usual = found.guided(found.stage.options, steering, watched, wanted, asked)
     while counts.walks < plan.walks and time.monotonic() < until:
-        walk = walker.walk(plan.seed + counts.walks, until=until)
-        found.walk(walker, walk, until)
+        here, guided = found, usual
+        if plan.vary and plan.begin is None and counts.walks % VARIED == VARIED - 1:
+            options = _otherwise(found.stage, plan.vary, drawn)
+            here = evolve(found, stage=evolve(found.stage, options=options))
+            guided = found.guided(options, steering, watched)
+        walk = guided.walk(plan.seed + counts.walks, until=until)
+        here.walk(guided.walker, walk, until)
         counts.walks, counts.steps = counts.walks + 1, counts.steps + len(walk.steps)
+        entered |= phases_of(step.state for step in walk.steps)
         told()
+    if counts.walks:
+        rules = found.stage.rules
+        counts.coverage = covered(rules, steering, watched, entered, counts.walks)
+    counts.together = set(usual.reached)
+    for goal in wanted:
+        if goal.name not in suspected:
+            steps = usual.reached.get(goal.name)
+            match = None if steps is None else found.stage.match(steps)
+            play = None if match is None else found.stage.play(match, WALKED)
+            counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
+
+
+def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
+    """Where a search has seen everything, a few walks more tell which clauses acted."""
+    until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
+    steering, options = Map(found.stage.program), found.stage.options
+    watched = watched_from(found.stage.program, options)
+    guided, plays = found.guided(options, steering, watched), 0
+    entered: set[int] = set()
+    while plays < plan.walks and guided.never and time.monotonic() < until:
+        walk = guided.walk(plan.seed + plays, until=until)
+        entered |= phases_of(step.state for step in walk.steps)
+        plays += 1
+    if plays:
+        counts.coverage = covered(found.stage.rules, steering, watched, entered, plays)
+
+
+def steered_to(rules: Rules, plan: Plan, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
+    """What walks are steered to first: what was asked for, and what the text lets one suspect."""
+    wanted = [
+        steering.goal(f"{clause}", (clause,))
+        for name in plan.towards
+        for clause in steering.named(name)
+    ]
+    suspected: dict[str, Problem] = {}
+    for each in findings(rules):
+        if each.code in SUSPICIONS:
+            clauses = steering.at(label.span for label in (each.label, *each.others))
+            if clauses and not plan.towards:
+                name = f"{each.code} {each.label.span} {each.headline}"
+                suspected[name] = each
+                wanted.append(steering.goal(name, clauses))
+    return wanted, suspected
+
+
+def _suspected(found: "Found", counts: _Counts) -> Iterator[tuple[Problem, bool]]:
+    """What the text lets one suspect and no play has come to, and whether its clauses have acted
+    at once.
+    """
+    places = [place for each in found.findings.values() for place in each.places]
+    for name, each in counts.suspected.items():
+        spans = [label.span for label in (each.label, *each.others)]
+        met = any(one.holds(other) or other.holds(one) for one in spans for other in places)
+        if not met:
+            yield each, name in counts.together
+
+
+def _otherwise(stage: Stage, vary: tuple[int, ...], drawn: Random) -> tuple[Any, ...]:
+    """Options of which one is another."""
+    options = list(stage.options)
+    number = drawn.choice(vary)
+    options[number] = drawn.choice(option_values(stage.program.options[number]))
+    return tuple(options)
 
 
 def _check(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
@@ -205,8 +439,34 @@ class Found:
     allowed: dict[Allowance, None] = field(factory=dict)
 
     def add(self, finding: Finding) -> None:
-        """Keep a finding, unless its cause is known."""
-        self.findings.setdefault(finding.cause, finding)
+        """Keep a finding, unless its cause is known. What takes other options says so."""
+        if finding.cause not in self.findings:
+            notes = (*finding.problem.notes, *self._otherwise())
+            problem = evolve(finding.problem, notes=notes)
+            self.findings[finding.cause] = evolve(finding, problem=problem)
+
+    def _otherwise(self) -> Iterator[str]:
+        """The options that are not as they were to be."""
+        program = self.stage.program
+        usual = as_given(program, self.search.options)
+        for name, value in as_given(program, self.stage.options).items():
+            if usual[name] != value:
+                yield f"with the option {name} = {_option_in_words(value)}"
+
+    def guided(
+        self,
+        options: tuple[Any, ...],
+        steering: Map,
+        watched: Watched,
+        wanted: Sequence[Goal] = (),
+        asked: bool = False,
+    ) -> Guided:
+        """Walks with some options. asked: they are all steered to what is wanted."""
+        canonical = self.search.canonical
+        if options != self.search.options:
+            canonical = Canonical(self.stage.program, options, canonical.merging)
+        walker = Walker(self.search.expanding, canonical, options, self.stage.first)
+        return Guided(walker, steering, list(wanted), asked, watched)
 
     def all(self) -> tuple[Finding, ...]:
         """What was found: what is known to be shortest first, then by length."""
@@ -286,10 +546,9 @@ class Found:
         return GrowingCircles(program, walker.expanding, options).among(walk.steps)
 
     def _shortened(self, walk: Walk) -> None:
-        assert walk.contradiction is not None
         match = self.stage.match(walk.steps)
         play = self.stage.play(match, SHORTENED)
-        self._contradiction(walk.contradiction, play, match)
+        self._contradiction(given(walk.contradiction), play, match)
 
     def _contradiction(self, found: Contradiction, play: Play, match: Match) -> None:
         finding = of_contradiction(self.stage.program, found, play)
@@ -335,6 +594,12 @@ def _in_words(program: Program, grown: Grown) -> str:
         way = f"rises by {by}" if by > 0 else f"falls by {-by}"
         said.append(f"{owner}`{program.properties[number].name}`, which {way} each time")
     return " and ".join(said)
+
+
+def _option_in_words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
 
 
 def _length(finding: Finding) -> tuple[bool, int, int]:

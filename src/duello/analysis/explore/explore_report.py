@@ -9,13 +9,15 @@ from typing import Any
 
 from attrs import asdict
 
+from duello.codec import problems
 from duello.codec.documents import EXPLORED
 from duello.codec.fingerprints import fingerprint
 from duello.dsl.diagnostics.renderer import render
 from duello.match.loading import Rules
 
 from ..findings import SHORTENED, Finding, Play, as_plain
-from .exploration import Explored
+from .clause_coverage import ClauseCoverage
+from .exploration import Explored, Reached
 
 SHOWN = 24
 """So many lines of a play are shown; of a longer one, the last."""
@@ -59,9 +61,31 @@ def details(explored: Explored) -> list[str]:
     if explored.checks:
         compared = "in other orders, from the other seats and for leaks"
         found.append(f"{_plays(explored.checks)} compared {compared}")
+    for each, together in explored.suspected:
+        acted = "acted at once, without it" if together else "never acted at once"
+        where = f"{each.label.span.source.name}:{each.label.span.position[0]}"
+        found.append(
+            f"not met, if play can come there: {each.headline} ({where}); its lines {acted}"
+        )
+    for one in explored.reached:
+        found += _reached(one)
+    found += _unseen(explored)
     for line in explored.allowed:
         found.append(f"play without end is allowed at {line.span}: {line.reason}")
     return found
+
+
+def _unseen(explored: Explored) -> list[str]:
+    return [] if explored.coverage is None else explored.coverage.lines()
+
+
+def _reached(one: Reached) -> list[str]:
+    """A clause that walks were steered to, with a play."""
+    words = " ".join(one.span.words.split())
+    where = f"`{words}` ({one.span.source.name}:{one.span.position[0]})"
+    if one.play is None:
+        return [f"{where} was not seen to act"]
+    return [f"{where} acts:", *(f"  {line}" for line in one.play.lines)]
 
 
 def _found(explored: Explored) -> str:
@@ -123,6 +147,31 @@ def plain(rules: Rules, explored: Explored) -> dict[str, Any]:
             "search": {**asdict(search), "covered": search.covered, "bound": explored.rounds},
             "walks": {"plays": explored.walks, "answers": explored.steps},
             "checks": explored.checks,
+            "suspected": [
+                {"problem": problems.to_data(each), "together": together}
+                for each, together in explored.suspected
+            ],
+            "coverage": None if explored.coverage is None else _clauses(explored.coverage),
+            "reached": [
+                {"place": str(one.span), "lines": list(one.play.lines) if one.play else None}
+                for one in explored.reached
+            ],
             "allowed": [{"code": a.code, "place": str(a.span)} for a in explored.allowed],
         }
     )
+
+
+def _clauses(seen: ClauseCoverage) -> dict[str, Any]:
+    return {
+        "clauses": seen.clauses,
+        "plays": seen.plays,
+        "unseen": [
+            {
+                "place": str(one.span),
+                "words": one.words,
+                "proved": None if one.proof is None else one.proof.headline,
+            }
+            for one in seen.unseen
+        ],
+        "phases": list(seen.phases),
+    }

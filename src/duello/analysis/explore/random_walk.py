@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from duello.dsl.ir.nodes import given
 from duello.interpreter.api import many, refusal, start
 from duello.interpreter.state import CHOSEN, LATE, WAITING, Contradiction, Open, State
 from duello.move_text.typed_answers import said
@@ -58,12 +59,18 @@ class Walker:
     """Walks through the plays of a program."""
 
     def __init__(
-        self, expanding: Expanding, canonical: Canonical, options: tuple[Any, ...]
+        self,
+        expanding: Expanding,
+        canonical: Canonical,
+        options: tuple[Any, ...],
+        first: State | None = None,
     ) -> None:
+        """first: where walks begin, if that is not the beginning of a match."""
         self.expanding = expanding
         self.canonical = canonical
-        self.first = start(expanding.program, options, quiet=True).state
-        self._may_return = may_return(expanding.program)
+        begins = start(expanding.program, options, quiet=True).state if first is None else first
+        self.first = begins
+        self.may_return = may_return(expanding.program)
 
     def walk(self, seed: int, longest: int = LONGEST, until: float = float("inf")) -> Walk:
         """One walk: the same for the same seed. until: when it is broken off."""
@@ -71,7 +78,7 @@ class Walker:
         state, steps = self.first, list[Step]()
         known: dict[bytes, int] = {}
         while state.open and len(steps) < longest and time.monotonic() < until:
-            if self._may_return:
+            if self.may_return:
                 since = known.setdefault(self.canonical.digest(state), len(steps))
                 if since < len(steps):
                     return Walk(tuple(steps), since=since)
@@ -96,8 +103,7 @@ class Walker:
         """A walk to the same contradiction that cannot be made shorter by leaving something out,
         as far as so many tries show, and those before a time of the clock.
         """
-        assert walk.contradiction is not None
-        cause = cause_of(self.expanding.program, walk.contradiction)
+        cause = cause_of(self.expanding.program, given(walk.contradiction))
         return Shortening(self, walk, cause, until).done()
 
     def follow(self, wishes: list[Wish], cause: str, steps: tuple[Step, ...] = ()) -> Walk | None:

@@ -86,8 +86,11 @@ class Search:
         merging: Merging | None = None,
         rounds: int | None = None,
         compare: bool = True,
+        first: State | None = None,
     ) -> None:
-        """compare: orders, seats and secrets, at every answer; without it, contradictions only."""
+        """compare: orders, seats and secrets, at every answer; without it, contradictions only.
+        first: where it begins, if that is not the beginning of a match; its round is the first.
+        """
         self.program = program
         self.options = options
         self.rounds = rounds
@@ -106,11 +109,13 @@ class Search:
         self._again: Kept | None = None
         self.begun = rounds_counter(program)
         self._may_return = may_return(program)
-        self.first = api.start(program, options, quiet=True).state
+        begins = api.start(program, options, quiet=True).state if first is None else first
+        self.first, self._later = begins, first is not None
         self._begin()
 
     def _begin(self) -> None:
-        length = (min(rounds_at(self.program, self.first), LONGEST), 0)
+        rounds = 1 if self._later else rounds_at(self.program, self.first)
+        length = (min(rounds, LONGEST), 0)
         if self.first.contradiction is not None:
             self._note(Met(self.first.contradiction, (), length))
         if self.first.open:

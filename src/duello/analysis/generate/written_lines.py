@@ -328,7 +328,7 @@ class Sentences(Narrowing):
         unordered = {} if game.chance(self.wrong) else {"pile": False}
         deck, to = self.zone(kind.number, scope, **unordered), self.fact(Sort(ZONE), scope)
         hands = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ZONE]
-        if deck is None or to is None or scope.they:  # where both would draw at once
+        if deck is None or to is None or scope.they or scope.it:  # where more would draw at once
             return self.done(scope)
         below = self.tail("if nothing is possible:", self.done(scope)) if game.chance(0.6) else []
         if hands and game.chance(0.6):

@@ -89,11 +89,15 @@ class Play:
 
 @frozen
 class Line:
-    """A match as far as these answers lead."""
+    """A match as far as these answers lead. first: the state in which they begin, if that is not
+    the first of all; before: what was answered to come there.
+    """
 
     rules: Rules | Program = field(repr=_title)
     options: tuple[Any, ...]
     answers: tuple[api.Answer, ...] = ()
+    first: State | None = field(default=None, repr=False)
+    before: tuple[Taken, ...] = ()
 
     @property
     def program(self) -> Program:
@@ -144,6 +148,8 @@ def play_of_seed(rules: Rules | Program, seed: int) -> Play:
 
 def begin(play: Play | Line, quiet: bool = False) -> api.Advanced:
     """The first state."""
+    if isinstance(play, Line) and play.first is not None:
+        return api.Advanced(play.first, ())
     return api.start(play.program, play.options, quiet)
 
 
@@ -210,7 +216,7 @@ def followed(line: Line) -> Match:
     It can be written down, and `duello replay` follows it. Answers behind a contradiction are left
     out, since nobody is asked for them any more.
     """
-    taken = _in_words(line)
+    taken = [*line.before, *_in_words(line)]
     drawn: dict[tuple[str, str | None], deque[str]] = defaultdict(deque)
     for each in taken:
         if each.how == "drawn":

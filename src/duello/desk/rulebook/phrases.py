@@ -45,6 +45,8 @@ class Phrases(ValuePhrases):
                     f"{s.times} in {s.out_of} {term(plain(s.name.text))}" for s in domain.shares
                 ]
                 return f"{', '.join(shares)}, and otherwise {term(plain(domain.otherwise.text))}"
+            case sx.EitherDomain():
+                return f"either {listed([self.things(part) for part in domain.parts], 'or')}"
             case sx.DealDomain():
                 return f"{self.things(domain.things)} for each player"
             case sx.NamesDomain():
@@ -185,7 +187,10 @@ class Phrases(ValuePhrases):
                 return self._is(condition)
             case sx.IsIn():
                 negated = " not" if condition.negated else ""
-                return f"{self.be(condition.value)}{negated} in {self.value(condition.zone)}"
+                is_ = f"{self.be(condition.value)}{negated}"
+                if isinstance(condition.zone, sx.Those):
+                    return f"{is_} {article(self.value(condition.zone))}"
+                return f"{is_} in {self.value(condition.zone)}"
             case sx.SameOrder() | sx.HasWon():
                 return self._came_about(condition)
             case sx.Lies():

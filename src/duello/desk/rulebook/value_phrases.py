@@ -109,7 +109,7 @@ class ValuePhrases(ABC):
         | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Those | sx.Listed
         | sx.Table | sx.Extremes | sx.Extreme | sx.EndOf | sx.OfBoth | sx.Entry
         | sx.Cells | sx.Distance | sx.ShortestPaths | sx.Edge | sx.EdgesTouching
-        | sx.EmptyGraph | sx.OrNone,
+        | sx.EmptyGraph | sx.OrNone | sx.Assorted | sx.PlayerSuch,
     ) -> str:  # fmt: skip
         match value:
             case sx.OrNone():
@@ -122,6 +122,8 @@ class ValuePhrases(ABC):
                 return (
                     f"{number(value.copies)} of each {listed(names)}{self.excepted(value.excepted)}"
                 )
+            case sx.Assorted() | sx.PlayerSuch():
+                return self._such_or_so_many(value)
             case sx.NumberOf():
                 return f"the number of {self._counted(value)}"
             case sx.Calculation():
@@ -289,6 +291,11 @@ class ValuePhrases(ABC):
         if isinstance(value.right, sx.Calculation):
             right = f"({right})"
         return f"{left} {_JOINED[value.sign]} {right}"
+
+    def _such_or_so_many(self, value: sx.Assorted | sx.PlayerSuch) -> str:
+        if isinstance(value, sx.PlayerSuch):
+            return f"the player {self._such(value.such)}"
+        return listed([f"{number(each.count)} {self.name(each.name)}" for each in value.parts])
 
     def _counted_before(self, value: sx.HowOften | sx.Since) -> str:
         who, what = self.value(value.who), self.value(value.chosen)

@@ -1,0 +1,290 @@
+"""How many pieces lie in a zone when something is chosen from it.
+
+Purpose: the least and the most: what the zone begins with, less what lines take from it, counted as
+often as they can be carried out until then; where that cannot be counted, nothing is known.
+Input: the knowledge of a program, a zone, a choice. Output: `Held`.
+Must not know: what is concluded from it.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from math import inf
+
+from attrs import frozen
+
+from ... import ir
+from ...ir import effects as ef
+from ...ir import visit
+from ...ir.program import Decision
+from .program_facts import Knowledge
+
+Zone = tuple[int, int | None]
+"""A zone: the property, and whose it is, if that is one player whom the text names."""
+
+ANYWHERE: Zone = (-1, None)
+"""Stands for a zone where it is not known from which one pieces are taken."""
+
+
+@frozen
+class Held:
+    """So many at the least and at the most; None where nothing is known of it. counted: whether the
+    least hangs on how often pieces are taken out, and not only on what was there at first; gains:
+    whether there may be more, as pieces come to the zone later.
+    """
+
+    least: float | None
+    most: float | None
+    counted: bool = False
+    gains: bool = False
+
+
+class ZoneSizes:
+    """The zones of one program."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.program = knowledge.program
+
+    def held(self, zone: Zone, surely: int, at_most: int, made: Decision) -> Held:
+        """What a zone holds when a choice from it is put for the last time, of the pieces that are
+        meant, of which it began with so many surely and so many at most.
+        """
+        gains = _meets(zone, self._gaining)
+        most = None if gains else float(at_most)
+        taken = self._taken(zone, made)
+        least = None if taken is None else max(0.0, surely - taken)
+        return Held(least, most, bool(taken), gains)
+
+    def began(self, zone: int) -> tuple[int, ...] | None:
+        """The designs of the pieces that a zone begins with; None if that is not known."""
+        fills = [t for t in self.knowledge.everything if isinstance(t, ir.Fill)]
+        mine = [fill for fill in fills if fill.property == zone]
+        if len(mine) != 1 or mine[0].named is not None:
+            return None
+        return mine[0].designs
+
+    def gains(self, zone: int) -> bool:
+        """Whether some line may let pieces come to a zone."""
+        return _meets((zone, None), self._gaining)
+
+    # ------------------------------------------------------------------ what is taken out
+
+    def _taken(self, zone: Zone, made: Decision) -> float | None:
+        """How many are taken out of a zone at most, until a choice is put for the last time."""
+        total = 0.0
+        for sources, taker in self._moves:
+            if not _meets(zone, sources):
+                continue
+            if taker is None or ANYWHERE in sources:
+                return None
+            if self._comes_later(taker, made):
+                continue
+            times = self._times(taker, zone[0])
+            if taker.number == made.number and times != inf:
+                times -= 1
+            total += self._wanted(taker) * max(0.0, times)
+        return total
+
+    def _comes_later(self, taker: Decision, made: Decision) -> bool:
+        """Whether one choice is only put in phases that are played behind a line with another."""
+        body = visit.lines(self.program, self.program.phases[made.phase].body)
+        met = [at for at, line in enumerate(body) if made.number in self._put_in(line)]
+        then = [at for at, line in enumerate(body) if taker.number in self._put_in(line)]
+        return len(met) == 1 and bool(then) and min(then) > met[0]
+
+    def _put_in(self, line: ir.Tree) -> set[int]:
+        """The choices that a line of a phase puts, with all that it leads to."""
+        inner = visit.lines_from(
+            self.program, visit.below(self.program, line, visit.EVERYWHERE), visit.EVERYWHERE
+        )
+        return {each.decision for each in (line, *inner) if isinstance(each, ir.Ask)}
+
+    def _times(self, made: Decision, zone: int) -> float:
+        """How often a choice is put while a zone lasts, to a player or to chance."""
+        wanted = self.program.properties[zone].phase
+        phase: int | None = made.phase
+        asks = sum(
+            2 if self.program.properties[zone].bearer == "game" and tree.chooser is None else 1
+            for tree in self.knowledge.everything
+            if isinstance(tree, ir.Ask) and tree.decision == made.number
+        )
+        times = float(asks)
+        while phase is not None and phase != wanted:
+            times *= self.knowledge.usual.of_phase(phase)[1]
+            phase = self.program.phases[phase].parent
+        return times if phase is not None else inf
+
+    def _wanted(self, made: Decision) -> float:
+        """How many pieces are chosen at most."""
+        match made.domain:
+            case ir.PieceChoice(high=high):
+                return self.knowledge.usual.of(high)[1]
+            case ir.DealChoice(amount=amount):
+                return 2 * self.knowledge.usual.of(amount)[1]
+        return inf
+
+    @cached_property
+    def _moves(self) -> tuple[tuple[frozenset[Zone], Decision | None], ...]:
+        """Every line that moves pieces: out of which zones, and which choice names them, if they
+        are what was chosen and nothing else.
+        """
+        found: dict[tuple[frozenset[Zone], Decision | None], None] = {}
+        for line in self.knowledge.everything:
+            for each in ef.written(line.effect) if isinstance(line, ir.Do) else ():
+                if each.how is ef.How.MOVE and each.things is not None:
+                    taker = self._named_by(each.things, id(line))
+                    sources = self._sources(each.things) if taker is None else self._from(taker)
+                    found[frozenset(sources), taker] = None
+                elif self._exchanges(each):
+                    found[frozenset({ANYWHERE}), None] = None
+        return tuple(found)
+
+    def _exchanges(self, each: ef.Written) -> bool:
+        """Whether a zone gets what lies elsewhere, as a whole."""
+        if each.place is None or each.how not in (ef.How.SET, ef.How.SWAP):
+            return False
+        return self._is_zone(each.place.property)
+
+    def _named_by(self, things: ir.Tree, line: int) -> Decision | None:
+        """The choice of which things are the answer, and nothing else."""
+        match things:
+            case ir.PerPlayer(value=inner):
+                return self._named_by(inner, line)
+            case ir.Read(property=number):
+                return self._choosing.get(number)
+            case ir.Local(slot=slot):
+                behind = self._behind.get(line)
+                return behind if behind is not None and behind.slot == slot else None
+        return None
+
+    def _from(self, made: Decision) -> Iterator[Zone]:
+        return self._out_of(made.domain, (made.value,))
+
+    @cached_property
+    def _behind(self) -> dict[int, Decision]:
+        """Per line that follows from a choice, by its identity: that choice."""
+        return {
+            id(line): made
+            for made in self.program.decisions
+            for line in visit.lines_from(self.program, [made.chosen], visit.ALONG)
+        }
+
+    @cached_property
+    def _choosing(self) -> dict[int, Decision]:
+        """The choice that each property holds the answer of."""
+        return {made.value: made for made in self.program.decisions}
+
+    def _sources(self, things: ir.Tree, met: tuple[int, ...] = ()) -> Iterator[Zone]:
+        """The zones out of which things come."""
+        match things:
+            case ir.PerPlayer(value=inner):
+                yield from self._sources(inner, met)
+            case ir.Read(property=number) if self._is_zone(number):
+                yield zone_of(things)
+            case ir.Read(property=number) if number in self._choosing and number not in met:
+                yield from self._out_of(self._choosing[number].domain, (*met, number))
+            case ir.Selected(things=inner) | ir.EndOf(zone=inner) | ir.Latest(things=inner):
+                yield from self._sources(inner, met)
+            case ir.Together(parts=parts):
+                for part in parts:
+                    yield from self._sources(part, met)
+            case _:
+                yield ANYWHERE
+
+    def _out_of(self, domain: ir.Tree, met: tuple[int, ...]) -> Iterator[Zone]:
+        """The zones of a choice."""
+        match domain:
+            case ir.PieceChoice(zones=zones):
+                for zone in zones:
+                    yield from self._sources(zone, met)
+            case ir.DealChoice(zone=zone):
+                yield from self._sources(zone, met)
+            case _:
+                yield ANYWHERE
+
+    @cached_property
+    def _gaining(self) -> frozenset[Zone]:
+        """The zones that get pieces after they were made."""
+        found: set[Zone] = set()
+        for each in self.knowledge.written:
+            if each.how is ef.How.MOVE and each.by is not None:
+                found |= set(self._sources(each.by))
+            elif each.place is not None and self._is_zone(each.place.property):
+                found.add(zone_of(each.place))
+        handed = (
+            (t.property, None) for t in self.knowledge.everything if isinstance(t, ir.HandOut)
+        )
+        return frozenset(found.union(handed))
+
+    def _is_zone(self, number: int) -> bool:
+        return isinstance(self.program.properties[number].type, ir.ZoneType)
+
+
+def zone_of(tree: ir.Read) -> Zone:
+    """The zone that is read."""
+    whose = tree.subject
+    if isinstance(whose, ir.Constant) and isinstance(whose.type, ir.PlayerType):
+        return tree.property, whose.value
+    return tree.property, None
+
+
+def _meets(zone: Zone, others: frozenset[Zone]) -> bool:
+    """Whether a zone may be among others."""
+    return ANYWHERE in others or any(
+        number == zone[0] and (whose is None or zone[1] is None or whose == zone[1])
+        for number, whose in others
+    )
+
+
+def on_a_condition(knowledge: Knowledge, made: Decision) -> bool:
+    """Whether a choice is put only if something is so, however that may hang together with what
+    there is to choose from.
+    """
+    return made.guard is not None or any(
+        isinstance(tree, ir.Branch) and made.number in _asks(knowledge, tree)
+        for tree in knowledge.everything
+    )
+
+
+def _asks(knowledge: Knowledge, line: ir.Branch) -> set[int]:
+    inner = visit.lines_from(knowledge.program, visit.below(knowledge.program, line))
+    return {each.decision for each in inner if isinstance(each, ir.Ask)}
+
+
+def guards(knowledge: Knowledge, made: Decision) -> frozenset[int]:
+    """The properties that something asks for which decides whether a choice is put, or whether play
+    comes there again: conditions around it, ends of loops around it, and lines in front of it that
+    break off a phase.
+    """
+    program = knowledge.program
+    around = {made.phase, *visit.above(program, made.phase)}
+    found: set[int] = set()
+    for tree in knowledge.everything:
+        match tree:
+            case ir.Play(phase=number, until=ir.Tree() as until) if number in around:
+                found |= _asked(until)
+            case ir.RunStep(guard=ir.Tree() as guard):
+                found |= _asked(guard)
+            case ir.Branch(condition=condition) if _matters(knowledge, tree, made, around):
+                found |= _asked(condition)
+    if made.guard is not None:
+        found |= _asked(made.guard)
+    return frozenset(found)
+
+
+def _matters(knowledge: Knowledge, line: ir.Branch, made: Decision, around: set[int]) -> bool:
+    """Whether a condition stands around a choice, or breaks off a phase that it is put in."""
+    program = knowledge.program
+    inner = visit.lines_from(program, visit.below(program, line), visit.EVERYWHERE)
+    for each in inner:
+        if isinstance(each, ir.Ask) and each.decision == made.number:
+            return True
+        if isinstance(each, ir.Do):
+            writes = ef.written(each.effect)
+            if any(w.how in ef.ON_PHASES and w.number in around for w in writes):
+                return True
+    return False
+
+
+def _asked(condition: ir.Tree) -> set[int]:
+    return {tree.property for tree in ir.walk(condition) if isinstance(tree, ir.Read)}

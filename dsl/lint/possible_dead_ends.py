@@ -1,0 +1,428 @@
+"""Choices that may be left without anything to choose, and draws without anything to draw.
+
+Purpose: whatever must be chosen and can be nothing: since rules take things out of it, since
+everything is taken or used up in time, since what is described may be none of what there is, or
+since there is never enough. Where a condition, the end of a loop or a line in front asks for what
+is chosen from, that is taken to look after it.
+Input: the knowledge of a program. Output: findings.
+Must not know: whether play ever comes there.
+"""
+
+from collections.abc import Iterator
+from math import inf
+
+from attrs import frozen
+
+from .. import ir
+from ..ir import effects as ef
+from ..ir import program as pg
+from .engine.printed_selection import fits
+from .engine.program_facts import Knowledge
+from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
+from .lint_warning import Finding, fault, finding_of, reads
+
+
+def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
+    """Everything of this sort that is found in a program, once for each choice and each rule."""
+    met: set[int] = set()
+    for made, found in (*_too_few(knowledge), *_used_up(knowledge), *_only_late(knowledge)):
+        if made.number not in met:
+            met.add(made.number)
+            yield found
+    yield from _emptied(knowledge)
+
+
+# ---------------------------------------------------------------------- too few
+
+
+@frozen
+class Amount:
+    """How many things there are to choose from, at the least and the most; None where that is not
+    known. why: of the least, in words; of: the properties that it hangs on.
+    """
+
+    least: float | None
+    most: float | None
+    why: str = ""
+    of: frozenset[int] = frozenset()
+
+
+def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
+    """Choices and draws of which no rule says what happens if there is nothing, or not enough."""
+    parts = {number for design in knowledge.program.designs for number in design.asks}
+    amounts = _Amounts(knowledge)
+    for made in knowledge.program.decisions:
+        if made.number not in knowledge.asked or made.number in parts:
+            continue
+        if any(_looked_after(each) for each in _around(knowledge, made)):
+            continue
+        low = knowledge.usual.of(getattr(made.domain, "low", ir.number(1)))
+        wanted = low if low[0] <= low[1] else (1, 1)
+        if isinstance(made.domain, ir.DealChoice):
+            wanted = (2 * knowledge.usual.of(made.domain.amount)[0],) * 2
+        if isinstance(made.domain, ir.NumberChoice):
+            wanted = (1, 1)
+        found = amounts.of(made)
+        drawn = "drawn" if made.by_chance else "chosen"
+        if found.most is not None and found.most < wanted[0]:
+            so = f"there is never enough to be {drawn} for `{made.name}`"
+        elif found.least is not None and found.least < wanted[1] and found.why:
+            if on_a_condition(knowledge, made) or found.of & guards(knowledge, made):
+                continue
+            so = f"there may not be enough to be {drawn} for `{made.name}`"
+        else:
+            continue
+        whole = _around(knowledge, made)[-1]
+        what = fault(
+            "possible-dead-end",
+            so,
+            made.span,
+            f"say below the choice of `{whole.name}` what happens `if nothing is possible:`",
+            *((found.why,) if found.why else ()),
+            f"it must be {drawn}, and no rule says what happens if it cannot be",
+        )
+        yield made, finding_of(knowledge, None, what)
+
+
+def _looked_after(made: pg.Decision) -> bool:
+    """Whether it is said what happens if there is nothing: nobody can be late with a draw."""
+    late = made.late_block >= 0 and not made.by_chance
+    return made.optional or made.impossible >= 0 or late
+
+
+class _Amounts:
+    """How much there is to choose from, in one program."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.program = knowledge.program
+        self.sizes = ZoneSizes(knowledge)
+
+    def of(self, made: pg.Decision) -> Amount:
+        """What a choice is from."""
+        match made.domain:
+            case ir.DesignChoice() as domain:
+                return self._designs(domain)
+            case ir.PieceChoice() as domain:
+                return self._pieces(made, domain.zones, domain.kind, domain.slot, domain.only)
+            case ir.DealChoice() as domain:
+                return self._pieces(made, (domain.zone,), domain.kind, -1, None)
+            case ir.NumberChoice(low=low, high=high, excepted=excepted):
+                return self._numbers(low, high, len(excepted))
+            case ir.CellChoice(board=board, cells=ir.Everywhere()):
+                cells = len(self.program.boards[board].points)
+                return Amount(None, cells, f"the board has {cells}")
+        return Amount(None, None)
+
+    def _designs(self, domain: ir.DesignChoice) -> Amount:
+        every = [d.number for d in self.program.designs if d.kind == domain.kind]
+        least, most = self._fitting(every, domain.slot, domain.only)
+        hangs = self._hangs(domain.slot, domain.only)
+        why = f"what is described may be fewer than that: of {len(every)}, {least} surely fit"
+        return Amount(least, most, why, hangs)
+
+    def _fitting(self, designs: list[int], slot: int, only: ir.Tree | None) -> tuple[int, int]:
+        """How many of some designs surely fit a description, and how many may."""
+        fixed = self.knowledge.fixed
+        told = [fits(self.program, only, slot, design, fixed) for design in designs]
+        surely, perhaps = told.count(True), len(told) - told.count(False)
+        if surely == perhaps or only is None:
+            return surely, perhaps
+        out = _left_out(only, slot)
+        return (surely, perhaps) if out is None else (max(surely, perhaps - out), perhaps)
+
+    def _hangs(self, slot: int, only: ir.Tree | None) -> frozenset[int]:
+        """The properties that a description hangs on, apart from what is printed for good."""
+        return frozenset(each.property for each in reads(only)) - self.knowledge.fixed
+
+    def _pieces(
+        self,
+        made: pg.Decision,
+        zones: tuple[ir.Tree, ...],
+        kind: int,
+        slot: int,
+        only: ir.Tree | None,
+    ) -> Amount:
+        least: float | None = 0.0
+        most: float | None = 0.0
+        numbers: set[int] = set()
+        counted = gains = False
+        for zone in zones:
+            if not isinstance(zone, ir.Read) or zone.property in numbers:
+                return Amount(None, None)
+            numbers.add(zone.property)
+            began = self.sizes.began(zone.property)
+            if began is None:
+                return Amount(None, None)
+            mine = [d for d in began if self.program.designs[d].kind == kind]
+            surely, perhaps = self._fitting(mine, slot, only)
+            held = self.sizes.held(zone_of(zone), surely, perhaps, made)
+            least = None if least is None or held.least is None else least + held.least
+            most = None if most is None or held.most is None else most + held.most
+            counted, gains = counted or held.counted, gains or held.gains
+        names = " or ".join(f"`{self.program.properties[n].name}`" for n in sorted(numbers))
+        if gains:
+            why = ""  # what has gone may come again, and nobody counts it
+        elif counted:
+            why = f"pieces leave {names}, and nothing says that enough of them are left"
+        else:
+            why = f"what is described may be fewer than that of what lies in {names}"
+        return Amount(least, most, why, frozenset(numbers) | self._hangs(slot, only))
+
+    def _numbers(self, low: ir.Tree, high: ir.Tree, excepted: int) -> Amount:
+        """Of numbers that change in play, how they hang together is not known."""
+        first, last = self.knowledge.usual.of(low), self.knowledge.usual.of(high)
+        if first[0] > first[1] or last[0] > last[1]:
+            return Amount(None, None)
+        most = last[1] - first[0] + 1
+        return Amount(None, None if most == inf else max(0.0, most), "there is no such number")
+
+
+def _left_out(only: ir.Tree, slot: int) -> int | None:
+    """How many things a description leaves out at most, where it names them one by one."""
+    match only:
+        case ir.AllOf(parts=parts):
+            found = [_left_out(part, slot) for part in parts]
+            return None if None in found else sum(each for each in found if each is not None)
+        case ir.Not(part=ir.Among(value=value, others=others, as_sets=False)):
+            own = value.piece if isinstance(value, ir.DesignOf) else value
+            several = ir.Together | ir.Selected | ir.PerPlayer
+            if own == ir.Local(slot) and not any(isinstance(o, several) for o in others):
+                return len(others)
+    return None
+
+
+# ---------------------------------------------------------------------- taken out by rules
+
+
+def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
+    """Choices that must be made, out of which a rule takes things whatever is left."""
+    program, asked = knowledge.program, knowledge.asked
+    for rule in program.rules:
+        form = rule.form
+        if not isinstance(form, ir.Constrain | ir.Repeat) or form.soft:
+            continue
+        made = program.decisions[form.decision]
+        if made.number not in asked or any(_settled(each) for each in _around(knowledge, made)):
+            continue
+        if _something_left(knowledge, made):
+            continue
+        whole = _around(knowledge, made)[-1]
+        found = fault(
+            "possible-dead-end",
+            f"this may leave nothing to choose for `{made.name}`",
+            rule.span,
+            f"end the line with `, if able`, or say under the choice of `{whole.name}` what "
+            "happens `if nothing is possible:`",
+            "the choice must be made, and no rule says what happens if it cannot be",
+        )
+        yield finding_of(knowledge, rule.owner, found)
+
+
+# ---------------------------------------------------------------------- used up, or only late
+
+
+def _used_up(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
+    """Choices that must be made, among what is not yet in something that only has room for so much,
+    and that lines add to. That a whole go has come too late is no word about one choice in it.
+    """
+    asked = knowledge.asked
+    parts = {number for design in knowledge.program.designs for number in design.asks}
+    for made in knowledge.program.decisions:
+        if made.number not in asked or made.number in parts or made.late_block >= 0:
+            continue
+        if any(each.optional or each.impossible >= 0 for each in _around(knowledge, made)):
+            continue
+        filled = _filled(knowledge, made.domain)
+        if filled is None or _room(knowledge, made, filled):
+            continue
+        whole = _around(knowledge, made)[-1]
+        late = whole is not made and whole.late_block >= 0
+        then = f"then `{whole.name}` can only be late" if late else "no rule says what happens then"
+        name = knowledge.program.properties[filled].name
+        found = fault(
+            "possible-dead-end",
+            f"there may be nothing left to choose for `{made.name}`",
+            made.span,
+            "say below the choice what happens `if nothing is possible:`",
+            f"lines add to `{name}` until all is there, and {then}",
+        )
+        yield made, finding_of(knowledge, None, found)
+
+
+def _only_late(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
+    """Choices of pieces that must be made, of which a description leaves what it does not name:
+    where it fits nothing that somebody holds, they can only be late.
+    """
+    asked = knowledge.asked
+    for made in knowledge.program.decisions:
+        domain = made.domain
+        if made.number not in asked or made.late_block < 0 or made.optional or made.impossible >= 0:
+            continue
+        if isinstance(domain, ir.PieceChoice) and _described(knowledge, domain.only):
+            found = fault(
+                "possible-dead-end",
+                f"there may be nothing to choose for `{made.name}`",
+                made.span,
+                "say below the choice what happens `if nothing is possible:`",
+                "what is described may be none of what there is: then one can only be late",
+            )
+            yield made, finding_of(knowledge, None, found)
+
+
+def _described(knowledge: Knowledge, only: ir.Tree | None) -> bool:
+    """Whether a description hangs on what happens in play, and not on what is printed."""
+    read = reads(only)
+    return any(knowledge.program.properties[each.property].source != "printed" for each in read)
+
+
+def _filled(knowledge: Knowledge, domain: ir.Tree) -> int | None:
+    """The property that lines fill, of a choice among what it does not hold yet."""
+    match domain:
+        case ir.EdgeChoice(absent=True, graph=ir.Read(property=graph)):
+            return graph if graph in _changed(knowledge, ef.How.LINK) else None
+        case ir.CellChoice(low=low, cells=ir.Selected(things=ir.Everywhere(), only=only)):
+            if low == ir.number(0):
+                return None
+            parts = only.parts if isinstance(only, ir.AllOf) else (only,)
+            fields = {f for part in parts if (f := _empty(part)) is not None}
+            return next((f for f in sorted(fields) if _given(knowledge, f)), None)
+    return None
+
+
+def _room(knowledge: Knowledge, made: pg.Decision, filled: int) -> bool:
+    """Whether there are no more choices than things, so that one is always left."""
+    program = knowledge.program
+    if program.phases[made.phase].parent != program.properties[filled].phase:
+        return False
+    match made.domain:
+        case ir.CellChoice(board=board):
+            things = len(program.boards[board].points)
+        case ir.EdgeChoice(kind=kind):
+            nodes = sum(design.kind == kind for design in program.designs)
+            things = nodes * (nodes - 1)
+        case _:
+            return False
+    asks = {t for t in knowledge.everything if isinstance(t, ir.Ask) and t.decision == made.number}
+    each = sum(1 if isinstance(ask.chooser, ir.Read | ir.Constant) else 2 for ask in asks)
+    return each * knowledge.usual.of_phase(made.phase)[1] <= things
+
+
+def _empty(part: ir.Tree) -> int | None:
+    """The field of a cell that a condition wants to hold nothing."""
+    match part:
+        case ir.Among(value=ir.Read(property=number), others=(ir.Constant(value=None),)):
+            return number
+    return None
+
+
+def _given(knowledge: Knowledge, number: int) -> bool:
+    """Whether lines give something to a field, and never take it away."""
+    made = knowledge.writing(ef.How.SET)
+    values = [each.by for each in made if each.place is not None and each.place.property == number]
+    return bool(values) and not any(isinstance(v, ir.Constant) and v.value is None for v in values)
+
+
+def _changed(knowledge: Knowledge, *hows: ef.How) -> set[int]:
+    """The properties that some effect changes in one of these ways."""
+    made = knowledge.writing(*hows)
+    return {each.place.property for each in made if each.place is not None}
+
+
+def _around(knowledge: Knowledge, made: pg.Decision) -> list[pg.Decision]:
+    """A choice, and that of which it is a part, if it is one of those in one go."""
+    whole = knowledge.goes.get(made.number)
+    return [made] if whole is None else [made, knowledge.program.decisions[whole]]
+
+
+def _settled(made: pg.Decision) -> bool:
+    """Whether it is said what happens if there is nothing to choose, or nothing need be chosen."""
+    return made.optional or made.impossible >= 0 or made.late_block >= 0
+
+
+def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
+    """Whether a choice among what is always there has more in it than all rules can take away."""
+    narrowed = _narrowed(knowledge, made)
+    if narrowed is None:
+        return False
+    taken, wanted = narrowed
+    if wanted:
+        return not taken and _can_be_met(knowledge, made.domain, wanted)
+    match made.domain:
+        case ir.PieceChoice(only=None):
+            return _held_for_good(knowledge, made.domain, taken)
+        case ir.DesignChoice(kind=kind, only=None):
+            return len(knowledge.of_kind(kind)) > len(taken)
+        case ir.CellChoice(low=ir.Constant(value=0)):
+            return True
+        case ir.PlayerChoice() | ir.TruthChoice():
+            return len(taken) < 2
+        case ir.NumberChoice(low=ir.Constant(value=low), high=ir.Constant(value=high)):
+            return bool(high - low + 1 > len(taken) + len(made.domain.excepted))
+    return False
+
+
+def _narrowed(knowledge: Knowledge, made: pg.Decision) -> tuple[set[ir.Tree], set[ir.Tree]] | None:
+    """What rules take out of a choice, and what they want in it; None if no names say it."""
+    taken: set[ir.Tree] = set()
+    wanted: set[ir.Tree] = set()
+    for rule in knowledge.program.rules:
+        form = rule.form
+        if isinstance(form, ir.Repeat) and form.decision == made.number:
+            return None
+        if isinstance(form, ir.Constrain) and form.decision == made.number:
+            named = all(isinstance(t, ir.Constant) or _is_one(knowledge, t) for t in form.among)
+            if not named or form.such is not None:
+                return None
+            (taken if form.forbidding else wanted).update(form.among)
+    return taken, wanted
+
+
+def _is_one(knowledge: Knowledge, tree: ir.Tree) -> bool:
+    """Whether a value is one thing at most, whatever it is: what was chosen the last time."""
+    inner = tree.piece if isinstance(tree, ir.DesignOf) else tree
+    if not isinstance(inner, ir.Read):
+        return False
+    made = knowledge.program.properties[inner.property]
+    return made.source == "previous" and made.type.member is None
+
+
+def _always_held(knowledge: Knowledge, domain: ir.PieceChoice) -> list[int]:
+    """The designs of the pieces that a player always has to choose from: those that are put into
+    the zones as they are set up, where no piece of that kind ever goes anywhere.
+    """
+    program = knowledge.program
+    gone = (ef.How.MOVE, ef.How.SET, ef.How.SWAP)
+    for made in knowledge.writing(*gone):
+        if made.place is None or program.properties[made.place.property].type.name in (
+            "zone",
+            "pile",
+        ):
+            return []
+    zones = [zone.property for zone in domain.zones if isinstance(zone, ir.Read)]
+    fills = [t for t in knowledge.everything if isinstance(t, ir.Fill) and t.property in zones]
+    found = [design for fill in fills if fill.named is None for design in fill.designs]
+    return [design for design in found if program.designs[design].kind == domain.kind]
+
+
+def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.Tree]) -> bool:
+    """Whether enough is left among what a player always has, without all that is taken out."""
+    out = {t.value for t in taken if isinstance(t, ir.Constant)}
+    left = [design for design in _always_held(knowledge, domain) if design not in out]
+    unknown = len(taken) - len(out)  # each takes out what is of one name
+    match domain.low:
+        case ir.Constant(value=int() as low) if unknown:
+            return low == 1 and len(set(left)) > unknown
+        case ir.Constant(value=int() as low):
+            return bool(left) and len(left) >= low
+    return False
+
+
+def _can_be_met(knowledge: Knowledge, domain: ir.Tree, wanted: set[ir.Tree]) -> bool:
+    """Whether all that rules want can be among what is chosen at once."""
+    match domain:
+        case ir.PieceChoice(only=None, low=ir.Constant(value=low), high=ir.Constant(value=high)):
+            held = _always_held(knowledge, domain)
+            names = {t.value for t in wanted if isinstance(t, ir.Constant)}
+            return names <= set(held) and len(names) <= high and low <= len(held)
+    return False

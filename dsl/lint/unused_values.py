@@ -1,0 +1,223 @@
+"""Values that are written and never asked for, asked for and never changed, or neither; rules over
+what is never chosen or done.
+
+Purpose: what the game, players and the cells of boards have and no line hangs on; what begins with
+nothing and stays so, though lines ask for it; what constraints and preventions name in vain.
+Input: the knowledge of a program. Output: findings.
+Must not know: which conditions hold.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from .. import ir
+from ..diagnostics.problem import Problem, Severity, problem
+from ..ir import effects as ef
+from ..ir.program import Property
+from .engine.printed_selection import fits
+from .engine.program_facts import Knowledge
+from .engine.zone_sizes import ZoneSizes
+from .lint_warning import Finding, finding_of
+
+
+def unused(knowledge: Knowledge) -> Iterator[Finding]:
+    """Everything of this sort that is found in a program."""
+    uses = _Uses(knowledge)
+    for made in knowledge.program.properties:
+        found = uses.of_cells(made) if made.bearer == "cell" else uses.judged(made)
+        if found is not None:
+            yield finding_of(knowledge, None, found)
+
+
+class _Uses:
+    """What is asked for and what is changed, in one program."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.program = knowledge.program
+
+    @cached_property
+    def read(self) -> frozenset[int]:
+        """What some line asks for, now or for what it was before."""
+        places = {id(each.place) for each in self.knowledge.written}
+        found = {
+            tree.property
+            for tree in self.knowledge.everything
+            if isinstance(tree, ir.Read | ir.Printed) and id(tree) not in places
+        }
+        before = {p.of for p in self.program.properties if p.number in found and p.of is not None}
+        return frozenset(found | before)
+
+    @cached_property
+    def changed(self) -> frozenset[int]:
+        """What some line, or a rule, makes something else."""
+        found = {each.place.property for each in self.knowledge.written if each.place is not None}
+        for tree in self.knowledge.everything:
+            match tree:
+                case ir.HandOut() | ir.Answer() | ir.Modify():
+                    found.add(tree.property)
+        reserves = (d.reserve for d in self.program.decisions)
+        found |= {tree.property for tree in reserves if isinstance(tree, ir.Read)}
+        return frozenset(found)
+
+    @cached_property
+    def _sizes(self) -> ZoneSizes:
+        return ZoneSizes(self.knowledge)
+
+    def of_cells(self, made: Property) -> Problem | None:
+        """What the cells of a board have."""
+        if made.number in self.read or made.kind is None:
+            return None
+        return problem(
+            "never-read",
+            f"nothing asks for the `{made.name}` of a {self.program.boards[made.kind].name}",
+            made.span,
+            notes=("players may see it in a picture of the board; no line depends on it",),
+            help="take the line out, or, if it is there to be seen, allow it",
+            severity=Severity.HINT,
+        )
+
+    def judged(self, made: Property) -> Problem | None:
+        """What is declared of the game or of players."""
+        if made.bearer not in ("game", "player") or made.source != "stored" or made.of is not None:
+            return None
+        if not made.span.words or self._works(made):
+            return None
+        read, changed = made.number in self.read, made.number in self.changed
+        if not read and not changed:
+            return problem(
+                "never-used",
+                f"no line asks for `{made.name}`, and none changes it",
+                made.span,
+                help="take the line out, or, if it is there to be seen, allow it",
+                severity=Severity.HINT,
+            )
+        if not read and not isinstance(made.type, ir.ZoneType):
+            return self._never_read(made)
+        if read and not changed and self._stays_empty(made):
+            return self._never_changed(made)
+        return None
+
+    def _never_read(self, made: Property) -> Problem:
+        public = made.audience == "public"
+        return problem(
+            "never-read",
+            f"lines change `{made.name}`, and none asks for it",
+            made.span,
+            notes=("players are told of it; nothing else depends on it",) if public else (),
+            help="ask for it where it is to count, or take out what changes it"
+            + ("; if it is there to be seen, allow it" if public else ""),
+            severity=Severity.HINT if public else Severity.WARNING,
+        )
+
+    def _never_changed(self, made: Property) -> Problem:
+        zone = isinstance(made.type, ir.ZoneType)
+        does = "nothing ever comes to" if zone else "no line ever changes"
+        return problem(
+            "never-changed",
+            f"lines ask for `{made.name}`, and {does} it",
+            made.span,
+            "it stays empty" if zone else "it stays so",
+            help="say where it changes, or take out what asks for it",
+            severity=Severity.WARNING,
+        )
+
+    def _stays_empty(self, made: Property) -> bool:
+        """Whether something begins with nothing, and no line lets it be more."""
+        if isinstance(made.type, ir.ZoneType):
+            return self._sizes.began(made.number) == () and not self._sizes.gains(made.number)
+        begun = [
+            tree.value
+            for tree in self.knowledge.everything
+            if isinstance(tree, ir.Set) and tree.property == made.number
+        ]
+        return bool(begun) and all(
+            isinstance(value, ir.Constant) and value.value in (None, 0, ()) for value in begun
+        )
+
+    def _works(self, made: Property) -> bool:
+        """Whether what lies in a zone has rules that are in force because it lies there."""
+        if not isinstance(made.type, ir.ZoneType):
+            return False
+        kind = made.type.kind
+        kinds = self.program.kinds if kind is None else (self.program.kinds[kind],)
+        return any(each.in_force for each in kinds)
+
+
+# ---------------------------------------------------------------------- rules over nothing
+
+
+def over_nothing(knowledge: Knowledge) -> Iterator[Finding]:
+    """Rules that speak of what can never be chosen, and of what no line ever does."""
+    for rule in knowledge.program.rules:
+        found = None
+        match rule.form:
+            case ir.Constrain():
+                found = _never_chosen(knowledge, rule, rule.form)
+            case ir.Prevent(effect=effect):
+                found = _never_done(knowledge, rule, effect)
+        if found is not None:
+            yield finding_of(knowledge, rule.owner, found)
+
+
+def _never_chosen(knowledge: Knowledge, rule: ir.Rule, form: ir.Constrain) -> Problem | None:
+    made = knowledge.program.decisions[form.decision]
+    for named in form.among:
+        if made.number in knowledge.asked and not _may_be(knowledge, made.domain, named):
+            return problem(
+                "never-applies",
+                f"`{named.span.words}` can never be chosen as `{made.name}`",
+                rule.span,
+                notes=("it is no part of what that choice is from",),
+                help="name something that can be chosen, or take it out",
+                severity=Severity.WARNING,
+            )
+    return None
+
+
+def _may_be(knowledge: Knowledge, domain: ir.Tree, named: ir.Tree) -> bool:
+    """Whether a thing may be among what is chosen; also if that is not known."""
+    if not isinstance(named, ir.Constant) or not named.span.words:
+        return True
+    value, program = named.value, knowledge.program
+    match domain:
+        case ir.DesignChoice(kind=kind, slot=slot, only=only):
+            right = program.designs[value].kind == kind
+            return right and fits(program, only, slot, value, knowledge.fixed) is not False
+        case ir.PieceChoice(kind=kind, slot=slot, only=only):
+            right = program.designs[value].kind == kind and value in knowledge.lying
+            return right and fits(program, only, slot, value, knowledge.fixed) is not False
+        case ir.NumberChoice(low=low, high=high):
+            least, most = knowledge.ranges.of(low)[0], knowledge.ranges.of(high)[1]
+            return bool(least <= value <= most) or least > most
+    return True
+
+
+def _never_done(knowledge: Knowledge, rule: ir.Rule, effect: ef.Effect) -> Problem | None:
+    if any(_alike(effect, done) for done in _done(knowledge)):
+        return None
+    return problem(
+        "never-applies",
+        "no line ever does what this prevents",
+        rule.span,
+        help="mend what it says, or take the line out",
+        severity=Severity.WARNING,
+    )
+
+
+def _done(knowledge: Knowledge) -> Iterator[ef.Effect]:
+    return (tree.effect for tree in knowledge.everything if isinstance(tree, ir.Do))
+
+
+def _alike(one: ef.Effect, other: ef.Effect) -> bool:
+    """Whether two effects may be the same: of the same thing, whoever it is done to."""
+    if type(one) is not type(other):
+        return False
+    for name in ef.counted(type(one)):
+        mine, theirs = getattr(one, name), getattr(other, name)
+        both = (mine, theirs)
+        if all(isinstance(each, int) for each in both) and mine != theirs:
+            return False
+        if all(isinstance(each, ir.Read) for each in both) and mine.property != theirs.property:
+            return False
+    return True

@@ -1,0 +1,134 @@
+"""Which clauses plays have seen to act, and which they have not.
+
+Purpose: the clauses that nothing in any play carried out, told apart: those of which the text alone
+proves that they cannot, and those that were only not met; the phases that were never entered.
+Input: a ruleset, what was watched in plays, their states. Output: `ClauseCoverage`.
+Must not know: how plays were made.
+"""
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from duello.dsl.diagnostics.problem import Problem
+from duello.dsl.ir import visit
+from duello.dsl.ir.program import Program
+from duello.dsl.spans import Span
+from duello.interpreter.api import start
+from duello.interpreter.state import State
+from duello.match.loading import Rules, findings
+
+from .goals import Clause, Map, Watched
+
+PROVING = ("never-applies", "never-in-play", "never-reached")
+"""What `check` says of clauses that cannot act."""
+
+
+@frozen
+class Unseen:
+    """A clause that never acted in play. proof: the problem that says why it cannot, if there is
+    one; without it, it was only not met.
+    """
+
+    span: Span
+    proof: Problem | None = None
+
+    @property
+    def words(self) -> str:
+        """Its first line, not too long."""
+        first = self.span.words.strip().partition("\n")[0].partition("  #")[0].strip()
+        return first if len(first) <= 70 else first[:67] + "..."
+
+
+@frozen
+class ClauseCoverage:
+    """What was seen to act. clauses: how many there are; plays: in how many it was looked for;
+    unseen: those that did not act, in the order of the text; phases: the names of those that were
+    never entered.
+    """
+
+    clauses: int
+    plays: int
+    unseen: tuple[Unseen, ...] = ()
+    phases: tuple[str, ...] = ()
+
+    def lines(self) -> list[str]:
+        """In words, one line each."""
+        found = []
+        if self.unseen:
+            many = len(self.unseen)
+            were = "clause was" if self.clauses == 1 else "clauses were"
+            said = f"{many} of {self.clauses} {were} never seen to act in {_plays(self.plays)}:"
+            found = [said, *(f"  {_told(one)}" for one in self.unseen)]
+        if self.phases:
+            names = ", ".join(f"`{name}`" for name in self.phases)
+            found.append(f"never entered in {_plays(self.plays)}: {names}")
+        return found
+
+
+def covered(
+    rules: Rules, steering: Map, watched: Watched, entered: Iterable[int], plays: int
+) -> ClauseCoverage:
+    """What plays have shown of the clauses of a ruleset. entered: the phases that states were in.
+    Clauses of the same words, made for two places, are one.
+    """
+    program = rules.program
+    seen = {_key(steering.span(clause)) for clause in watched.ever}
+    every: dict[tuple[str, int, int], Span] = {}
+    for clause in steering.clauses:
+        span = steering.span(clause)
+        every.setdefault(_key(span), span)
+    left = [span for key, span in every.items() if key not in seen]
+    left.sort(key=lambda span: (span.source.name, span.start))
+    proofs = [each for each in findings(rules) if each.code in PROVING]
+    unseen = tuple(Unseen(span, _proof(span, proofs)) for span in left)
+    missing = _never_entered(program, set(entered), watched.ever)
+    return ClauseCoverage(len(every), plays, unseen, missing)
+
+
+def watched_from(program: Program, options: tuple[object, ...]) -> Watched:
+    """Something that watches, and has seen what happens before anybody is asked."""
+    watched = Watched()
+    start(program, options, quiet=True, watch=watched)
+    watched.done()
+    return watched
+
+
+def phases_of(states: Iterable[State]) -> set[int]:
+    """The phases that have begun in some states."""
+    return {number for state in states for number, count in enumerate(state.counts) if count}
+
+
+def _never_entered(program: Program, entered: set[int], acted: set[Clause]) -> tuple[str, ...]:
+    blocks = {number for sort, number, _ in acted if sort == "line"}
+    names = []
+    for phase in program.phases:
+        mine = set(visit.blocks_from(program, (phase.body, phase.at_end)))
+        if phase.number not in entered and phase.number != program.root and not mine & blocks:
+            names.append(phase.name)
+    return tuple(names)
+
+
+def _key(span: Span) -> tuple[str, int, int]:
+    return span.source.name, span.start, span.end
+
+
+def _proof(span: Span, proofs: list[Problem]) -> Problem | None:
+    for each in proofs:
+        place = each.label.span
+        if place.source == span.source and (place.holds(span) or _line(place) == _line(span)):
+            return each
+    return None
+
+
+def _line(span: Span) -> int:
+    return span.source.text.count("\n", 0, span.start)
+
+
+def _told(one: Unseen) -> str:
+    how = "" if one.proof is None else f" (proved: {one.proof.headline})"
+    return f"{one.span}: {one.words}{how}"
+
+
+def _plays(count: int) -> str:
+    return "1 play" if count == 1 else f"{count:,} plays"

@@ -1,0 +1,257 @@
+"""What a walk is steered towards: that clauses act.
+
+Purpose: the way to a clause, as the conditions of lines and the rules on it, the outermost first;
+how far play was from it while it went on; which clauses have acted at all.
+Input: a program, clauses by name or by place; what the interpreter carries out. Output: `Goal`
+values, numbers.
+Must not know: how plays are made.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from attrs import define, field, frozen
+
+from duello.dsl import ir
+from duello.dsl.ir import visit
+from duello.dsl.ir.program import Program
+from duello.dsl.spans import Span
+from duello.interpreter.state import Env
+from duello.interpreter.transaction import Transaction
+
+from ..model.condition_distance import distance
+
+Clause = tuple[str, int, int]
+"""A line of a block (`line`, the block, which one), or a rule (`rule`, its number, 0)."""
+
+
+@frozen(eq=False)
+class Gate:
+    """What must be so on the way to a clause: a line's condition, or that a rule applies."""
+
+    line: ir.Branch | None
+    rule: ir.Rule | None
+    wanted: bool = True
+
+
+@frozen(eq=False)
+class Goal:
+    """That clauses act, all in one play or as nearly together as can be. gates: of each clause, the
+    way to it. designs: the pieces that have a say in it, by number; numbers: those that conditions
+    on the way name, and those beside them.
+    """
+
+    name: str
+    clauses: tuple[Clause, ...]
+    gates: tuple[tuple[Gate, ...], ...]
+    designs: frozenset[int] = frozenset()
+    numbers: frozenset[int] = frozenset()
+
+
+class Map:
+    """The ways to the clauses of a program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """Every effect in a block that is come to, and every rule that answers, adds or narrows."""
+        found: list[Clause] = []
+        for block in sorted(visit.blocks_from(self.program, visit.starts(self.program))):
+            for at, line in enumerate(self.program.blocks[block]):
+                if isinstance(line, ir.Do) and line.effect.span.words + line.span.words:
+                    found.append(("line", block, at))
+        kinds = ir.Answer | ir.Modify | ir.Constrain
+        rules = (rule for rule in self.program.rules if isinstance(rule.form, kinds))
+        return (*found, *(("rule", rule.number, 0) for rule in rules if rule.span.words))
+
+    def span(self, clause: Clause) -> Span:
+        """Where a clause stands."""
+        sort, number, at = clause
+        if sort == "rule":
+            return self.program.rules[number].span
+        line = self.program.blocks[number][at]
+        return line.span if line.span.words else ir.sure(ir.Do, line).effect.span
+
+    def goal(self, name: str, clauses: Iterable[Clause]) -> Goal:
+        """That these clauses act."""
+        wanted = tuple(dict.fromkeys(clauses))
+        gates = tuple(tuple(self._gates(clause)) for clause in wanted)
+        designs, numbers = self._speaking(wanted, gates)
+        return Goal(name, wanted, gates, frozenset(designs), frozenset(numbers))
+
+    def at(self, spans: Iterable[Span]) -> tuple[Clause, ...]:
+        """The clauses that stand at these places, or around them."""
+        wanted = tuple(spans)
+        return tuple(
+            clause
+            for clause in self.clauses
+            if any(_touch(self.span(clause), span) for span in wanted)
+        )
+
+    def named(self, name: str) -> tuple[Clause, ...]:
+        """The clauses of a piece, a rule with a name, a phase or a step; none, if nothing is called
+        so.
+        """
+        program, wanted = self.program, name.casefold()
+        owners = {ir.of_design(d.number) for d in program.designs if d.name.casefold() == wanted}
+        rules = enumerate(program.named_rules)
+        owners |= {ir.of_named_rule(at) for at, rule in rules if rule.name.casefold() == wanted}
+        starts = [
+            b for p in program.phases if p.name.casefold() == wanted for b in (p.body, p.at_end)
+        ]
+        starts += [s.general for s in program.steps if s.name.casefold() == wanted]
+        phases = [p.span for p in program.phases if p.name.casefold() == wanted]
+        mine = [
+            rule
+            for rule in program.rules
+            if rule.owner in owners
+            or (rule.owner is None and any(span.holds(rule.span) for span in phases))
+        ]
+        starts += [block for rule in mine for block in visit.below(program, rule.form)]
+        blocks = set(visit.blocks_from(program, starts))
+        numbers = {rule.number for rule in mine}
+        return tuple(
+            (sort, number, at)
+            for sort, number, at in self.clauses
+            if number in (numbers if sort == "rule" else blocks)
+        )
+
+    # ------------------------------------------------------------------ ways
+
+    def _gates(self, clause: Clause) -> Iterator[Gate]:
+        sort, number, _ = clause
+        if sort == "rule":
+            yield Gate(None, self.program.rules[number])
+        else:
+            yield from self._way.get(number, ())
+
+    @cached_property
+    def _way(self) -> dict[int, tuple[Gate, ...]]:
+        """Of each block, what must be so on the shortest way to it."""
+        program = self.program
+        found: dict[int, tuple[Gate, ...]] = {}
+        waiting: deque[tuple[int, tuple[Gate, ...]]] = deque()
+        waiting.append((program.phases[program.root].body, ()))
+        waiting.extend((phase.at_end, ()) for phase in program.phases)
+        for rule in program.rules:  # those that begin later stand in no other block
+            below = visit.below(program, rule.form)
+            waiting.extend((block, (Gate(None, rule),)) for block in below)
+        for design in program.designs:
+            asked = (program.decisions[number].chosen for number in design.asks)
+            waiting.extend((block, ()) for block in asked)
+        while waiting:
+            block, way = waiting.popleft()
+            if block < 0 or block in found:
+                continue
+            found[block] = way
+            for line in program.blocks[block]:
+                for lead in visit.leads(program, line):
+                    waiting.append((lead.block, (*way, *_through(line, lead))))
+        return found
+
+    def _speaking(
+        self, clauses: tuple[Clause, ...], gates: tuple[tuple[Gate, ...], ...]
+    ) -> tuple[set[int], set[int]]:
+        """The pieces whose rules these are, and those that conditions on the way name; the numbers
+        that these name, and those beside them.
+        """
+        rules = [gate.rule for way in gates for gate in way if gate.rule is not None]
+        rules += [self.program.rules[n] for sort, n, _ in clauses if sort == "rule"]
+        designs = {d for rule in rules if (d := ir.owning_design(rule.owner)) is not None}
+        numbers = set[int]()
+        trees = [gate.line.condition for way in gates for gate in way if gate.line is not None]
+        trees += [rule.condition for rule in rules if rule.condition is not None]
+        for part in (part for tree in trees for part in ir.walk(tree)):
+            if isinstance(part, ir.Constant) and isinstance(part.type, ir.DesignType):
+                designs.add(part.value)
+            elif isinstance(part, ir.Constant) and type(part.value) is int:
+                numbers |= {part.value - 1, part.value, part.value + 1}
+        return designs, numbers
+
+
+def _through(line: ir.Tree, lead: visit.Lead) -> Iterator[Gate]:
+    if isinstance(line, ir.Branch):
+        yield Gate(line, None, lead.how is visit.To.THEN)
+    elif lead.rule is not None:
+        yield Gate(None, lead.rule)
+
+
+def _touch(one: Span, other: Span) -> bool:
+    return bool(one.words and other.words) and (one.holds(other) or other.holds(one))
+
+
+# ---------------------------------------------------------------------- while play goes on
+
+
+@define(eq=False)
+class Watched:
+    """What was carried out: the clauses that have acted, since this was begun and in all; how near
+    play came to a goal since then.
+    """
+
+    goal: Goal | None = None
+    acted: set[Clause] = field(factory=set)
+    ever: set[Clause] = field(factory=set)
+    _missing: dict[tuple[int, int, bool], float] = field(factory=dict)
+
+    def begin(self) -> None:
+        """From now on."""
+        self.acted = set()
+        self._missing = {}
+
+    def did(self, block: int, at: int) -> None:
+        """See `Watch`."""
+        self.acted.add(("line", block, at))
+
+    def branched(self, line: ir.Branch, held: bool, work: Transaction, env: Env) -> None:
+        """See `Watch`."""
+        if self.goal is not None:
+            self._note((0, id(line), held), 0.0)
+            if self._missing.get((0, id(line), not held), 1.0) != 0.0:
+                missing = distance(line.condition, not held, work, env)
+                self._note((0, id(line), not held), missing)
+
+    def asked(self, rule: ir.Rule, held: bool, work: Transaction, env: Env) -> None:
+        """See `Watch`."""
+        if held:
+            self.acted.add(("rule", rule.number, 0))
+            self._note((1, rule.number, True), 0.0)
+        elif self.goal is not None and rule.condition is not None:
+            self._note((1, rule.number, True), distance(rule.condition, True, work, env))
+
+    def _note(self, key: tuple[int, int, bool], missing: float) -> None:
+        if missing < self._missing.get(key, 2.0):
+            self._missing[key] = missing
+
+    def done(self) -> None:
+        """What has acted since it began has acted."""
+        self.ever |= self.acted
+
+    @property
+    def away(self) -> float:
+        """How far the goal was: of each clause, the gates that were not passed, and what was
+        missing at the first of them; nought if all have acted.
+        """
+        if self.goal is None:
+            return 0.0
+        pairs = zip(self.goal.clauses, self.goal.gates, strict=True)
+        return sum(self._away(clause, way) for clause, way in pairs)
+
+    def _away(self, clause: Clause, way: tuple[Gate, ...]) -> float:
+        if clause in self.acted:
+            return 0.0
+        left = len(way)
+        for at in range(len(way), 0, -1):
+            missing = self._missing.get(_key(way[at - 1]))
+            if missing is not None:
+                return left - at + missing + 0.1
+        return left + 1.0
+
+
+def _key(gate: Gate) -> tuple[int, int, bool]:
+    if gate.line is not None:
+        return (0, id(gate.line), gate.wanted)
+    return (1, ir.given(gate.rule).number, True)

@@ -1,0 +1,69 @@
+"""How far a condition is from being so.
+
+Purpose: nought where a condition holds, else the nearer to one the more is missing: of numbers, by
+how much they differ; of several conditions, all that is missing, or the least that is (branch
+distance, as in search-based testing: Korel 1990; McMinn 2004).
+Input: a condition, the work in hand, what the small words stand for. Output: numbers from 0 to 1.
+Must not know: what is steered with it.
+"""
+
+from typing import Any
+
+from duello.dsl import ir
+from duello.interpreter.dispatch import bind, value
+from duello.interpreter.state import Env
+from duello.interpreter.transaction import Transaction, Undecided
+
+FAR = 1.0
+"""As far as can be: nothing is known of how to come nearer."""
+
+
+def distance(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> float:
+    """How far a condition is from holding, or from not holding unless it is `wanted`."""
+    match tree:
+        case ir.Not(part=part):
+            return distance(part, not wanted, work, env)
+        case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
+            found = [distance(part, wanted, work, env) for part in parts]
+            return _together(found, isinstance(tree, ir.AllOf) is wanted)
+        case ir.Players(slot=slot, every=every, condition=condition):
+            found = [distance(condition, wanted, work, bind(env, slot, s)) for s in (0, 1)]
+            return _together(found, every is wanted)
+        case ir.Compared(left=left, sign=sign, right=right):
+            one, other = _worth(left, work, env), _worth(right, work, env)
+            return _apart(one, sign, other, wanted)
+        case ir.Among(value=said, others=(other,)) if not tree.as_sets:
+            return _apart(_worth(said, work, env), "=", _worth(other, work, env), wanted)
+    return 0.0 if bool(_worth(tree, work, env)) is wanted else FAR
+
+
+def _worth(tree: ir.Tree, work: Transaction, env: Env) -> Any:
+    try:
+        return value(tree, work, env)
+    except Undecided:
+        return None
+
+
+def _together(found: list[float], all_of_them: bool) -> float:
+    """What is missing of several: to all of them, or to the nearest."""
+    if not found:
+        return 0.0 if all_of_them else FAR
+    return sum(found) / len(found) if all_of_them else min(found)
+
+
+def _apart(one: Any, sign: str, other: Any, wanted: bool) -> float:
+    """What is missing of a comparison."""
+    if type(one) is not int or type(other) is not int:
+        return 0.0 if sign == "=" and (one == other) is wanted else FAR
+    away: int = one - other
+    if not wanted:
+        sign = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "=": "!"}[sign]
+    missing = {
+        "=": abs(away),
+        "!": int(away == 0),
+        ">=": max(0, -away),
+        ">": max(0, 1 - away),
+        "<=": max(0, away),
+        "<": max(0, away + 1),
+    }[sign]
+    return missing / (missing + 1)

@@ -1,0 +1,127 @@
+"""Choices and draws for which there may not be enough: what is found is met in play, and what play
+never comes to is not found.
+"""
+
+import pytest
+from tests.analysis.explore.games import rules_of
+from tests.lint.findings import found
+
+from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.searching import Bounds
+from duello.analysis.model.successors import Habits
+from duello.dsl.pipeline import compile_source
+from duello.dsl.spans import Source
+
+GAME = """ruleset "Enough"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  the game has deck: one of each card, secret
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  each player has open: no, public
+  {play}
+  the player with more points wins the match
+
+round
+{lines}
+
+card 1 Page
+card 2 Knight
+card 3 Queen
+"""
+
+PICK = "each player chooses pick: a card in their hand"
+
+
+def game(lines: str, play: str = "play 3 rounds") -> str:
+    """The text of the game; lines are given without the blanks before them."""
+    return GAME.format(play=play, lines="\n".join(f"  {line}" for line in lines.splitlines()))
+
+
+def said(text: str) -> list[str]:
+    """What is found of this sort without playing."""
+    return [problem.headline for problem in found(text) if problem.code == "possible-dead-end"]
+
+
+def met(text: str) -> set[str]:
+    """What any play cannot go on with."""
+    program = compile_source(Source("enough.duel", text)).program
+    assert program is not None
+    plan = Plan(Bounds(states=3_000), Habits(late=False), walks=20, checks=0, compare=False)
+    seen = explored(rules_of(program), program.option_values({}), plan)
+    return {finding.about for finding in seen.findings if finding.kind == "dead end"}
+
+
+FOUR = "play 4 rounds"
+FOUND = {
+    "everything is discarded in time": (f"{PICK}\ndiscard each pick", FOUR),
+    "more than there are": ("each player chooses pick: 4 cards in their hand", "play 1 round"),
+    "as long as it takes": (f"{PICK}\ndiscard each pick", "play rounds until round is 5"),
+    "two of them leave": (
+        "each player chooses pick: 2 cards in their hand\nfor each player: discard their pick",
+        "play 2 rounds",
+    ),
+    "drawn from what gets less": (
+        "chance chooses pick: a card in the deck\ndiscard pick",
+        FOUR,
+    ),
+    "dealt from what gets less": ("chance deals 1 card from the deck to each player's hand", FOUR),
+    "names of which none fits": ("chance chooses pick: a card with rank more than 3", FOUR),
+    "names of which too few fit": ("chance chooses pick: 3 cards other than Page", FOUR),
+    "none may be as described": (
+        "each player chooses pick: a card with rank more than their points\n"
+        "for each player: they gain 2 points",
+        "play 3 rounds",
+    ),
+}
+NOT_FOUND = {
+    "as many as rounds": (f"{PICK}\ndiscard each pick", "play 3 rounds"),
+    "nothing leaves": (PICK, "play 9 rounds"),
+    "the end of the loop looks after it": (
+        f"{PICK}\ndiscard each pick",
+        "play rounds until North's hand is nothing",
+    ),
+    "a condition looks after it": (
+        "if North's hand is not nothing:\n"
+        "  each player chooses pick: a card in their hand\n  discard each pick",
+        FOUR,
+    ),
+    "the phase ends before": (
+        f"if each player's hand is nothing: the match ends\n{PICK}\ndiscard each pick",
+        FOUR,
+    ),
+    "it is said what happens": (
+        f"{PICK}\n  if nothing is possible: they gain 1 points\ndiscard each pick",
+        FOUR,
+    ),
+    "what leaves comes again": (
+        f"{PICK}\nput Page into North's hand\nput Page into South's hand\ndiscard each pick",
+        FOUR,
+    ),
+    "one thing less than there are": (
+        "each player chooses pick: a card other than opponent's previous pick",
+        FOUR,
+    ),
+    "dealt as often as there is enough": (
+        "chance deals 1 card from the deck to each player's hand",
+        "play 1 round",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FOUND)
+def test_what_is_found_is_met_in_play(case: str) -> None:
+    text = game(*FOUND[case])
+    assert len(said(text)) == 1
+    assert met(text)
+
+
+@pytest.mark.parametrize("case", NOT_FOUND)
+def test_what_is_not_met_in_play_is_not_found(case: str) -> None:
+    text = game(*NOT_FOUND[case])
+    assert said(text) == []
+    assert met(text) == set()

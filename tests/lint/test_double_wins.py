@@ -1,0 +1,142 @@
+"""Phases that both players may win at once: what is found is met in play, and what play never comes
+to is not found.
+"""
+
+import pytest
+from tests.analysis.explore.games import rules_of
+from tests.lint.findings import found
+
+from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.searching import Bounds
+from duello.analysis.model.successors import Habits
+from duello.dsl.diagnostics.problem import Problem
+from duello.dsl.pipeline import compile_source
+from duello.dsl.spans import Source
+
+GAME = """ruleset "Both at once"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+    within 30 seconds
+{late}
+  reveal pick
+  each pick takes effect
+  step scoring
+    winner: the player whose pick has more rank
+    the winner gains 1 points
+{round}
+
+card 1 Page
+{page}
+card 2 Queen
+{queen}"""
+
+AT_RANDOM = "    if late: they choose at random"
+
+
+def game(late: str = AT_RANDOM, **lines: str) -> str:
+    """The text of the game; lines are given without the blanks before them."""
+    parts = dict.fromkeys(("round", "page", "queen"), "")
+    for name, text in lines.items():
+        parts[name] = "".join(f"  {line}\n" for line in text.splitlines())
+    return GAME.format(late=late, **parts)
+
+
+def said(text: str) -> list[Problem]:
+    """What is found of this sort without playing."""
+    codes = ("possible-double-win", "possible-clash")
+    return [problem for problem in found(text) if problem.code in codes]
+
+
+def met(text: str) -> set[str]:
+    """The kinds of what any play comes to."""
+    program = compile_source(Source("both.duel", text)).program
+    assert program is not None
+    plan = Plan(Bounds(), Habits(late=True), walks=0, checks=0, compare=False)
+    seen = explored(rules_of(program), program.option_values({}), plan)
+    return {finding.kind for finding in seen.findings} & {"double win", "clash"}
+
+
+EACH = "for each player: they win the match, if their"
+FOUND = {
+    "a card of both players": {"page": "scoring: win the match"},
+    "a card of each": {"page": "scoring: win the match", "queen": "scoring: win the match"},
+    "a card that wins, and one that lets the other lose": {
+        "page": "scoring: win the match, if opponent's pick is Queen",
+        "queen": "scoring: opponent loses the match",
+    },
+    "for each player who may": {"round": f"{EACH} pick is Page"},
+    "for each player who may, of numbers": {"round": f"{EACH} points are less than 2"},
+    "whoever is late": {"late": "    if late: they lose the match"},
+    "a round": {"queen": "scoring: win the round"},
+}
+NOT_FOUND = {
+    "what the other must not have": {"page": "scoring: win the match, if opponent's pick is Queen"},
+    "the winner": {"page": "scoring: win the match, if you are the winner"},
+    "who wins lets the other lose": {
+        "page": "scoring: win the match, if opponent's pick is Queen\n"
+        "scoring: opponent loses the match, if opponent's pick is Queen",
+    },
+    "whoever has more": {"round": "the player with more points wins the match"},
+    "for each, and not both": {"round": f"{EACH} points are more than opponent's points"},
+    "one after the other": {
+        "round": "North wins the match, if North's pick is Page\n"
+        "South wins the match, if South's pick is Page",
+    },
+    "both are looked after": {
+        "round": "if each player's pick is Page: nobody wins the match\n"
+        "otherwise:\n  for each player: they win the match, if their pick is Page"
+    },
+    "both late is looked after": {
+        "late": "    if late: they lose the match\n    if both are late: the match ends"
+    },
+}
+
+
+@pytest.mark.parametrize("case", FOUND)
+def test_what_is_found_is_met_in_play(case: str) -> None:
+    text = game(**FOUND[case])
+    assert {problem.code for problem in said(text)} == {"possible-double-win"}
+    assert met(text) == {"double win"}
+
+
+@pytest.mark.parametrize("case", NOT_FOUND)
+def test_what_is_not_met_in_play_is_not_found(case: str) -> None:
+    text = game(**NOT_FOUND[case])
+    assert said(text) == []
+    assert met(text) == set()
+
+
+def test_a_phase_that_ends_and_begins_anew_is_a_clash() -> None:
+    queen = "scoring: win the match, if opponent's pick is Page"
+    text = game(page="scoring: restart the round", queen=queen)
+    assert met(text) == set()  # of two phases, the outer one counts
+    assert said(text) == []
+    text = game(page="scoring: restart the round", queen=queen.replace("match", "round"))
+    (one,) = said(text)
+    assert one.code == "possible-clash"
+    assert [one.label.text, one.others[0].text] == [
+        "this lets it begin anew",
+        "this lets South win it",
+    ]
+    assert "clash" in met(text)
+
+
+def test_what_is_chosen_by_whoever_has_the_turn_is_one_players_alone() -> None:
+    text = game(page="scoring: win the match").replace(
+        "play 2 rounds", "play 4 rounds in alternation from North"
+    )
+    text = text.replace("each player chooses pick, in secret", "they choose pick")
+    text = text.replace("winner: the player whose pick has more rank", "winner: nobody")
+    assert said(text) == []
+    assert met(text) == set()

@@ -1,0 +1,124 @@
+"""Values that are written or asked for in vain, and rules over what is never chosen or done; beside
+them what is used, of which nothing is said.
+"""
+
+import pytest
+from tests.analysis.explore.games import rules_of
+from tests.lint.findings import found
+
+from duello.dsl.pipeline import compile_source
+from duello.dsl.spans import Source
+from duello.testing import moments, play_of_seed
+
+GAME = """ruleset "In vain"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card other than Queen, private
+  each player has points: 0, public
+  each player has fund: nothing, private
+{match}
+  play 3 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+  each player chooses bid, in secret: a whole number from 1 to 3
+  reveal pick
+  reveal bid
+  each pick takes effect
+{round}
+  step scoring
+    winner: the player whose pick has more rank
+    the winner gains bid of the winner points
+
+card 1 Page
+{page}
+card 2 Knight
+card 3 Queen
+"""
+OTHERS = ("never-in-play", "never-used", "one-seat", "possible-gap")
+
+
+def game(**lines: str) -> str:
+    """The text of the game; lines are given without the blanks before them."""
+    parts = dict.fromkeys(("match", "round", "page"), "")
+    for name, text in lines.items():
+        parts[name] = "\n".join(f"  {line}" for line in text.splitlines())
+    return GAME.format(**parts)
+
+
+def codes(text: str) -> list[str]:
+    """What is found, without what all of these games have."""
+    return [one.code for one in found(text, seats=True) if one.code not in OTHERS]
+
+
+IN_VAIN = {
+    "changed and never asked for, in secret": (
+        {"match": "each player has luck: 0, secret", "round": "each player gains 1 luck"},
+        "never-read",
+    ),
+    "changed and never asked for": (
+        {"match": "the game has toll: 0, public", "round": "toll rises by 1"},
+        "never-read",
+    ),
+    "asked for and never changed": (
+        {
+            "match": "each player has luck: 0, secret",
+            "round": "for each player: they gain 1 point, if their luck is more than 2",
+        },
+        "never-changed",
+    ),
+    "a zone that nothing comes to": (
+        {"round": "for each player: they gain 1 point, if number of cards in their fund is 0"},
+        "never-changed",
+    ),
+    "a card that is in no hand": ({"page": "next round: you must not pick Queen"}, "never-applies"),
+    "a number that is not offered": ({"page": "next round: you must not bid 4"}, "never-applies"),
+    "what no line does": ({"page": "next round: you cannot lose the match"}, "never-applies"),
+}
+USED = {
+    "changed and asked for": {
+        "match": "each player has luck: 0, secret",
+        "round": "each player gains 1 luck\nfor each player: they gain 1 point, if their luck is 3",
+    },
+    "asked for as it was": {
+        "round": "each player has luck: 0, secret\neach player gains 1 luck\n"
+        "for each player: they gain 1 point, if their previous luck is 1",
+    },
+    "a value with a name": {
+        "match": "the game has goal: 2, public",
+        "round": "for each player: they gain 1 point, if their points are goal",
+    },
+    "a card of the hand, a number, and what lines do": {
+        "page": "next round: you must not pick Knight, if able\nnext round: you must not bid 3\n"
+        "next round: you cannot gain points",
+    },
+}
+
+
+@pytest.mark.parametrize("case", IN_VAIN)
+def test_what_is_in_vain_is_found(case: str) -> None:
+    lines, code = IN_VAIN[case]
+    assert code in codes(game(**lines))
+
+
+@pytest.mark.parametrize("case", USED)
+def test_of_what_is_used_nothing_is_said(case: str) -> None:
+    assert not {"never-read", "never-changed", "never-applies"} & set(codes(game(**USED[case])))
+
+
+def test_what_is_said_never_to_change_does_not_in_play() -> None:
+    (text,) = (
+        game(**lines) for lines, code in IN_VAIN.values() if "their luck is more" in str(lines)
+    )
+    program = compile_source(Source("vain.duel", text)).program
+    assert program is not None
+    (luck,) = (made.number for made in program.properties if made.name == "luck")
+    for seed in range(10):
+        for moment in moments(play_of_seed(rules_of(program), seed)):
+            facts = dict(moment.state.facts)
+            assert {value for (number, _), value in facts.items() if number == luck} <= {0}
