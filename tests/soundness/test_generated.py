@@ -32,7 +32,18 @@ SEEN = 300
 ELSEWHERE = {
     *("add_item", "add_lines", "extends", "place", "remove", "rename", "renaming"),
     *("replace_item", "replace_lines"),  # variants are not generated
-    *("chosen", "condition_claim", "drawn", "example", "given", "late", "leads_claim", "may_claim"),
+    *(
+        "chosen",
+        "taken_verb",
+        "setting",
+        "condition_claim",
+        "drawn",
+        "example",
+        "given",
+        "late",
+        "leads_claim",
+        "may_claim",
+    ),
     *(
         "asked_claim",
         "minus",
