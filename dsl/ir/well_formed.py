@@ -98,7 +98,7 @@ def _of_its_class(thing: Any) -> Iterator[str]:
         value = getattr(thing, field.name)
         if not field.suits(value):
             yield f"{type(thing).__name__}.{field.name}: {value!r:.60} is not of its class"
-        elif field.holds and value is not None:
+        elif field.holds and value is not None and value != ():
             yield from _each_of_its_class(value)
 
 
@@ -123,6 +123,11 @@ def _suits(hint: Any) -> Suits:
     origin, parts = get_origin(hint), get_args(hint)
     if hint is Any:
         return lambda value: True
+    classes = tuple(_classes(hint))
+    if all(isinstance(each, type) for each in classes):
+        if int in classes and bool not in classes:
+            return lambda value: isinstance(value, classes) and value.__class__ is not bool
+        return lambda value: isinstance(value, classes)
     if origin in (Union, UnionType):
         either = [_suits(part) for part in parts]
         return lambda value: any(suits(value) for suits in either)
@@ -139,10 +144,17 @@ def _suits(hint: Any) -> Suits:
     if origin is frozenset:
         member = _suits(parts[0])
         return lambda value: isinstance(value, frozenset) and all(map(member, value))
-    if hint is int:
-        return lambda value: isinstance(value, int) and not isinstance(value, bool)
-    wanted = NoneType if hint is None else hint
-    return lambda value: isinstance(value, wanted)
+    return lambda value: isinstance(value, hint)
+
+
+def _classes(hint: Any) -> Iterator[Any]:
+    """What an annotation lists, or itself: classes, where it does not say what is in them."""
+    hint = getattr(hint, "__supertype__", hint)
+    if get_origin(hint) in (Union, UnionType):
+        for part in get_args(hint):
+            yield from _classes(part)
+    else:
+        yield NoneType if hint is None else hint
 
 
 # ---------------------------------------------------------------------- sorts of trees

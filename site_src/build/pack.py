@@ -27,6 +27,8 @@ for name in ("archwizards-duel", "reality-benders", "fire-and-ice"):
     for ask in (page.look, page.book, page.changes, page.pieces, page.examples, page.formatted):
         ask(text)
     page.hover(text, 40), page.complete(text, len(text)), page.play(text, 1)
+    page.explore(text), page.further(2), page.enough()
+page.beside("{}")
 page.forget()
 tables = [p for p in Path("/cache").iterdir() if p.name.startswith("parser-")]
 used = {m.replace(".", "/") for m in set(sys.modules) | before}

@@ -4,40 +4,24 @@ import { indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { $, interpreter, made } from "./ask.js";
+import { exploring } from "./explore.js";
+import { opened } from "./file.js";
 import { rules } from "./language.js";
+import { playing } from "./play.js";
 
 const PAUSE = 150; // milliseconds of quiet in typing before the text is looked at
 const FIRST = "archwizards-duel";
-const $ = (name) => document.getElementById(name);
-const made = (tag, more, ...inside) => {
-  const node = Object.assign(document.createElement(tag), more);
-  node.append(...inside);
-  return node;
-};
 const say = (words) => ($("status").textContent = words);
 window.measured = {};
 
 // ------------------------------------------------------------------ questions to the worker
 
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-const waiting = new Map();
-let asked = 0;
-worker.onmessage = ({ data: { id, answer, late, error } }) => {
-  if (id === 0) {
-    window.measured.ready = performance.now();
-    return say(error ? `the page could not start: ${error}` : "ready");
-  }
-  const { go, fail } = waiting.get(id);
-  waiting.delete(id);
-  if (error) { say(`something broke: ${error.slice(0, 200)}`); fail(new Error(error)); }
-  else go(late ? undefined : answer);
-};
-const send = (overtaken) => (name, ...given) => new Promise((go, fail) => {
-  waiting.set(++asked, { go, fail });
-  worker.postMessage({ id: asked, name, given, overtaken });
-});
-const ask = send(false); // answered in any case
-const latest = send(true); // undefined, if the same was asked again meanwhile
+const { ready, ask, latest } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`));
+ready.then(() => {
+  window.measured.ready = performance.now();
+  say("ready");
+}, (error) => say(`the page could not start: ${error.message}`));
 
 // ------------------------------------------------------------------ the text in the address
 
@@ -116,10 +100,11 @@ function shown(problems) {
   }));
 }
 
-let plays = false;
+let plays = false, file = null;
 async function looked() {
   const words = text();
-  window.history.replaceState(null, "", `#${await packed(words)}`);
+  if (file) file.marked();
+  else window.history.replaceState(null, "", `#${await packed(words)}`);
   const found = await latest("check", words);
   if (!found || words !== text()) return;
   plays = found.plays;
@@ -189,36 +174,6 @@ tabs.forEach((tab, at) => {
   };
 });
 
-// ------------------------------------------------------------------ playing
-
-function turned(turn) {
-  if (turn.refused) return void $("asked").prepend(made("p", { className: "fails", textContent: `No: ${turn.refused}.` }));
-  $("told").textContent = turn.told.join("\n");
-  $("told").scrollTop = $("told").scrollHeight;
-  if (turn.over) return $("asked").replaceChildren(made("h3", { textContent: turn.over }));
-  $("asked").replaceChildren(...turn.asked.slice(0, 1).flatMap((due) => {
-    const answer = async (words) => turned(await ask("answer", words, due.name));
-    const choices = due.candidates.map((words) => {
-      const button = made("button", { textContent: words });
-      button.onclick = () => answer(words);
-      return button;
-    });
-    if (!choices.length) {
-      const line = made("input", { ariaLabel: due.name });
-      const form = made("form", {}, made("p", { textContent: due.about }), line, made("button", { textContent: "Say" }));
-      form.onsubmit = (event) => { event.preventDefault(); answer(line.value); };
-      choices.push(form);
-    }
-    if (due.may) {
-      const button = made("button", { textContent: "pass" });
-      button.onclick = () => answer("");
-      choices.push(button);
-    }
-    return [made("h3", { textContent: `${turn.me}: ${due.name}` }), ...choices];
-  }));
-}
-$("deal").onclick = async () => turned(await ask("play", text(), Date.now() % 100_000));
-
 // ------------------------------------------------------------------ beginning
 
 $("format").onclick = async () => write(await ask("formatted", text()));
@@ -232,6 +187,19 @@ $("shipped").onchange = async ({ target }) => {
 ask("shipped").then((names) => {
   $("shipped").append(...names.map(([value, textContent]) => made("option", { value, textContent })));
 });
-const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => "") : "";
-write(kept || (await ask("opened", FIRST)));
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+const jump = (from) => {
+  view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+  view.focus();
+};
+let others = {};
+playing(ask, text);
+exploring(text, jump, () => others);
+file = await opened({ put: write, text, say, extended: (found) => ask("beside", JSON.stringify(others = found)) }).catch(
+  (error) => void say(`the file cannot be read: ${error.message}`));
+$("link").hidden = Boolean(file);
+if (!file) {
+  const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => "") : "";
+  write(kept || (await ask("opened", FIRST)));
+}
+// where the page is opened for a file, its address is another each time: nothing is kept for it
+if (!file && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});

@@ -13,6 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from duello.cli.desk import _rule_file
+from duello.desk.scaffold import Wishes, new_ruleset
+from duello.desk.served_page import Desk
+
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
@@ -137,6 +141,81 @@ def test_a_match_to_its_end(page):
             break
         page.locator("#asked button").first.click()
     until(lambda: "wins" in (page.locator("#asked h3").text_content() or ""))
+
+
+def test_one_phone_for_two(page):
+    page.click("#tab-playing")
+    page.check("[name=way][value=phone]")
+    page.click("#deal")
+    until(lambda: page.locator("#asked h3").text_content() == "Hand this to Black")
+    assert told(page) == ""
+    page.locator("#asked button").click()
+    until(lambda: "your hand: Phantasmal Killer" in told(page))
+    page.locator("#asked button", has_text="Firebolt").click()
+    until(lambda: page.locator("#asked h3").text_content() == "Hand this to White")
+    assert told(page) == ""
+    page.locator("#asked button").click()
+    until(lambda: "your hand" in told(page))
+    assert "Firebolt is your choice" not in told(page)
+
+
+def test_both_sides_open(page):
+    page.click("#tab-playing")
+    page.check("[name=way][value=both]")
+    page.click("#deal")
+    until(lambda: "(White only) your hand" in told(page))
+    assert page.locator("#asked h3").text_content() == "Black: cast"
+
+
+def test_exploring_finds_is_stopped_and_steps_through(page):
+    twice = "judgement: win the duel by magic, if you lead by 2 or more points"
+    other = "judgement: opponent wins the duel by magic, if you lead by 2 or more points"
+    replaced(page, twice, f"{twice}\n  {other}")
+    page.click("#tab-exploring")
+    page.click("#explore")
+    until(lambda: page.locator("#findings > li").count() == 1)
+    page.click("#explore")
+    until(lambda: "it was interrupted" in page.locator("#far").text_content())
+    finding = page.locator("#findings > li")
+    assert "both players win the `duel` at once" in finding.locator("h3").text_content()
+    steps = finding.locator("[role=status]")
+    assert "step 1 of" in steps.text_content()
+    finding.locator("button", has_text="Next").click()
+    assert "step 2 of" in steps.text_content()
+    assert finding.locator(".answer").count() == 2
+    finding.locator(".place").click()
+    assert page.evaluate("view.state.doc.lineAt(view.state.selection.main.head).number") in (14, 15)
+
+
+def test_a_file_in_the_place_of_the_link(browser, tmp_path):
+    file = tmp_path / "mine.duel"
+    file.write_text(new_ruleset(Wishes("Odd Sock")), encoding="utf-8")
+    variant = tmp_path / "variant.duel"
+    variant.write_text('ruleset "Mine"\n  extends "Odd Sock"\n', encoding="utf-8")
+    desk = Desk(SITE, _rule_file(variant))
+    server = desk.server()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    opened = browser.new_context().new_page()
+    opened.goto(desk.address(server))
+    until(lambda: "no problems" in (status(opened) or ""))
+    assert opened.locator("#save").is_disabled()
+    replaced(opened, '"Odd Sock"\n', '"Odd Sock"\n\noption rounds = 4\n')
+    opened.keyboard.press("Control+s")
+    until(lambda: variant.read_text(encoding="utf-8").endswith("option rounds = 4\n"))
+    until(lambda: opened.locator("#save").is_disabled())
+    variant.write_text(variant.read_text(encoding="utf-8") + "# elsewhere\n", encoding="utf-8")
+    until(lambda: opened.evaluate("view.state.doc.toString()").endswith("# elsewhere\n"))
+    replaced(opened, "= 4", "= 3")
+    variant.write_text("# again\n", encoding="utf-8")
+    until(lambda: opened.locator("#file button").count() == 2)
+    opened.locator("#file button").first.click()
+    until(lambda: opened.evaluate("view.state.doc.toString()") == "# again\n")
+    assert (
+        opened.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
+    )
+    opened.context.close()
+    server.shutdown()
+    server.server_close()
 
 
 def test_the_link_holds_the_text(page, browser):

@@ -1,7 +1,14 @@
 """What the page asks, natively: JSON with places as a browser counts them."""
 
 import json
+import os
+import subprocess
+import sys
+from importlib.util import cache_from_source
+from pathlib import Path
+from zipfile import ZipFile
 
+import duello
 from duello.desk import page
 from duello.desk.scaffold import Wishes, new_ruleset
 
@@ -43,19 +50,105 @@ def test_what_may_come_next():
     assert "{rounds}" in [option["label"] for option in found["options"]]
 
 
-def test_playing():
-    turn = asked("play", TEXT, 7)
+def played(people):
+    """A match in which everybody at the page takes the first or the last answer that there is."""
+    turn = asked("play", TEXT, 7, people)
     while not turn["over"]:
-        [due] = turn["asked"]
-        assert "refused" in asked("answer", "no such card", due["name"])
-        turn = asked("answer", due["candidates"][0], due["name"])
-    assert "wins" in turn["over"]
+        due = turn["asked"][0]
+        given = (due["name"], due["which"])
+        assert "refused" in asked("answer", due["player"], "no such card", *given)
+        turn = asked(
+            "answer", due["player"], due["candidates"][-(due["player"] == "South")], *given
+        )
+    assert "wins" in turn["over"] or "Nobody" in turn["over"]
+    return turn
+
+
+def test_playing_against_chance():
+    turn = played(1)
+    assert list(turn["told"]) == ["North"]
+    assert not any("South only" in line for line in turn["told"]["North"])
     assert asked("play", "nonsense", 1)["refused"]
+
+
+def test_two_people_at_one_page():
+    first = asked("play", TEXT, 7, 2)
+    assert [due["player"] for due in first["asked"]] == ["North", "South"]
+    turn = played(2)
+    assert turn["people"] == ["North", "South"]
+    hidden = "your hand: Page, Squire"
+    assert sum(hidden in line and "only)" in line for line in turn["everything"]) >= 2
+    assert turn["told"]["North"] != turn["told"]["South"]
+
+
+def test_exploring_in_pieces():
+    text = TEXT.replace("option rounds  = 5", "option rounds  = 1")
+    text = text.replace(
+        "card 1 Page\n", "card 1 Page\n  winner: opponent, if opponent's pick is King\n"
+    )
+    now, pieces = asked("explore", text), 0
+    while now["more"]:
+        now, pieces = asked("further", 0.05), pieces + 1
+        assert pieces < 1000
+    assert now["said"].startswith("1 finding")
+    [finding] = now["findings"]
+    assert finding["kind"] == "conflict"
+    assert text.splitlines()[finding["line"] - 1].strip().startswith("winner:")
+    assert finding["shortest"]
+    assert [s["answers"] for s in finding["steps"] if s["answers"]]
+    assert asked("explore", "nonsense")["refused"]
+
+
+def test_exploring_is_left_off():
+    asked("explore", TEXT)
+    assert asked("further", 0.05)["more"]
+    now = asked("enough")
+    assert not now["more"]
+    assert "it was interrupted" in now["said"]
+
+
+def test_what_stands_beside_the_text():
+    variant = 'ruleset "Mine"\n  extends "Odd Sock"\n\noption rounds = 4\n'
+    assert not asked("check", variant)["plays"]
+    asked("beside", json.dumps({"Odd Sock": TEXT}))
+    assert asked("check", variant)["plays"]
+    assert "instead of" in asked("changes", variant)
+    page.forget()
+    assert not asked("check", variant)["plays"]
 
 
 def test_every_shipped_ruleset_opens():
     for name, _title in asked("shipped"):
         assert asked("check", asked("opened", name))["plays"]
+
+
+IN_A_ZIP = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from duello.match import loading
+assert loading.__file__.startswith(sys.argv[1]), loading.__file__
+names = loading.shipped()
+assert all(loading.source_of(name).text for name in names)
+print(len(names))
+"""
+
+
+def test_what_is_shipped_is_found_in_a_zip_as_on_the_page(tmp_path):
+    package, packed = Path(duello.__file__).parent, tmp_path / "engine.zip"
+    with ZipFile(packed, "w") as made:
+        for folder, _, names in os.walk(package, followlinks=True):
+            for name in names:
+                file = Path(folder, name)
+                inside = f"duello/{file.relative_to(package)}"
+                code = Path(cache_from_source(str(file))) if file.suffix == ".py" else file
+                if file.suffix == ".py" and code.is_file():  # as the site is built; and quicker
+                    made.write(code, f"{inside}c")
+                elif file.suffix in (".py", ".lark", ".duel", ".md", ".css"):
+                    made.write(file, inside)
+    done = subprocess.run(
+        [sys.executable, "-c", IN_A_ZIP, packed], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout.strip(), done.stderr) == ("12", "")
 
 
 def test_a_text_that_is_too_long_is_not_looked_at():

@@ -14,7 +14,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 from duello.desk.scaffold import Wishes, new_ruleset
 from duello.lsp.server import changed
 
-pytestmark = pytest.mark.asyncio
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 URI = "file:///tmp/odd_sock.duel"
 TEXT = new_ruleset(Wishes("Odd Sock"))
@@ -23,7 +23,8 @@ TEXT = new_ruleset(Wishes("Odd Sock"))
 @pytest_lsp.fixture(
     config=ClientServerConfig(
         server_command=[sys.executable, "-c", "from duello.cli import main; main()", "lsp"]
-    )
+    ),
+    scope="module",
 )
 async def client(lsp_client: LanguageClient):
     """A client that has said hello."""

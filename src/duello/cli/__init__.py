@@ -22,6 +22,7 @@ COMMANDS = {
     "list": ("list_rulesets", "Show the rulesets that come with Duello."),
     "check": ("check", "Look for mistakes in rule files."),
     "watch": ("watch", "Check a rule file on every save."),
+    "desk": ("desk", "Open the page in which rules are written, for a file."),
     "fmt": ("fmt", "Lay rule files out in the one way."),
     "rulebook": ("rulebook", "Print the rulebook of a ruleset, as players read it."),
     "diff": ("diff", "Say what a player of one ruleset must know to play another."),

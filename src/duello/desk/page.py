@@ -8,9 +8,8 @@ be kept for the next visit.
 """
 
 import json
-import random
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..dsl.diagnostics.problem import Problem, summary
 from ..dsl.diagnostics.source_snippet import tight
@@ -18,8 +17,8 @@ from ..dsl.pipeline import whole_script
 from ..dsl.spans import Source, Span
 from ..dsl.syntax.items import Header
 from ..match import loading
-from ..match.answers import IllegalMove
 from ..match.match import Match
+from . import page_play
 from .difference import difference
 from .editing import Editing, Mend
 from .formatter import format_source
@@ -27,6 +26,9 @@ from .matrix import NoMatrix, matrix, scores
 from .matrix_page import matrix_table
 from .rulebook import rulebook
 from .rulebook.as_html import fragment
+
+if TYPE_CHECKING:
+    from .page_explore import Exploring
 
 NAME = "<text>"
 MENDED = 12
@@ -36,15 +38,16 @@ LONGEST = 200_000
 """Characters beyond which a text is not looked at."""
 
 _here: Editing | None = None
-_match: Match | None = None
-_dice = random.Random(0)
+_table: page_play.Table | None = None
+_exploring: "Exploring | None" = None
+_beside: dict[str, Source] = {}
 
 
 def _editing(text: str) -> Editing:
     """What is known of a text; the last one is kept."""
     global _here
     if _here is None or _here.source.text != text:
-        _here = Editing(Source(NAME, text), loading.finder_of(NAME))
+        _here = Editing(Source(NAME, text), _find)
     return _here
 
 
@@ -201,62 +204,72 @@ def _first_line(span: Span) -> str:
     return span.words.partition("\n")[0].removeprefix("example ").strip('"')
 
 
-# ---------------------------------------------------------------------- playing against chance
+# ---------------------------------------------------------------------- playing
 
 
-def play(text: str, seed: int) -> str:
-    """Begin a match."""
-    global _match, _dice
+def play(text: str, seed: int, people: int = 1) -> str:
+    """Begin a match between so many people (one or two) and, for the others, chance."""
+    global _table
     program = _editing(text).compiled.program
     if program is None:
         return json.dumps({"refused": "the rules cannot be played yet"})
-    _match, _dice = Match(program, seed=seed), random.Random(seed)
-    return _turn()
+    _table = page_play.begun(program, seed, people)
+    return json.dumps(_table.seen())
 
 
-def answer(words: str, choice: str) -> str:
-    """Answer what is asked; an empty answer declines."""
-    if _match is None:
+def answer(player: str, words: str, choice: str, which: int = 1) -> str:
+    """Answer what a player is asked; an empty answer declines."""
+    if _table is None:
         return json.dumps({"refused": "no match has begun"})
-    try:
-        if words:
-            _match.submit(_match.players[0], words, choice)
-        else:
-            _match.decline(_match.players[0], choice)
-    except IllegalMove as refused:
-        return json.dumps({"refused": str(refused)})
-    return _turn()
+    refused = _table.answer(player, words, choice, which)
+    return json.dumps({"refused": refused} if refused else _table.seen())
 
 
-def _turn() -> str:
-    """Let chance answer for the other player; tell what the first one sees."""
-    assert _match is not None
-    me, other = _match.players
-    while due := [a for a in _match.awaiting if a.player == other and not a.answered]:
-        words = _match.draw(other, _dice.randrange, due[0].name)
-        if words is not None:
-            _match.submit(other, words, due[0].name)
-        elif due[0].optional:
-            _match.decline(other, due[0].name)
-        else:
-            _match.timeout(other, due[0].name)
-    over, torn = _match.outcome, _match.contradiction
-    ended = f"{over.winner or 'Nobody'} wins: {over.why}" if over is not None else ""
-    return json.dumps(
-        {
-            "me": me,
-            "told": [event.text for event in _match.heard(me)],
-            "asked": [
-                {"name": a.name, "candidates": a.candidates, "about": a.about, "may": a.optional}
-                for a in _match.awaiting
-                if a.player == me and not a.answered
-            ],
-            "over": _match.explain(torn) if torn is not None else ended,
-        }
-    )
+# ---------------------------------------------------------------------- exploring
+
+
+def explore(text: str) -> str:
+    """Begin to explore."""
+    global _exploring
+    from . import page_explore  # who only writes need not wait for it
+
+    here = _editing(text)
+    if here.compiled.program is None:
+        return json.dumps({"refused": "the rules cannot be played yet"})
+    _exploring = page_explore.begun(loading.Rules(NAME, here.compiled))
+    return json.dumps(_exploring.seen())
+
+
+def further(seconds: float) -> str:
+    """Go on for about so long, and tell how far it is and what was found."""
+    return json.dumps(None if _exploring is None else _exploring.further(seconds))
+
+
+def enough() -> str:
+    """Leave off, and tell what was found."""
+    return json.dumps(None if _exploring is None else _exploring.stop())
+
+
+# ---------------------------------------------------------------------- what stands beside the text
+
+
+def beside(texts: str) -> str:
+    """What the text extends, by the names that it calls it: what stands on the disk of whoever
+    opened the page for a file. It comes before what is shipped.
+    """
+    global _here
+    _beside.clear()
+    _beside.update({name: Source(name, text) for name, text in json.loads(texts).items()})
+    _here = None
+    return json.dumps(len(_beside))
+
+
+def _find(wanted: str) -> Source | Problem | None:
+    return _beside.get(wanted) or loading.finder_of(NAME)(wanted)
 
 
 def forget() -> None:
     """Let go of everything that came from a text."""
-    global _here, _match
-    _here = _match = None
+    global _here, _table, _exploring
+    _here = _table = _exploring = None
+    _beside.clear()

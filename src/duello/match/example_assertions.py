@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 
 from ..codec.fingerprints import canonical, plain
 from ..dsl import ir
+from ..dsl.ir.nodes import given
 from ..dsl.resolve.examples import Claim
 from ..interpreter import api
 from ..interpreter.dispatch import value
@@ -57,8 +58,7 @@ def instead(claim: Claim, moment: Moment) -> str | None:
             return _told(claim, moment)
         case "asked":
             return _is_asked(claim, moment)
-    assert claim.condition is not None
-    return _condition(claim.condition, moment)
+    return _condition(given(claim.condition), moment)
 
 
 def declining(match: Match, until: Callable[[Match], bool]) -> bool:
@@ -149,9 +149,8 @@ def _fact(match: Match, event: Event) -> Iterator[tuple[Key, Any]]:
 
 def _result(claim: Claim, moment: Moment) -> str | None:
     """Who won a phase the last time that it ended; an optional decision does not hold it up."""
-    assert claim.phase is not None
     match = moment.match.fork()
-    phase = match.program.phases[claim.phase].name
+    phase = match.program.phases[given(claim.phase)].name
     declining(match, lambda m: bool(_over(m.events[moment.since :], phase)) or _asked(m))
     over = _over(match.events, phase)
     if not over:
@@ -176,9 +175,8 @@ def _asked(match: Match) -> bool:
 
 
 def _may(claim: Claim, moment: Moment) -> str | None:
-    assert claim.seat is not None
     match = moment.match.fork()
-    player = match.players[claim.seat]
+    player = match.players[given(claim.seat)]
     name = None if claim.decision is None else match.program.decisions[claim.decision].name
     declining(match, lambda m: bool(_candidates(m, player, name)))
     asked = [a for a in match.awaiting if a.player == player and name in (None, a.name)]
@@ -197,9 +195,8 @@ def _may(claim: Claim, moment: Moment) -> str | None:
 
 
 def _is_asked(claim: Claim, moment: Moment) -> str | None:
-    assert claim.seat is not None
     match = moment.match
-    player = match.players[claim.seat]
+    player = match.players[given(claim.seat)]
     name = None if claim.decision is None else match.program.decisions[claim.decision].name
     mine = [a for a in match.awaiting if a.player == player and not a.answered]
     if any(name in (None, a.name) for a in mine) != claim.negated:

@@ -14,6 +14,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from ..dsl.diagnostics.problem import Problem, problem
+from ..dsl.ir.nodes import given
 from ..dsl.ir.program import Program
 from ..dsl.resolve.examples import Claim, Example, Given, Move, Moves
 from ..dsl.spans import Span
@@ -215,8 +216,7 @@ class _Played:
 
     def _asked(self, match: Match, move: Move) -> Awaiting | None:
         """The decision that a move answers, if it is due."""
-        assert move.seat is not None
-        player = match.players[move.seat]
+        player = match.players[given(move.seat)]
         mine = [a for a in match.awaiting if a.player == player and not a.answered]
         if move.decision is not None:
             name = self.program.decisions[move.decision].name
@@ -229,15 +229,13 @@ class _Played:
         return mine[0] if mine else None
 
     def _not_asked(self, match: Match, move: Move) -> str:
-        assert move.seat is not None
-        player = match.players[move.seat]
+        player = match.players[given(move.seat)]
         asked = [f"{a.player} {a.name}" for a in match.awaiting if not a.answered]
         due = f"what is due: {', '.join(asked)}" if asked else "nothing is due any more"
         return f"{player} is not asked this now; {due}"
 
     def _make(self, match: Match, move: Move) -> None:
-        asked = self._asked(match, move)
-        assert asked is not None
+        asked = given(self._asked(match, move))
         try:
             match move.how:
                 case "late":

@@ -16,6 +16,7 @@ from attrs import field, frozen
 
 from .. import rules as shipped_rules
 from ..dsl.diagnostics.problem import Problem, RulesError, Severity, problem
+from ..dsl.ir.nodes import given
 from ..dsl.ir.program import Program
 from ..dsl.limits import LARGEST_FILE
 from ..dsl.spans import NOWHERE, Source
@@ -29,12 +30,25 @@ from .program_cache import (
 )
 
 if TYPE_CHECKING:  # the parser takes its time to be imported; only those who compile wait for it
+    from importlib.resources.abc import Traversable
+
     from ..dsl.pipeline import Compiled
     from ..dsl.resolve.examples import Example
     from ..dsl.syntax.items import Script
 
 ENDING = ".duel"
-SHIPPED = Path(shipped_rules.__path__[0])
+
+
+def _shipped_folder() -> "Traversable":
+    folder = Path(shipped_rules.__path__[0])
+    if folder.is_dir():
+        return folder
+    from importlib.resources import files  # in a zip, as on the page; it takes its time to import
+
+    return files(shipped_rules)
+
+
+SHIPPED = _shipped_folder()
 """The folder of the rulesets that come with Duello."""
 
 
@@ -73,8 +87,7 @@ class Rules:
     @property
     def program(self) -> Program:
         """The ruleset as effect trees."""
-        assert self.compiled.program is not None
-        return self.compiled.program
+        return given(self.compiled.program)
 
     @property
     def title(self) -> str:
@@ -128,10 +141,8 @@ def script_of(rules: Rules) -> "Script":
     """The syntax tree of rules that were loaded, with everything that they extend."""
     from ..dsl.pipeline import whole_script
 
-    assert rules.origin is not None
-    script = whole_script(rules.origin.source, rules.origin.find)
-    assert script is not None  # it was compiled
-    return script
+    origin = given(rules.origin)
+    return given(whole_script(origin.source, origin.find))
 
 
 def compile_rules(name: str | Path) -> "Compiled":

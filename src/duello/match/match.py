@@ -16,6 +16,7 @@ from attrs import evolve
 from duello.dsl.limits import DRAWS_IN_A_ROW, LONGEST_ANSWER
 
 from ..dsl import ir
+from ..dsl.ir.nodes import given
 from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
@@ -177,8 +178,7 @@ class Match:
                 return self._submit(due, words, seconds)
             except IllegalMove as error:
                 refused = refused or error
-        assert refused is not None
-        raise refused
+        raise given(refused)
 
     def _submit(self, due: Open, words: Any, seconds: int) -> tuple[Event, ...]:
         wanted = words if isinstance(words, str) else spoken(words)

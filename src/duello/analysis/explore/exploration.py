@@ -8,7 +8,7 @@ Must not know: how it is shown.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from attrs import define, evolve, field, frozen
 
 from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Problem, Severity
+from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Allowance, Program
 from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
@@ -64,6 +65,9 @@ VARIED = 5
 
 LOOKED = 2.0
 """So many seconds of walks tell which clauses act, where the search needs none."""
+
+PLAYED_ON = 1.0
+"""Seconds that random plays take at least at a time, as each time they look for the way anew."""
 
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
@@ -165,24 +169,36 @@ def explored(
 ) -> Explored:
     """Explore a ruleset. search: one that was begun before. told: is called now and then."""
     search = new_search(rules, options, plan) if search is None else search
-    begin = plan.begin
-    stage = Stage(rules, options)
-    if begin is not None:
-        stage = Stage(rules, options, begin.state, tuple(begin.answers))
-    found, counts, progress = Found(stage, search), _Counts(), search.progress
+    found, counts = Found(_stage(rules, options, plan), search), _Counts()
+    progress = search.progress
     try:
         search.run(plan.bounds, told)
         _searched(found, plan)
-        complete = progress.covered and plan.bounds.rounds is None
         if progress.stopped != INTERRUPTED and search.first.open:
-            if not complete or plan.towards:
+            if not _complete(progress, plan) or plan.towards:
                 _walk(found, plan, counts, lambda: told(progress))
             else:
                 _look_at_clauses(found, plan, counts)
-            if plan.compare and begin is None:
+            if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
     except KeyboardInterrupt:
         progress.stopped = progress.stopped or INTERRUPTED
+    return _explored(found, plan, counts)
+
+
+def _stage(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Stage:
+    if plan.begin is None:
+        return Stage(rules, options)
+    return Stage(rules, options, plan.begin.state, tuple(plan.begin.answers))
+
+
+def _complete(progress: Progress, plan: Plan) -> bool:
+    """Whether everything was seen that can be played."""
+    return progress.covered and plan.bounds.rounds is None
+
+
+def _explored(found: "Found", plan: Plan, counts: "_Counts") -> Explored:
+    progress = found.search.progress
     return Explored(
         found.all(),
         evolve(progress),
@@ -191,10 +207,93 @@ def explored(
         counts.steps,
         counts.checks,
         tuple(found.allowed),
-        () if progress.covered and plan.bounds.rounds is None else tuple(_suspected(found, counts)),
+        () if _complete(progress, plan) else tuple(_suspected(found, counts)),
         tuple(counts.reached),
         counts.coverage,
     )
+
+
+_Piece = Callable[["Found", Plan, "_Counts", Callable[[], None]], None]
+"""Random plays of one sort, until as many were played or the time is over."""
+
+
+class Exploration:
+    """An exploration in pieces, for whoever must look up in between: a page, say, on which somebody
+    waits. What was found is told at any time.
+    """
+
+    def __init__(self, rules: Rules, options: tuple[Any, ...], plan: Plan) -> None:
+        self.plan = plan
+        self.search = new_search(rules, options, plan)
+        self._found = Found(_stage(rules, options, plan), self.search)
+        self._counts = _Counts()
+        self._told = 0, 0
+        self._spent: dict[_Piece, float] = {}
+        self._to_do = [self._search, self._walk, self._check]
+
+    def further(self, seconds: float) -> bool:
+        """Go on for about so long; whether there is more to do."""
+        if self._to_do and self._to_do[0](seconds):
+            del self._to_do[0]
+        return bool(self._to_do)
+
+    def stop(self) -> None:
+        """Do no more."""
+        if self._to_do and not self.search.progress.stopped:
+            self.search.progress.stopped = INTERRUPTED
+        self._to_do = []
+
+    @property
+    def explored(self) -> Explored:
+        """What has come to light so far."""
+        return _explored(self._found, self.plan, self._counts)
+
+    def _search(self, seconds: float) -> bool:
+        """A piece of the search; whether it is over."""
+        bounds, progress = self.plan.bounds, self.search.progress
+        left = None if bounds.seconds is None else max(0.0, bounds.seconds - progress.seconds)
+        piece = seconds if left is None else min(seconds, left)
+        self.search.run(evolve(bounds, seconds=piece))
+        if progress.stopped == f"{piece:g} seconds were over":
+            progress.stopped = ""
+            self._tell()
+            if piece != left:
+                return False
+            progress.stopped = f"{bounds.seconds:g} seconds were over"
+        _searched(self._found, self.plan)
+        return True
+
+    def _tell(self) -> None:
+        """Find plays for what the search has met since the last time."""
+        met, differing = self._told
+        for each in [*self.search.met.values()][met:]:
+            self._found.met(each)
+        for other in [*self.search.differing.values()][differing:]:
+            self._found.differing(other)
+        self._told = len(self.search.met), len(self.search.differing)
+
+    def _walk(self, seconds: float) -> bool:
+        complete = _complete(self.search.progress, self.plan) and not self.plan.towards
+        if complete or not self.search.first.open:
+            return True
+        return self._piece(_walk, seconds, self.plan.walk_seconds)
+
+    def _check(self, seconds: float) -> bool:
+        if not (self.plan.compare and self.plan.begin is None and self.search.first.open):
+            return True
+        return self._piece(_check, seconds, self.plan.check_seconds)
+
+    def _piece(self, go_on: _Piece, seconds: float, most: float | None) -> bool:
+        """A piece of the random plays; whether they are over."""
+        left = float("inf") if most is None else most - self._spent.get(go_on, 0.0)
+        counts, begun = self._counts, time.monotonic()
+        before = counts.walks, counts.checks
+        piece = min(max(seconds, PLAYED_ON), left)
+        plan = evolve(self.plan, walk_seconds=piece, check_seconds=piece)
+        go_on(self._found, plan, counts, lambda: None)
+        took = time.monotonic() - begun
+        self._spent[go_on] = self._spent.get(go_on, 0.0) + took
+        return took < piece or took >= left or before == (counts.walks, counts.checks)
 
 
 @define
@@ -225,22 +324,23 @@ def _searched(found: "Found", plan: Plan) -> None:
 
 
 def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
-    """Walks, every other one steered: to what was asked for, to what the text lets one suspect, to
+    """Walks, some of them steered: to what was asked for, to what the text lets one suspect, to
     clauses that have not acted; some with other options.
     """
     until = _until(plan.walk_seconds)
     steering = Map(found.stage.program)
-    wanted, suspected = _goals(found, plan, steering)
+    wanted, suspected = steered_to(found.stage.rules, plan, steering)
     counts.suspected = suspected
     watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
     entered: set[int] = set()
-    usual = found.guided(found.stage.options, steering, wanted, watched)
+    asked = bool(plan.towards)
+    usual = found.guided(found.stage.options, steering, watched, wanted, asked)
     while counts.walks < plan.walks and time.monotonic() < until:
         here, guided = found, usual
         if plan.vary and plan.begin is None and counts.walks % VARIED == VARIED - 1:
             options = _otherwise(found.stage, plan.vary, drawn)
             here = evolve(found, stage=evolve(found.stage, options=options))
-            guided = found.guided(options, steering, [], watched)
+            guided = found.guided(options, steering, watched)
         walk = guided.walk(plan.seed + counts.walks, until=until)
         here.walk(guided.walker, walk, until)
         counts.walks, counts.steps = counts.walks + 1, counts.steps + len(walk.steps)
@@ -263,7 +363,7 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
     until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
     steering, options = Map(found.stage.program), found.stage.options
     watched = watched_from(found.stage.program, options)
-    guided, plays = found.guided(options, steering, [], watched), 0
+    guided, plays = found.guided(options, steering, watched), 0
     entered: set[int] = set()
     while plays < plan.walks and guided.never and time.monotonic() < until:
         walk = guided.walk(plan.seed + plays, until=until)
@@ -273,7 +373,7 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
         counts.coverage = covered(found.stage.rules, steering, watched, entered, plays)
 
 
-def _goals(found: "Found", plan: Plan, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
+def steered_to(rules: Rules, plan: Plan, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
     """What walks are steered to first: what was asked for, and what the text lets one suspect."""
     wanted = [
         steering.goal(f"{clause}", (clause,))
@@ -281,10 +381,10 @@ def _goals(found: "Found", plan: Plan, steering: Map) -> tuple[list[Goal], dict[
         for clause in steering.named(name)
     ]
     suspected: dict[str, Problem] = {}
-    for each in findings(found.stage.rules):
+    for each in findings(rules):
         if each.code in SUSPICIONS:
             clauses = steering.at(label.span for label in (each.label, *each.others))
-            if clauses:
+            if clauses and not plan.towards:
                 name = f"{each.code} {each.label.span} {each.headline}"
                 suspected[name] = each
                 wanted.append(steering.goal(name, clauses))
@@ -354,14 +454,19 @@ class Found:
                 yield f"with the option {name} = {_option_in_words(value)}"
 
     def guided(
-        self, options: tuple[Any, ...], steering: Map, wanted: list[Goal], watched: Watched
+        self,
+        options: tuple[Any, ...],
+        steering: Map,
+        watched: Watched,
+        wanted: Sequence[Goal] = (),
+        asked: bool = False,
     ) -> Guided:
-        """Walks with some options."""
+        """Walks with some options. asked: they are all steered to what is wanted."""
         canonical = self.search.canonical
         if options != self.search.options:
             canonical = Canonical(self.stage.program, options, canonical.merging)
         walker = Walker(self.search.expanding, canonical, options, self.stage.first)
-        return Guided(walker, steering, wanted, watched)
+        return Guided(walker, steering, list(wanted), asked, watched)
 
     def all(self) -> tuple[Finding, ...]:
         """What was found: what is known to be shortest first, then by length."""
@@ -441,10 +546,9 @@ class Found:
         return GrowingCircles(program, walker.expanding, options).among(walk.steps)
 
     def _shortened(self, walk: Walk) -> None:
-        assert walk.contradiction is not None
         match = self.stage.match(walk.steps)
         play = self.stage.play(match, SHORTENED)
-        self._contradiction(walk.contradiction, play, match)
+        self._contradiction(given(walk.contradiction), play, match)
 
     def _contradiction(self, found: Contradiction, play: Play, match: Match) -> None:
         finding = of_contradiction(self.stage.program, found, play)

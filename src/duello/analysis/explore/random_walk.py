@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from duello.dsl.ir.nodes import given
 from duello.interpreter.api import many, refusal, start
 from duello.interpreter.state import CHOSEN, LATE, WAITING, Contradiction, Open, State
 from duello.move_text.typed_answers import said
@@ -102,8 +103,7 @@ class Walker:
         """A walk to the same contradiction that cannot be made shorter by leaving something out,
         as far as so many tries show, and those before a time of the clock.
         """
-        assert walk.contradiction is not None
-        cause = cause_of(self.expanding.program, walk.contradiction)
+        cause = cause_of(self.expanding.program, given(walk.contradiction))
         return Shortening(self, walk, cause, until).done()
 
     def follow(self, wishes: list[Wish], cause: str, steps: tuple[Step, ...] = ()) -> Walk | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Program, owner_name
 from duello.dsl.spans import Source, Span
 from duello.match.answers import IllegalMove
@@ -96,8 +97,7 @@ def _still(program: Program, finding: Finding) -> bool:
 
     Play that cannot even be followed as far as before shows nothing.
     """
-    assert finding.play is not None
-    record = finding.play.record
+    record = given(finding.play).record
     drawn = [taken.words for taken in record.answers if taken.how == "drawn"][::-1]
 
     def again(choice: str, player: str | None, among: object) -> str | None:

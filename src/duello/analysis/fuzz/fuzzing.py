@@ -27,6 +27,7 @@ from hypothesis.database import (
 from hypothesis.errors import HypothesisException
 
 from duello.analysis.model.check_failure import Endless, PropertyBroken, not_contradicted
+from duello.dsl import ir
 from duello.dsl.diagnostics.problem import problem
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import NOWHERE
@@ -368,8 +369,7 @@ def _found(met: _Met, fixed: Iterable[str], until: float) -> Found:
     match = shortened(match, lambda other: _cause(other) == cause, frozenset(fixed), until)
     again = driven(match)
     play = play_of(match, again.lines, again.rounds, SHORTENED)
-    assert match.contradiction is not None
-    finding = of_contradiction(match.program, match.contradiction, play)
+    finding = of_contradiction(match.program, ir.given(match.contradiction), play)
     return Found(finding, tuple(again.lines), met.first)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from hypothesis import note
 from hypothesis import strategies as st
 
+from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Program
 from duello.interpreter.state import State
 from duello.match.answers import Taken
@@ -72,8 +73,7 @@ def states(draw: st.DrawFn, ruleset: Ruleset) -> State:
     last = None
     for moment, _ in zip(moments(play, quiet=True), (*play.choices, 0), strict=False):
         last = moment.state
-    assert last is not None
-    return last
+    return given(last)
 
 
 @st.composite

@@ -114,11 +114,11 @@ class Canonical:
 
     def _type(self, number: int) -> str:
         """The type of a property; a history is a row of what it remembers."""
-        assert self.words is not None
+        words = ir.given(self.words)
         made = self.program.properties[number]
         if made.source == "history" and made.of is not None:
-            return HISTORY + self.words.property(made.of)
-        return self.words.property(number)
+            return HISTORY + words.property(made.of)
+        return words.property(number)
 
     def type_name(self, number: int) -> str:
         """The type of a property, where all are known."""
@@ -313,9 +313,9 @@ class View:
         """What the small words stand for."""
         if not self.swapped and self.images is None:
             return env
-        assert slots is not None
+        known = ir.given(slots)
         return tuple(
-            thing if thing is None else self.value(slots[slot], thing)
+            thing if thing is None else self.value(known[slot], thing)
             for slot, thing in enumerate(env)
         )
 

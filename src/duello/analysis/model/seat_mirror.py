@@ -183,8 +183,7 @@ class Mirror:
             return self.chosen(due.decision, value)
         found, path = [], api.path(self.program, state, due)
         for each in value:
-            asked = path.in_hand
-            assert asked is not None
+            asked = ir.given(path.in_hand)
             found.append(self.chosen(asked.decision, each))
             parts = self.program.decisions[asked.decision].parts and isinstance(each, tuple)
             for level in each if parts else (each,):

@@ -12,6 +12,7 @@ from attrs import evolve
 from duello.codec.documents import MUTATED
 from duello.codec.fingerprints import fingerprint
 from duello.dsl.diagnostics.problem import Severity, problem
+from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Allowance
 from duello.dsl.spans import NOWHERE
 from duello.match.dynamic_suppressions import allows_clause
@@ -125,8 +126,7 @@ def _crashed(judgement: Judgement) -> Finding:
 
 
 def _untested(rules: Rules, judgement: Judgement) -> Finding:
-    clause, shown = judgement.clause, judgement.shown
-    assert shown is not None
+    clause, shown = judgement.clause, given(judgement.shown)
     play = _play(rules, shown)
     made = problem(
         UNTESTED,

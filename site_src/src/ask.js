@@ -1,0 +1,31 @@
+// Questions to an interpreter in a worker of its own.
+
+/** Starts one. ready: settles when it can answer; ask: an answer in any case; latest: undefined, if
+ * the same was asked again meanwhile; end: stops it at once, and leaves what it was asked unanswered. */
+export function interpreter(broken) {
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const waiting = new Map();
+  let asked = 0, settle;
+  const ready = new Promise((go, fail) => (settle = { go, fail }));
+  worker.onmessage = ({ data: { id, answer, late, error } }) => {
+    if (id === 0) return error ? settle.fail(new Error(error)) : settle.go();
+    const { go, fail } = waiting.get(id);
+    waiting.delete(id);
+    if (error) { broken(error); fail(new Error(error)); }
+    else go(late ? undefined : answer);
+  };
+  const send = (overtaken) => (name, ...given) => new Promise((go, fail) => {
+    waiting.set(++asked, { go, fail });
+    worker.postMessage({ id: asked, name, given, overtaken });
+  });
+  return { ready, ask: send(false), latest: send(true), end: () => worker.terminate() };
+}
+
+export const $ = (name) => document.getElementById(name);
+export const made = (tag, more, ...inside) => {
+  const node = Object.assign(document.createElement(tag), more);
+  node.append(...inside);
+  return node;
+};
+/** A button that does something. */
+export const button = (textContent, onclick, more) => made("button", { type: "button", textContent, onclick, ...more });

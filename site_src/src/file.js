@@ -1,0 +1,76 @@
+// A file on the disk in the place of the link, where `duello desk FILE` has opened the page.
+import { $, button } from "./ask.js";
+
+const NAME = document.querySelector("meta[name=duello-file]")?.content;
+const AT = "desk/file";
+const AGAIN = 2000; // milliseconds after which it is asked again, if nobody answers
+
+/** The file, or null if the page is not opened for one. put: writes into the editor; text: what stands there;
+ * extended: told of what the file extends, before the text is. */
+export async function opened({ put, text, extended, say }) {
+  if (!NAME) return null;
+  document.title = `${NAME} – Duello`;
+  let mark = "", saved = "";
+
+  const told = async (answer) => {
+    const { text: words, others } = await answer.json();
+    mark = answer.headers.get("ETag");
+    return { words, others };
+  };
+  const refused = (answer) => { if (!answer.ok) throw new Error(answer.statusText || `${answer.status}`); return answer; };
+  const taken = async ({ words, others }) => {
+    saved = words;
+    await extended(others);
+    put(words);
+    marked();
+  };
+  const changed = () => text() !== saved;
+  function marked() {
+    $("save").disabled = !changed();
+    document.title = `${changed() ? "• " : ""}${NAME} – Duello`;
+  }
+
+  async function save() {
+    const words = text();
+    const answer = await fetch(AT, { method: "PUT", body: words, headers: { "If-Match": mark } }).catch(() => null);
+    if (answer?.status === 412) return disagree();
+    if (!answer?.ok) return say(`not saved: ${answer ? answer.statusText : "duello desk has ended"}`);
+    const { others } = await told(answer);
+    saved = words;
+    await extended(others);
+    marked();
+    say(`${NAME} is saved`);
+  }
+
+  /** The file has become another, and so has the text here. */
+  async function disagree() {
+    const now = await told(refused(await fetch(AT)));
+    const done = (what) => () => { $("file").replaceChildren(); return what(); };
+    $("file").replaceChildren(
+      `${NAME} was changed elsewhere. `,
+      button("Take what stands there", done(() => taken(now))),
+      button("Keep what stands here", done(() => { saved = now.words; marked(); return save(); })));
+  }
+
+  async function watch() {
+    for (;;) {
+      try {
+        const answer = await fetch(AT, { headers: { "If-None-Match": mark } });
+        if (answer.status === 304) continue;
+        const before = mark, now = await told(refused(answer));
+        if (mark === before || now.words === text()) { saved = now.words; marked(); continue; }
+        if (changed()) { mark = before; await disagree(); } else { await taken(now); say(`${NAME} was changed elsewhere`); }
+      } catch { await new Promise((go) => setTimeout(go, AGAIN)); }
+    }
+  }
+
+  $("save").hidden = false;
+  $("save").onclick = save;
+  addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === "s") { event.preventDefault(); save(); }
+  });
+  addEventListener("beforeunload", (event) => { if (changed()) event.preventDefault(); });
+  await taken(await told(refused(await fetch(AT))));
+  watch();
+  return { marked };
+}

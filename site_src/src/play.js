@@ -1,0 +1,56 @@
+// A match: against chance, against oneself, or on one phone that is handed around.
+import { $, button, made } from "./ask.js";
+
+/** ask: questions to the interpreter; text: the rules as they are now. */
+export function playing(ask, text) {
+  let way = "chance";
+  let holding = ""; // who has the phone in hand
+
+  const answered = (due) => async (words) => turned(await ask("answer", due.player, words, due.name, due.which));
+
+  function question(due) {
+    const answer = answered(due);
+    const choices = due.candidates.map((words) => button(words, () => answer(words)));
+    if (!choices.length) {
+      const line = made("input", { ariaLabel: `${due.player}: ${due.name}` });
+      const form = made("form", {}, made("p", { textContent: due.about }), line, made("button", { textContent: "Say" }));
+      form.onsubmit = (event) => { event.preventDefault(); answer(line.value); };
+      choices.push(form);
+    }
+    if (due.may) choices.push(button("pass", () => answer("")));
+    return [made("h3", { textContent: `${due.player}: ${due.name}` }), ...choices];
+  }
+
+  function told(lines) {
+    $("told").textContent = lines.join("\n");
+    $("told").scrollTop = $("told").scrollHeight;
+  }
+
+  /** Nothing is seen until the player who is asked says that nobody else is looking. */
+  function handed(turn, to) {
+    told([]);
+    const here = button(`I am ${to}`, () => { holding = to; shown(turn); });
+    $("asked").replaceChildren(made("h3", { textContent: `Hand this to ${to}` }), here);
+    here.focus();
+  }
+
+  function shown(turn) {
+    const due = turn.asked.find((each) => each.player === holding) ?? turn.asked[0];
+    const over = turn.over ? [made("h3", { textContent: turn.over, className: "over" })] : [];
+    if (way === "phone" && due && !turn.over && due.player !== holding) return handed(turn, due.player);
+    told(way === "chance" ? turn.told[turn.people[0]] : way === "both" || turn.over ? turn.everything : turn.told[holding]);
+    $("asked").replaceChildren(...(over.length || !due ? over : question(due)));
+  }
+
+  function turned(turn) {
+    if (turn.refused) return void $("asked").prepend(made("p", { className: "fails", role: "alert", textContent: `No: ${turn.refused}.` }));
+    $("asked").querySelector(".fails")?.remove();
+    shown(turn);
+  }
+
+  $("deal").onclick = async () => {
+    way = document.querySelector("[name=way]:checked").value;
+    holding = "";
+    turned(await ask("play", text(), Date.now() % 100_000, way === "chance" ? 1 : 2));
+  };
+}

@@ -1,0 +1,106 @@
+"""Exploring on the page: in pieces, with what was found so far, and the play to step through.
+
+Purpose: a page waits for nothing longer than a piece, shows how far the search is, and can leave
+off at any time. Input: rules. Output: plain values for JSON.
+Must not know: the page.
+"""
+
+from typing import Any
+
+from attrs import define, field
+
+from ..analysis.explore.exploration import Exploration, Plan, plan_options
+from ..analysis.explore.explore_report import coverage, details
+from ..analysis.explore.searching import Bounds
+from ..analysis.findings import Finding
+from ..analysis.model.successors import Habits
+from ..analysis.report.play_by_round import rounds
+from ..dsl.diagnostics.renderer import render
+from ..match.loading import Rules
+
+SECONDS = 60.0
+STATES = 50_000
+"""A browser gives no more memory than it likes, and does not tell."""
+WALKS, CHECKS = 100, 5
+PLAYS = 8.0
+"""Seconds for random plays that go deeper, and as much for those that are compared."""
+
+
+@define
+class Exploring:
+    """An exploration, and what the page knows of it."""
+
+    rules: Rules
+    exploration: Exploration
+    more: bool = True
+    _steps: dict[str, list[dict[str, Any]]] = field(factory=dict)
+
+    def further(self, seconds: float) -> dict[str, Any]:
+        """Go on for about so long."""
+        self.more = self.exploration.further(seconds)
+        return self.seen()
+
+    def stop(self) -> dict[str, Any]:
+        """Leave off."""
+        self.exploration.stop()
+        self.more = False
+        return self.seen()
+
+    def seen(self) -> dict[str, Any]:
+        """How far it is, and what was found."""
+        found = self.exploration.explored
+        search = found.search
+        return {
+            "more": self.more,
+            "part": min(1.0, search.seconds / SECONDS),
+            "far": f"round {search.rounds}: {search.states:,} states, {found.walks:,} random plays",
+            "said": "" if self.more else coverage(found),
+            "details": [] if self.more else details(found),
+            "findings": [self._finding(each) for each in found.findings],
+        }
+
+    def _finding(self, finding: Finding) -> dict[str, Any]:
+        place = next((s for s in finding.places if s.source.name == self.rules.name), None)
+        steps = self._steps.get(finding.cause)
+        if steps is None:
+            steps = self._steps[finding.cause] = self._play(finding)
+        return {
+            "cause": finding.cause,
+            "kind": finding.kind,
+            "severity": finding.problem.severity.value,
+            "headline": finding.problem.headline,
+            "shown": render(finding.problem),
+            "help": finding.problem.help or "",
+            "from": None if place is None else place.start,
+            "line": None if place is None else place.position[0],
+            "shortest": finding.play is not None and finding.play.shortest,
+            "steps": steps,
+            "again": [] if finding.play is None else list(finding.play.cycle),
+        }
+
+    def _play(self, finding: Finding) -> list[dict[str, Any]]:
+        """The play that leads to a finding, answer by answer, with what was told each time."""
+        played = None if finding.play is None else rounds(self.rules, finding.play.record)
+        return [
+            {
+                "when": each.when,
+                "answers": list(turn.answers),
+                "told": [t.text if t.to is None else f"({t.to} only) {t.text}" for t in turn.told],
+            }
+            for each in played or ()
+            for turn in each.turns
+        ]
+
+
+def begun(rules: Rules) -> Exploring:
+    """An exploration that has not begun, for as long as somebody waits at a page."""
+    options, draws = plan_options(rules, {})
+    plan = Plan(
+        Bounds(states=STATES, seconds=SECONDS),
+        Habits(draws=draws),
+        walks=WALKS,
+        walk_seconds=PLAYS,
+        checks=CHECKS,
+        check_seconds=PLAYS,
+    )
+    return Exploring(rules, Exploration(rules, options, plan))

@@ -1,0 +1,90 @@
+"""A match on the page: against chance, against oneself, or on one phone that is handed around.
+
+Purpose: what a person at the page sees and may say. Which seats people have is all that differs;
+what is shown to whom, and when, is for the page.
+Input: a program, words. Output: plain values for JSON. Must not know: the page.
+"""
+
+import random
+from typing import Any
+
+from attrs import define
+
+from ..dsl.ir.program import Program
+from ..interpreter.events import HOST
+from ..match.answers import IllegalMove
+from ..match.match import Match
+
+
+@define
+class Table:
+    """A match, and who plays at the page. people: the names of the players who are asked; chance
+    answers for the others.
+    """
+
+    match: Match
+    people: tuple[str, ...]
+    dice: random.Random
+
+    def answer(self, player: str, words: str, choice: str, which: int) -> str:
+        """Give an answer; an empty one declines. What is wrong with it, if it cannot be taken."""
+        try:
+            if words:
+                self.match.submit(player, words, choice, which=which)
+            else:
+                self.match.decline(player, choice, which=which)
+        except IllegalMove as refused:
+            return str(refused)
+        return ""
+
+    def seen(self) -> dict[str, Any]:
+        """What there is to see, once chance has answered what it must."""
+        self._let_chance_answer()
+        match = self.match
+        over, torn = match.outcome, match.contradiction
+        ended = f"{over.winner or 'Nobody'} wins: {over.why}" if over is not None else ""
+        return {
+            "players": list(match.players),
+            "people": list(self.people),
+            "told": {name: [e.text for e in match.heard(name)] for name in self.people},
+            "everything": [self._to_all(e.to, e.text) for e in match.events if e.to != HOST],
+            "asked": [
+                {
+                    "player": a.player,
+                    "name": a.name,
+                    "which": a.which,
+                    "candidates": a.candidates,
+                    "about": a.about,
+                    "may": a.optional,
+                }
+                for a in match.awaiting
+                if a.player in self.people and not a.answered
+            ],
+            "over": match.explain(torn) if torn is not None else ended,
+        }
+
+    def _to_all(self, to: int | None, text: str) -> str:
+        return text if to is None else f"({self.match.players[to]} only) {text}"
+
+    def _let_chance_answer(self) -> None:
+        match = self.match
+        while due := [
+            a
+            for a in match.awaiting
+            if not a.answered and (a.player not in self.people or a.nothing)
+        ]:
+            first = due[0]
+            player, name, which = first.player, first.name, first.which
+            words = None if first.nothing else match.draw(player, self.dice.randrange, name, which)
+            if words is not None:
+                match.submit(player, words, name, which=which)
+            elif first.optional:
+                match.decline(player, name, which=which)
+            else:
+                match.timeout(player, name, which=which)
+
+
+def begun(program: Program, seed: int, people: int) -> Table:
+    """A match at whose table so many people sit, in the order of the seats."""
+    match = Match(program, seed=seed)
+    return Table(match, match.players[:people], random.Random(seed))
