@@ -45,6 +45,9 @@ class _Uses:
             for tree in self.knowledge.everything
             if isinstance(tree, ir.Read | ir.Printed) and id(tree) not in places
         }
+        done = (tree.effect for tree in self.knowledge.everything if isinstance(tree, ir.Do))
+        shown = {effect.seen for effect in done if isinstance(effect, ef.Reveal)}
+        found |= {number for number in shown if number is not None}
         before = {p.of for p in self.program.properties if p.number in found and p.of is not None}
         return frozenset(found | before)
 
