@@ -106,6 +106,17 @@ class Path:
         skips = self.in_one_go and self._decision(due).optional
         return [None, *found] if skips else found
 
+    def why_not(self, value: Any) -> str:
+        """Which rule does not let something be chosen next that might be; empty if none does."""
+        due = given(self.in_hand)
+        if self.partial or value is None:
+            return ""
+        try:
+            there = value in legal_moves.domain(self.work, self._decision(due).domain, due.env)
+            return legal_moves.ruled_out(self.work, due, value) if there else ""
+        except Undecided:
+            return ""
+
     def take(self, value: Any) -> "Path":
         """The path after a choice, which must be one of the options."""
         due = given(self.in_hand)

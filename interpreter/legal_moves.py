@@ -6,11 +6,12 @@ Must not know: what follows from the choice.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from math import prod
 from typing import Any
 
 from ..dsl import ir
+from ..dsl.ir.boards import Board
 from ..dsl.ir.program import Decision, Design
 from ..dsl.limits import MOST_LISTED
 from .dispatch import bind, holds, value
@@ -65,7 +66,7 @@ def refusal(work: Transaction, due: Open, answer: Any) -> str | None:
     if mine not in domain(work, decision.domain, due.env):
         return "that is not among what may be chosen"
     if mine not in allowed(work, due):
-        return "a rule in force does not allow it"
+        return ruled_out(work, due, mine)
     return "its parts are not complete, or one of them is not allowed"
 
 
@@ -173,13 +174,31 @@ def _cells(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Any]:
     low, high = value(tree.low, work, env) or 0, value(tree.high, work, env) or 0
     if tree.single:
         return cells
-    if not (tree.apart or tree.line or tree.different):
+    if not (tree.apart or tree.line or tree.different or tree.unbroken):
         return free(cells, low, high)
-    found = Sets(cells, _together(work, tree, env, cells), low, high)
+    together, board = _together(work, tree, env, cells), work.program.boards[tree.board]
+    if tree.unbroken:
+        return in_rows(board, cells, together, low, high)
+    found = Sets(cells, together, low, high)
     if tree.line and high > 2:
-        board = work.program.boards[tree.board]
         return [each for each in found if board.in_line(each)]
     return found
+
+
+def in_rows(
+    board: Board, cells: tuple[int, ...], together: Sequence[int], low: int, high: int
+) -> list[tuple[int, ...]]:
+    """Cells in an unbroken line, of which every two go together: as bits, per cell, with which of
+    the later ones it does.
+    """
+    places = {cell: at for at, cell in enumerate(cells)}
+
+    def fits(run: tuple[int, ...]) -> bool:
+        at = sorted(places[cell] for cell in run)
+        return all(together[one] >> other & 1 for one, other in combinations(at, 2))
+
+    sizes = range(max(low, 0), min(high, len(cells)) + 1)
+    return [run for size in sizes for run in board.runs(cells, size) if fits(run)]
 
 
 def _together(
@@ -337,6 +356,22 @@ def allowed(work: Transaction, due: Open) -> Sequence[Any]:
     if soft:
         things = [t for t in things if all(_passes(work, due, c, t) for c in soft)] or things
     return things
+
+
+def ruled_out(work: Transaction, due: Open, thing: Any) -> str:
+    """Which rule in force does not allow a thing that might be chosen: by its name, if it stands in
+    the text for everybody; which piece somebody holds, nobody is told.
+    """
+    decision = work.program.decisions[due.decision]
+    for rule, env in rules_about(work, work.tables.constraints, decision.number, NARROWING):
+        form, number = rule.form, ir.owning_rule(rule.owner)
+        if not isinstance(form, ir.Constrain | ir.Repeat) or number is None:
+            continue
+        name = work.program.named_rules[number].name
+        mine = value(form.player, work, env) == due.player and holds(work, rule, env)
+        if mine and not name.startswith(" ") and not _passes(work, due, (form, env), thing):
+            return f"the rule `{name}` does not allow it"
+    return "a rule in force does not allow it"
 
 
 Constraint = tuple[ir.Constrain | ir.Repeat, Env]

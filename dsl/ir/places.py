@@ -163,8 +163,8 @@ class PathEdges(Tree):
 @frozen(repr=False)
 class CellChoice(Tree):
     """From `low` to `high` of some cells. apart: no two that touch. line: all of them in a line.
-    different: no two for which any of these values of the cell in `slot` is the same. single: as in
-    `PieceChoice`.
+    unbroken: in a line, each next to the one before. different: no two for which any of these
+    values of the cell in `slot` is the same. single: as in `PieceChoice`.
     """
 
     low: Tree
@@ -176,6 +176,7 @@ class CellChoice(Tree):
     line: bool = False
     slot: int = 0
     different: tuple[Tree, ...] = ()
+    unbroken: bool = False
 
 
 @frozen(repr=False)

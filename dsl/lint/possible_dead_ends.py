@@ -234,7 +234,7 @@ def _used_up(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
         if any(each.optional or each.impossible >= 0 for each in _around(knowledge, made)):
             continue
         filled = _filled(knowledge, made.domain)
-        if filled is None or _room(knowledge, made, filled):
+        if filled is None or _room(knowledge, made, filled) or _played_until_full(knowledge, made):
             continue
         whole = _around(knowledge, made)[-1]
         late = whole is not made and whole.late_block >= 0
@@ -306,6 +306,37 @@ def _room(knowledge: Knowledge, made: pg.Decision, filled: int) -> bool:
     asks = {t for t in knowledge.everything if isinstance(t, ir.Ask) and t.decision == made.number}
     each = sum(1 if isinstance(ask.chooser, ir.Read | ir.Constant) else 2 for ask in asks)
     return each * knowledge.usual.of_phase(made.phase)[1] <= things
+
+
+def _played_until_full(knowledge: Knowledge, made: pg.Decision) -> bool:
+    """Whether the phase of a choice, which is made once in it, is played until nothing is left of
+    what may be chosen: `play turns until there is no square without stone`.
+    """
+    plays = [t for t in knowledge.everything if isinstance(t, ir.Play) and t.phase == made.phase]
+    asks = [t for t in knowledge.everything if isinstance(t, ir.Ask) and t.decision == made.number]
+    if len(asks) != 1 or not plays or not isinstance(made.domain, ir.CellChoice):
+        return False
+    wanted = _wanted_empty(made.domain)
+    return wanted is not None and all(wanted in _left_until(play.until) for play in plays)
+
+
+def _wanted_empty(domain: ir.CellChoice) -> frozenset[int] | None:
+    """The fields that must hold nothing, where a cell is chosen by nothing else."""
+    if domain.low != ir.number(1) or not isinstance(domain.cells, ir.Selected):
+        return None
+    only = domain.cells.only
+    fields = {_empty(part) for part in (only.parts if isinstance(only, ir.AllOf) else (only,))}
+    everywhere = isinstance(domain.cells.things, ir.Everywhere)
+    known = frozenset(field for field in fields if field is not None)
+    return known if everywhere and len(known) == len(fields) else None
+
+
+def _left_until(until: ir.Tree | None) -> Iterator[frozenset[int] | None]:
+    """The fields that hold nothing somewhere, as long as a phase is played."""
+    for part in until.parts if isinstance(until, ir.AnyOf) else (until,):
+        match part:
+            case ir.Not(part=ir.Exists(choice=ir.CellChoice() as choice)):
+                yield _wanted_empty(choice)
 
 
 def _empty(part: ir.Tree) -> int | None:

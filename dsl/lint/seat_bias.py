@@ -23,7 +23,7 @@ from .lint_warning import Finding, concern
 TURNED = {">": "<", ">=": "<="}
 """Comparisons that are said the other way round as well."""
 
-EITHER_WAY = (ir.Extreme, ir.AllOf, ir.AnyOf, ir.Together)
+EITHER_WAY = (ir.Extreme, ir.AllOf, ir.AnyOf, ir.Together, ir.HowFar)
 """Trees in which it does not matter what stands first."""
 
 
@@ -121,9 +121,10 @@ class Seats:
             return "seat", 1 - seat if turned else seat
         if isinstance(value, ir.Compared) and value.sign in TURNED:
             value = evolve(value, left=value.right, sign=TURNED[value.sign], right=value.left)
-        if isinstance(value, ir.Among) and len(value.others) == 1:
-            both = [self._shape(each, turned, met) for each in (value.value, *value.others)]
-            return "Among", value.as_sets, *sorted(both, key=repr)
+        both = _alike(value)
+        if both is not None:
+            sides = sorted((self._shape(each, turned, met) for each in both), key=repr)
+            return type(value).__name__, tuple(sides)
         if isinstance(value, ef.Announce):
             told = [self._shape(each, turned, met) for each in value.text]
             hearer = self._shape(value.audience, turned, met)
@@ -174,6 +175,18 @@ class Seats:
         if self._shape(seat, turned, met) != ("seat", 0):
             both.reverse()
         return "Branch", self._shape(player, turned, met), *both
+
+
+def _alike(tree: ir.Tree) -> tuple[ir.Tree, ir.Tree] | None:
+    """The two things of which something is said that is then true of them the other way round:
+    that one is the other, or lies next to it.
+    """
+    match tree:
+        case ir.Among(value=one, others=(other,)):
+            return one, other
+        case ir.Inside(value=one, zone=ir.Near(cell=other, least=least, most=most)):
+            return (one, other) if least == most == ir.number(1) else None
+    return None
 
 
 def _sorted(part: Any) -> Any:

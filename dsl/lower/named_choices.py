@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from .. import syntax as sx
+from ..ir.boards import Board, laid_out
 from ..syntax import items as sc
 from ..syntax.walk import inside, of, rewrite
 
@@ -26,6 +27,18 @@ def kinds_of_names(script: sc.Script) -> sc.Script:
     return evolve(lowered, items=(*lowered.items, *kinds.items()))
 
 
+WIDEST = 99
+"""No board has more cells in a row."""
+
+
+def _board(item: sc.Board) -> Board:
+    """A board; one that is refused for its size has one cell."""
+    fits = max(item.width, item.height) <= WIDEST
+    size = (item.width, item.height) if fits else (1, 1)
+    paths = tuple(tuple(word.text for word in path.places) for path in item.paths)
+    return laid_out(item.name.text, item.shape, *size, paths)
+
+
 class _Kinds:
     """Which names go together, and what each such kind is called."""
 
@@ -33,6 +46,7 @@ class _Kinds:
         items = script.items
         self.pieces = {i.name.text: i.kind for i in items if isinstance(i, sc.Piece)}
         self.seats = {w.text for i in items if isinstance(i, sc.Header) for w in i.seats}
+        self.boards = [_board(item) for item in items if isinstance(item, sc.Board)]
         self.taken = {
             form
             for item in items
@@ -68,6 +82,8 @@ class _Kinds:
         domain = node.domain
         if not isinstance(domain, sx.NamesDomain | sx.WeightedDomain):
             return
+        if self._with_cells({word.text for word in domain.names}) is not None:
+            return
         known = self.pieces.keys() | (self.seats if len(domain.names) == len(self.seats) else set())
         if known.isdisjoint(word.text for word in domain.names):
             yield from ((word.text, word) for word in domain.names)
@@ -83,6 +99,11 @@ class _Kinds:
         names = {word.text for word in node.names}
         if names == self.seats:
             return sx.PlayerDomain(span=node.span)
+        board = self._with_cells(names)
+        if board is not None and len(names) == len(node.names):
+            one, noun = sx.Number(1, span=node.span), sx.Word(board.name, span=node.span)
+            among = sx.That(False, node.names, span=node.span)
+            return sx.PiecesDomain(one, one, noun, (), (), (among,), span=node.span)
         kinds = {self._kind(name) for name in names}
         kind = kinds.pop()
         if kind is None or kinds or len(names) < len(node.names):
@@ -92,6 +113,10 @@ class _Kinds:
         filters = () if self.sizes.get(kind) == len(names) else (among,)
         noun = sx.Word(kind, span=node.span)
         return sx.PiecesDomain(one, one, noun, (), (), filters, span=node.span)
+
+    def _with_cells(self, names: set[str]) -> Board | None:
+        """The first board whose cells have all of these names."""
+        return next((each for each in self.boards if names <= each.numbers.keys()), None)
 
     def _kind(self, name: str) -> str | None:
         word = self.pieces.get(name) or self.kind_of.get(name)

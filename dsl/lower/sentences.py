@@ -33,6 +33,8 @@ def has_so_many(node: sx.Has) -> sx.Node:
     """
     nobody = node.who == sx.Nothing("nobody")
     who = sx.EachPlayer(span=node.who.span) if nobody else node.who
+    if node.sign == "some":
+        return evolve(node, who=who, sign="nothing") if nobody else node
     theirs: sx.Value = _of(who, node.noun, node.span)
     if node.within is not None:
         theirs = sx.NumberOf(node.noun, _own(who, node.within), span=node.span)

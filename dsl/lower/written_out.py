@@ -119,11 +119,35 @@ def _either(node: sx.EitherDomain) -> sx.Node:
 
 def _is_one(part: sx.PiecesDomain) -> sx.Condition:
     within = None
+    said = tuple(_of_it(each) for each in part.filters)
+    if not part.zones and part.region is None and None not in said:
+        it = sx.Pronoun("it", span=part.span)
+        other = (sx.Is(it, True, part.excepted, span=part.span),) if part.excepted else ()
+        parts = (*other, *(each for each in said if each is not None))
+        if parts:
+            return parts[0] if len(parts) == 1 else sx.And(parts, span=part.span)
     if part.zones:
         one = len(part.zones) == 1
         within = part.zones[0] if one else sx.Union(part.zones, span=part.span)
     those = sx.Those(part.noun, within, part.region, part.excepted, part.filters, span=part.span)
     return sx.IsIn(sx.Pronoun("it", span=part.span), False, those, span=part.span)
+
+
+def _of_it(node: sx.Filter) -> sx.Condition | None:
+    """What a filter says, as a condition on `it`; None where that is said otherwise."""
+    it = sx.Pronoun("it", span=node.span)
+    match node:
+        case sx.Where(condition=condition):
+            return condition
+        case sx.That(negated=negated, alternatives=alternatives):
+            return sx.Is(it, negated, alternatives, span=node.span)
+        case sx.With(noun=noun, sign="=", value=value):
+            return sx.Is(sx.Of(noun, it, span=node.span), False, (value,), span=node.span)
+        case (
+            sx.With(noun=noun, sign=sign, value=value) | sx.Whose(noun=noun, sign=sign, value=value)
+        ):
+            return sx.Compares(sx.Of(noun, it, span=node.span), sign, value, span=node.span)
+    return None
 
 
 # ---------------------------------------------------------------------- so often in a row

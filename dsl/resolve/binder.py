@@ -46,6 +46,14 @@ class Binder(Protocol):
     def expect(self, node: sx.Value, scope: Scope, *types: ir.Type) -> Typed:
         """A value that must be of one of these types (`expressions`)."""
 
+    def property_of(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
+        """What somebody or something has under a name (`expressions`)."""
+
+    def number_in(
+        self, owner: Typed, noun: sx.Word, node: sx.Node, scope: Scope | None = None
+    ) -> Typed:
+        """The same, which must be a number (`expressions`)."""
+
     def selected(
         self,
         things: ir.Tree,

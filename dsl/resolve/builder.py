@@ -198,6 +198,11 @@ class ProgramBuilder:
                 return number, board.numbers[name]
         return None
 
+    def direction(self, name: str) -> tuple[int, int] | None:
+        """The first board with a direction of that name, and its number."""
+        ways = ((number, board.way(name)) for number, board in enumerate(self.boards))
+        return next(((number, way) for number, way in ways if way is not None), None)
+
     def allow(self, node: Allow, under: tuple[str, int]) -> None:
         """Keep that a warning is meant to be."""
         if node.under is not None and under[0] != "ruleset":
@@ -245,6 +250,8 @@ class ProgramBuilder:
             return KINDS_OF_VALUES[word]
         if kind is not None:
             return ir.DesignType(kind)
+        if board is None and word == "direction" and self.boards:
+            return ir.DirectionType(0)
         return None if board is None else ir.CellType(board)
 
     def called(self, type_: ir.Type) -> str:

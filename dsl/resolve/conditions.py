@@ -10,13 +10,14 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
 from .lookup import forms, meant
 from .strange_words import strange
 
-ADJECTIVES = ("hidden", "late", "cancelled")
+ADJECTIVES = ("hidden", "late", "cancelled", "empty")
 """What can be said of something without being declared."""
 
 
@@ -43,6 +44,13 @@ class Conditions:
                 return self._level(node, scope)
             case sx.ThereIs():
                 return self._there_is(node, scope)
+            case sx.Full():
+                return self._full(node, scope)
+            case sx.Has(noun=piece) if self._piece_nowhere(piece, node):
+                return NONE.tree
+            case sx.Has(who=sx.Each(noun=noun, within=None)):
+                if self.draft.board_names.find(noun.text) is not None:
+                    return self._every_cell(noun, node, scope)
         return self._about(node, scope)
 
     def guard(self, guard: sx.Guard | None, scope: Scope) -> ir.Tree | None:
@@ -85,6 +93,31 @@ class Conditions:
         there = ir.Exists(self.binder.things(node.things, scope), span=node.span)
         return ir.Not(there) if node.negated else there
 
+    def _piece_nowhere(self, noun: sx.Word, node: sx.Node) -> bool:
+        """Whether it is said that somebody has a piece, and not where; the mistake is noted."""
+        known = self.draft.bearers["player"].find(noun.text) is not None
+        if known or self.draft.design_names.find(noun.text) is None:
+            return False
+        zones = self.draft.zones()
+        where = f" in {zones[0]}" if len(zones) == 1 else None
+        self.draft.fault(
+            "missing-phrase",
+            f"it is not said where `{noun.text}` is to be",
+            node.span,
+            "in what?",
+            help=None if where is None else f"write `{noun.span.words}{where}`",
+            fix=None if where is None else Fix(noun.span, f"{noun.span.words}{where}"),
+            notes=() if where else ("a piece lies somewhere: `North has King in hand`",),
+        )
+        return True
+
+    def _every_cell(self, noun: sx.Word, node: sx.Has, scope: Scope) -> ir.Tree:
+        """`each square has an owner`: there is no square without owner."""
+        without = sx.With(node.noun, "=", sx.Nothing("none", span=node.span), span=node.span)
+        cells = sx.PiecesDomain(node.amount, node.amount, noun, (), (), (without,), span=node.span)
+        there = ir.Exists(self.binder.things(cells, scope), span=node.span)
+        return there if node.sign == "nothing" else ir.Not(there, span=node.span)
+
     # ------------------------------------------------------------------ with a subject
 
     def _about(self, node: sx.Condition, scope: Scope) -> ir.Tree:
@@ -124,6 +157,9 @@ class Conditions:
                 self.numeric(subject, node.left)
                 right = self.values.expect(node.right, scope, ir.NUMBER)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
+            case sx.Has():
+                there = self._is_there(subject, node)
+                return ir.Not(there, span=node.span) if node.sign == "nothing" else there
             case sx.Leads():
                 return self._leads(node, subject, scope)
             case sx.Multiple():
@@ -132,6 +168,16 @@ class Conditions:
                 whole = ir.Multiple(subject.tree, of.tree, span=node.span)
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
+
+    def _is_there(self, had: Typed, node: sx.Node) -> ir.Tree:
+        """Whether something is had, of which it is not said how much: of a number at least 1."""
+        if isinstance(had.type, ir.TruthType):
+            return had.tree
+        count = None if had.type.member is None else ir.Count(had.tree, None, span=node.span)
+        if count is not None or isinstance(had.type, ir.NumberType):
+            return ir.Compared(count or had.tree, ">=", ir.number(1), span=node.span)
+        none = ir.Constant(None, ir.NOTHING, span=node.span)
+        return ir.Not(ir.Among(had.tree, (none,), span=node.span), span=node.span)
 
     def lying(self, it: Typed, region: sx.Region, node: sx.Node, scope: Scope) -> ir.Tree:
         """Whether a cell is in a region of its board."""
@@ -286,6 +332,8 @@ class Conditions:
             return NONE.tree if self._no_state(word, subject) else None
         if word.text == "cancelled" and isinstance(subject.type, ir.PieceType):
             return ir.Cancelled(subject.tree, span=node.span)
+        if word.text == "empty":
+            return self._empty(subject, node)
         if word.text == "late" and isinstance(subject.type, ir.PlayerType):
             late = [d.late for d in self.draft.decisions]
             reads = tuple(ir.Read(number, subject.tree) for number in late)
@@ -331,6 +379,45 @@ class Conditions:
             return None
         return number if ir.fits(subject.type, self.draft.properties[number].subject) else None
 
+    def _empty(self, subject: Typed, node: sx.Node) -> ir.Tree:
+        """Whether nothing lies in a zone, or a cell has none of what it may have or not."""
+        if subject.type.member is not None:
+            count = ir.Count(subject.tree, None, span=node.span)
+            return ir.Compared(count, "=", ir.number(0), span=node.span)
+        none = ir.Constant(None, ir.NOTHING, span=node.span)
+        fields = [
+            number
+            for number, made in enumerate(self.draft.properties)
+            if made.bearer == "cell" and made.type.optional
+            if isinstance(subject.type, ir.CellType) and ir.fits(subject.type, made.subject)
+        ]
+        if fields:
+            reads = (ir.Read(number, subject.tree, span=node.span) for number in fields)
+            parts = tuple(ir.Among(read, (none,), span=node.span) for read in reads)
+            return parts[0] if len(parts) == 1 else ir.AllOf(parts, span=node.span)
+        cell = isinstance(subject.type, ir.CellType)
+        notes = ("below its board stands what it may have, or not: `stone: player or nobody`",)
+        self.draft.fault(
+            "wrong-kind",
+            f"{self.draft.called(subject.type)} cannot be `empty`",
+            node.span,
+            notes=notes if cell else (),
+        )
+        return NONE.tree
+
+    def _full(self, node: sx.Full, scope: Scope) -> ir.Tree:
+        """Whether no cell of the board is empty."""
+        board = self.values.places.only_board(node, rows=False)
+        if not self.draft.boards:
+            return NONE.tree
+        cell = ir.CellType(board)
+        _, slot = scope.with_it(cell)
+        empty = self._empty(Typed(ir.Local(slot), cell), node)
+        cells = ir.Selected(ir.Everywhere(board), slot, empty, span=node.span)
+        one = ir.number(1)
+        there = ir.Exists(ir.CellChoice(one, one, board, cells, True, span=node.span))
+        return there if node.negated else ir.Not(there, span=node.span)
+
     def hidden(self, tree: ir.Tree) -> ir.Read | None:
         """The property that says whether a player's choice is hidden."""
         if isinstance(tree, ir.Read):
@@ -346,6 +433,9 @@ def _subject(node: sx.Condition) -> sx.Value:
             return node.value
         case sx.Compares():
             return node.left
+        case sx.Has():
+            thing = sx.Possessed("", node.noun, span=node.noun.span)
+            return sx.Possessive(node.who, thing, span=node.span)
         case sx.Leads():
             return node.who
     raise AssertionError(node)

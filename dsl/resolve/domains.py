@@ -332,13 +332,17 @@ class Domains:
             "line" in hows,
             slot,
             tuple(same),
+            "row" in hows,
             span=node.span,
         )
 
+    def _had_by_cells(self, name: str, it: Typed) -> bool:
+        return self.draft.bearers["cell"].find(name) is not None or self.values.named.has(it, name)
+
     def _of_it(self, node: sx.Value, it: Typed, scope: Scope) -> ir.Tree:
         """A value of a thing: what it has under a name, or anything that is said of `it`."""
-        if isinstance(node, sx.Word) and self.draft.bearers["cell"].find(node.text) is not None:
-            return self.values.property_of(it, node, node).tree
+        if isinstance(node, sx.Word) and self._had_by_cells(node.text, it):
+            return self.values.property_of(it, node, node, scope).tree
         return self.values.bind(node, scope).tree
 
     def _groups(self, node: sx.GroupsDomain, scope: Scope) -> ir.Tree:

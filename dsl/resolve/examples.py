@@ -69,9 +69,10 @@ class Moves:
 
 @frozen
 class Claim:
-    """What must hold. what: `condition`, `score`, `result`, `may`, `asked` or `told`.
+    """What must hold. what: `condition`, `score`, `result`, `over`, `may`, `asked` or `told`.
 
     condition: of a state, for `condition` and `score`. seat, phase: who wins which, for `result`.
+    phase, negated: for `over`.
     seat, decision, said, negated: for `may`. seat, decision, negated: for `asked`. seat, said,
     negated: for `told`.
     """
@@ -270,21 +271,20 @@ def _only_deal(move: sc.Move, binder: RulesetBinder) -> int | None:
 
 
 def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
-    draft, values = binder.draft, binder.values
-    scope = Scope()
+    values, scope = binder.values, Scope()
     match claim:
         case sc.ConditionClaim():
             return _condition(claim, binder)
         case sc.LeadsClaim():
             return _score(claim, binder)
         case sc.ResultClaim():
-            phase = draft.phase_names.find(claim.phase.span.words.removeprefix("the "))
+            phase = _phase_named(claim.phase, binder)
             who = values.bind(claim.who, scope).tree
             seat = who.value if isinstance(who, ir.Constant) else None
-            if phase is None:
-                words = claim.phase.span.words.removeprefix("the ")
-                draft.unknown("phase", sx.Word(words, span=claim.phase.span), draft.phase_names)
             return Claim("result", claim.span, seat=seat, phase=phase)
+        case sc.OverClaim():
+            phase = _phase_named(claim.phase, binder)
+            return Claim("over", claim.span, phase=phase, negated=claim.negated)
         case sc.MayClaim():
             seat = _by_name(claim.who, binder)
             said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
@@ -302,6 +302,15 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             seat = _by_name(claim.who, binder)
             said = claim.words.text
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
+
+
+def _phase_named(said: sx.Value, binder: RulesetBinder) -> int | None:
+    """The phase of which something is claimed; the mistake is noted if it is none."""
+    words = said.span.words.removeprefix("the ")
+    phase = binder.draft.phase_names.find(words)
+    if phase is None:
+        binder.draft.unknown("phase", sx.Word(words, span=said.span), binder.draft.phase_names)
+    return phase
 
 
 def _by_name(who: sx.Value, binder: RulesetBinder) -> int | None:

@@ -6,15 +6,13 @@ Input: value nodes of the syntax tree, a scope. Output: a tree and its type.
 Must not know: conditions, lines, or how anything is carried out.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
-
-from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
 from ..ir.nodes import HOST
+from .amounts import Amounts
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .memory import Memory
@@ -34,6 +32,7 @@ class Values:
         self.named = NamedValues(draft, binder)
         self.tables = TableRows(draft, binder)
         self.memory = Memory(draft, binder)
+        self.amounts = Amounts(draft, binder)
 
     # ------------------------------------------------------------------ entry points
 
@@ -57,14 +56,15 @@ class Values:
             sx.Table: self.tables.bind,
             sx.PlayerSuch: self.tables.player_such,
             sx.Union: self.union,
+            sx.Listed: self.listed,
             sx.Negative: self.negative,
-            sx.MostOf: self.most,
+            sx.MostOf: self.amounts.most,
             sx.Host: self.host,
-            sx.Total: self.total,
+            sx.Total: self.amounts.total,
             sx.Those: self.those,
             sx.Extreme: self.extreme,
             sx.EndOf: self.end_of,
-            sx.OfBoth: self.of_both,
+            sx.OfBoth: self.amounts.of_both,
             sx.Entry: self.entry,
             sx.Cells: self.places.cells,
             sx.Distance: self.places.distance,
@@ -204,6 +204,10 @@ class Values:
         if cell is not None:
             place = ir.CellType(cell[0])
             return Typed(ir.Constant(cell[1], place, span=node.span), place)
+        way = None if self.named.of_the_game(node, scope) else draft.direction(node.text)
+        if way is not None:
+            there = ir.DirectionType(way[0])
+            return Typed(ir.Constant(way[1], there, span=node.span), there)
         # a name of several words cannot be said without its quotation marks
         return self.named.of_the_game(node, scope) or self._strange(node, scope)
 
@@ -239,17 +243,7 @@ class Values:
                 fix=f"its {node.span.words}",
             )
             return
-        like_a_cell = re.fullmatch(r"[A-Z]\d{1,2}", node.text) is not None
-        if like_a_cell and draft.problems.incomplete and not draft.boards:
-            return
-        if like_a_cell and draft.boards:
-            names_ = draft.boards[0].names
-            draft.fault(
-                "unknown-name",
-                f"the board has no cell `{node.text}`",
-                node.span,
-                help=f"its cells are called `{names_[0]}` to `{names_[-1]}`",
-            )
+        if self.places.ways.unknown(node):
             return
         of = self.named.named_of(node.text)
         if of is not None:
@@ -278,7 +272,7 @@ class Values:
             return said
         if node.thing.which == "printed":
             return self.printed(owner, node.thing.noun, node)
-        bound = self.property_of(owner, node.thing.noun, node)
+        bound = self.property_of(owner, node.thing.noun, node, scope)
         if node.thing.count and bound is not NONE:
             return self.memory.several(bound, node)
         if node.thing.which and isinstance(bound.tree, ir.Read):
@@ -296,7 +290,7 @@ class Values:
         if node.printed:
             return self.printed(owner, node.noun, node)
         said = self._said_before(owner, node.noun, scope)
-        return self.property_of(owner, node.noun, node) if said is None else said
+        return self.property_of(owner, node.noun, node, scope) if said is None else said
 
     def _said_before(self, owner: Typed, noun: sx.Word, scope: Scope) -> Typed | None:
         """In lines for another time, what was chosen here and now by the one whom the words mean:
@@ -330,24 +324,23 @@ class Values:
         self.draft.fault("wrong-kind", f"`{noun.text}` is not printed on a piece", noun.span)
         return NONE
 
-    def property_of(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
-        """The property that a player or a piece has under a name."""
+    def property_of(
+        self, owner: Typed, noun: sx.Word, node: sx.Node, scope: Scope | None = None
+    ) -> Typed:
+        """The property that a player, a piece or a cell has under a name. scope: where it is said,
+        for names of values that say `their`.
+        """
         draft, bearer = self.draft, ir.bearer(owner.type)
         if isinstance(owner.type, ir.NothingType):
             words = _owner_said(node).span.words
             headline = f"`{words}` is nothing, and has no `{noun.text}`"
             draft.certainly("wrong-kind", headline, noun.span)
             return NONE
-        named = self.named.of(owner, noun.text)
+        named = self.named.of(owner, noun.text, scope or Scope())
+        if named is None:
+            named = self._built_in(owner, noun, node)
         if named is not None:
             return named
-        if bearer == "player" and noun.text == "opponent":
-            return Typed(ir.OpponentOf(owner.tree, span=node.span), ir.PLAYER)
-        if bearer == "piece" and noun.text == "owner":
-            return Typed(ir.OwnerOf(owner.tree, span=node.span), ir.PLAYER)
-        if bearer == "piece" and noun.text == "name":
-            name = ir.DesignType(owner.type.kind)
-            return Typed(ir.DesignOf(owner.tree, span=node.span), name)
         if isinstance(owner.type, ir.DesignType):
             return self._printed_on(owner, noun, node)
         if bearer is None:
@@ -359,15 +352,47 @@ class Values:
             )
             return NONE
         number = draft.bearers[bearer].find(noun.text)
-        if number is None:
-            what = (
-                "nothing that a player has is"
-                if bearer == "player"
-                else f"no {bearer} has anything"
-            )
-            draft.unknown_as(f"{what} called `{noun.text}`", noun, draft.bearers[bearer])
-            return NONE
-        return self._read(owner, number, noun, node)
+        if number is not None:
+            return self._read(owner, number, noun, node)
+        player = bearer == "player"
+        what = "nothing that a player has is" if player else f"no {bearer} has anything"
+        draft.unknown_as(f"{what} called `{noun.text}`", noun, draft.bearers[bearer])
+        return NONE
+
+    def _built_in(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed | None:
+        """What somebody or something has without any word of it."""
+        match ir.bearer(owner.type), noun.text:
+            case "player", several if (number := self._stands_for(several)) is not None:
+                return self._cells_of(owner, number, node)
+            case "player", "opponent":
+                return Typed(ir.OpponentOf(owner.tree, span=node.span), ir.PLAYER)
+            case "piece", "owner":
+                return Typed(ir.OwnerOf(owner.tree, span=node.span), ir.PLAYER)
+            case "piece", "name":
+                name = ir.DesignType(owner.type.kind)
+                return Typed(ir.DesignOf(owner.tree, span=node.span), name)
+            case "cell", "row" | "column" if self.draft.bearers["cell"].find(noun.text) is None:
+                return self.places.ways.coordinate(owner, noun, node)
+            case None, "opposite" if isinstance(owner.type, ir.DirectionType):
+                return self.places.ways.opposite(owner, node)
+        return None
+
+    def _stands_for(self, name: str) -> int | None:
+        """The field of cells that holds players, if it is said of several: `stones`."""
+        number = self.draft.bearers["cell"].find(name)
+        if number is None or self.draft.bearers["player"].find(name) is not None:
+            return None
+        made = self.draft.properties[number]
+        return number if isinstance(made.type, ir.PlayerType) and made.name != name else None
+
+    def _cells_of(self, owner: Typed, field: int, node: sx.Node) -> Typed:
+        """`their stones`: on how many cells they have one."""
+        board = self.draft.properties[field].kind or 0
+        used = (t.slot for t in ir.walk(owner.tree) if isinstance(t, ir.Local))
+        slot = max((1, *used)) + 1
+        mine = ir.Among(ir.Read(field, ir.Local(slot)), (owner.tree,), span=node.span)
+        cells = ir.Selected(ir.Everywhere(board), slot, mine, span=node.span)
+        return Typed(ir.Count(cells, None, span=node.span), ir.NUMBER)
 
     def _read(self, owner: Typed, number: int, noun: sx.Word, node: sx.Node) -> Typed:
         """A property of somebody or something, which must be what has it."""
@@ -383,9 +408,11 @@ class Values:
         draft.fault("wrong-kind", f"{headline}{draft.called(owner.type)}", node.span)
         return NONE
 
-    def number_in(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
+    def number_in(
+        self, owner: Typed, noun: sx.Word, node: sx.Node, scope: Scope | None = None
+    ) -> Typed:
         """The property of that name, which must be a number."""
-        bound = self.property_of(owner, noun, node)
+        bound = self.property_of(owner, noun, node, scope)
         if not ir.fits(bound.type, ir.NUMBER):
             self._no_number(noun, bound.type)
             return NONE
@@ -458,33 +485,6 @@ class Values:
         """The host, as the audience of an announcement."""
         return Typed(ir.Constant(HOST, ir.THE_HOST, span=node.span), ir.THE_HOST)
 
-    def total(self, node: sx.Total, scope: Scope) -> Typed:
-        """`total rank of their hand`, `the highest heat of squares next to A1`."""
-        things = self._measured(node.within, scope)
-        return self._added_up(things, node.noun, node, node.which, scope.slot)
-
-    def _added_up(
-        self, things: Typed, noun: sx.Word, node: sx.Node, which: str, slot: int
-    ) -> Typed:
-        """The sum, or the least or the most, of what some things have. slot: a free one."""
-        one = things.type.member
-        if one is None:
-            return NONE
-        measure = self.number_in(Typed(ir.Local(slot), one), noun, node)
-        if measure is NONE:
-            return NONE
-        total = ir.Total(slot, measure.tree, things.tree, which, span=node.span)
-        return Typed(total, ir.NUMBER if which == "total" else ir.NUMBER.or_none())
-
-    def _measured(self, node: sx.Value, scope: Scope) -> Typed:
-        """The things of which something is added up."""
-        if isinstance(node, sx.Word) and not node.quoted:
-            board = self.draft.board_names.find(node.text)
-            if board is not None:
-                cells = ir.SetType(ir.CellType(board))
-                return Typed(ir.Everywhere(board, span=node.span), cells)
-        return self.expect(node, scope, ir.ZONE, ir.PIECES, ir.CELLS, ir.DESIGNS)
-
     def those(self, node: sx.Those, scope: Scope) -> Typed:
         """`cards in their hand with rank at least 2`."""
         things, kind = self.some(node.noun, node.within, node.region, scope)
@@ -504,17 +504,6 @@ class Values:
         names = tuple(ir.Constant(d.number, name) for d in self.draft.designs if d.kind == kind)
         made = ir.DesignOf(ir.Local(slot), span=zone.span)
         return ir.Selected(zone, slot, ir.Among(made, names, span=zone.span), span=zone.span)
-
-    def of_both(self, node: sx.OfBoth, scope: Scope) -> Typed:
-        """`the difference in picks`, `the sum of both picks`."""
-        first, second = (
-            self.number_in(Typed(ir.seat(seat), ir.PLAYER), node.noun, node) for seat in (0, 1)
-        )
-        if node.which == "total":
-            tree: ir.Tree = ir.Calculated(first.tree, "+", second.tree, span=node.span)
-        else:
-            tree = ir.Extreme(node.which, first.tree, second.tree, span=node.span)
-        return Typed(tree, ir.NUMBER)
 
     def entry(self, node: sx.Entry, scope: Scope) -> Typed:
         """`entry round of (1, 3, 5)`."""
@@ -595,46 +584,22 @@ class Values:
         trees = tuple(part.tree for part in parts)
         return Typed(ir.Together(trees, True, span=node.span), ir.SetType(one.surely()))
 
+    def listed(self, node: sx.Listed, scope: Scope) -> Typed:
+        """`A1, B2 and their goal`: several cells."""
+        first, *others = (self.expect(each, scope, ir.CELL, ir.CELLS) for each in node.values)
+        board = first.type.kind or 0
+        rest = tuple(
+            self.places.on_board(board, said, each)
+            for said, each in zip(node.values[1:], others, strict=True)
+        )
+        cells = ir.SetType(ir.CellType(board))
+        return Typed(ir.Together((first.tree, *rest), True, span=node.span), cells)
+
     def negative(self, node: sx.Negative, scope: Scope) -> Typed:
         value = self.expect(node.value, scope, ir.NUMBER)
         if isinstance(value.tree, ir.Constant) and value.tree.value is not None:
             return Typed(ir.Constant(-value.tree.value, ir.NUMBER, span=node.span), ir.NUMBER)
         return Typed(ir.Calculated(ir.number(0), "-", value.tree, span=node.span), ir.NUMBER)
-
-    def most(self, node: sx.MostOf, scope: Scope) -> Typed:
-        """`the player whose pick has more rank`, `the player with more points`."""
-        _, slot = scope.player()
-        me = Typed(ir.Local(slot), ir.PLAYER)
-        if node.thing is not None:
-            me = self.property_of(me, node.thing, node)
-        if node.within is not None:
-            measure = self._lying(me, node)
-        else:
-            measure = self.property_of(me, node.noun, node)
-        if measure is NONE:
-            return evolve(NONE, type=ir.PLAYER)
-        if not ir.fits(measure.type, ir.NUMBER):
-            self.draft.fault(
-                "wrong-kind", f"`{node.noun.text}` is not a number to be compared", node.noun.span
-            )
-        return Typed(ir.Most(slot, measure.tree, node.more, span=node.span), ir.PLAYER)
-
-    def _lying(self, me: Typed, node: sx.MostOf) -> Typed:
-        """How many pieces lie in somebody's zone, or what they have together: `more cards in
-        hand`, `more rank in hand`.
-        """
-        within = ir.given(node.within)
-        zone = self.property_of(me, within, node)
-        if zone is NONE:
-            return NONE
-        if not any(ir.fits(zone.type, each) for each in (ir.ZONE, ir.PIECES)):
-            headline = f"`{within.text}` is {self.draft.called(zone.type)}, not a zone"
-            self.draft.fault("wrong-kind", headline, within.span)
-            return NONE
-        kind = self.draft.kind_names.find(node.noun.text)
-        if kind is not None:
-            return Typed(ir.Count(zone.tree, kind, span=node.span), ir.NUMBER)
-        return self._added_up(zone, node.noun, node, "total", ir.sure(ir.Local, me.tree).slot + 1)
 
 
 def _owner_said(node: sx.Node) -> sx.Node:

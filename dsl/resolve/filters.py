@@ -109,7 +109,7 @@ class Filters:
         raise TypeError(f"{type(node).__name__} is lowered before anything is resolved")
 
     def _compared(self, it: Typed, node: sx.Whose | sx.With, scope: Scope) -> ir.Tree:
-        left = self.values.number_in(it, node.noun, node)
+        left = self.values.number_in(it, node.noun, node, scope)
         right = self.values.expect(node.value, scope, ir.NUMBER)
         return ir.Compared(left.tree, node.sign, right.tree, span=node.span)
 
@@ -122,7 +122,7 @@ class Filters:
         node: sx.Node,
         scope: Scope,
     ) -> ir.Tree:
-        left = self.values.property_of(it, noun, node)
+        left = self.values.property_of(it, noun, node, scope)
         if isinstance(value, sx.Nothing) and left.type == ir.TRUTH:
             return left.tree if negated else ir.Not(left.tree, span=node.span)
         same = sx.Is(noun, negated, (value,), span=node.span)

@@ -13,10 +13,12 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Problems
 from ..syntax import items as sc
-from ..syntax.walk import inside
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .lookup import Names, as_name
+
+SOMEBODY = Scope(they=ir.Local(3), slot=4)
+"""The words of a value for its own sake: somebody is meant by `they`."""
 
 MOST_NAMED = 300
 """How often names may stand for values inside the value of one name."""
@@ -55,9 +57,8 @@ class NamedValues:
         """
         for names in self._found.values():
             for definition in names.values():
-                slot = ir.Local(2)
-                owner = None if definition.of is None else Typed(slot, definition.of)
-                self._value(definition, owner, Scope(they=slot, slot=3))
+                owner = None if definition.of is None else Typed(ir.Local(2), definition.of)
+                self._value(definition, owner, SOMEBODY)
 
     # ------------------------------------------------------------------ definitions
 
@@ -109,15 +110,22 @@ class NamedValues:
             return named
         return Typed(ir.Read(game, None, span=word.span), self.draft.type_of(game))
 
-    def of(self, owner: Typed, name: str) -> Typed | None:
-        """What a name means of somebody or something; nothing, if it has no value of that name."""
+    def of(self, owner: Typed, name: str, scope: Scope) -> Typed | None:
+        """What a name means of somebody or something; nothing, if it has no value of that name.
+        `their` in its value is whoever is meant where it is said.
+        """
         definition = self._found.get(_bearer(owner.type), Names()).find(name)
         if definition is None or definition.of is None:
             return None
         wanted = definition.of
         if ir.fits(owner.type, wanted) or ir.fits(owner.type, ir.named_like(wanted)):
-            return self._said(definition, owner, Scope())
+            return self._said(definition, owner, scope)
         return None
+
+    def has(self, owner: Typed, name: str) -> bool:
+        """Whether there is a value of this name of what the owner is."""
+        definition = self._found.get(_bearer(owner.type), Names()).find(name)
+        return definition is not None and definition.of is not None
 
     def named_of(self, name: str) -> str | None:
         """Of what a value of this name is asked, in words."""
@@ -133,26 +141,36 @@ class NamedValues:
 
     def _said(self, definition: _Definition, owner: Typed | None, scope: Scope) -> Typed:
         """The value at a place: the mistakes of definitions are told by `check`."""
-        draft = self.draft
-        if definition.of is None and _speaks_of_them(definition) and not (scope.they or scope.you):
-            if draft.problems.incomplete:  # the line that said who is meant may be missing
-                return NONE
-            draft.fault(
-                "whose",
-                f"`{definition.node.name.text}` says `their`, and nobody is meant here",
-                definition.node.name.span,
-                help=f"write `{as_name(definition.node.name.text)} of a player: ...`",
-            )
-            return NONE
         if self._within:
             return self._value(definition, owner, scope)
-        kept, draft.problems = draft.problems, Problems()
+        bound = self._alone(definition, owner, scope)
+        nobody = scope.they is None and scope.you is None
+        if bound is None and nobody and self._alone(definition, owner, SOMEBODY) is not None:
+            self._nobody_meant(definition)
+        return NONE if bound is None else bound
+
+    def _alone(self, definition: _Definition, owner: Typed | None, scope: Scope) -> Typed | None:
+        """The value at a place, without a word of its mistakes; nothing, if it has any."""
+        kept, self.draft.problems = self.draft.problems, Problems()
         try:
             bound = self._value(definition, owner, scope)
-            faulty = draft.problems.fatal
+            faulty = self.draft.problems.fatal
         finally:
-            draft.problems, self._circular = kept, False
-        return NONE if faulty else bound
+            self.draft.problems, self._circular = kept, False
+        return None if faulty else bound
+
+    def _nobody_meant(self, definition: _Definition) -> None:
+        """Note that a name is said where `their` in its value is nobody's."""
+        if self.draft.problems.incomplete:  # the line that said who is meant may be missing
+            return
+        name = definition.node.name
+        help = f"write `{as_name(name.text)} of a player: ...`"
+        self.draft.fault(
+            "whose",
+            f"`{name.text}` says `their`, and nobody is meant where it is said",
+            name.span,
+            help=help if definition.of is None else None,
+        )
 
     def _value(self, definition: _Definition, owner: Typed | None, scope: Scope) -> Typed:
         """The value of a definition, with an owner in the place of the words for it."""
@@ -196,7 +214,7 @@ class NamedValues:
 
     def truth_of(self, subject: Typed, name: str) -> ir.Tree | None:
         """Whether something is as a name says, if its value is yes or no."""
-        named = self.of(subject, name)
+        named = self.of(subject, name, Scope())
         return None if named is None or not isinstance(named.type, ir.TruthType) else named.tree
 
     def _in_a_circle(self, definition: _Definition) -> None:
@@ -227,8 +245,9 @@ def _bearer(of: ir.Type | None) -> str:
 
 def _words_for(definition: _Definition, owner: Typed | None, scope: Scope) -> Scope:
     """What the words in a definition mean."""
-    meant = scope.they or scope.you if owner is None else owner.tree
-    used = () if meant is None else (t.slot for t in ir.walk(meant) if isinstance(t, ir.Local))
+    meant = scope.they or scope.you
+    trees = [each for each in (meant, None if owner is None else owner.tree) if each is not None]
+    used = (t.slot for tree in trees for t in ir.walk(tree) if isinstance(t, ir.Local))
     plain = Scope(slot=max((1, *used)) + 1)
     if owner is None:
         return evolve(plain, they=meant)
@@ -236,10 +255,4 @@ def _words_for(definition: _Definition, owner: Typed | None, scope: Scope) -> Sc
     name = () if word is None else ((word.text, owner.tree, owner.type),)
     if isinstance(owner.type, ir.PlayerType):
         return evolve(plain, they=owner.tree, chosen=name)
-    return evolve(plain, it=owner.tree, it_type=owner.type, chosen=name)
-
-
-def _speaks_of_them(definition: _Definition) -> bool:
-    """Whether the value says `they` or `their`."""
-    node = definition.node
-    return any(isinstance(n, sx.Pronoun) for n in inside((node.value, node.guard)))
+    return evolve(plain, they=meant, it=owner.tree, it_type=owner.type, chosen=name)

@@ -13,10 +13,11 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.did_you_mean import closest
 from ..ir import program as pg
-from ..ir.boards import HEXAGON, Board
+from ..ir.boards import CIRCLE, HEXAGON, PATHS, Board
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
+from .board_paths import laid_out_of
 from .builder import KINDS_OF_VALUES, ProgramBuilder
 from .domains import domain_type
 from .statements import blank_decision
@@ -149,6 +150,9 @@ class Collector:
         taken = self.draft.kind_names.find(item.name.text) is not None
         if taken or not self.draft.board_names.add(item.name.text, len(self.draft.boards)):
             self.draft.twice("board", item.name)
+            return
+        if item.shape in (CIRCLE, PATHS) or item.paths:
+            self.draft.boards.append(laid_out_of(item, self.draft))
             return
         rows = 2 * item.height - 1 if item.shape == HEXAGON else item.height
         if not (1 <= item.width <= LONGEST and 1 <= rows <= ROWS):

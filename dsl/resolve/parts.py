@@ -82,6 +82,14 @@ class Parts:
     def expect(self, node: sx.Value, scope: Scope, *types: ir.Type) -> Typed:
         return self.values.expect(node, scope, *types)
 
+    def property_of(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed:
+        return self.values.property_of(owner, noun, node)
+
+    def number_in(
+        self, owner: Typed, noun: sx.Word, node: sx.Node, scope: Scope | None = None
+    ) -> Typed:
+        return self.values.number_in(owner, noun, node, scope)
+
     def selected(
         self,
         things: ir.Tree,

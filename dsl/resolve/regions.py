@@ -8,9 +8,30 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Problems
 from ..ir.boards import HEXAGON
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
+from .directions import Directions
+
+FIXED = ("line", "row", "column", "edge", "corner", "middle")
+"""Lines, and places that hang on the board alone."""
+
+AHEAD = ("beyond", "diagonal", "far")
+"""The places that are said by a direction from a cell, without how far."""
+
+CELL_AT = {
+    **dict.fromkeys(("next", "along", "beyond", "diagonal", "towards", "line"), 0),
+    **dict.fromkeys(("within", "exactly"), 1),
+    "arc": 2,
+}
+"""Of the places that are said of a cell, which of the values it is."""
+
+ONE = " one of them"
+"""What nobody writes: one of several cells."""
+
+ON_ROWS = ("along", "towards", "arc", *AHEAD, *FIXED[1:])
+"""The places that there are only where cells lie in rows."""
 
 STEPPING = ("within", "exactly")
 """The places that are so many steps away."""
@@ -22,6 +43,7 @@ class Places:
     def __init__(self, draft: ProgramBuilder, binder: Binder) -> None:
         self.draft = draft
         self.binder = binder
+        self.ways = Directions(draft)
 
     # ------------------------------------------------------------------ cells
 
@@ -32,8 +54,8 @@ class Places:
             self.draft.unknown("board", noun, self.draft.board_names)
         return found
 
-    def only_board(self, node: sx.Node) -> int:
-        """The board that is meant where none is named: the first."""
+    def only_board(self, node: sx.Node, rows: bool = True) -> int:
+        """The board that is meant where none is named: the first. rows: whether it needs some."""
         known = self.draft.problems
         if not self.draft.boards and not (known.unborn and known.fatal):
             self.draft.fault(
@@ -42,6 +64,8 @@ class Places:
                 node.span,
                 notes=("a board is a block of its own: `board cell: hexagon of side 5`",),
             )
+        elif rows and self.draft.boards and self.draft.boards[0].free:
+            self._no_rows(0, node)
         return 0
 
     def cells(self, node: sx.Cells, scope: Scope) -> Typed:
@@ -83,9 +107,41 @@ class Places:
         return tuple(part for each in node.also for part in self._apart(each))
 
     def _one(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
-        """The cells of one region."""
-        if node.over is not None or node.how in ("line", "row", "column", "edge", "corner"):
+        """The cells of one region; of one about several cells, those in that of any of them."""
+        if self.draft.boards[board].free and node.how in ON_ROWS:
+            self._no_rows(board, node)
+            return NONE.tree
+        at = CELL_AT.get(node.how)
+        several = None if at is None else self._several(node.values[at], scope)
+        if at is None or several is None:
+            return self._about_one(board, node, scope)
+        cell, place = ir.CellType(board), node.span
+        inner, slot = scope.with_it(cell)
+        inner = evolve(inner, it=scope.it, it_type=scope.it_type)
+        each, one = inner.with_chosen(ONE, cell)
+        values = (*node.values[:at], sx.Word(ONE, span=place), *node.values[at + 1 :])
+        near = self._about_one(board, evolve(node, values=values), each)
+        things = self.on_board(board, node.values[at], several)
+        inside = ir.Inside(ir.Local(slot), near, False, span=place)
+        count = ir.Count(ir.Selected(things, one, inside, span=place), None, span=place)
+        some = ir.Compared(count, ">=", ir.number(1), span=place)
+        return ir.Selected(ir.Everywhere(board), slot, some, span=place)
+
+    def _several(self, node: sx.Value, scope: Scope) -> Typed | None:
+        """The cells that a value names, if they are several."""
+        if isinstance(node, sx.Number | sx.Pronoun):
+            return None
+        kept, self.draft.problems = self.draft.problems, Problems()
+        bound = self.binder.value(node, scope)
+        self.draft.problems = kept
+        return bound if isinstance(bound.type.member, ir.CellType) else None
+
+    def _about_one(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
+        """The cells of a region about one cell, or about none."""
+        if node.over is not None or node.how in FIXED:
             return self._far(board, node, scope)
+        if node.how in AHEAD:
+            return self._ahead(board, node, scope)
         values, place = node.values, node.span
         match node.how:
             case "next":
@@ -105,14 +161,27 @@ class Places:
                 pair = tuple(self._cell(board, each, scope) for each in values)
                 return ir.Between(board, ir.Together(pair, span=place), span=place)
             case "between":
-                ends = self._on(board, values[0], self.binder.expect(values[0], scope, ir.CELLS))
-                return ir.Between(board, ends, span=place)
+                ends = self.binder.expect(values[0], scope, ir.CELLS)
+                return ir.Between(board, self.on_board(board, values[0], ends), span=place)
             case "towards":
                 cell, way = self._cell(board, values[0], scope), self._way(board, values[1], scope)
                 return ir.Towards(board, cell, way, span=place)
         width, steps = self._number(values[0], scope), self._number(values[1], scope)
         cell, way = self._cell(board, values[2], scope), self._way(board, values[3], scope)
         return ir.Arc(board, width, steps, cell, way, span=place)
+
+    def _no_rows(self, board: int, node: sx.Node) -> None:
+        """Note what a board of paths has not."""
+        self.draft.fault(
+            "wrong-kind",
+            f"each `{self.draft.boards[board].name}` lies on paths, which have no rows, edges and "
+            "directions",
+            node.span,
+            notes=(
+                "what lies there is `next to`, `within 2 steps of` or `in a straight line "
+                "from` another",
+            ),
+        )
 
     def _far(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
         """Lines, rows and edges, and ways over some cells."""
@@ -122,6 +191,8 @@ class Places:
                 return ir.Constant(made.edge, cells, span=place)
             case "corner":
                 return ir.Constant(made.corners, cells, span=place)
+            case "middle":
+                return ir.Constant(made.middle, cells, span=place)
             case "row" | "column":
                 return self._rank(board, node, scope)
         cell = self._cell(board, node.values[-1 if node.how in STEPPING else 0], scope)
@@ -132,6 +203,14 @@ class Places:
             return ir.Walk(board, cell, least, most, slot, only, span=place)
         way = self._way(board, node.values[1], scope) if node.how == "towards" else None
         return ir.Sight(board, cell, way, slot, only, span=place)
+
+    def _ahead(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
+        if not self.ways.known(node):
+            return NONE.tree
+        way = self._way(board, node.values[-1], scope)
+        if node.how == "far":
+            return self.ways.far(board, way, scope, node)
+        return self.ways.before(board, self._cell(board, node.values[0], scope), way, scope, node)
 
     def _over(self, board: int, over: sx.Over | None, scope: Scope) -> tuple[int, ir.Tree | None]:
         """What must hold of the cells between, and the slot in which each of them stands."""
@@ -188,12 +267,12 @@ class Places:
         return ir.Rank(board, self._cell(board, said, scope), column, span=node.span)
 
     def _cell(self, board: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        return self._on(board, node, self.binder.expect(node, scope, ir.CELL))
+        return self.on_board(board, node, self.binder.expect(node, scope, ir.CELL))
 
     def _way(self, board: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        return self._on(board, node, self.binder.expect(node, scope, ir.DIRECTION))
+        return self.on_board(board, node, self.binder.expect(node, scope, ir.DIRECTION))
 
-    def _on(self, board: int, node: sx.Value, bound: Typed) -> ir.Tree:
+    def on_board(self, board: int, node: sx.Value, bound: Typed) -> ir.Tree:
         """The cell, cells or direction, which must be of this board."""
         bound = self.named_on(bound, ir.CellType(board), node)
         if isinstance(bound.type, ir.NothingType) or bound.type.kind in (None, board):
@@ -206,14 +285,16 @@ class Places:
         there; anything else as it is.
         """
         wanted = wanted.member or wanted
-        bare = isinstance(node, sx.Word) and isinstance(bound.tree, ir.Constant)
-        if not (bare and isinstance(bound.type, ir.CellType) and isinstance(wanted, ir.CellType)):
+        if not (isinstance(node, sx.Word) and isinstance(bound.tree, ir.Constant)):
             return bound
-        board = bound.type.board if wanted.board is None else wanted.board
-        number = self.draft.boards[board or 0].numbers.get(ir.sure(sx.Word, node).text)
+        if not (isinstance(bound.type, ir.OnBoard) and type(bound.type) is type(wanted)):
+            return bound
+        board = bound.type.board if wanted.kind is None else wanted.kind
+        there, cell = self.draft.boards[board or 0], isinstance(wanted, ir.CellType)
+        number = there.numbers.get(node.text) if cell else there.way(node.text)
         if number is None:
             return bound
-        type_ = ir.CellType(board)
+        type_ = ir.CellType(board) if cell else ir.DirectionType(board)
         return Typed(ir.Constant(number, type_, span=bound.tree.span), type_)
 
     def elsewhere(self, node: sx.Node, given: ir.Type, board: int) -> None:
@@ -252,7 +333,7 @@ class Places:
         start, end = (self.binder.expect(each, scope, ir.CELL) for each in (node.start, node.end))
         start = self.named_on(start, end.type, node.start)
         board = start.type.kind or 0
-        last = self._on(board, node.end, end)
+        last = self.on_board(board, node.end, end)
         return Typed(ir.HowFar(board, start.tree, last, span=node.span), ir.NUMBER)
 
     def shortest_paths(self, node: sx.ShortestPaths, scope: Scope) -> Typed:

@@ -50,7 +50,9 @@ NOTES = {
     "die": "chance rolls: `chance chooses roll: a whole number from 1 to 6`",
     "even": "an even number is `a multiple of 2`",
     "odd": "an odd number is `not a multiple of 2`",
-    "empty": "what holds nothing `is nothing`: `their hand is nothing`",
+    "empty": "what holds nothing is said to be so: `their hand is empty`, `if A1 is empty`",
+    "board": "of the whole board it is said: `the board is full`",
+    "full": "of the whole board it is said: `the board is full`",
     "draw": "when nobody has won, nobody is named: the match ends without a winner",
     "game": "the whole match is the phase that no other plays, often called `match`",
 }

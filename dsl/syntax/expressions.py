@@ -10,6 +10,7 @@ from .words import (
     BothPlayers,
     Chance,
     EmptyGraph,
+    Full,
     Host,
     MostOf,
     NamesDomain,
@@ -211,13 +212,12 @@ class Listed(Node):
 
 @frozen
 class Region(Node):
-    """Where cells lie: `next to it`, `within 2 steps of here`, `exactly 2 steps from here`,
-    `between ends`, `from here towards way`, `in an arc of 5, 2 steps from here towards way`, `in a
-    straight line from here over cells without lord`, `in row B`, `at the edge`.
+    """Where cells lie: `next to it`, `from here towards way`, `in an arc of 5, 2 steps from here
+    towards way`, `in a straight line from here over cells without lord`.
 
-    how: `next`, `along`, `within`, `exactly`, `between`, `towards`, `arc`, `line`, `row`, `column`,
-    `edge` or `corner`. values: in the order in which they are said. over: over which cells it goes.
-    also: where they lie as well.
+    how: `next`, `along`, `beyond` (next to it, on one side), `diagonal` (aslant before it),
+    `within`, `exactly`, `between`, `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing
+    beyond), `edge`, `corner` or `middle`. over: over which cells. also: where they lie as well.
     """
 
     how: str
@@ -386,9 +386,8 @@ class Compares(Node):
 
 @frozen
 class Has(Node):
-    """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`.
-
-    within: where they have them: `they have no cards in hand`.
+    """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`, or `some`:
+    `each square has an owner`. within: where they have them: `they have no cards in hand`.
     """
 
     who: Value
@@ -465,7 +464,7 @@ class Or(Node):
 
 Condition = (
     Is | SameOrder | HasWon | Lies | IsIn | WithinBounds | Compares | Has | HasThere | Leads
-    | Level | Multiple | Truth | ThereIs | And | Or
+    | Level | Full | Multiple | Truth | ThereIs | And | Or
 )  # fmt: skip
 
 
@@ -527,9 +526,9 @@ Filter = Whose | That | Where | With | Without | Neighbours | Region
 
 @frozen
 class SetFilter(Node):
-    """Of a set: `no two touching`, `in a line`, `no two with the same rank`.
+    """Of a set: `no two touching`, `in a line`, `in a row`, `no two with the same rank`.
 
-    how: `apart`, `line` or `different`.
+    how: `apart`, `line`, `row` or `different`.
     """
 
     how: str

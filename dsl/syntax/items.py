@@ -59,10 +59,18 @@ class Names(Node):
 
 
 @frozen
+class Path(Node):
+    """`Inn - Mill - Bridge`: places of a board, each next to the one before."""
+
+    places: tuple[Word, ...]
+
+
+@frozen
 class Board(Node):
     """`board cell: hexagon of side 5`, with the fields of a cell.
 
-    width, height: of a hexagon, its side twice.
+    width, height: of a hexagon, its side twice; of a circle, its cells, and 2 if it has a centre.
+    paths: where the places of a board that is no grid lie.
     """
 
     name: Word
@@ -70,6 +78,7 @@ class Board(Node):
     width: int
     height: int
     fields: tuple[Field, ...]
+    paths: tuple[Path, ...] = ()
 
 
 @frozen
@@ -202,13 +211,21 @@ class AskedClaim(Node):
 
 
 @frozen
+class OverClaim(Node):
+    """`the match is over`: the moves have ended it."""
+
+    phase: Value
+    negated: bool
+
+
+@frozen
 class ConditionClaim(Node):
     """Any condition, said of the players by name."""
 
     condition: Condition
 
 
-Claim = LeadsClaim | ResultClaim | MayClaim | ToldClaim | AskedClaim | ConditionClaim
+Claim = LeadsClaim | ResultClaim | MayClaim | ToldClaim | AskedClaim | OverClaim | ConditionClaim
 
 
 @frozen

@@ -147,6 +147,13 @@ class MostOf(Node):
 
 
 @frozen
+class Full(Node):
+    """`the board is full`: none of its cells is empty."""
+
+    negated: bool
+
+
+@frozen
 class PlayerDomain(Node):
     """`a player`."""
 

@@ -1,8 +1,8 @@
 """docs/reference.md, made of docs/constructs: `python -m tests.constructs.reference`, which makes
 docs/sentences.md as well.
 
-The pages hold every line that anybody is told, and every problem with its place; the reference
-leaves out what says nothing new.
+The pages hold plays with every line that anybody is told, and what is said wrong; the reference has
+of each the forms, the meaning and one example, and where that is soon told, what is told.
 """
 
 import re
@@ -32,12 +32,13 @@ NOTE = "<!-- made of docs/constructs by `make reference`: change it there -->\n"
 WHOLE = "told to the end"
 """Behind a fence: nothing is left out of what is told."""
 MORE = re.compile(r"^## More examples\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
+WRONG = re.compile(r"^## Said wrong$", re.MULTILINE)
+SHORT = 5
+"""So many lines that are told are shown with an example; more are left to its page."""
 MANY = 2
 """So many lines of the game of the examples are left out; fewer are easier to read."""
 USUAL = re.compile(r"  (\(\w+ only\) (your hand: .*|.* is your choice)|\w+ has (medals|points): 0)")
 PLACE = re.compile(r" *(-->|\d* ?\|)| += note: the play before|$")
-OF_THE_GAME = re.compile(r"the play before|there (?:is|are) ")
-"""Notes that say what was played, or which names there are: nothing that holds in other games."""
 CLOSING = re.compile(r"( *\w+ \d+ is over.*|  \w+ has medals: \d+|the match is over.*)")
 
 
@@ -67,11 +68,10 @@ def section(name: str, page: str) -> str:
 
     Effect trees are for those who work on the language: they stand on the pages only.
     """
-    page = MORE.sub(f"More examples: [{name}](constructs/{name}.md).\n\n", page)
+    page = f"{WRONG.split(MORE.sub('', page))[0].rstrip()}\n\n[More](constructs/{name}.md).\n"
     page = _condensed(page)
     page = EFFECT_SECTIONS.sub(lambda _: "\n".join(_effects()), page)
     page = re.sub(r"^## (Meaning|Example)$\n\n", "", page, flags=re.MULTILINE)
-    page = re.sub(r"^## (Said wrong)$", r"**\1**", page, flags=re.MULTILINE)
     return re.sub(r"^(#{1,5}) ", r"#\1 ", page, flags=re.MULTILINE)
 
 
@@ -106,10 +106,10 @@ def _shown(block: Block, before: Block | None, after: Block | None) -> str:
     """A block as the reference has it; nothing, where it is shown with the next one."""
     if block.sort == "form":
         return f"```form\n{block.body}```"
-    if block.wrong:
-        return "" if block.sort in ("duel", "play") else "\n".join(_problems(block.body))
     if block.sort == "told":
-        return f"{chr(10).join(_told('' if before is None else before.body, block))}\n```"
+        told = tuple(_told("" if before is None else before.body, block))
+        kept = f"{chr(10).join(told)}\n" if len(told) <= SHORT else ""
+        return f"{kept}```"
     if block.sort != "duel":
         return ""
     body = _without_the_game(block.body) if block.info == "duel snippet" else block.body
@@ -165,20 +165,6 @@ def _says_again(line: str, made: list[str]) -> bool:
         return False
     name, one, first, other, second = shown.groups()
     return made[-2:] == [f"{one} {name}s {first}", f"{other} {name}s {second}"]
-
-
-def _problems(body: str) -> Iterator[str]:
-    """An entry for each of the first problems: the lines, what is said of them, the mend."""
-    entries = []
-    for problem in re.split(r"^(?=\w+\[)", body, flags=re.MULTILINE)[1 : MANY + 2]:
-        lines = re.findall(r"^ *\d+ \| +(.*)$", problem, re.MULTILINE)
-        said = re.sub(r"^\w+\[[\w-]+\]: ", "", problem.split("\n", 1)[0])
-        mends = re.findall(r"^ +=(?: help| note): (.*)$", problem, re.MULTILINE)
-        mends = [mend for mend in mends if not OF_THE_GAME.match(mend)]
-        shown = f"{' and '.join(f'`{line}`' for line in lines)}: " if lines else ""
-        entries.append(f"- {shown}{'; '.join([said, *mends])}")
-    for entry in dict.fromkeys(entries):
-        yield fill(entry, 100, subsequent_indent="  ", break_on_hyphens=False)
 
 
 if __name__ == "__main__":

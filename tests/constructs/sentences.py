@@ -25,15 +25,18 @@ one is chosen; ↳ stands before what is set in below a line. Every name leads t
 BELOW = "↳ "
 
 GROUPS = (
-    ("The file", "ruleset players option pieces piece board variants"),
+    ("The file", "ruleset players option pieces piece board variants ruling-marks"),
     ("What there is", "has things-of-the-game named-values allow"),
     ("The course of a match", "phase play alternation step restart-undo at-the-end times"),
-    ("Choosing", "chooses may-choose domains several named-actions asks in-one-go late"),
+    (
+        "Choosing",
+        "chooses may-choose domains several named-actions distributing asks in-one-go late",
+    ),
     ("Chance, decks and piles", "chance dealing piles"),
     ("Rules of pieces", "takes-effect question modifier ruling rule must cannot cancel items"),
-    ("What a line does", "effects bounds reveal announce"),
+    ("What a line does", "effects two-things-on-one-line bounds reveal announce"),
     ("When, and for whom", "if conditions for-each-player pronouns"),
-    ("Which ones, and where", "filters cells graph"),
+    ("Which ones, and where", "filters either-or empty cells cells-together directions graph"),
     ("Values", "values calculating memory"),
     ("Examples", "example"),
 )

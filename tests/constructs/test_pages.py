@@ -116,8 +116,8 @@ def test_the_reference_is_less_than_half_of_the_pages():
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
-def test_the_reference_shows_the_forms_the_examples_and_the_mistakes(file):
-    """The first example, the form, and each line that is said wrong with its message."""
+def test_the_reference_shows_the_forms_and_the_examples(file):
+    """The form and the first example; what is said wrong stands on the page that it leads to."""
     page = file.read_text(encoding="utf-8")
     shown = section(file.stem, page)
     assert shown.count("```") % 2 == 0
@@ -125,11 +125,8 @@ def test_the_reference_shows_the_forms_the_examples_and_the_mistakes(file):
         if block.sort == "form":
             assert block.body in shown
         elif block.info.startswith("duel") and not block.wrong and block.info != "duel line":
-            assert {*block.body.splitlines()} & {*shown.splitlines()}
-    found = [b for b in blocks_of(page) if b.wrong and b.sort in DERIVED]
-    messages = [re.findall(r"^\w+\[[a-z-]+\]: (.*)$", b.body, re.MULTILINE)[0] for b in found]
-    words = re.sub(r"\s+", " ", shown)
-    assert all(re.sub(r"\s+", " ", message) in words for message in messages)
+            assert block.wrong or {*block.body.splitlines()} & {*shown.splitlines()}
+    assert f"(constructs/{file.stem}.md)" in shown
 
 
 def test_the_reference_is_made_of_the_pages(rewrite):

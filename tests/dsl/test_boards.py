@@ -1,13 +1,22 @@
 """Boards: what must hold of every one of them, whatever its shape and size."""
 
 from collections import deque
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duello.dsl.ir.boards import HEXAGON, SQUARE, SQUARE_WITH_DIAGONALS, WAYS, Board
+from duello.dsl.ir.boards import (
+    CIRCLE,
+    HEXAGON,
+    PATHS,
+    SQUARE,
+    SQUARE_WITH_DIAGONALS,
+    WAYS,
+    Board,
+    laid_out,
+)
 
 SHAPES = (HEXAGON, SQUARE, SQUARE_WITH_DIAGONALS)
 
@@ -292,3 +301,69 @@ def test_every_direction_is_a_step_of_its_own():
     for ways in WAYS.values():
         assert len({step for _, step in ways}) == len(ways)
         assert {(-x, -y) for _, (x, y) in ways} == {step for _, step in ways}
+
+
+# ---------------------------------------------------------------------- unbroken lines
+
+
+@given(places(), st.integers(0, 4), st.data())
+def test_runs_are_the_sets_on_a_line_with_no_cell_missing_between(place, size, data):
+    board, _ = place
+    every = range(len(board.points))
+    cells = tuple(sorted(data.draw(st.sets(st.sampled_from(every), max_size=7))))
+    found = [
+        each
+        for each in combinations(cells, size)
+        if board.in_line(each)
+        and all(
+            board.between(one, other) is not None and set(board.between(one, other)) <= set(each)
+            for one, other in combinations(each, 2)
+        )
+    ]
+    assert board.runs(cells, size) == found
+
+
+# ---------------------------------------------------------------------- boards of paths
+
+
+@st.composite
+def paths(draw):
+    """A board of paths, each of which begins where another one is."""
+    made = [["P0", "P1"]]
+    for _ in range(draw(st.integers(0, 5))):
+        known = sorted({place for path in made for place in path})
+        new = [f"P{len(known) + at}" for at in range(draw(st.integers(0, 3)))]
+        last = draw(st.lists(st.sampled_from(known), max_size=1))
+        path = list(dict.fromkeys([draw(st.sampled_from(known)), *new, *last]))
+        if len(path) > 1:
+            made.append([*path, path[0]] if len(path) > 2 and draw(st.booleans()) else path)
+    return laid_out("town", PATHS, 1, 1, tuple(map(tuple, made)))
+
+
+@given(paths())
+def test_steps_on_paths_are_walked(board):
+    for cell in range(len(board.points)):
+        assert dict(enumerate(board.distances[cell])) == walked(board, cell)
+    for cell, around in enumerate(board.next_to):
+        assert all(cell in board.next_to[other] for other in around)
+
+
+@given(paths())
+def test_each_way_along_a_path_has_one_back(board):
+    for way in range(len(board.ways)):
+        for cell in range(len(board.points)):
+            after = board.step(cell, way)
+            assert after is None or board.step(after, board.opposite(way)) == cell
+            ray = board.ray(cell, way)
+            assert cell not in ray and len(set(ray)) == len(ray)
+
+
+@pytest.mark.parametrize("size", [3, 6, 7, 8])
+def test_a_circle_goes_round_and_its_centre_touches_all(size):
+    board = laid_out("point", CIRCLE, size, 2)
+    *ring, centre = range(size + 1)
+    assert board.names[-1] == "centre" and board.next_to[centre] == tuple(ring)
+    assert all(board.next_to[at] == tuple(sorted({(at - 1) % size, (at + 1) % size, centre}))
+               for at in ring)  # fmt: skip
+    if size % 2 == 0:
+        assert board.between(0, size // 2) == (centre,)

@@ -11,7 +11,7 @@ from lark import Lark, logger
 from duello.dsl import syntax as sx
 from duello.dsl.ir.effects import EFFECTS, VERBS, form_of
 from duello.dsl.parser.from_lark import Builder
-from duello.dsl.parser.from_lark.expressions import Places
+from duello.dsl.parser.from_lark.inside_out import Places
 from duello.dsl.parser.parsing import parse
 from duello.dsl.parser.reserved_words import FIRST_WORDS, RESERVED
 from duello.dsl.parser.syntax_errors import expected_tokens
@@ -36,6 +36,7 @@ AS_FAR_AS_IT_GOES = {
     "_IN": "`number of cards in their hand`: what is counted or measured goes on",
     "_IN_THIS": "`how often they picked King in this match`: the time belongs to the nearest",
     "_ALONG": "`next to cells next to A1 along way`: an axis belongs to the nearest `next to`",
+    "_TOWARDS": "`next to cells next to A1 towards up`: so does a direction",
     **dict.fromkeys(
         (
             *(
@@ -48,7 +49,8 @@ AS_FAR_AS_IT_GOES = {
                 "_FROM",
                 "_NEXT_TO",
             ),
-            *("_IN_AN_ARC_OF", "_IN_COLUMN", "_IN_LINE_WITH", "_IN_ROW"),
+            *("_IN_AN_ARC_OF", "_IN_COLUMN", "_IN_LINE_WITH", "_IN_ROW", "_NEXT_TO_A"),
+            *("AHEAD_OF", "IN_THE_FAR_ROW", "IN_THE_MIDDLE"),
         ),
         "`cells next to cells next to A1 within 2 steps of B2`: a place belongs to the nearest",
     ),
@@ -58,7 +60,7 @@ AS_FAR_AS_IT_GOES = {
         "`number of cells next to at least 2 cells with coins 0`: a filter belongs to the nearest",
     ),
     **dict.fromkeys(
-        ("IN_A_LINE", "NO_TWO_TOUCHING", "_NO_TWO_WITH_THE_SAME"),
+        ("IN_A_LINE", "UNBROKEN", "NO_TWO_TOUCHING", "_NO_TWO_WITH_THE_SAME"),
         "`2 cells where there are 2 cells, in a line`: so does what is said of a set",
     ),
     "_COMMA_OR": "`there is a card where A, or B`: what stands behind `where` goes on",

@@ -6,11 +6,11 @@ Purpose, input and output as the package's. Must not know: the lines.
 from typing import Any
 
 from attrs import evolve
-from lark import Token, Tree
+from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
-from ...spans import Source, Span
+from .inside_out import Places
 
 COMPARATORS = {
     "_AT_LEAST": ">=",
@@ -69,46 +69,6 @@ def _rounding(words: Token | None) -> str:
     return words.split()[-1] if words else ""
 
 
-class BottomUp:
-    """Makes of each tree what the method of its rule makes of its parts, from the inside out, as
-    Lark's `Transformer` does, which makes a wrapper of the method anew at every tree.
-    """
-
-    def transform(self, tree: Tree[Token]) -> Any:
-        """What a tree stands for. A token for which there is a method is what that makes of it."""
-        parts = [
-            self.transform(part)
-            if isinstance(part, Tree)
-            else getattr(self, part.type)(part)
-            if isinstance(part, Token) and part.type in LEAVES
-            else part
-            for part in tree.children
-        ]
-        return getattr(self, tree.data)(tree.meta, *parts)
-
-
-LEAVES = frozenset(("NAME", "VERB", "STRING", "NUMBER", "OPTION"))
-"""The terminals that are nodes of their own, and have a method."""
-
-
-class Places(BottomUp):
-    """What every rule's method needs: the places of nodes and of tokens."""
-
-    def __init__(self, source: Source, offset: int = 0) -> None:
-        self.source = source
-        self._offset = offset
-        """Where in the source the text begins that was parsed."""
-
-    def _span(self, start: int | None, end: int | None) -> Span:
-        return Span(self.source, self._offset + (start or 0), self._offset + (end or 0))
-
-    def _at(self, meta: Meta) -> Span:
-        return self._span(0, 0) if meta.empty else self._span(meta.start_pos, meta.end_pos)
-
-    def _token(self, token: Token) -> Span:
-        return self._span(token.start_pos, token.end_pos)
-
-
 class Words(Places):
     """Builds what stands within a line."""
 
@@ -138,8 +98,10 @@ class Words(Places):
         return domain
 
     def pieces_domain(
-        self, meta: Meta, amount: Any, noun: sx.Word, zones: Any, *rest: Any
+        self, meta: Meta, amount: Any, empty: Any, noun: sx.Word, zones: Any, *rest: Any
     ) -> sx.PiecesDomain:
+        if empty is not None:
+            rest = (sx.That(False, (self._adjective(empty),), span=self._token(empty)), *rest)
         low, high = amount if isinstance(amount, tuple) else (amount, amount)
         sets = tuple(each for each in rest if isinstance(each, sx.SetFilter))
         narrowed = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
@@ -151,6 +113,9 @@ class Words(Places):
 
     def either_domain(self, meta: Meta, *parts: sx.PiecesDomain) -> sx.EitherDomain:
         return sx.EitherDomain(parts, span=self._at(meta))
+
+    def _adjective(self, token: Token) -> sx.Word:
+        return sx.Word(str(token), span=self._token(token))
 
     def lying_filter(self, meta: Meta, region: sx.Region) -> sx.Region:
         return region
@@ -200,6 +165,9 @@ class Words(Places):
     def in_line_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
         return sx.SetFilter("line", span=self._at(meta))
 
+    def in_row_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
+        return sx.SetFilter("row", span=self._at(meta))
+
     def different_filter(self, meta: Meta, value: Any) -> sx.SetFilter:
         return sx.SetFilter("different", value, span=self._at(meta))
 
@@ -209,6 +177,23 @@ class Words(Places):
         if axis is None:
             return sx.Region("next", (cell,), span=self._at(meta))
         return sx.Region("along", (cell, axis), span=self._at(meta))
+
+    def next_towards(self, meta: Meta, cell: Any, way: Any) -> sx.Region:
+        return sx.Region("beyond", (cell, way), span=self._at(meta))
+
+    def ahead_of(self, meta: Meta, words: Token, cell: Any) -> sx.Region:
+        how = "diagonal" if words.startswith("diag") else "beyond"
+        return sx.Region(how, (cell, self._ahead(words, "behind" in words)), span=self._at(meta))
+
+    def in_the_far_row(self, meta: Meta, words: Token) -> sx.Region:
+        return sx.Region("far", (self._ahead(words, "home" in words),), span=self._at(meta))
+
+    def _ahead(self, words: Token, back: bool) -> sx.Value:
+        """Where the player whom `they` means goes, or the way back."""
+        place = self._token(words)
+        mine = sx.Possessed("", sx.Word("ahead", span=place), span=place)
+        ahead = sx.Possessive(sx.Pronoun("they", span=place), mine, span=place)
+        return sx.Of(sx.Word("opposite", span=place), ahead, span=place) if back else ahead
 
     def within_steps(self, meta: Meta, steps: Any, cell: Any, over: Any) -> sx.Region:
         return sx.Region("within", (steps, cell), over, span=self._at(meta))
@@ -230,6 +215,9 @@ class Words(Places):
 
     def in_a_corner(self, meta: Meta, _words: Token) -> sx.Region:
         return sx.Region("corner", (), span=self._at(meta))
+
+    def in_the_middle(self, meta: Meta, _words: Token) -> sx.Region:
+        return sx.Region("middle", (), span=self._at(meta))
 
     def over(self, meta: Meta, noun: sx.Word, *filters: Any) -> sx.Over:
         return sx.Over(noun, filters, span=self._at(meta))
@@ -288,13 +276,39 @@ class Words(Places):
         self, meta: Meta, article: Token, noun: sx.Word, zones: Any, *filters: Any
     ) -> sx.PiecesDomain:
         one = sx.Number(1, span=self._token(article))
-        return self.pieces_domain(meta, (one, one), noun, zones, *filters)
+        return self.pieces_domain(meta, (one, one), None, noun, zones, *filters)
 
     def there_is(
-        self, meta: Meta, negated: Any, amount: Any, noun: sx.Word, zones: Any, *rest: Any
+        self,
+        meta: Meta,
+        negated: Any,
+        amount: Any,
+        empty: Any,
+        noun: sx.Word,
+        zones: Any,
+        *rest: Any,
     ) -> sx.ThereIs:
-        found = self.pieces_domain(meta, amount, noun, zones, *rest)
+        found = self.pieces_domain(meta, amount, empty, noun, zones, *rest)
         return sx.ThereIs(found, negated is not None, span=self._at(meta))
+
+    def neighbour_of_one(self, meta: Meta, noun: sx.Word, *filters: Any) -> sx.Neighbours:
+        one = sx.Number(1, span=noun.span)
+        return sx.Neighbours(">=", one, noun, filters, span=self._at(meta))
+
+    def lies_by_one(
+        self, meta: Meta, value: Any, negated: Any, noun: sx.Word, *filters: Any
+    ) -> sx.ThereIs:
+        one, near = sx.Number(1, span=noun.span), sx.Region("next", (value,), span=self._at(meta))
+        found = sx.PiecesDomain(one, one, noun, (), (), filters, (), near, span=self._at(meta))
+        return sx.ThereIs(found, negated is not None, span=self._at(meta))
+
+    def is_the_first(self, meta: Meta, words: Token, phase: sx.Word) -> sx.Is:
+        *said, which = words.split()
+        number = sx.Number(1 + ("first", "second", "third").index(which), span=self._token(words))
+        return sx.Is(phase, "not" in said, (number,), span=self._at(meta))
+
+    def board_is_full(self, meta: Meta, words: Token) -> sx.Full:
+        return sx.Full("not" in words.split(), span=self._at(meta))
 
     def lies(self, meta: Meta, value: Any, negated: Any, region: sx.Region) -> sx.Lies:
         return sx.Lies(value, negated is not None, region, span=self._at(meta))
@@ -330,11 +344,16 @@ class Words(Places):
     ) -> sx.Has:
         return sx.Has(who, sign or "=", amount, noun, within, span=self._at(meta))
 
+    def has_some(self, meta: Meta, who: Any, _article: Any, noun: sx.Word) -> sx.Has:
+        one = sx.Number(1, span=self._at(meta))
+        return sx.Has(who, "some", one, noun, span=self._at(meta))
+
     def has_there(self, meta: Meta, who: Any, piece: Any, within: Any) -> sx.HasThere:
         return sx.HasThere(who, piece, within, span=self._at(meta))
 
-    def has_state(self, meta: Meta, who: Any, negated: Any, noun: sx.Word) -> sx.Is:
-        return sx.Is(who, negated is not None, (noun,), span=self._at(meta))
+    def has_state(self, meta: Meta, who: Any, negated: Any, noun: sx.Word) -> sx.Has:
+        one, sign = sx.Number(1, span=self._at(meta)), "some" if negated is None else "nothing"
+        return sx.Has(who, sign, one, noun, span=self._at(meta))
 
     def lead(self, meta: Meta, who: Any, by: Any, or_more: Any, noun: sx.Word) -> sx.Leads:
         return sx.Leads(who, by, or_more is not None, noun, span=self._at(meta))

@@ -9,9 +9,9 @@ from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
-from ...ir.boards import HEXAGON, SQUARE, SQUARE_WITH_DIAGONALS
+from ...ir.boards import CIRCLE, HEXAGON, PATHS, SQUARE, SQUARE_WITH_DIAGONALS
 from ...syntax import items as sc
-from .expressions import Places
+from .inside_out import Places
 
 
 class Items(Places):
@@ -73,10 +73,20 @@ class Items(Places):
         shape = SQUARE if diagonals is None else SQUARE_WITH_DIAGONALS
         return (shape, width.value, height.value)
 
-    def board(self, meta: Meta, name: sx.Word, shape: Any, *fields: Any) -> sc.Board:
+    def circle(self, meta: Meta, size: sx.Number, centre: Any) -> Any:
+        return (CIRCLE, size.value, 1 if centre is None else 2)
+
+    def paths(self, meta: Meta) -> Any:
+        return (PATHS, 1, 1)
+
+    def path(self, meta: Meta, *places: sx.Word) -> sc.Path:
+        return sc.Path(places, span=self._at(meta))
+
+    def board(self, meta: Meta, name: sx.Word, shape: Any, *lines: Any) -> sc.Board:
         form, width, height = shape
-        kept = tuple(f for f in fields if f)
-        return sc.Board(name, form, width, height, kept, span=name.span)
+        fields = tuple(line for line in lines if isinstance(line, sc.Field))
+        paths = tuple(line for line in lines if isinstance(line, sc.Path))
+        return sc.Board(name, form, width, height, fields, paths, span=name.span)
 
     def usually(self, meta: Meta, value: Any) -> Any:
         return value
@@ -162,6 +172,9 @@ class Items(Places):
 
     def asked_claim(self, meta: Meta, who: Any, negated: Any, choice: Any) -> sc.AskedClaim:
         return sc.AskedClaim(who, negated is not None, choice, span=self._at(meta))
+
+    def over_claim(self, meta: Meta, phase: Any, words: Token) -> sc.OverClaim:
+        return sc.OverClaim(phase, "not" in words.split(), span=self._at(meta))
 
     def condition_claim(self, meta: Meta, condition: Any) -> sc.ConditionClaim:
         return sc.ConditionClaim(condition, span=self._at(meta))

@@ -10,7 +10,8 @@ from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
-from .expressions import Places, narrowed
+from .expressions import narrowed
+from .inside_out import Places
 
 IN_A_ROW = ("", "", "twice", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """How often something is done in a row, by the number that it is."""
@@ -141,6 +142,13 @@ class Lines(Places):
         heard = audience.lstrip(", \t") if audience else ""
         return sx.Declare(owner, name, initial, heard, pile is not None, span=self._at(meta))
 
+    def for_seats(self, meta: Meta, *rows: sx.Row) -> sx.Table:
+        they = sx.Pronoun("they", span=self._at(meta))
+        return sx.Table(they, rows, None, span=self._at(meta))
+
+    def for_seat(self, meta: Meta, value: Any, seat: Any) -> sx.Row:
+        return sx.Row("is", (seat,), value, span=self._at(meta))
+
     def or_none(self, meta: Meta, kind: str, nothing: Any) -> sx.OrNone:
         return sx.OrNone(kind, str(nothing), span=self._at(meta))
 
@@ -186,6 +194,15 @@ class Lines(Places):
 
     def effect(self, meta: Meta, subject: Any, verb: sx.Word, *arguments: Any) -> sx.EffectLine:
         return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
+
+    def effect_on_several(
+        self, meta: Meta, noun: sx.Word, things: sx.Listed, verb: sx.Word, *arguments: Any
+    ) -> sx.EffectLine:
+        subject = sx.Of(noun, things, span=noun.span.to(things.span))
+        return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
+
+    def several_things(self, meta: Meta, *things: Any) -> sx.Listed:
+        return sx.Listed(things, span=self._at(meta))
 
     def direct(self, meta: Meta, value: sx.Value, *also: sx.Value) -> sx.Argument:
         return sx.Argument("", value, also, span=self._at(meta))

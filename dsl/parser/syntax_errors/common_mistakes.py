@@ -8,7 +8,6 @@ Must not know: Lark's errors; anything but the line.
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from attrs import frozen
 from lark import Token
 
 from ...diagnostics.did_you_mean import closest
@@ -16,8 +15,10 @@ from ...diagnostics.problem import Fix, Problem, problem
 from ...ruling_marks import MARK
 from ...spans import Span
 from ..reserved_words import FIRST_WORDS, RESERVED, other_name
+from .board_mistakes import far_row, so_many_in_a_row
 from .expected_tokens import expected_words
 from .line_forms import form_of_line
+from .line_slip import Slip
 from .meant_verbs import capital, meant_verb
 from .mends import Reads, corrected, reworded
 
@@ -34,37 +35,6 @@ ADDITIONS = (
     *("with diagonals", "no two touching", "in a line", "no two with the same", "then", "written"),
 )
 """The same, for those who misspell it."""
-
-
-@frozen
-class Slip:
-    """A line that went wrong: the place that does not fit, and what is before and behind it."""
-
-    place: Span
-    token: Token
-    expected: frozenset[str]
-    verbs: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        """The words that do not fit."""
-        return self.place.words
-
-    @property
-    def before(self) -> str:
-        """The line up to the place."""
-        text = self.place.source.text
-        return text[text.rfind("\n", 0, self.place.start) + 1 : self.place.start]
-
-    @property
-    def behind(self) -> str:
-        """The line from the place on."""
-        return self.place.source.text[self.place.start :].split("\n")[0]
-
-    @property
-    def ends(self) -> bool:
-        """Whether it is the end of the line that does not fit."""
-        return self.token.type in ("_NL", "_DEDENT", "$END")
 
 
 def slip(
@@ -336,27 +306,6 @@ def _adjective(found: Slip) -> Problem | None:
     )
 
 
-def _far_row(found: Slip) -> Problem | None:
-    """`in the far row`, `on the home rank`."""
-    far = re.search(
-        r"\b(?:in|on|at)[ \t]+(?:the|their|your)[ \t]+((?:far|near|home|back|front|last|first"
-        r"|top|bottom|opposite|end|goal)[ \t]+(?:row|rank|line|column|file|side|edge))\b",
-        found.before + found.behind,
-    )
-    if far is None:
-        return None
-    start = found.place.start - len(found.before)
-    return problem(
-        "foreign-word",
-        f"`{far[1]}` is not said like this: rows are called by letters, columns by numbers",
-        Span(found.place.source, start + far.start(1), start + far.end(1)),
-        notes=(
-            "a cell is `in row A`, `in column 3` or `at the edge`; which row is meant may hang on "
-            "the player: `if they are North and their goal is in row A`",
-        ),
-    )
-
-
 def _all_chosen(found: Slip) -> Problem | None:
     """`they choose drop: all stones in their pouch`."""
     all_ = re.search(
@@ -624,7 +573,8 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _needless_colon,
     _shorthand,
     _all_chosen,
-    _far_row,
+    far_row,
+    so_many_in_a_row,
 )
 """What is looked for before what other rulebooks say."""
 

@@ -54,8 +54,21 @@ _HEAD = (
     (_FIRST + r"(?:because|reason|since):? \"?([^\"]+)\"?$", r'\g<in>because "\2"', ""),
     (r"^(?:example|test|scenario|case):? \"?([^\"]+)\"?$", r'example "\1"', ""),
     (r"^board (?!grid|hex)(\w+):? (?:(?:a )?(?:grid|square)s? )?(?:of )?(\d+) ?"
-     r"(?:by|x|×|\*) ?(\d+)(?: grid)?$",
+     r"(?:by|x|×|\*) ?(\d+)(?: grid)?(?=$|,)",
      r"board \1: grid of \2 by \3", ""),
+    (r"^board (\w+):? (?:a )?(?:circle|ring|wheel) (?:of|with) (\d+)(?: \w+)?(?: \w+ to \w+)?"
+     r"(?:,? (?:and|with) (?:a |the )?(?:centre|center|middle|hub).*)$",
+     r"board \1: circle of \2 and a centre", ""),
+    (r"^board (\w+):? (?:a )?(?:circle|ring|wheel) (?:of|with) (\d+)(?: \w+)?(?: \w+ to \w+)?$",
+     r"board \1: circle of \2", ""),
+    (r"^board (\w+):? (?:a )?(?:graph|network|map|web|roads|points|places)(?: of .*)?$",
+     r"board \1: paths", "below it stand the places, joined by ` - `"),
+    (_FIRST + r"([A-Za-z]\w*)-([A-Za-z]\w*)-([A-Za-z]\w*)-([A-Za-z]\w*)$",
+     r"\g<in>\2 - \3 - \4 - \5", "between two places stands a dash with blanks around it"),
+    (_FIRST + r"([A-Za-z]\w*)-([A-Za-z]\w*)-([A-Za-z]\w*)$",
+     r"\g<in>\2 - \3 - \4", "between two places stands a dash with blanks around it"),
+    (_FIRST + r"([A-Za-z]\w*)-([A-Za-z]\w*)$",
+     r"\g<in>\2 - \3", "between two places stands a dash with blanks around it"),
     (r"^board (?!grid|hex)(\w+):? (?:hexagons?|hexes|hex)(?: of)?(?: side)?(?: size)? (\d+)$",
      r"board \1: hexagon of side \2", ""),
     (r"^(?!board)(\w+): (grid|hexagon) of ", r"board \1: \2 of ", ""),
@@ -156,6 +169,9 @@ _CHOICES = (
 """Choices, what chance does, and the time there is for them."""
 
 _COURSE = (
+    (_FIRST + r"(?:the |both )?players (?:take turns|alternate|move in turn)(?: (\w+))?,? "
+     r"(?:(?:starting|beginning) with|(?:starting )?from) (\w+)(?: first)?(,? until .+)?$",
+     r"\g<in>play turns in alternation from \3\4", ""),
     (r"\bplay (\w+|\{\w+\}) times (?:a |the )?(\w+)$", r"play \1 \2", ""),
     (r"\bplay (\w+) (\w+|\{\w+\}) times$", r"play \2 \1", ""),
     (_FIRST + r"(?:repeat|loop|do|run) (\S+) (?:times )?(\w+)$", r"\g<in>play \2 \3", ""),
@@ -210,6 +226,10 @@ _CONDITIONS = (
     (r"\b(if|unless|until|and|or|where|then) ([^:]+?) ?= ?", r"\1 \2 is ", "`is` compares"),
     (r" ?(?:&&?) ?", " and ", ""),
     (r" ?\|\|? ?", ", or ", ""),
+    (r" plus ", " + ", ""),
+    (r" minus ", " - ", ""),
+    (r" times ", " * ", ""),
+    (r"\b(?:it is|this is|during|in) the (?:first|1st) (\w+)", r"it is the first \1", ""),
     (r", and ", " and ", "no comma stands before `and`"),
     (r"(\bwhere .+?) or (?=[\w']+(?: of)?(?: [\w']+)? (?:is|are|has|have) )",
      r"\1, or ", "between conditions there is a comma before `or`"),
@@ -393,6 +413,43 @@ _WHO = (
 """Who is meant."""
 
 _PLACES = (
+    (_FIRST + r"((?:\w+, )*\w+ and \w+|[A-Z]\d{1,2}) (?:has|have|gets?|holds?|contains?) (\w+) "
+     r"(\w+)$",
+     r"\g<in>\3 of \2 becomes \4", ""),
+    (r"(\bwhere it is|\bthat is|: (?:one of )?)((?: ?\w+,)+) (\w+) or (\w+)$",
+     r"\1\2 \3 or \4", ""),
+    (r",? (?:in a (?:straight |single )?line,? )?(?:without|with no|and no) (?:any )?gaps?\b"
+     r"(?: between them)?",
+     " in a row", ""),
+    (r",? in (?:one|a|an uninterrupted|a straight|an unbroken straight) line,? "
+     r"(?:next to each other|touching|side by side|one after (?:the other|another))",
+     " in a row", ""),
+    (r",? in (?:a straight|one|the same|an uninterrupted|one straight) line(?= *$|[,:])",
+     " in a row", "`in a row` leaves no gaps, `in a line` allows them"),
+    (r",? (?:consecutive(?:ly)?|side by side|connected)(?= *$|[,:])", " in a row", ""),
+    (r"\b(\w+) consecutive (\w+ with [^,:]+)", r"\1 \2 in a row", ""),
+    (r"\bwith (their|them|your) (\w+)", r"with \2 they", "the field stands first"),
+    (r"\bwith (?:an |the )?opponent(?:'s)? (\w+)", r"with \1 opponent", "the field stands first"),
+    (r"\b(?:is|are) on (?:the )?(?:edge|border|rim)\b", "is at the edge", ""),
+    (r"\b(?:on|along|at) (?:the |an )?(?:edge|border|rim)(?: of the board)?\b", "at the edge", ""),
+    (r"\bin (?:the |one of the )?corners?\b(?: of the board)?", "in a corner", ""),
+    (r"\b(?:in|at) the (?:middle|centre|center)(?! of)", "in the middle of the board", ""),
+    (r"\bfrom (\S+(?: \S+)?) (?:upwards?|up)\b", r"from \1 towards up", ""),
+    (r"\b(?:in front of|before|ahead of) (?=(?:their|your|its|it|[A-Z]\d)\b)",
+     "straight ahead of ", ""),
+    (r"\b(?:diagonally|aslant) (?:forward|forwards|in front) (?:of|from) ",
+     "diagonally ahead of ", ""),
+    (r"\bdiagonally next to ", "diagonally ahead of ", ""),
+    (r"\bforwards? from ", "straight ahead of ", ""),
+    (r"\b(?:opposite|reverse) (?:direction )?(?:to|from) ", "opposite of ", ""),
+    (r"\bin the opposite direction of ", "towards opposite of ", ""),
+    (r"\bin the (?:last|first|final|back|top|bottom|opposite) (?:row|rank)\b", "in their far row",
+     "the far row is the one with none ahead of it, and the home row the one with none behind"),
+    (r"\b(?:the )?board is (?:filled|complete|completely full)\b", "the board is full", ""),
+    (r"\b(?:free|vacant|unoccupied|blank) (?=\w)", "empty ", ""),
+    (r"\b(?:all|every) (\w+?)s? (?:have|has) (?:an? )?(\w+)", r"each \1 has \2", ""),
+    (r"\b(?:all|every) (?:the )?(\w+?)s? are (?:taken|full|occupied|filled)\b",
+     "the board is full", ""),
     (r"\b(?:adjacent to|neighbou?ring(?: to)?|near(?: to)?|beside|touching|bordering|around"
      r"|next(?! to)) (?=\w)", "next to ", ""),
     (r",? (?:which|that) (?:is|are) (?=next|within|exactly)", " ", ""),

@@ -88,7 +88,7 @@ def _board(
     marks = standing(program, number, facts, players)
     holds = _holds(board, short, marks)
     legend = (*short.legend, *(f"[{each.mark}] {each.means}" for each in marks))
-    lines = _drawn(board, holds)
+    lines = _places(board, holds) if board.free else _drawn(board, holds)
     lines = lines or _listed(board, holds)
     title = board.name if len(program.boards) > 1 else ""
     return Picture(board.name, lines, holds, board.names, legend, title)
@@ -127,6 +127,19 @@ def _drawn(board: Board, holds: dict[str, str]) -> tuple[tuple[Bit, ...], ...]:
             put(across + over, row + up, Bit(name[1:], LABEL))
     lines = tuple(_line(rows[row]) for row in sorted(rows))
     return lines if all(sum(len(b.text) for b in line) <= WIDE for line in lines) else ()
+
+
+def _places(board: Board, holds: dict[str, str]) -> tuple[tuple[Bit, ...], ...]:
+    """The places of a board of paths, one after another, as far as a line is wide."""
+    lines: list[list[Bit]] = []
+    for name in board.names:
+        text = holds.get(name)
+        length = sum(len(bit.text) for bit in lines[-1]) if lines else WIDE
+        if length + len(name) + len(text or NOTHING) + 4 > WIDE:
+            lines.append([Bit("  ")])
+        here = Bit(text, CELL, name) if text else Bit(NOTHING, EMPTY, name)
+        lines[-1] += [Bit(f"{name} ", LABEL), here, Bit("  ")]
+    return tuple(map(tuple, lines))
 
 
 def _spot(board: Board, cell: int) -> tuple[int, int]:

@@ -58,6 +58,8 @@ def instead(claim: Claim, moment: Moment) -> str | None:
             return _told(claim, moment)
         case "asked":
             return _is_asked(claim, moment)
+        case "over":
+            return _is_over(claim, moment)
     return _condition(given(claim.condition), moment)
 
 
@@ -160,6 +162,17 @@ def _result(claim: Claim, moment: Moment) -> str | None:
     if winner == wanted:
         return None
     return f"{winner or 'nobody'} won {phase} {over[-1].data['number']}"
+
+
+def _is_over(claim: Claim, moment: Moment) -> str | None:
+    """Whether the moves ended a phase; an optional decision does not hold it up."""
+    match = moment.match.fork()
+    phase = match.program.phases[given(claim.phase)].name
+    declining(match, lambda m: bool(_over(m.events[moment.since :], phase)) or _asked(m))
+    if bool(_over(match.events[moment.since :], phase)) != claim.negated:
+        return None
+    asked = dict.fromkeys(f"{a.player} is asked {a.name}" for a in match.awaiting if not a.answered)
+    return f"{phase} is over" if claim.negated else "; ".join(asked) or f"no {phase} is over"
 
 
 def _over(events: list[Event], phase: str) -> list[Event]:

@@ -179,7 +179,9 @@ class _Reader:
                 yield from self.read(path.take(value), end, max(how, called))
             else:
                 name = value_shown(path, decision, value)
-                self.fail(end, f"{decision.name} cannot be {name} now")
+                why = path.why_not(value)
+                because = f": {why}" if why else ""
+                self.fail(end, f"{decision.name} cannot be {name} now{because}")
         if None in options:
             yield from self.read(path.take(None), at, how)
         elif not found:

@@ -75,7 +75,7 @@ def circles(program: Program) -> Iterator[tuple[GrowingCircles, Growing]]:
     expanding = Expanding(program, Habits())
     walker = Walker(expanding, Canonical(program, options, NO_MERGING), options)
     looking = GrowingCircles(program, expanding, options)
-    for seed in range(6):
+    for seed in range(4):
         found = looking.among(walker.walk(seed, longest=40).steps)
         if found is not None:
             yield looking, found
@@ -83,11 +83,11 @@ def circles(program: Program) -> Iterator[tuple[GrowingCircles, Growing]]:
 
 def test_a_shown_circle_is_gone_round_again_and_never_in_what_was_proved_to_end() -> None:
     seen = 0
-    for seed in range(40):
+    for seed in range(14):
         program = compile_text(loop_file(seed)).program
         for looking, found in () if program is None else circles(program):
             assert program is not None
             assert not all(each.ends for each in loops(program)), seed
-            assert looking.gone_round(found, 60) == 60, seed
+            assert looking.gone_round(found, 40) == 40, seed
             seen += 1
-    assert seen > 5
+    assert seen > 3

@@ -129,6 +129,7 @@ def test_a_line_that_only_edges_lead_to_is_come_to() -> None:
     walking = guided(program)
     (goal,) = walking.map.at([next(r.span for r in program.rules if "round is 3" in r.span.words)])
     plain = guided(program)
+    walking.wanted, walking.asked = [walking.map.goal("both", (goal,))], True
     for seed in range(120):
         walking.walk(seed)
     for seed in range(120):
@@ -154,7 +155,7 @@ def rules(tmp_path: Path) -> Path:
 
 
 def test_towards_shows_a_play_in_which_each_line_acts(rules: Path) -> None:
-    found = shown(rules, "--towards", "round", "--walks", "60")
+    found = shown(rules, "--towards", "round", "--walks", "250")
     assert len(found["reached"]) == 5
     assert all(one["lines"] for one in found["reached"])
 

@@ -8,7 +8,7 @@ Must not know: how it is shown.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -325,22 +325,23 @@ def _searched(found: "Found", plan: Plan) -> None:
 
 
 def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
-    """Walks, every other one steered: to what was asked for, to what the text lets one suspect, to
+    """Walks, some of them steered: to what was asked for, to what the text lets one suspect, to
     clauses that have not acted; some with other options.
     """
     until = _until(plan.walk_seconds)
     steering = Map(found.stage.program)
-    wanted, suspected = _goals(found, plan, steering)
+    wanted, suspected = steered_to(found.stage.rules, plan, steering)
     counts.suspected = suspected
     watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
     entered: set[int] = set()
-    usual = found.guided(found.stage.options, steering, wanted, watched)
+    asked = bool(plan.towards)
+    usual = found.guided(found.stage.options, steering, watched, wanted, asked)
     while counts.walks < plan.walks and time.monotonic() < until:
         here, guided = found, usual
         if plan.vary and plan.begin is None and counts.walks % VARIED == VARIED - 1:
             options = _otherwise(found.stage, plan.vary, drawn)
             here = evolve(found, stage=evolve(found.stage, options=options))
-            guided = found.guided(options, steering, [], watched)
+            guided = found.guided(options, steering, watched)
         walk = guided.walk(plan.seed + counts.walks, until=until)
         here.walk(guided.walker, walk, until)
         counts.walks, counts.steps = counts.walks + 1, counts.steps + len(walk.steps)
@@ -363,7 +364,7 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
     until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
     steering, options = Map(found.stage.program), found.stage.options
     watched = watched_from(found.stage.program, options)
-    guided, plays = found.guided(options, steering, [], watched), 0
+    guided, plays = found.guided(options, steering, watched), 0
     entered: set[int] = set()
     while plays < plan.walks and guided.never and time.monotonic() < until:
         walk = guided.walk(plan.seed + plays, until=until)
@@ -373,7 +374,7 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
         counts.coverage = covered(found.stage.rules, steering, watched, entered, plays)
 
 
-def _goals(found: "Found", plan: Plan, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
+def steered_to(rules: Rules, plan: Plan, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
     """What walks are steered to first: what was asked for, and what the text lets one suspect."""
     wanted = [
         steering.goal(f"{clause}", (clause,))
@@ -381,10 +382,10 @@ def _goals(found: "Found", plan: Plan, steering: Map) -> tuple[list[Goal], dict[
         for clause in steering.named(name)
     ]
     suspected: dict[str, Problem] = {}
-    for each in findings(found.stage.rules):
+    for each in findings(rules):
         if each.code in SUSPICIONS:
             clauses = steering.at(label.span for label in (each.label, *each.others))
-            if clauses:
+            if clauses and not plan.towards:
                 name = f"{each.code} {each.label.span} {each.headline}"
                 suspected[name] = each
                 wanted.append(steering.goal(name, clauses))
@@ -454,14 +455,19 @@ class Found:
                 yield f"with the option {name} = {_option_in_words(value)}"
 
     def guided(
-        self, options: tuple[Any, ...], steering: Map, wanted: list[Goal], watched: Watched
+        self,
+        options: tuple[Any, ...],
+        steering: Map,
+        watched: Watched,
+        wanted: Sequence[Goal] = (),
+        asked: bool = False,
     ) -> Guided:
-        """Walks with some options."""
+        """Walks with some options. asked: they are all steered to what is wanted."""
         canonical = self.search.canonical
         if options != self.search.options:
             canonical = Canonical(self.stage.program, options, canonical.merging)
         walker = Walker(self.search.expanding, canonical, options, self.stage.first)
-        return Guided(walker, steering, wanted, watched)
+        return Guided(walker, steering, list(wanted), asked, watched)
 
     def all(self) -> tuple[Finding, ...]:
         """What was found: what is known to be shortest first, then by length."""

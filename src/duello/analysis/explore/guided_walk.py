@@ -11,15 +11,16 @@ Must not know: what a search has found.
 import random
 import time
 from collections.abc import Sequence
+from enum import Enum
 from functools import cached_property
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from duello.dsl import ir
 from duello.dsl.ir import visit
-from duello.interpreter.api import advance_all, answers_of, many
-from duello.interpreter.state import CHOSEN, LATE, Open, State
+from duello.interpreter.api import advance_all, answers_of, drawn, many
+from duello.interpreter.state import CHOSEN, LATE, WAITING, Open, State
 
 from .counterexample import Step
 from .goals import Clause, Goal, Map, Watched
@@ -27,6 +28,9 @@ from .random_walk import LATE_ONCE_IN, LONGEST, Walk, Walker
 
 TRIED = 5
 """Towards a goal, so many answers are tried at a time."""
+
+DRAWN = 8
+"""Of an answer of which nobody lists all there are, so many are drawn towards a goal."""
 
 KEPT = 40
 """So many places from which it is worth going on are kept."""
@@ -41,6 +45,14 @@ TURNS = 4
 """So many walks at a time are steered towards one goal."""
 
 
+class Way(Enum):
+    """How the answers of a walk are drawn; as much work is done for each."""
+
+    EVENLY = "each as likely as any other"
+    THAT_MATTER = "those that matter more often"
+    STEERED = "those that lead nearest to a goal"
+
+
 @frozen
 class Spot:
     """A place in a play. away: how far it was from the goal on the way there."""
@@ -53,18 +65,20 @@ class Spot:
 @define(slots=False)
 class Guided:
     """Walks through the plays of a program, towards goals. wanted: goals that come first; the
-    others are the clauses that have not acted. reached: by goal, the shortest play in which all of
+    others are the clauses that have not acted. asked: as long as these are not reached, nothing
+    else is done. reached: by goal, the shortest play in which all of
     its clauses acted at once, the last answers included.
     """
 
     walker: Walker
     map: Map
     wanted: list[Goal] = field(factory=list)
+    asked: bool = False
     watched: Watched = field(factory=Watched)
     reached: dict[str, tuple[Step, ...]] = field(factory=dict)
     _spots: dict[str, list[Spot]] = field(factory=dict)
     _goals: list[Goal] = field(factory=list)
-    _walks: int = 0
+    _cost: dict[Way, int] = field(factory=lambda: dict.fromkeys(Way, 0))
     _known: int = -1
     _silent: frozenset[int] = frozenset()
 
@@ -104,7 +118,10 @@ class Guided:
     def walk(self, seed: int, longest: int = LONGEST, until: float = float("inf")) -> Walk:
         """One walk: the same for the same seed and the same walks before it."""
         drawn = random.Random(f"{self.walker.expanding.program.name}:guided:{seed}")
-        goal = self._next_goal()
+        way = min(self._cost, key=lambda each: self._cost[each])
+        if self.asked and any(goal.name not in self.reached for goal in self.wanted):
+            way = Way.STEERED
+        goal = self._next_goal() if way is Way.STEERED else None
         self.watched.goal = goal
         spot = self._begin(goal, drawn)
         steps, state = list(spot.steps), spot.state
@@ -117,16 +134,13 @@ class Guided:
             ways = self.walker.expanding.ways(state, drawn.randrange)
             if ways.unclear is not None:
                 return Walk(tuple(steps), ways.unclear)
-            step, state = self._step(goal, steps, state, ways.options, drawn)
+            step, state = self._step(way, goal, steps, state, ways.options, drawn)
             steps.append(step)
         unended = len(steps) == longest
         return Walk(tuple(steps), state.contradiction, unended=unended)
 
     def _next_goal(self) -> Goal | None:
         """What comes next: each goal for some walks, in turn."""
-        self._walks += 1
-        if self._walks % 2:  # every other walk is as free as can be
-            return None
         if not self._goals:
             open_ = [goal for goal in self.wanted if goal.name not in self.reached]
             clauses = [self.map.goal(f"{clause}", (clause,)) for clause in self.never]
@@ -142,6 +156,7 @@ class Guided:
 
     def _step(
         self,
+        way: Way,
         goal: Goal | None,
         steps: Sequence[Step],
         state: State,
@@ -152,7 +167,8 @@ class Guided:
         program, best = self.walker.expanding.program, None
         new = len(self.watched.ever)
         for _ in range(1 if goal is None else TRIED):
-            answered = Answers(self, goal, steps, state, drawn).drawn(options)
+            self._cost[way] += 1
+            answered = Answers(self, way, goal, steps, state, drawn).drawn(options)
             self.watched.begin()
             answers = answers_of(state, answered)
             after = advance_all(program, state, answers, True, listed=True, watch=self.watched)
@@ -200,6 +216,7 @@ class Answers:
     """Draws answers to everything that is due in a state."""
 
     guided: Guided
+    way: Way
     goal: Goal | None
     steps: Sequence[Step]
     state: State
@@ -217,12 +234,36 @@ class Answers:
         said = [each for each in options if each.status != LATE]
         if late and (not said or self.random.randrange(LATE_ONCE_IN) == 0):
             return late[0]
+        if many(self.guided.walker.expanding.program, options[0]):
+            return self._of_many(said[0])
         matter = self._that_matter(said, others)
         return self.random.choice(matter or said)
 
+    def _of_many(self, due: Open) -> Open:
+        """Of an answer of which nobody lists all there are, one of a few that are drawn: towards a
+        goal, the one that speaks most of it.
+        """
+        if self.goal is None or due.status != CHOSEN:
+            return due
+        program = self.guided.walker.expanding.program
+        asked = evolve(due, status=WAITING, value=None)
+        found = [due.value]
+        for _ in range(DRAWN if self.random.random() < 0.7 else 1):
+            one = drawn(program, self.state, asked, self.random.randrange)
+            found += [one] if one is not None else []
+        best = max(found[1:] or found, key=self._mentions)
+        return evolve(due, value=best)
+
+    def _mentions(self, answer: Any) -> int:
+        """How many pieces an answer names that have a say in the goal."""
+        if isinstance(answer, tuple):
+            return sum(map(self._mentions, answer))
+        designs = ir.given(self.goal).designs
+        return self._name(answer) in designs or (type(answer) is int and answer in designs)
+
     def _that_matter(self, said: Sequence[Open], others: Sequence[Open]) -> Sequence[Open]:
         """Some of the answers, for a reason."""
-        if len(said) < 3 or many(self.guided.walker.expanding.program, said[0]):
+        if len(said) < 3 or self.way is Way.EVENLY:
             return said
         how = self.random.random() if self.goal is None else 0.15 + 0.85 * self.random.random()
         if how < 0.3:

@@ -374,7 +374,7 @@ class Narrowing(Phrases):
             cell = Sort(CELL, board.number)
             region = self.region(board.number, scope) if game.chance(0.5) else ""
             out = self.excepted(cell) if game.chance(0.15) else ""
-            kinds = [", no two touching", ", in a line"]
+            kinds = [", no two touching", ", in a line", ", in a row"]
             own = game.having("cell", board.number)
             if own:
                 kinds.append(f", no two with the same {random.choice(own).name}")

@@ -86,7 +86,7 @@ def cells(n: Names, tree: tr.CellChoice, words: Words) -> Iterator[str]:
         return
     low, high = n.value(tree.low, words), n.value(tree.high, words)
     sets = f"v, {low} or 0, {high} or 0"
-    if not (tree.apart or tree.line or tree.different):
+    if not (tree.apart or tree.line or tree.different or tree.unbroken):
         yield f"return free({sets})"
         return
     one = n.another()
@@ -94,7 +94,8 @@ def cells(n: Names, tree: tr.CellChoice, words: Words) -> Iterator[str]:
         f"[{n.value(each, words.also(tree.slot, one))} for {one} in v]" for each in tree.different
     )
     board, known = n.thing(n.program.boards[tree.board]), n.thing(dict[Any, Any]())
-    yield f"return sets_of_cells({board}, {sets}, {tree.apart}, {tree.line}, [{kinds}], {known})"
+    how = f"{tree.apart}, {tree.line}, {tree.unbroken}"
+    yield f"return sets_of_cells({board}, {sets}, {how}, [{kinds}], {known})"
 
 
 def edges(n: Names, tree: tr.EdgeChoice, words: Words) -> Iterator[str]:

@@ -315,6 +315,7 @@ def sets_of_cells(
     high: int,
     apart: bool,
     line: bool,
+    unbroken: bool,
     kinds: list[list[Any]],
     known: dict[Any, Sequence[Any]],
 ) -> Sequence[Any]:
@@ -324,7 +325,7 @@ def sets_of_cells(
     key = None if kinds else (cells, low, high)
     found = known.get(key)
     if found is None:
-        found = _sets_of_cells(board, cells, low, high, apart, line, kinds)
+        found = _sets_of_cells(board, cells, low, high, apart, line, unbroken, kinds)
         if key is not None:
             if len(known) >= MOST_KNOWN:
                 known.clear()
@@ -343,10 +344,27 @@ def _sets_of_cells(
     high: int,
     apart: bool,
     line: bool,
+    unbroken: bool,
     kinds: list[list[Any]],
 ) -> Sequence[Any]:
-    size = len(cells)
-    places = {cell: 1 << at for at, cell in enumerate(cells)}
+    """Sets of cells of which every two go together; see `legal_moves._cells`."""
+    masks = _together(board, cells, apart, line)
+    for kind in kinds:
+        same: dict[Any, int] = {}
+        for at, each in enumerate(kind):
+            same[each] = same.get(each, 0) | 1 << at
+        masks = [mask & ~same[each] for mask, each in zip(masks, kind, strict=True)]
+    if unbroken:
+        return legal_moves.in_rows(board, cells, masks, low, high)
+    found = Sets(cells, tuple(masks), low, high)
+    if line and high > 2:
+        return [each for each in found if board.in_line(each)]
+    return found
+
+
+def _together(board: Any, cells: tuple[int, ...], apart: bool, line: bool) -> list[int]:
+    """Per cell, as bits, the later cells that it may be chosen with by where they lie."""
+    size, places = len(cells), {cell: 1 << at for at, cell in enumerate(cells)}
     masks = []
     for first, cell in enumerate(cells):
         left = (1 << size) - (2 << first)
@@ -360,15 +378,7 @@ def _sets_of_cells(
                     met |= places.get(other, 0)
             left &= met
         masks.append(left)
-    for kind in kinds:
-        same: dict[Any, int] = {}
-        for at, each in enumerate(kind):
-            same[each] = same.get(each, 0) | 1 << at
-        masks = [mask & ~same[each] for mask, each in zip(masks, kind, strict=True)]
-    found = Sets(cells, tuple(masks), low, high)
-    if line and high > 2:
-        return [each for each in found if board.in_line(each)]
-    return found
+    return masks
 
 
 def what(w: Work, thing: Any) -> Any:

@@ -125,6 +125,8 @@ class Phrases(ValuePhrases):
                 return ", no two of which touch"
             case "line":
                 return ", all in one line"
+            case "row":
+                return ", in one line with no gap between them"
             case _:
                 assert each.value is not None
                 return f", no two with the same value for {self.value(each.value)}"
@@ -140,11 +142,15 @@ class Phrases(ValuePhrases):
 
     def _region(self, region: sx.Region) -> str:
         values = [self.value(each) for each in region.values]
-        if region.how in ("line", "row", "column", "edge", "corner"):
+        if region.how in ("line", "row", "column", "edge", "corner", "middle", "far"):
             return self._line(region.how, values)
         match region.how, values:
             case "next", [cell]:
                 return f"next to {cell}"
+            case "beyond", [cell, way]:
+                return f"next to {cell} towards {way}"
+            case "diagonal", [cell, way]:
+                return f"next to {cell}, aslant towards {way}"
             case "along", [cell, way]:
                 return f"next to {cell} along {way}"
             case "within", [steps, cell]:
@@ -168,6 +174,10 @@ class Phrases(ValuePhrases):
                 return "at the edge"
             case "corner":
                 return "in a corner"
+            case "middle":
+                return "in the middle of the board"
+            case "far":
+                return f"with none beyond it towards {values[0]}"
         return f"in {how} {values[0]}" if len(values[0]) < 3 else f"in the {how} of {values[0]}"
 
     # ------------------------------------------------------------------ conditions
@@ -206,6 +216,8 @@ class Phrases(ValuePhrases):
                 tail = " or more" if condition.or_more else " exactly"
                 verb = self.verb("lead", condition.who)
                 return f"{self.value(condition.who)} {verb} by {amount} {noun}{tail}"
+            case sx.Full():
+                return f"the board is{' not' if condition.negated else ''} full"
             case sx.Level():
                 negated = " not" if condition.negated else ""
                 return f"{self.value(condition.value)} are{negated} level"
@@ -333,6 +345,9 @@ class Phrases(ValuePhrases):
         place = "" if condition.within is None else f" in {self.value(condition.within)}"
         if isinstance(condition, sx.HasThere):
             return f"{who} {have} {self.value(condition.piece)}{place}"
+        if condition.sign in ("some", "nothing"):
+            some = "no" if condition.sign == "nothing" else "a"
+            return f"{who} {have} {some} {self.known(condition.noun)}"
         words, amount = self.count(condition.amount)
         compared = f"{_COMPARED[condition.sign]} {words}".strip()
         noun = self.many(condition.noun.text, amount)

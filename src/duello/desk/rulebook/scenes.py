@@ -105,6 +105,9 @@ def _claim(claim: sc.Claim, phrases: Phrases) -> str:
         case sc.ToldClaim():
             negated = " not" if claim.negated else ""
             return f"{phrases.value(claim.who)} is{negated} told {said(plain(claim.words.text))}"
+        case sc.OverClaim():
+            what = claim.phase.span.words.removeprefix("the ")
+            return f"the {plain(what)} is{' not' if claim.negated else ''} over"
         case sc.AskedClaim():
             negated = " not" if claim.negated else ""
             what = f" for {phrases.known(claim.choice)}" if claim.choice else ""

@@ -211,7 +211,12 @@ class _Writer:
             name = self.phrases.name(board.name)
             shape = _SHAPES.get(board.shape, "a grid of {0} by {1}, with diagonals")
             shaped = shape.format(board.width, board.height)
+            if board.shape == "circle" and board.height > 1:
+                shaped += " and a cell in the middle of it"
             lines = [Item(f"The board is {shaped}; a place on it is called {article(term(name))}.")]
+            for path in board.paths:
+                places = [self.phrases.name(word) for word in path.places]
+                lines.append(Item(f"A path: {', '.join(places)}."))
             for field in board.fields:
                 usual = f", at first {self.phrases.value(field.usually)}" if field.usually else ""
                 kinds = listed([plain(k) for k in field.kinds], "or")

@@ -322,6 +322,8 @@ class ValuePhrases(ABC):
         rows = [f"{self.value(row.value)} {self._row(row)}" for row in value.rows]
         if value.otherwise is not None:
             rows.append(f"{self.value(value.otherwise)} otherwise")
+        if value.place == sx.Pronoun("they"):
+            return ", ".join(rows)
         return f"by {self.value(value.place)} ({', '.join(rows)})"
 
     def _row(self, row: sx.Row) -> str:

@@ -1,0 +1,64 @@
+"""The slips that designers make about boards, and what to say of them.
+
+Purpose, input and output as those of `common_mistakes`. Must not know: what stands on a board.
+"""
+
+import re
+
+from ...diagnostics.problem import Fix, Problem, problem
+from ...spans import Span
+from .line_slip import Slip
+
+BOARD = re.compile(
+    r"^board[ \t]+(?P<cell>[\w-]+)[^\n]*\n(?P<fields>(?:[ \t]+[^\n]*\n|[ \t]*\n)*)", re.MULTILINE
+)
+OWNED = re.compile(r"^[ \t]+(?P<field>[\w-]+):[ \t]*player\b", re.MULTILINE)
+IN_A_ROW = re.compile(
+    r"\b(?P<who>they|you|opponent|[A-Z]\w*) (?:have|has|gets?) (?P<amount>\w+) (?P<thing>\w+)"
+    r"(?P<how>,? in (?:a|one|an unbroken) (?P<sort>row|line))\b"
+)
+DIGITS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+
+
+def far_row(found: Slip) -> Problem | None:
+    """`in the far row`, `on the home rank`."""
+    far = re.search(
+        r"\b(?:in|on|at)[ \t]+(?:the|their|your)[ \t]+((?:far|near|home|back|front|last|first"
+        r"|top|bottom|opposite|end|goal)[ \t]+(?:row|rank|line|column|file|side|edge))\b",
+        found.before + found.behind,
+    )
+    if far is None:
+        return None
+    start = found.place.start - len(found.before)
+    return problem(
+        "foreign-word",
+        f"`{far[1]}` is not said like this: rows are called by letters, columns by numbers",
+        Span(found.place.source, start + far.start(1), start + far.end(1)),
+        notes=(
+            "a cell is `in row A`, `in column 3` or `at the edge`; where each player goes in a "
+            "direction, `each player has ahead: up`, one is `in their far row`",
+        ),
+    )
+
+
+def so_many_in_a_row(found: Slip) -> Problem | None:
+    """`they have four stones in a row`: of which cells it is said."""
+    said = IN_A_ROW.search(found.before + found.behind)
+    text = found.place.source.text
+    board = BOARD.search(text)
+    owned = None if board is None else OWNED.search(board["fields"])
+    if said is None or board is None or owned is None:
+        return None
+    amount = DIGITS.get(said["amount"], said["amount"])
+    who = {"they": "them"}.get(said["who"], said["who"])
+    in_a = "in a row" if said["sort"] == "row" or "unbroken" in said["how"] else "in a line"
+    meant = f"there are {amount} {board['cell']}s with {owned['field']} {who} {in_a}"
+    start = found.place.start - len(found.before)
+    place = Span(found.place.source, start + said.start(), start + said.end())
+    return problem(
+        "foreign-word",
+        f"`{said[0]}` is said of the cells",
+        place,
+        help=f"write `{meant}`",
+        fix=Fix(place, meant),
+    )

@@ -1,0 +1,96 @@
+"""Binding what is added up and compared among several: `total rank of their hand`, `the sum of both
+picks`, `the player with more points`.
+
+Purpose: values that look at what each of several things, or each player, has.
+Input: value nodes, a scope. Output: a tree and its type. Must not know: where such a value stands.
+"""
+
+from attrs import evolve
+
+from .. import ir
+from .. import syntax as sx
+from .binder import NONE, Binder, Typed
+from .builder import ProgramBuilder, Scope
+
+
+class Amounts:
+    """Binds such values for one draft."""
+
+    def __init__(self, draft: ProgramBuilder, binder: Binder) -> None:
+        self.draft = draft
+        self.binder = binder
+
+    def total(self, node: sx.Total, scope: Scope) -> Typed:
+        """`total rank of their hand`, `the highest heat of squares next to A1`."""
+        things = self._measured(node.within, scope)
+        return self._added_up(things, node.noun, node, node.which, scope)
+
+    def _added_up(
+        self, things: Typed, noun: sx.Word, node: sx.Node, which: str, scope: Scope
+    ) -> Typed:
+        """The sum, or the least or the most, of what some things have."""
+        slot = scope.slot
+        one = things.type.member
+        if one is None:
+            return NONE
+        measure = self.binder.number_in(Typed(ir.Local(slot), one), noun, node, scope)
+        if measure is NONE:
+            return NONE
+        total = ir.Total(slot, measure.tree, things.tree, which, span=node.span)
+        return Typed(total, ir.NUMBER if which == "total" else ir.NUMBER.or_none())
+
+    def _measured(self, node: sx.Value, scope: Scope) -> Typed:
+        """The things of which something is added up."""
+        if isinstance(node, sx.Word) and not node.quoted:
+            board = self.draft.board_names.find(node.text)
+            if board is not None:
+                cells = ir.SetType(ir.CellType(board))
+                return Typed(ir.Everywhere(board, span=node.span), cells)
+        return self.binder.expect(node, scope, ir.ZONE, ir.PIECES, ir.CELLS, ir.DESIGNS)
+
+    def of_both(self, node: sx.OfBoth, scope: Scope) -> Typed:
+        """`the difference in picks`, `the sum of both picks`."""
+        first, second = (
+            self.binder.number_in(Typed(ir.seat(seat), ir.PLAYER), node.noun, node)
+            for seat in (0, 1)
+        )
+        if node.which == "total":
+            tree: ir.Tree = ir.Calculated(first.tree, "+", second.tree, span=node.span)
+        else:
+            tree = ir.Extreme(node.which, first.tree, second.tree, span=node.span)
+        return Typed(tree, ir.NUMBER)
+
+    def most(self, node: sx.MostOf, scope: Scope) -> Typed:
+        """`the player whose pick has more rank`, `the player with more points`."""
+        inner, slot = scope.player()
+        me = Typed(ir.Local(slot), ir.PLAYER)
+        if node.thing is not None:
+            me = self.binder.property_of(me, node.thing, node)
+        if node.within is not None:
+            measure = self._lying(me, node, inner)
+        else:
+            measure = self.binder.property_of(me, node.noun, node)
+        if measure is NONE:
+            return evolve(NONE, type=ir.PLAYER)
+        if not ir.fits(measure.type, ir.NUMBER):
+            self.draft.fault(
+                "wrong-kind", f"`{node.noun.text}` is not a number to be compared", node.noun.span
+            )
+        return Typed(ir.Most(slot, measure.tree, node.more, span=node.span), ir.PLAYER)
+
+    def _lying(self, me: Typed, node: sx.MostOf, scope: Scope) -> Typed:
+        """How many pieces lie in somebody's zone, or what they have together: `more cards in
+        hand`, `more rank in hand`.
+        """
+        within = ir.given(node.within)
+        zone = self.binder.property_of(me, within, node)
+        if zone is NONE:
+            return NONE
+        if not any(ir.fits(zone.type, each) for each in (ir.ZONE, ir.PIECES)):
+            headline = f"`{within.text}` is {self.draft.called(zone.type)}, not a zone"
+            self.draft.fault("wrong-kind", headline, within.span)
+            return NONE
+        kind = self.draft.kind_names.find(node.noun.text)
+        if kind is not None:
+            return Typed(ir.Count(zone.tree, kind, span=node.span), ir.NUMBER)
+        return self._added_up(zone, node.noun, node, "total", scope)

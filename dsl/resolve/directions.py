@@ -1,0 +1,126 @@
+"""Binding what is said by directions: ahead, behind, the far row; rows and columns as numbers.
+
+Purpose: `straight ahead of A1`, `in their far row`, `the opposite of way`, `its row` as trees that
+there are already.
+Input: trees that are bound, nodes for their places. Output: trees. Must not know: how a cell or a
+direction is said.
+"""
+
+import re
+
+from .. import ir
+from .. import syntax as sx
+from ..ir.boards import HEXAGON, SQUARE, any_way
+from .binder import NONE, Typed
+from .builder import ProgramBuilder, Scope
+
+AHEAD = "ahead"
+"""What a player must have so that something lies ahead of something else."""
+
+
+class Directions:
+    """Binds what is said by directions for one draft."""
+
+    def __init__(self, draft: ProgramBuilder) -> None:
+        self.draft = draft
+
+    def known(self, node: sx.Region) -> bool:
+        """Whether it was said what is ahead, if the words need it; the mistake is noted if not."""
+        said = node.values[-1]
+        while isinstance(said, sx.Of):
+            said = said.owner
+        spoken = said.span.words == node.span.words[: len(said.span.words)]
+        if not spoken or self.draft.bearers["player"].find(AHEAD) is not None:
+            return True
+        seats = self.draft.seats
+        self.draft.fault(
+            "unknown-name",
+            f"`{said.span.words}` hangs on what is ahead, and nothing says that",
+            said.span,
+            notes=(
+                "each player goes in a direction: `each player has ahead: up for "
+                f"{seats[0]}, down for {seats[1]}`",
+            ),
+        )
+        return False
+
+    def unknown(self, word: sx.Word) -> bool:
+        """Whether a word that stands for nothing is like the name of a cell or a direction; what
+        is wrong with it is noted.
+        """
+        draft, boards = self.draft, self.draft.boards
+        if re.fullmatch(r"[A-Z]\d{1,2}", word.text) is not None:
+            if boards:
+                names = boards[0].names
+                help = f"its cells are called `{names[0]}` to `{names[-1]}`"
+                headline = f"the board has no cell `{word.text}`"
+                draft.fault("unknown-name", headline, word.span, help=help)
+            return bool(boards) or draft.problems.incomplete
+        if all(board.free for board in boards) or not any_way(word.text):
+            return False
+        laid = [board for board in boards if not board.free]
+        ways = [way for board in laid for way in map(board.called, range(len(board.ways)))]
+        listed = ", ".join(f"`{each[0]}` or `{each[2].replace(' ', '-')}`" for each in ways)
+        headline = f"the board has no direction `{word.text}`"
+        draft.fault("unknown-name", headline, word.span, notes=(f"it has {listed}",))
+        return True
+
+    def far(self, board: int, way: ir.Tree, scope: Scope, node: sx.Node) -> ir.Tree:
+        """The cells with none beyond them in a direction."""
+        _, slot = scope.with_it(ir.CellType(board))
+        beyond = ir.Towards(board, ir.Local(slot), way, span=node.span)
+        count = ir.Count(beyond, None, span=node.span)
+        none = ir.Compared(count, "=", ir.number(0), span=node.span)
+        return ir.Selected(ir.Everywhere(board), slot, none, span=node.span)
+
+    def before(
+        self, board: int, cell: ir.Tree, way: ir.Tree, scope: Scope, node: sx.Region
+    ) -> ir.Tree:
+        """The next cell in a direction, or those on both sides of it."""
+        place, aslant = node.span, node.how == "diagonal"
+        steps = ir.number(2 if aslant and self.draft.boards[board].shape == SQUARE else 1)
+        near: ir.Tree = ir.Near(board, cell, steps, steps, span=place)
+        if aslant:
+            near = ir.Arc(board, ir.number(3), steps, cell, way, span=place)
+        _, slot = scope.with_it(ir.CellType(board))
+        straight = ir.Towards(board, cell, way, span=place)
+        inside: ir.Tree = ir.Inside(ir.Local(slot), straight, False, span=place)
+        only = ir.Not(inside, span=place) if aslant else inside
+        return ir.Selected(near, slot, only, span=place)
+
+    def opposite(self, way: Typed, node: sx.Node) -> Typed:
+        """The direction the other way."""
+        board = way.type.kind or 0
+        made, one = self.draft.boards[board], ir.DirectionType(board)
+        ways = range(len(made.ways))
+        names = [ir.Constant(each, one, span=node.span) for each in ways]
+        asked = tuple(ir.Among(way.tree, (name,), span=node.span) for name in names)
+        found = tuple(names[made.opposite(each)] for each in ways)
+        none = ir.Constant(None, ir.NOTHING, span=node.span)
+        if isinstance(way.tree, ir.Constant) and isinstance(way.tree.value, int):
+            return Typed(found[way.tree.value], one)
+        if ir.may_be_none(way.type):
+            return Typed(ir.Cases(asked, found, none, span=node.span), one.or_none())
+        return Typed(ir.Cases(asked[:-1], found[:-1], found[-1], span=node.span), one)
+
+    def coordinate(self, cell: Typed, noun: sx.Word, node: sx.Node) -> Typed:
+        """The number of a cell's row, from the top, or of its column, from the left."""
+        board, column = cell.type.kind or 0, noun.text == "column"
+        made, place = self.draft.boards[board], node.span
+        if made.free:
+            headline = f"a `{made.name}` lies on paths, which have no rows and columns"
+            self.draft.fault("wrong-kind", headline, noun.span)
+            return NONE
+        if made.shape != HEXAGON:
+            way = made.ways.index("W" if column else "N")
+            before = ir.Constant(way, ir.DirectionType(board), span=place)
+            there = ir.Count(ir.Towards(board, cell.tree, before, span=place), None, span=place)
+            return Typed(ir.Calculated(there, "+", ir.number(1), span=place), ir.NUMBER)
+        if column:
+            self.draft.fault("wrong-kind", "a hexagon has no columns", noun.span)
+            return NONE
+        rows = sorted({made.rank(each, False) for each in range(len(made.points))})
+        cells = ir.SetType(ir.CellType(board))
+        inside = tuple(ir.Inside(cell.tree, ir.Constant(row, cells), False) for row in rows)
+        numbers = tuple(ir.number(number) for number in range(1, len(rows) + 1))
+        return Typed(ir.Cases(inside, numbers, None, span=place), ir.NUMBER)
