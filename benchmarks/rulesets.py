@@ -1,8 +1,9 @@
 """Whole matches of every shipped ruleset: compiled code beside the reference, in one run.
 
-`python -m benchmarks.rulesets [SECONDS]`: both sides play the same matches between random players,
-step by step, in turns of so many seconds each (1 by itself); beside them, whole matches in one
-call, where nothing is handed over. Seconds are of the processor's time. Nothing is judged.
+`python -m benchmarks.rulesets [SECONDS [RULESET...]]`: both sides play the same matches between
+random players, step by step, in turns of so many seconds each (1 by itself); beside them, whole
+matches in one call, where nothing is handed over. Seconds are of the processor's
+time. Nothing is judged.
 """
 
 import random
@@ -12,7 +13,7 @@ import time
 from collections.abc import Callable
 
 import duello
-from duello.analysis.simulate.simulation import simulate
+from duello.analysis.simulate.simulation import Simulated, simulate, step_by_step
 from duello.compiler.engine import Engine, engine_of
 from duello.compiler.python_code import OVER
 
@@ -24,11 +25,14 @@ Play = Callable[[int], object]
 
 def stepwise(engine: Engine) -> Play:
     """One match, every answer through `candidates` and `advance`."""
-    return lambda number: simulate(engine, 1, number)
+    found = Simulated(engine.program, 0)
+    return lambda number: step_by_step(engine, random.Random(f"{number} 0"), found)
 
 
 def at_once(engine: Engine) -> Play:
-    """Whole matches in one call."""
+    """Whole matches in one call: on packed states, or else as written code plays them."""
+    if not engine.packs:
+        return lambda number: simulate(engine, 1, number)
     rand, play = random.Random(1).random, engine.playout
     return lambda number: play(rand)
 
@@ -61,7 +65,7 @@ def line(name: str, seconds: float) -> str:
     """A line of the table."""
     engine, cold, kept = compiling(name)
     reference = engine_of(engine.program, engine.options, backend="reference")
-    whole = engine.playout(random.Random(1).random)[0] == OVER
+    whole = not engine.packs or engine.playout(random.Random(1).random)[0] == OVER
     sides = {"steps": stepwise(engine)} | ({"whole": at_once(engine)} if whole else {})
     found: dict[str, list[float]] = {side: [] for side in sides}
     base = []
@@ -83,7 +87,7 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
     print("| ruleset | reference, matches/s | steps | whole matches | handed over | cold | kept |")
     print("|---|---|---|---|---|---|---|")
-    for name in duello.shipped():
+    for name in sys.argv[2:] or duello.shipped():
         print(line(name, seconds), flush=True)
 
 

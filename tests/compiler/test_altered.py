@@ -4,12 +4,15 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
+from attrs import evolve
 from tests.compiler.lockstep import Compared
 from tests.compiler.tree_lockstep import Beside
 from tests.soundness.playing import STEPS, bounded
 from tests.soundness.test_altered_programs import programs
 
+import duello
 from duello.compiler.direct import direct_play
+from duello.dsl import ir as tr
 from duello.dsl.ir.verify import Malformed, verify
 from duello.interpreter import scheduler
 
@@ -49,6 +52,22 @@ def altered_alike(of: str, seed: int, count: int) -> tuple[int, int]:
 def test_altered_programs(of, count):
     played, _ = altered_alike(of, 0, count)
     assert played > count * 0.1
+
+
+def test_a_choice_from_no_zone():
+    program = duello.load("archwizards-duel").program
+    none = tuple(
+        evolve(made, domain=evolve(made.domain, zones=()))
+        if isinstance(made.domain, tr.PieceChoice)
+        else made
+        for made in program.decisions
+    )
+    altered = evolve(program, decisions=none)
+    verify(altered)
+    options = altered.option_values({})
+    for run in (Beside(altered, options, 0.2, SHORT), Compared(altered, options, longest=SHORT)):
+        run.match(1)
+        assert not run.different, run.different[0]
 
 
 @pytest.mark.slow

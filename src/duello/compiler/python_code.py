@@ -183,7 +183,7 @@ class PythonWriter:
         """What may be chosen, as a row of codes."""
         if chosen.low is not None and chosen.high is not None:
             return f"range({self.text(chosen.low)}, {self.text(chosen.high, SUM)} + 1)"
-        return " + ".join(self._subset(things, bits) for things, bits in chosen.subsets)
+        return " + ".join(self._subset(things, bits) for things, bits in chosen.subsets) or "()"
 
     def _subset(self, things: tuple[int, ...], bits: Code) -> str:
         if isinstance(bits, Constant):

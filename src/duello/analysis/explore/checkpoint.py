@@ -33,6 +33,7 @@ from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .progress import Progress
 from .searching import Met, Return, Search
+from .state_numbers import StateNumbers
 
 COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
 
@@ -171,7 +172,8 @@ def _columns(body: bytes, count: int) -> tuple[Seen, bytearray]:
     at += count
     if len(body) != at + count * SIZE:
         raise ValueError("its length")
-    seen.numbers = {body[at + n * SIZE : at + (n + 1) * SIZE]: n for n in range(count)}
+    digests = (body[at + n * SIZE : at + (n + 1) * SIZE] for n in range(count))
+    seen.numbers = StateNumbers({digest: n for n, digest in enumerate(digests)})
     return seen, done
 
 

@@ -16,6 +16,7 @@ from typing import IO
 from duello.interpreter.state import State
 
 from ..model.information_sets import Twins
+from .state_numbers import StateNumbers
 
 CHUNK = 500
 """So many waiting states are written to disk at once."""
@@ -39,7 +40,7 @@ class Seen:
     """The distinct states, numbered as they were found."""
 
     def __init__(self) -> None:
-        self.numbers: dict[bytes, int] = {}
+        self.numbers = StateNumbers()
         self.parents = array("q")
         self.ways = array("I")
         self.rounds = array("H")
@@ -55,7 +56,8 @@ class Seen:
 
     def find(self, digest: bytes) -> int | None:
         """The number of a state that was seen."""
-        return self.numbers.get(digest)
+        found: int | None = self.numbers.get(digest)
+        return found
 
     def codes(self, number: int) -> tuple[int, int]:
         """How to come to the twins of a state from the state before it; see `twins`."""
@@ -66,7 +68,7 @@ class Seen:
     ) -> int:
         """A new state: its number. parent: -1 for the first."""
         number = len(self.parents)
-        self.numbers[digest] = number
+        self.numbers.add(digest, number)
         self.parents.append(parent)
         self.ways.append(way)
         self.rounds.append(length[0])

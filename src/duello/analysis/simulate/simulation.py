@@ -148,7 +148,7 @@ def _batches(
 def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
     whole = engine.whole_match(drawn, MOST_ANSWERS)
     if whole is None:
-        _step_by_step(engine, drawn, found)
+        step_by_step(engine, drawn, found)
     elif whole.outcome is None:
         found.unfinished += 1
     else:
@@ -157,7 +157,8 @@ def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
         _count(found, whole.outcome, whole.answers, chosen)
 
 
-def _step_by_step(engine: Engine, drawn: random.Random, found: Simulated) -> None:
+def step_by_step(engine: Engine, drawn: random.Random, found: Simulated) -> None:
+    """Play and count one match, every answer through the engine."""
     state, chosen, answers = engine.start(), list[tuple[str, str, int | None]](), 0
     before: Any = ()
     while engine.goes_on(state):

@@ -45,7 +45,8 @@ def written(n: Names) -> Iterator[str]:
 
 def pieces(n: Names, tree: tr.PieceChoice, words: Words) -> Iterator[str]:
     zones = [n.held(zone, words) for zone in tree.zones]
-    held = zones[0] if len(zones) == 1 else f"dict.fromkeys(({', '.join('*' + z for z in zones)},))"
+    every = "".join(f"*{zone}, " for zone in zones)
+    held = zones[0] if len(zones) == 1 else f"dict.fromkeys(({every}))"
     yield f"v = by_design(w.pieces, {held})"
     if len(n.program.kinds) > 1:
         one = n.another()

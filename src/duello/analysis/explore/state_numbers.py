@@ -1,0 +1,134 @@
+"""What is known of states that were seen: the number of each, by its key.
+
+Purpose: a mapping from keys to numbers that takes little room: keys stand one behind the other in
+one array of bytes, and where each stands is found by its hash. A packed state is written with
+two bytes for each register, as long as no number is larger; other keys are kept as they are.
+Input: keys: digests, or packed states. Output: numbers.
+Must not know: what states mean.
+"""
+
+from array import array
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+FIRST_SLOTS = 1 << 10
+"""So many places at first; there are always at least twice as many as keys."""
+
+
+class ByteTable:
+    """Numbers of strings of bytes. About 20 bytes for each besides the string."""
+
+    __slots__ = ("_data", "_ends", "_mask", "_slots", "numbers")
+
+    def __init__(self) -> None:
+        self._data = bytearray()
+        self._ends = array("Q", [0])
+        self.numbers = array("I")
+        self._mask = FIRST_SLOTS - 1
+        self._slots = array("I", bytes(4 * FIRST_SLOTS))
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def find(self, key: bytes) -> int | None:
+        """The number of a string, if it is there."""
+        slots, mask, ends = self._slots, self._mask, self._ends
+        at = hash(key) & mask
+        record = slots[at]
+        while record:
+            start = ends[record - 1]
+            if ends[record] - start == len(key) and self._data.startswith(key, start):
+                return self.numbers[record - 1]
+            at = (at + 1) & mask
+            record = slots[at]
+        return None
+
+    def add(self, key: bytes, number: int) -> None:
+        """A string that is not there yet."""
+        self._data += key
+        self._ends.append(len(self._data))
+        self.numbers.append(number)
+        if 2 * len(self.numbers) > self._mask:
+            self._grow()
+        else:
+            self._enter(key, len(self.numbers))
+
+    def strings(self) -> Iterator[bytes]:
+        """All strings, in the order in which they came."""
+        start = 0
+        for end in self._ends[1:]:
+            yield bytes(self._data[start:end])
+            start = end
+
+    def _enter(self, key: bytes, record: int) -> None:
+        slots, mask = self._slots, self._mask
+        at = hash(key) & mask
+        while slots[at]:
+            at = (at + 1) & mask
+        slots[at] = record
+
+    def _grow(self) -> None:
+        size = 4 * (self._mask + 1)
+        self._mask, self._slots = size - 1, array("I", bytes(4 * size))
+        for record, key in enumerate(self.strings(), 1):
+            self._enter(key, record)
+
+
+class StateNumbers(Mapping[Any, int]):
+    """Numbers by key: a digest, or a packed state."""
+
+    def __init__(self, known: Mapping[Any, int] | None = None) -> None:
+        self._digests = ByteTable()
+        self._states = ByteTable()
+        self._others: dict[Any, int] = {}
+        for key, number in (known or {}).items():
+            self.add(key, number)
+
+    def add(self, key: Any, number: int) -> None:
+        """A key that is not there yet."""
+        if key.__class__ is bytes:
+            self._digests.add(key, number)
+            return
+        packed = _packed(key)
+        if packed is None:
+            self._others[key] = number
+        else:
+            self._states.add(packed, number)
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """The number of a key, if it is there."""
+        if key.__class__ is bytes:
+            found = self._digests.find(key)
+        else:
+            packed = _packed(key)
+            found = self._others.get(key) if packed is None else self._states.find(packed)
+        return default if found is None else found
+
+    def __getitem__(self, key: Any) -> int:
+        found = self.get(key)
+        if found is None:
+            raise KeyError(key)
+        return int(found)
+
+    def __len__(self) -> int:
+        return len(self._digests) + len(self._states) + len(self._others)
+
+    def __iter__(self) -> Iterator[Any]:
+        """All keys, in the order of their numbers."""
+        found: list[tuple[int, Any]] = []
+        found += zip(self._digests.numbers, self._digests.strings(), strict=True)
+        states = (tuple(array("h", key)) for key in self._states.strings())
+        found += zip(self._states.numbers, states, strict=True)
+        found += [(number, key) for key, number in self._others.items()]
+        for _, key in sorted(found, key=lambda one: one[0]):
+            yield key
+
+
+def _packed(key: Any) -> bytes | None:
+    """A packed state as bytes, two for each number; None where that is not enough."""
+    if key.__class__ is tuple:
+        try:
+            return array("h", key).tobytes()
+        except OverflowError:
+            pass
+    return None
