@@ -17,9 +17,9 @@ from tests.analysis.faults.harness import Fault, Hunt, faults, faulty
 
 import duello
 from duello.analysis.explore.counterexample import Stage
-from duello.analysis.explore.exploration import Found, Plan, plan_options, steered_to
+from duello.analysis.explore.exploration import Found, plan_options, suspicions
 from duello.analysis.explore.goals import Map
-from duello.analysis.explore.guided_walk import Guided
+from duello.analysis.explore.guided_walk import EVENLY_FIRST, Guided
 from duello.analysis.explore.random_walk import Walk, Walker
 from duello.analysis.explore.searching import Search
 from duello.analysis.model.successors import Habits
@@ -46,10 +46,16 @@ def walks(found: Found, steered: bool) -> Callable[[int, float], Walk]:
     walker = Walker(search.expanding, search.canonical, options)
     if not steered:
         return lambda seed, until: walker.walk(seed, until=until)
-    steering = Map(found.stage.program)
-    wanted, _ = steered_to(found.stage.rules, Plan(), steering)
-    guided = Guided(walker, steering, wanted)
-    return lambda seed, until: guided.walk(seed, until=until)
+    steering, made = Map(found.stage.program), [0]
+    guided = Guided(walker, steering)
+
+    def walk(seed: int, until: float) -> Walk:
+        if made[0] == EVENLY_FIRST:
+            guided.wanted, _ = suspicions(found.stage.rules, steering)
+        made[0] += 1
+        return guided.walk(seed, until=until)
+
+    return walk
 
 
 def seconds(

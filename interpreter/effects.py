@@ -281,7 +281,7 @@ def discard(effect: ef.Discard, work: Transaction, env: Env, changes: Changes) -
 
 def swap(effect: ef.Swap, work: Transaction, env: Env, changes: Changes) -> None:
     first, second = _place(effect.first, work, env), _place(effect.second, work, env)
-    if first is not None and second is not None:
+    if first is not None and second is not None and first != second:
         changes.swap(*sorted((first, second), key=repr))
 
 

@@ -69,8 +69,32 @@ class Conditions:
 
     def findings(self) -> Iterator[Finding]:
         """Everything that is found, once for each condition."""
+        first = {id(tree): read for tree, read in self._before_the_first()}
         for target in self._targets():
-            yield from self._judged(target)
+            read = first.get(id(target.condition))
+            if read is None:
+                yield from self._judged(target)
+            else:
+                when = ("it is asked before the first one is played, when there is none yet",)
+                open_ = Missing(target.condition, read)
+                yield missing_finding(self.knowledge, None, open_, when)
+
+    def _before_the_first(self) -> Iterator[tuple[ir.Tree, ir.Read]]:
+        """What the end of a loop compares though it only comes to be in what is played: the end is
+        asked for before that as well.
+        """
+        for line in self.knowledge.everything:
+            if isinstance(line, ir.Play) and line.until is not None:
+                inner = visit.within(self.program, line.phase)
+                for tree in ir.walk(line.until, APART):
+                    if isinstance(tree, ir.Compared | ir.Most):
+                        for read in ir.walk(tree, APART):
+                            if isinstance(read, ir.Read) and self._begins_in(read, inner):
+                                yield tree, read
+
+    def _begins_in(self, read: ir.Read, phases: frozenset[int]) -> bool:
+        made = self.program.properties[read.property]
+        return made.phase in phases and made.source in ("chosen", "stored")
 
     # ------------------------------------------------------------------ what is tried
 

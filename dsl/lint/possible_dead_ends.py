@@ -105,14 +105,23 @@ class _Amounts:
                 return self._designs(domain)
             case ir.PieceChoice() as domain:
                 return self._pieces(made, domain.zones, domain.kind, domain.slot, domain.only)
+            case ir.SetChoice(things=ir.Read() as things) if self._is_zone(things):
+                kind = self.program.properties[things.property].type.kind
+                return self._pieces(made, (things,), kind, -1, None)
             case ir.DealChoice() as domain:
                 return self._pieces(made, (domain.zone,), domain.kind, -1, None)
             case ir.NumberChoice(low=low, high=high, excepted=excepted):
-                return self._numbers(low, high, len(excepted))
-            case ir.CellChoice(board=board, cells=ir.Everywhere()):
-                cells = len(self.program.boards[board].points)
-                return Amount(None, cells, f"the board has {cells}")
-        return Amount(None, None)
+                return self._numbers(low, high, excepted)
+        return self._cells(made.domain)
+
+    def _cells(self, domain: ir.Tree) -> Amount:
+        if not isinstance(domain, ir.CellChoice) or not isinstance(domain.cells, ir.Everywhere):
+            return Amount(None, None)
+        cells = len(self.program.boards[domain.board].points)
+        return Amount(None, cells, f"the board has {cells}")
+
+    def _is_zone(self, place: ir.Read) -> bool:
+        return isinstance(self.program.properties[place.property].type, ir.ZoneType)
 
     def _designs(self, domain: ir.DesignChoice) -> Amount:
         every = [d.number for d in self.program.designs if d.kind == domain.kind]
@@ -139,7 +148,7 @@ class _Amounts:
         self,
         made: pg.Decision,
         zones: tuple[ir.Tree, ...],
-        kind: int,
+        kind: int | None,
         slot: int,
         only: ir.Tree | None,
     ) -> Amount:
@@ -154,7 +163,7 @@ class _Amounts:
             began = self.sizes.began(zone.property)
             if began is None:
                 return Amount(None, None)
-            mine = [d for d in began if self.program.designs[d].kind == kind]
+            mine = [d for d in began if kind in (None, self.program.designs[d].kind)]
             surely, perhaps = self._fitting(mine, slot, only)
             held = self.sizes.held(zone_of(zone), surely, perhaps, made)
             least = None if least is None or held.least is None else least + held.least
@@ -169,13 +178,20 @@ class _Amounts:
             why = f"what is described may be fewer than that of what lies in {names}"
         return Amount(least, most, why, frozenset(numbers) | self._hangs(slot, only))
 
-    def _numbers(self, low: ir.Tree, high: ir.Tree, excepted: int) -> Amount:
+    def _numbers(self, low: ir.Tree, high: ir.Tree, excepted: tuple[ir.Tree, ...]) -> Amount:
         """Of numbers that change in play, how they hang together is not known."""
         first, last = self.knowledge.usual.of(low), self.knowledge.usual.of(high)
         if first[0] > first[1] or last[0] > last[1]:
             return Amount(None, None)
         most = last[1] - first[0] + 1
+        out = {t.value for t in excepted if isinstance(t, ir.Constant)}
+        if first[0] == first[1] and last[0] == last[1] and most < FEW:
+            most -= sum(first[0] <= number <= last[1] for number in out)
         return Amount(None, None if most == inf else max(0.0, most), "there is no such number")
+
+
+FEW = 1_000
+"""Of so many numbers, those that are excepted are counted."""
 
 
 def _left_out(only: ir.Tree, slot: int) -> int | None:

@@ -45,6 +45,9 @@ class _Uses:
             for tree in self.knowledge.everything
             if isinstance(tree, ir.Read | ir.Printed) and id(tree) not in places
         }
+        done = (tree.effect for tree in self.knowledge.everything if isinstance(tree, ir.Do))
+        shown = {effect.seen for effect in done if isinstance(effect, ef.Reveal)}
+        found |= {number for number in shown if number is not None}
         before = {p.of for p in self.program.properties if p.number in found and p.of is not None}
         return frozenset(found | before)
 
@@ -92,22 +95,21 @@ class _Uses:
                 help="take the line out, or, if it is there to be seen, allow it",
                 severity=Severity.HINT,
             )
-        if not read and not isinstance(made.type, ir.ZoneType):
+        seen = made.audience == "public"  # by players, who may be those who count it
+        if not read and not seen and not isinstance(made.type, ir.ZoneType):
             return self._never_read(made)
         if read and not changed and self._stays_empty(made):
             return self._never_changed(made)
         return None
 
     def _never_read(self, made: Property) -> Problem:
-        public = made.audience == "public"
         return problem(
             "never-read",
             f"lines change `{made.name}`, and none asks for it",
             made.span,
-            notes=("players are told of it; nothing else depends on it",) if public else (),
-            help="ask for it where it is to count, or take out what changes it"
-            + ("; if it is there to be seen, allow it" if public else ""),
-            severity=Severity.HINT if public else Severity.WARNING,
+            help="ask for it where it is to count, take out what changes it, or let players see it "
+            "with `public`",
+            severity=Severity.WARNING,
         )
 
     def _never_changed(self, made: Property) -> Problem:

@@ -102,7 +102,7 @@ FINDINGS = {
     "a go with nothing left": (
         {
             "handler": "within 9 seconds",
-            "more": "rule Rest, for each player\n  you cannot play your previous played",
+            "more": "rule Rest, for each player\n  you cannot play your previous played or Page",
         },
         ["possible-dead-end"],
     ),

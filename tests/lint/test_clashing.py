@@ -226,7 +226,8 @@ def test_a_clash_names_both_lines_the_scene_and_the_mend() -> None:
 
 
 def test_what_was_left_for_later_is_said() -> None:
-    (problem,) = found(game(page=f"{STAYS}your answer becomes this", queen=COPY))
+    told = found(game(page=f"{STAYS}your answer becomes this", queen=COPY))
+    (problem,) = (each for each in told if each.code == "possible-clash")
     note = "for example when North has had Page, North has had Queen, which copied Page"
     assert problem.notes == (note,)
 

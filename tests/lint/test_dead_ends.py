@@ -125,3 +125,11 @@ def test_what_is_not_met_in_play_is_not_found(case: str) -> None:
     text = game(*NOT_FOUND[case])
     assert said(text) == []
     assert met(text) == set()
+
+
+def test_numbers_that_are_all_excepted() -> None:
+    choice = "each player chooses bid: a whole number from 1 to 2 other than 1{more}"
+    assert said(game(choice.format(more=""))) == []
+    text = game(choice.format(more=" or 2"))
+    assert said(text) == ["there is never enough to be chosen for `bid`"]
+    assert met(text) == {"bid"}

@@ -56,6 +56,11 @@ FOUND = {
         "up to 3 rounds, until South's mark is more than 1",
         "",
     ),
+    "until bids that are made in what is played": (
+        "North gains 1 point",
+        "rounds until bids are level",
+        "",
+    ),
     "an amount by a mark that may be none": (
         "for each player: they gain the smaller of 2 and entry (their mark) of (1, 2) points\n"
         "for each player: their mark becomes their bid",

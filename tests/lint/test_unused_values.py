@@ -62,7 +62,7 @@ IN_VAIN = {
         "never-read",
     ),
     "changed and never asked for": (
-        {"match": "the game has toll: 0, public", "round": "toll rises by 1"},
+        {"match": "each player has toll: 0, private", "round": "each player gains 1 toll"},
         "never-read",
     ),
     "asked for and never changed": (
@@ -81,6 +81,7 @@ IN_VAIN = {
     "what no line does": ({"page": "next round: you cannot lose the match"}, "never-applies"),
 }
 USED = {
+    "changed and seen": {"match": "the game has toll: 0, public", "round": "toll rises by 1"},
     "changed and asked for": {
         "match": "each player has luck: 0, secret",
         "round": "each player gains 1 luck\nfor each player: they gain 1 point, if their luck is 3",

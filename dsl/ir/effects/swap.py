@@ -8,7 +8,8 @@ from .effect import Effect, Footprint, Form, How, Slot, Write
 
 @frozen(repr=False)
 class Swap(Effect):
-    """Two properties exchange their values; two equal swaps in one step leave them as they are.
+    """Two properties exchange their values; two equal swaps in one step leave them as they are,
+    and so does a swap of something with itself.
 
     Example:
         swap your points with points of opponent

@@ -89,6 +89,7 @@ def _declared(program: Program, about: Topic) -> Label:
     tables: dict[str, Sequence[Declared]] = {
         "property": program.properties,
         "decision": program.decisions,
+        "first": program.decisions,
         "design": program.designs,
     }
     declared = tables.get(sort, program.phases)[number].span

@@ -46,9 +46,8 @@ from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
 from .goals import Goal, Map, Watched
 from .growing_circles import Growing, GrowingCircles, Grown
-from .guided_walk import Guided
+from .guided_walk import EVENLY_FIRST, Guided
 from .invariant_checks import Differing
-from .packed_search import PackedSearch
 from .play_checks import checked
 from .progress import Progress, Told
 from .random_walk import Walk, Walker
@@ -156,6 +155,8 @@ def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
         habits, merging = plan.habits, plan.merging
         return Search(rules.program, options, habits, merging, rounds, plan.compare, first)
     if not (plan.compare or plan.habits.draws or plan.backend == "reference"):
+        from .packed_search import PackedSearch  # on the page there is no compiler
+
         return PackedSearch(rules.program, options, plan.habits, plan.merging, bounds.rounds)
     return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
 
@@ -329,14 +330,15 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
     """
     until = _until(plan.walk_seconds)
     steering = Map(found.stage.program)
-    wanted, suspected = steered_to(found.stage.rules, plan, steering)
-    counts.suspected = suspected
+    wanted, counts.suspected = asked_for(plan, steering), dict[str, Problem]()
     watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
     entered: set[int] = set()
     asked = bool(plan.towards)
     usual = found.guided(found.stage.options, steering, watched, wanted, asked)
     while counts.walks < plan.walks and time.monotonic() < until:
         here, guided = found, usual
+        if counts.walks == EVENLY_FIRST and not asked:
+            usual.wanted, counts.suspected = suspicions(found.stage.rules, steering)
         if plan.vary and plan.begin is None and counts.walks % VARIED == VARIED - 1:
             options = _otherwise(found.stage, plan.vary, drawn)
             here = evolve(found, stage=evolve(found.stage, options=options))
@@ -351,11 +353,10 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         counts.coverage = covered(rules, steering, watched, entered, counts.walks)
     counts.together = set(usual.reached)
     for goal in wanted:
-        if goal.name not in suspected:
-            steps = usual.reached.get(goal.name)
-            match = None if steps is None else found.stage.match(steps)
-            play = None if match is None else found.stage.play(match, WALKED)
-            counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
+        steps = usual.reached.get(goal.name)
+        match = None if steps is None else found.stage.match(steps)
+        play = None if match is None else found.stage.play(match, WALKED)
+        counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
 
 
 def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
@@ -373,18 +374,23 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
         counts.coverage = covered(found.stage.rules, steering, watched, entered, plays)
 
 
-def steered_to(rules: Rules, plan: Plan, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
-    """What walks are steered to first: what was asked for, and what the text lets one suspect."""
-    wanted = [
+def asked_for(plan: Plan, steering: Map) -> list[Goal]:
+    """What walks are to be steered to: each clause of what was named."""
+    return [
         steering.goal(f"{clause}", (clause,))
         for name in plan.towards
         for clause in steering.named(name)
     ]
+
+
+def suspicions(rules: Rules, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
+    """What the text lets one suspect: that its clauses act together; and what is said of it."""
+    wanted: list[Goal] = []
     suspected: dict[str, Problem] = {}
     for each in findings(rules):
         if each.code in SUSPICIONS:
             clauses = steering.at(label.span for label in (each.label, *each.others))
-            if clauses and not plan.towards:
+            if clauses:
                 name = f"{each.code} {each.label.span} {each.headline}"
                 suspected[name] = each
                 wanted.append(steering.goal(name, clauses))

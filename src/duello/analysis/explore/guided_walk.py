@@ -41,12 +41,15 @@ FROM_KEPT = 0.5
 NEAREST = 0.85
 """This often the answer is taken that leads nearest."""
 
+EVENLY_FIRST = 60
+"""So many walks are even draws: what is easy to come to is come to soonest by these."""
+
 TURNS = 4
 """So many walks at a time are steered towards one goal."""
 
 
 class Way(Enum):
-    """How the answers of a walk are drawn; as much work is done for each."""
+    """How the answers of a walk are drawn. First evenly; then as much work is done for each."""
 
     EVENLY = "each as likely as any other"
     THAT_MATTER = "those that matter more often"
@@ -79,6 +82,7 @@ class Guided:
     _spots: dict[str, list[Spot]] = field(factory=dict)
     _goals: list[Goal] = field(factory=list)
     _cost: dict[Way, int] = field(factory=lambda: dict.fromkeys(Way, 0))
+    _walks: int = 0
     _known: int = -1
     _silent: frozenset[int] = frozenset()
 
@@ -119,6 +123,9 @@ class Guided:
         """One walk: the same for the same seed and the same walks before it."""
         drawn = random.Random(f"{self.walker.expanding.program.name}:guided:{seed}")
         way = min(self._cost, key=lambda each: self._cost[each])
+        self._walks += 1
+        if self._walks <= EVENLY_FIRST:
+            way = Way.EVENLY
         if self.asked and any(goal.name not in self.reached for goal in self.wanted):
             way = Way.STEERED
         goal = self._next_goal() if way is Way.STEERED else None
@@ -167,7 +174,7 @@ class Guided:
         program, best = self.walker.expanding.program, None
         new = len(self.watched.ever)
         for _ in range(1 if goal is None else TRIED):
-            self._cost[way] += 1
+            self._cost[way] += self._walks > EVENLY_FIRST
             answered = Answers(self, way, goal, steps, state, drawn).drawn(options)
             self.watched.begin()
             answers = answers_of(state, answered)

@@ -89,7 +89,7 @@ def become(n: Names, effect: ef.Become, words: Words) -> Iterator[str]:
 
 def swap(n: Names, effect: ef.Swap, words: Words) -> Iterator[str]:
     yield f"v, x = {_place(n, effect.first, words)}, {_place(n, effect.second, words)}"
-    yield "if v is not None and x is not None: u.swap(*sorted((v, x), key=repr))"
+    yield "if v is not None and x is not None and v != x: u.swap(*sorted((v, x), key=repr))"
 
 
 def _place(n: Names, tree: Any, words: Words) -> str:
