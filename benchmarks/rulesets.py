@@ -2,7 +2,8 @@
 
 `python -m benchmarks.rulesets [SECONDS [RULESET...]]`: both sides play the same matches between
 random players, step by step, in turns of so many seconds each (1 by itself); beside them, whole
-matches in one call, where nothing is handed over. Seconds are of the processor's time. Nothing is judged.
+matches in one call, where nothing is handed over. Seconds are of the processor's
+time. Nothing is judged.
 """
 
 import random

@@ -314,10 +314,12 @@ class Domains:
         """`up to 3 cells next to here with content Pit, no two touching`."""
         low = self.values.expect(node.low, scope, ir.NUMBER).tree
         high = self.values.expect(node.high, scope, ir.NUMBER).tree
-        within = node.zones[0] if node.zones else None
+        zones, places = self._places_apart(node.zones)
+        within = zones[0] if len(zones) == 1 else sx.Union(zones, span=node.span) if zones else None
         things, _ = self.values.some(node.noun, within, node.region, scope)
         cell = ir.CellType(board)
-        chosen = self.filters.selected(things.tree, cell, node.filters, node.excepted, scope)
+        filters = (*places, *node.filters)
+        chosen = self.filters.selected(things.tree, cell, filters, node.excepted, scope)
         hows = [each.how for each in node.sets]
         inner, slot = scope.with_it(cell)
         it = Typed(ir.Local(slot), cell)
@@ -335,6 +337,16 @@ class Domains:
             "row" in hows,
             span=node.span,
         )
+
+    def _places_apart(
+        self, zones: tuple[sx.Value, ...]
+    ) -> tuple[tuple[sx.Value, ...], tuple[sx.Region, ...]]:
+        """Named cells, and where they lie: `in exits next to A1` says two things of a cell."""
+        match zones:
+            case (*others, sx.Cells(noun=noun, region=region)):
+                if self.draft.board_names.find(noun.text) is None:
+                    return (*others, noun), (region,)
+        return zones, ()
 
     def _had_by_cells(self, name: str, it: Typed) -> bool:
         return self.draft.bearers["cell"].find(name) is not None or self.values.named.has(it, name)

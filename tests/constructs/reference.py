@@ -33,10 +33,10 @@ WHOLE = "told to the end"
 """Behind a fence: nothing is left out of what is told."""
 MORE = re.compile(r"^## More examples\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
 WRONG = re.compile(r"^## Said wrong$", re.MULTILINE)
-SHORT = 5
+SHORT = 2
 """So many lines that are told are shown with an example; more are left to its page."""
-MANY = 2
-"""So many lines of the game of the examples are left out; fewer are easier to read."""
+MANY = 1
+"""So many lines of the game of the examples are left out, or more."""
 USUAL = re.compile(r"  (\(\w+ only\) (your hand: .*|.* is your choice)|\w+ has (medals|points): 0)")
 PLACE = re.compile(r" *(-->|\d* ?\|)| += note: the play before|$")
 CLOSING = re.compile(r"( *\w+ \d+ is over.*|  \w+ has medals: \d+|the match is over.*)")
