@@ -37,10 +37,11 @@ browser: $(VENV)/.browsable
 bench: $(VENV)/.playable
 	$(BIN)/python -m benchmarks
 
-site: $(VENV)/.playable
+site: $(VENV)/.documented
 	rm -rf site_src/wheels
 	$(BIN)/python -m pip wheel --quiet --wheel-dir site_src/wheels .
 	cd site_src && npm install --no-audit --no-fund --silent
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 	cd site_src && node build/prepare.mjs wheels && node build/bundle.mjs
 
 vscode:
@@ -67,6 +68,10 @@ $(VENV)/.playable: $(VENV)/.made
 
 $(VENV)/.hosting: $(VENV)/.playable
 	$(PIP) --editable '.[host]'
+	touch $@
+
+$(VENV)/.documented: $(VENV)/.playable
+	$(PIP) --editable '.[docs]'
 	touch $@
 
 $(VENV)/.browsable: $(VENV)/.testable

@@ -16,8 +16,13 @@ for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
 for (const name of ["engine.zip", "stdlib.zip"]) fs.copyFileSync(at("made", name), path.join(site, name));
 for (const name of ["index.html", "style.css", "licences.html"]) fs.copyFileSync(at("src", name), path.join(site, name));
 
+fs.cpSync(at("made/docs"), path.join(site, "docs"), { recursive: true });
+const docs = fs.readdirSync(path.join(site, "docs"), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(?:map|gz|xml)$/.test(entry.name))
+  .map((entry) => path.relative(site, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/")).sort();
+
 const digest = crypto.createHash("sha256");
-for (const name of ["pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "engine.zip", "stdlib.zip"])
+for (const name of ["pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "engine.zip", "stdlib.zip", ...docs])
   digest.update(fs.readFileSync(path.join(site, name)));
 for (const name of fs.readdirSync(at("src"))) digest.update(fs.readFileSync(at("src", name)));
 const BUILD = JSON.stringify(digest.digest("hex").slice(0, 16));
@@ -29,4 +34,4 @@ const FILES = ["./", "app.js", "worker.js", "style.css", "licences.html", "engin
   "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm"];
 await make("app.js", {});
 await make("worker.js", { LOCK_INFO: JSON.stringify(info) });
-await make("sw.js", { BUILD, FILE_LIST: JSON.stringify(FILES) });
+await make("sw.js", { BUILD, FILE_LIST: JSON.stringify(FILES), DOCS: JSON.stringify(docs) });

@@ -11,9 +11,15 @@ self.addEventListener("activate", (event) => {
     await self.clients.claim();
   })());
 });
+// The documentation is kept once somebody has opened it: who only writes need not wait for it.
+async function keepDocs() {
+  const cache = await caches.open(NAME);
+  for (const name of DOCS) if (!(await cache.match(name))) await cache.add(name).catch(() => {});
+}
 self.addEventListener("fetch", (event) => {
-  const { method, url } = event.request;
+  const { method, url, mode } = event.request;
   if (method !== "GET" || new URL(url).origin !== location.origin) return;
+  if (mode === "navigate" && url.includes("/docs/")) event.waitUntil(keepDocs());
   event.respondWith((async () => {
     const cache = await caches.open(NAME);
     return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);

@@ -249,6 +249,24 @@ def test_offline(page, address):
     page.context.set_offline(False)
 
 
+def test_the_documentation_is_found_in_and_read_offline(page, address):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+    page.click("footer a[href='docs/index.html']")
+    page.fill("input[name=query]", "alternation")
+    until(lambda: page.locator(".md-search-result__item").count() > 2)
+    page.goto(f"{address}docs/tutorial.html")
+    assert page.locator(".highlight .kd").count() > 3
+    last = max(file.relative_to(SITE).as_posix() for file in (SITE / "docs").rglob("*.html"))
+    until(lambda: page.evaluate("name => caches.match(name).then(Boolean)", f"{address}{last}"))
+    page.context.set_offline(True)
+    page.goto(f"{address}docs/hosting.html")
+    assert "duello host" in page.locator("article").text_content()
+    page.context.set_offline(False)
+    assert all(url.startswith((address, "data:", "blob:")) for url in asked)
+
+
 def test_by_keyboard(page):
     page.focus("#tab-book")
     page.keyboard.press("ArrowRight")

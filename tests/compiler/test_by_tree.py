@@ -16,8 +16,11 @@ import duello
 from duello.analysis.mutate.clauses import clauses, without
 from duello.analysis.simulate.simulation import simulate
 from duello.compiler.direct import direct_play
+from duello.compiler.direct.direct import SEMANTICS, Direct
+from duello.compiler.direct.direct_work import Work
 from duello.compiler.engine import engine_of
-from duello.interpreter import scheduler
+from duello.interpreter import api, scheduler
+from duello.interpreter.transaction import Transaction
 from duello.match.loading import compile_text
 
 
@@ -76,6 +79,15 @@ def test_the_rules_on_the_pages():
                 program = reader.compiled().program
                 if program is not None:
                     played(Beside(program, program.option_values({}), 0.2, 12))
+
+
+def test_work_in_hand_has_every_part_of_the_reference_s():
+    program = duello.load("enchanted-forest").program
+    state = api.start(program, program.option_values({}), quiet=True).state
+    code = Direct(program, program.option_values({})).code
+    begun = Work(code, SEMANTICS, state)
+    for work in (begun, begun.copy()):
+        assert all(hasattr(work, name) for name in Transaction.__slots__)
 
 
 def test_generated_rule_files():

@@ -48,7 +48,6 @@ from .goals import Goal, Map, Watched
 from .growing_circles import Growing, GrowingCircles, Grown
 from .guided_walk import EVENLY_FIRST, Guided
 from .invariant_checks import Differing
-from .packed_search import PackedSearch
 from .play_checks import checked
 from .progress import Progress, Told
 from .random_walk import Walk, Walker
@@ -156,6 +155,8 @@ def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
         habits, merging = plan.habits, plan.merging
         return Search(rules.program, options, habits, merging, rounds, plan.compare, first)
     if not (plan.compare or plan.habits.draws or plan.backend == "reference"):
+        from .packed_search import PackedSearch  # on the page there is no compiler
+
         return PackedSearch(rules.program, options, plan.habits, plan.merging, bounds.rounds)
     return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
 

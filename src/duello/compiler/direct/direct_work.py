@@ -77,6 +77,7 @@ class Work(Transaction):
 
     def _prepare(self) -> None:
         self.quiet = True
+        self.watch = None
         self.anew = False
         self.left = 0
         self.tried: tuple[Tried, ...] = ()

@@ -1,0 +1,22 @@
+"""Run by MkDocs: what a block says behind its fence (`duel snippet`, `told with why`) is for the
+tests; for readers it is a rule file, or plain text. Links within the pages of constructs are for
+the reference, which is made of them.
+"""
+
+import re
+
+FENCE = re.compile(r"^(\s*)```(\w+)[^\n]*$", re.MULTILINE)
+OTHERS = ("python", "toml", "json", "bash", "make")
+
+
+def on_page_markdown(markdown, page, **_about):
+    """The text of a page with fences and links as Markdown has them."""
+    if page.file.src_uri.startswith("constructs/"):
+        markdown = markdown.replace("](#", "](../reference.md#")
+    return FENCE.sub(lambda m: f"{m[1]}```{_language(m[2])}", markdown)
+
+
+def _language(word):
+    if word == "duel":
+        return "duello"
+    return word if word in OTHERS else "text"
