@@ -537,7 +537,10 @@ class SetFilter(Node):
 
 @frozen
 class PiecesDomain(Node):
-    """`a card in their hand other than Jack`, `up to 3 cards`, `2 cells next to it, in a line`."""
+    """`a card in their hand other than Jack`, `up to 3 cards`, `2 cells next to it, in a line`.
+
+    high: of `at least 2`, as many as there can be, `limits.MOST_PIECES`.
+    """
 
     low: Value
     high: Value

@@ -57,4 +57,4 @@ def test_one_of_that_name(copies: str, named: str, order: tuple[str, ...]) -> No
 
 @pytest.mark.parametrize("named", NAMES)
 def test_a_set_of_that_name_alone(named: str) -> None:
-    assert spent("two", "up to 2 cards", named, NAMES)[0] == [named]
+    assert spent("two", "1 or 2 cards", named, NAMES)[0] == [named]

@@ -10,6 +10,7 @@ from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
+from ...limits import MOST_PIECES
 from .inside_out import Places
 
 COMPARATORS = {
@@ -138,6 +139,16 @@ class Words(Places):
 
     def up_to(self, meta: Meta, _word: Token, value: sx.Value) -> Any:
         return (sx.Number(0, span=value.span), value)
+
+    def from_to(self, meta: Meta, low: sx.Value, high: sx.Value) -> Any:
+        return (low, high)
+
+    def one_or_another(self, meta: Meta, both: Token) -> Any:
+        low, _, high = both.split()
+        return tuple(sx.Number(int(each), span=self._token(both)) for each in (low, high))
+
+    def at_least(self, meta: Meta, _word: Token, value: sx.Value) -> Any:
+        return (value, sx.Number(MOST_PIECES, span=value.span))
 
     def whose_filter(self, meta: Meta, noun: sx.Word, sign: str, value: sx.Value) -> sx.Whose:
         return sx.Whose(noun, sign, value, span=self._at(meta))

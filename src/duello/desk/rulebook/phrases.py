@@ -7,6 +7,7 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and 
 
 from typing import assert_never
 
+from ...dsl import limits
 from ...dsl import syntax as sx
 from ...dsl.lower import lower_value
 from .document import agreed, plain, term
@@ -76,8 +77,14 @@ class Phrases(ValuePhrases):
             case sx.Number(value=0), high if not isinstance(high, sx.Number) or high.value != 0:
                 words, amount = self.count(high)
                 return f"up to {words} {self.many(noun.text, amount)}"
-            case _, sx.Number(value=1):
+            case _, sx.Number(value=limits.MOST_PIECES):
+                words, amount = self.count(low)
+                return f"at least {words} {self.many(noun.text, amount)}"
+            case sx.Number(value=1), sx.Number(value=1):
                 return article(self.many(noun.text, 1))
+            case _, high if low != high:
+                words, amount = self.count(high)
+                return f"{self.count(low)[0]} to {words} {self.many(noun.text, amount)}"
             case _, high:
                 words, amount = self.count(high)
                 return f"{words} {self.many(noun.text, amount)}"
