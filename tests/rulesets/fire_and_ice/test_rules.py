@@ -135,7 +135,9 @@ def test_sequences(one: Any) -> None:
 
 def test_a_spell_that_rests_is_known() -> None:
     state = played(opened(tuple(sorted(POOL)), "Grey"), "Fire Arrow E")
-    assert refusal(state, "Ice Arrow W") == "cast cannot be Arrow now"
+    assert refusal(state, "Ice Arrow W") == (
+        "cast cannot be Arrow now: the rule `A spell rests for two turns` does not allow it"
+    )
 
 
 @pytest.mark.parametrize("one", ENDINGS, ids=lambda one: one.why)
