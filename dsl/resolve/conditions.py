@@ -49,6 +49,8 @@ class Conditions:
                 return self._full(node, scope)
             case sx.Has(noun=piece) if self._piece_nowhere(piece, node):
                 return NONE.tree
+            case sx.Has(sign="some" | "nothing", noun=state) if self._has_become(state):
+                return NONE.tree
             case sx.Has(who=sx.Each(noun=noun, within=None)):
                 if self.draft.board_names.find(noun.text) is not None:
                     return self._every_cell(noun, node, scope)
@@ -406,6 +408,10 @@ class Conditions:
             f"game it is asked like this: `if {word.text}: ...`",
         )
         return True
+
+    def _has_become(self, word: sx.Word) -> bool:
+        """Note `has passed`, where nothing says that players can be so."""
+        return word.text.endswith("ed") and self._no_state(word, Typed(ir.Local(0), ir.PLAYER))
 
     def _no_state(self, word: sx.Word, subject: Typed) -> bool:
         """Note a word for how a player is that stands for nothing, and is like no name."""
