@@ -47,9 +47,7 @@ class Conditions:
                 return self._there_is(node, scope)
             case sx.Full():
                 return self._full(node, scope)
-            case sx.Has(noun=piece) if self._piece_nowhere(piece, node):
-                return NONE.tree
-            case sx.Has(sign="some" | "nothing", noun=state) if self._has_become(state):
+            case sx.Has(noun=piece) if self._piece_nowhere(piece, node) or self._become(node):
                 return NONE.tree
             case sx.Has(who=sx.Each(noun=noun, within=None)):
                 if self.draft.board_names.find(noun.text) is not None:
@@ -409,9 +407,10 @@ class Conditions:
         )
         return True
 
-    def _has_become(self, word: sx.Word) -> bool:
+    def _become(self, node: sx.Has) -> bool:
         """Note `has passed`, where nothing says that players can be so."""
-        return word.text.endswith("ed") and self._no_state(word, Typed(ir.Local(0), ir.PLAYER))
+        how = node.noun.text.endswith("ed") and node.sign in ("some", "nothing")
+        return how and self._no_state(node.noun, Typed(ir.Local(0), ir.PLAYER))
 
     def _no_state(self, word: sx.Word, subject: Typed) -> bool:
         """Note a word for how a player is that stands for nothing, and is like no name."""

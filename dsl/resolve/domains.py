@@ -4,6 +4,7 @@ Purpose: `a card in their hand other than ...` to a choice tree and the type of 
 Input: domain nodes, a scope. Output: trees. Must not know: decisions and their consequences.
 """
 
+import re
 from math import lcm
 
 from .. import ir
@@ -69,6 +70,17 @@ def _type_of_things(node: sx.PiecesDomain, draft: ProgramBuilder) -> ir.Type:
 def _single(node: sx.PiecesDomain) -> bool:
     """Whether the text speaks of one thing: `{n} cards` is a set, of one where n is 1."""
     return isinstance(node.low, sx.Number) and node.low.value == 1 and node.low == node.high
+
+
+def _worked_out(tree: ir.Tree) -> int | None:
+    """A number that is the same in every play; None, if it hangs on the play."""
+    if isinstance(tree, ir.Constant) and isinstance(tree.value, int):
+        return tree.value
+    if isinstance(tree, ir.Calculated):
+        left, right = _worked_out(tree.left), _worked_out(tree.right)
+        if left is not None and right is not None:
+            return {"+": left + right, "-": left - right, "*": left * right}[tree.sign]
+    return None
 
 
 def _each_zone(tree: ir.Tree) -> tuple[ir.Tree, ...]:
@@ -160,6 +172,23 @@ class Domains:
                 node.span,
                 help=f"write the smaller one first: `a whole number from {last} to {first}`",
             )
+
+    def _so_many(self, node: sx.PiecesDomain, scope: Scope) -> tuple[ir.Tree, ir.Tree]:
+        """How many are chosen, at least and at most; a number that can never be is noted."""
+        low, high = (self.values.expect(each, scope, ir.NUMBER) for each in (node.low, node.high))
+        fewest, most = _worked_out(low.tree), _worked_out(high.tree)
+        if most is not None and most < max(fewest or 0, 0):
+            span = node.low.span.to(node.high.span)
+            two = sorted(map(int, re.findall(r"\d+", span.words)))
+            meant = f"{two[0]} to {two[1]}" if len(two) == 2 else None
+            self.draft.fault(
+                "empty-range",
+                f"so many {node.noun.text} can never be chosen",
+                span,
+                help=None if meant is None else f"write `{meant}`",
+                fix=meant,
+            )
+        return low.tree, high.tree
 
     def _out_of_several(self, node: sx.OneOfDomain, scope: Scope) -> Typed:
         """The set out of which one thing is chosen."""
@@ -338,8 +367,7 @@ class Domains:
 
     def _cells(self, node: sx.PiecesDomain, board: int, scope: Scope) -> ir.Tree:
         """`up to 3 cells next to here with content Pit, no two touching`."""
-        low = self.values.expect(node.low, scope, ir.NUMBER).tree
-        high = self.values.expect(node.high, scope, ir.NUMBER).tree
+        low, high = self._so_many(node, scope)
         zones, places = self._places_apart(node.zones)
         within = zones[0] if len(zones) == 1 else sx.Union(zones, span=node.span) if zones else None
         things, _ = self.values.some(node.noun, within, node.region, scope)
@@ -419,8 +447,7 @@ class Domains:
         for each in (node.region, *node.sets):
             if each is not None:
                 self.values.out_of_place(each)
-        low = self.values.expect(node.low, scope, ir.NUMBER).tree
-        high = self.values.expect(node.high, scope, ir.NUMBER).tree
+        low, high = self._so_many(node, scope)
         it: ir.Type = ir.PieceType(kind) if node.zones else ir.DesignType(kind)
         inner, slot = scope.with_it(it)
         only = self.filters.condition(

@@ -114,6 +114,12 @@ _DECLARED = (
 """What players, the game, pieces and cells have."""
 
 _CHOICES = (
+    (r"(: )(?:exactly|precisely|just) (?=\d+ \w)", r"\1", ""),
+    (r"(: )between (\d+) and (\d+) (?=\w)", r"\1\2 to \3 ", ""),
+    (r"(: )(\d+), (?:\d+, )*\d+ or (\d+) (?=\w)", r"\1\2 to \3 ", ""),
+    (r"(: )one or two (?=\w)", r"\g<1>1 or 2 ", "numbers are written in digits"),
+    (r"(: )two or three (?=\w)", r"\g<1>2 or 3 ", "numbers are written in digits"),
+    (r"(: )(?:any number of|any amount of|some) (?=\w+s\b)", r"\1at least 0 ", ""),
     (_FIRST + r"(.+? chooses? [^:]+), if ([^:]+): (.+)$", r"\g<in>if \3: \2: \4",
      "when somebody is asked at all is said in front"),
     (_FIRST + r"(each player|they|[A-Z]\w*) (?:secretly |blindly )(\w+?)s? (?:between|from) (\S+) "
