@@ -1,10 +1,19 @@
 """What examples say of deals and draws: to whom, to which zone, in part, and where it is wrong."""
 
+from random import Random
+
 import pytest
 
 import duello
+from duello.analysis.generate.rule_file import generated
+from duello.analysis.model.random_play import match_of, play_of_seed, rules_of
+from duello.match import match as matches
+from duello.match.chance import Chance
 from duello.match.example_runner import run_examples
 from duello.match.loading import Rules, compile_text
+from duello.match.options import as_given
+
+FILES = 12
 
 RULES = """ruleset "Deals"
   players Romeo, Paris
@@ -96,3 +105,44 @@ def test_the_record_of_a_match_with_partial_deals_is_replayed() -> None:
     rules = Rules("Deals", compile_text(RULES + "  then Romeo is asked\n", "deals.duel"))
     match = duello.Match(rules.program, seed=3)
     assert duello.Match.resume(match.save(), rules).state == match.state
+
+
+# ---------------------------------------------------------------------- draws of generated files
+
+
+def fixing(words: dict[str, str]) -> Chance:
+    """Fixes each choice as these words, again and again."""
+    return lambda choice, player, among: words.get(choice)
+
+
+def several_drawn(match: duello.Match) -> dict[str, str]:
+    """What chance drew of several things at once, by choice: cells, designs or pieces."""
+    program = match.program
+    made = {each.name: program.properties[each.value].type for each in program.decisions}
+    drawn = (taken for taken in match.answers if taken.how == "drawn")
+    return {taken.choice: taken.words for taken in drawn if made[taken.choice].member}
+
+
+def test_what_is_drawn_together_can_be_fixed_and_what_does_not_fit_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many sets there are: here none are listed, as where there are thousands."""
+    monkeypatch.setattr(matches, "MOST_DRAWS_LISTED", 0)
+    monkeypatch.setattr(matches, "DRAWS_IN_A_ROW", 20)
+    tried = 0
+    for seed in range(FILES):
+        program = compile_text(generated(Random(seed), 0.0).written()).program
+        if program is None:
+            continue
+        rules = rules_of(program)
+        for first in (match_of(play_of_seed(rules, n), n) for n in range(2)):
+            drawn = several_drawn(first)
+            tried += len(drawn)
+            assert duello.Match.resume(first.save(), rules).answers == first.answers
+            for wrong in ({}, dict.fromkeys(drawn, "none"), dict.fromkeys(drawn, "1, 2")):
+                options = as_given(program, first.state.options)
+                try:
+                    duello.Match(rules, seed=seed, options=options, chance=fixing(drawn | wrong))
+                except ValueError as refused:
+                    assert wrong and "cannot be fixed" in str(refused)
+    assert tried

@@ -72,7 +72,8 @@ class Altering:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.every = [(path, thing) for path, thing in within(program) if path]
-        self.types = list({thing for _, thing in self.every if isinstance(thing, ir.Type)})
+        types = [thing for _, thing in self.every if isinstance(thing, ir.Type)]
+        self.types = list(dict.fromkeys(types))
         trees = [thing for _, thing in self.every if isinstance(thing, ir.Tree)]
         self.of_sort: dict[int | None, list[ir.Tree]] = {}
         for tree in trees:

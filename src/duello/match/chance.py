@@ -6,15 +6,15 @@ Must not know: what is drawn for.
 """
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..dsl.ir import DesignType
+from ..dsl.ir import PIECE, DesignType
 from ..dsl.ir.program import Decision, Program
 from ..interpreter.move_sets import Deals, Sets, free
 from ..interpreter.state import State
-from ..move_text.typed_answers import NotUnderstood, Said, design_names, simply, understand
-from ..move_text.word_matching import NOTHING, chunks
+from ..move_text.typed_answers import NotUnderstood, Said, names_of, simply, understand
+from ..move_text.word_matching import NOTHING, Names, chunks
 
 Chance = Callable[[str, str | None, Sequence[str]], str | None]
 """Fixes draws: given the choice's name, the player drawn for and the candidates' names, one of
@@ -49,31 +49,35 @@ def fixed_for_all(program: Program, decision: Decision, words: str, among: Seque
         return None
 
 
-# ---------------------------------------------------------------------- several pieces at once
+# ---------------------------------------------------------------------- several things at once
 
 
 Fixing = Callable[[str, Sequence[int]], tuple[int, ...]]
-"""The pieces that words name, of those given."""
+"""The things that words name, of those given."""
 
 
-def fixed_pieces(
+def fixed_together(
     program: Program,
     state: State,
+    decision: Decision,
     among: Sequence[Any],
     drawn: Any,
     words: str,
-    name: str,
     pick: Callable[[int], int],
 ) -> Any:
-    """A draw of several pieces that is fixed by their names. It may be said of some of them alone,
+    """A draw of several things that is fixed by their names. It may be said of some of them alone,
     and of one player alone what they get: the rest is drawn.
 
     among: what may be drawn; drawn: what chance would draw; pick: given a number of possibilities,
     says which. Raises ValueError.
     """
+    name, dealt = decision.name, isinstance(among, Deals)
+    member = program.properties[decision.value].type.member
+    of = PIECE if dealt or member is None else member
 
     def named(said: str, pool: Sequence[int]) -> tuple[int, ...]:
-        return _named(program, state, said, pool, name)
+        called = {thing: names_of(program, state.pieces, thing, of) for thing in pool}
+        return _named(called, said, name)
 
     found: Any = ()
     if _is_drawn(program, among, drawn, words, named):
@@ -129,16 +133,15 @@ def _is_drawn(
         return False
 
 
-def _named(
-    program: Program, state: State, words: str, pool: Sequence[int], name: str
-) -> tuple[int, ...]:
-    left, found = list(pool), []
+def _named(called: Mapping[int, Names], words: str, name: str) -> tuple[int, ...]:
+    """The things that words name, in their order. called: what each may be called."""
+    left = [simply(thing, *names) for thing, names in called.items()]
+    found = set()
     for chunk in () if words.strip().lower() in NOTHING else chunks(words):
-        among = [simply(piece, *design_names(program, state.pieces[piece][0])) for piece in left]
-        piece = fixed(name, chunk, among)
-        left.remove(piece)
-        found.append(piece)
-    return tuple(sorted(found, key=list(pool).index))
+        one = fixed(name, chunk, left)
+        left = [each for each in left if each.value != one]
+        found.add(one)
+    return tuple(thing for thing in called if thing in found)
 
 
 def _dealt(

@@ -37,7 +37,7 @@ from ..move_text.typed_answers import (
     understand,
 )
 from .answers import Awaiting, IllegalMove, Result, Taken
-from .chance import Chance, fixed, fixed_for_all, fixed_pieces, picked
+from .chance import Chance, fixed, fixed_for_all, fixed_together, picked
 from .event_words import Event, in_words
 from .loading import Rules
 from .match_log import plain, record_of, replay
@@ -448,14 +448,14 @@ class Match:
 
     def _filled_up(self, state: State, due: Open, words: str, number: int) -> Any:
         """A draw of several pieces of which some are fixed, and the rest is drawn."""
-        name = self.program.decisions[due.decision].name
+        decision = self.program.decisions[due.decision]
         values = api.candidates(self.program, state, due)
 
         def pick(count: int) -> int:
-            return picked(self.seed, number, name, count)
+            return picked(self.seed, number, decision.name, count)
 
         drawn = values[pick(len(values))]
-        return fixed_pieces(self.program, state, values, drawn, words, name, pick)
+        return fixed_together(self.program, state, decision, values, drawn, words, pick)
 
     def _drawn_unlisted(
         self, state: State, due: Open, who: str | None, number: int, values: Sequence[Any]
@@ -463,15 +463,15 @@ class Match:
         """The draw, where there are more than anybody lists: what is fixed is fixed piece by piece,
         and the rest is drawn.
         """
-        name = self.program.decisions[due.decision].name
-        words = self._directed(state, due, who, []) or self.draws.get(name)
+        decision = self.program.decisions[due.decision]
+        words = self._directed(state, due, who, []) or self.draws.get(decision.name)
 
         def pick(count: int) -> int:
-            return picked(self.seed, number, name, count)
+            return picked(self.seed, number, decision.name, count)
 
         value = values[pick(len(values))]
         if words is not None:
-            value = fixed_pieces(self.program, state, values, value, words, name, pick)
+            value = fixed_together(self.program, state, decision, values, value, words, pick)
         return value, said(self.program, state, due, [value])[0].shown
 
     def _directed(
