@@ -1,0 +1,1 @@
+"""Contradictions written by somebody who had seen neither the tools nor their pages."""
