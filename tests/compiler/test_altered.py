@@ -7,16 +7,27 @@ import pytest
 from attrs import evolve
 from tests.compiler.lockstep import Compared
 from tests.compiler.tree_lockstep import Beside
+from tests.soundness.altering import altered, within
 from tests.soundness.playing import STEPS, bounded
 from tests.soundness.test_altered_programs import programs
 
 import duello
 from duello.compiler.direct import direct_play
 from duello.dsl import ir as tr
+from duello.dsl.ir import effects as ef
+from duello.dsl.ir.program import Program
 from duello.dsl.ir.verify import Malformed, verify
 from duello.interpreter import scheduler
+from duello.match.loading import compile_text
 
 SHORT = 12
+WITHOUT_CHOICE = """ruleset "Without a choice"
+
+match
+  the game has pot: 0
+  pot rises by 1
+"""
+OF_PLACES = "Archwizard's Duel"
 
 
 def altered_alike(of: str, seed: int, count: int) -> tuple[int, int]:
@@ -68,6 +79,75 @@ def test_a_choice_from_no_zone():
     for run in (Beside(altered, options, 0.2, SHORT), Compared(altered, options, longest=SHORT)):
         run.match(1)
         assert not run.different, run.different[0]
+
+
+def in_any_order(program: Program, chance: Random) -> Program:
+    """The same program, but pieces are brought in otherwise, and some several times."""
+
+    def drawn(line: tr.Tree) -> tr.Tree:
+        if not isinstance(line, tr.Fill | tr.HandOut) or not line.designs:
+            return line
+        several = [*line.designs, *chance.choices(line.designs, k=chance.randrange(3))]
+        return evolve(line, designs=tuple(chance.sample(several, len(several))))
+
+    blocks = tuple(tuple(drawn(line) for line in block) for block in program.blocks)
+    return evolve(program, blocks=blocks)
+
+
+@pytest.mark.parametrize("of", ["toys", "generated", "shipped"])
+def test_pieces_that_are_brought_in_in_any_order(of):
+    packed = 0
+    for seed, altering in enumerate(programs(of)[:15]):
+        program = in_any_order(altering.program, Random(seed))
+        verify(program)
+        options = program.option_values({})
+        beside = Beside(program, options, 0.2, SHORT)
+        whole = Compared(program, options, longest=SHORT)
+        for run in (beside, whole):
+            with bounded():
+                run.match(seed)
+            assert not run.different, run.different[0]
+        packed += whole.engine.counts.compiled > 0
+    assert packed or of == "generated"
+
+
+def test_play_that_goes_round_without_a_choice_is_left_to_the_reference():
+    """A match that is undone at its end, where nobody was asked anything."""
+    program = compile_text(WITHOUT_CHOICE).program
+    assert program is not None
+    number, root = len(program.blocks), program.root
+    phases = tuple(
+        evolve(phase, at_end=number, marked=True) if phase.number == root else phase
+        for phase in program.phases
+    )
+    endless = evolve(program, phases=phases, blocks=(*program.blocks, (tr.Do(ef.Undo(root)),)))
+    verify(endless)
+    with patch.object(scheduler, "LONGEST_TURN_OF_EVENTS", STEPS):
+        run = Compared(endless, endless.option_values({}))
+        run.match(0)
+    assert not run.different
+    assert run.contradictions == run.engine.counts.handed_over == 1
+
+
+def test_what_is_in_force_on_one_path_alone_is_packed_again():
+    """Pieces that come into force where something else holds have places that may be free."""
+    (program,) = (a.program for a in programs("shipped") if a.program.name == OF_PLACES)
+    effects = {tree for _, tree in within(program) if isinstance(tree, ef.TakeEffect)}
+    told = [path for path, tree in within(program) if isinstance(tree, ef.Announce)][::2]
+    packed = 0
+    for path in told:
+        for effect in sorted(effects, key=repr):
+            changed = altered(program, path, effect)
+            try:
+                verify(changed)
+            except Malformed:
+                continue
+            run = Compared(changed, changed.option_values({}), longest=SHORT)
+            for seed in range(2):
+                run.match(seed)
+            assert not run.different, run.different[0]
+            packed += run.engine.counts.compiled
+    assert packed
 
 
 @pytest.mark.slow

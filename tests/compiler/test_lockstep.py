@@ -92,7 +92,8 @@ def test_programs_without_one_of_their_clauses(name):
     compiled = 0
     for clause in some:
         run = played(compared(without(program, clause)), 1)
-        compiled += run.engine.counts.share < 0.5
+        counts = run.engine.counts  # what the text leaves open, the reference says
+        compiled += counts.handed_over - run.contradictions < counts.whole * 0.5
     assert compiled >= len(some) * 0.9
 
 
@@ -102,3 +103,49 @@ def test_generated_rule_files(text):
     found = compile_text(text).program
     if found is not None:
         played(compared(found), 2)
+
+
+FLOWERS = """ruleset "Flowers"
+
+pieces flower
+  rank: number, as labelled
+
+flower 1 Rose
+flower 2 Skull
+flower 3 Thorn
+
+goods: their hand or their row
+
+match
+  each player has hand: {hand}
+  each player has row: {row}
+  {before}
+  play 3 turns
+
+turn
+  each player chooses show: a flower in {first}
+  for each player: move their show to their row
+  each player chooses back: a flower in {last}
+  for each player: move their back to their hand
+"""
+
+
+@pytest.mark.parametrize("first", ["goods", "their hand", "their opponent's hand"])
+@pytest.mark.parametrize("last", ["goods", "their row"])
+@pytest.mark.parametrize(
+    ("hand", "row"),
+    [
+        ("3 Roses and 1 Skull", "1 Rose and 2 Thorns"),
+        ("1 Skull, 2 Thorns and 2 Roses", "1 Skull and 1 Rose"),
+        ("one of each flower", "2 Thorns and 1 Rose"),
+    ],
+)
+def test_pieces_are_listed_in_the_order_of_the_rules(first, last, hand, row):
+    """From whatever zones they come, and in whatever order they were brought in."""
+    for before in ("each player has points: 0", "for each player: put Rose into their hand"):
+        how = {"first": first, "last": last, "hand": hand, "row": row, "before": before}
+        program = compile_text(FLOWERS.format(**how)).program
+        assert program is not None
+        run = played(compared(program), 3)
+        assert run.steps
+        assert run.engine.counts.handed_over <= run.contradictions

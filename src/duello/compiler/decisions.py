@@ -129,6 +129,43 @@ def _certain(m: Machine, s: SymbolicState, frame: Any) -> Any:
 # ---------------------------------------------------------------------- what may be chosen
 
 
+def listed(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
+    """What may be chosen, in the order in which the reference lists it: pieces by their designs,
+    whatever zone they lie in. Raises NotCompiled.
+    """
+    found = candidates(m, s, due)
+    domain = m.program.decisions[due.decision].domain
+    if isinstance(found, Range) or not isinstance(domain, tr.PieceChoice):
+        return found
+    d, possible = m.d, [_at_most(m, each) for each in found]
+    places = sorted(
+        (s.pieces[thing][0], thing, zone, at)
+        for zone, each in enumerate(found)
+        for at, thing in enumerate(each.things)
+        if possible[zone] >> at & 1
+    )
+    runs: list[tuple[int, int]] = []
+    for _, _, zone, at in places:
+        if runs and runs[-1][0] == zone and not runs[-1][1] >> at:
+            runs[-1] = (zone, runs[-1][1] | 1 << at)
+        else:
+            runs.append((zone, 1 << at))
+    if not runs or len(runs) == len(found) == 1:
+        return found
+    return tuple(
+        Subset(found[zone].things, d.map("meet", d.terms.meet, found[zone].bits, d.leaf(run)))
+        for zone, run in runs
+    )
+
+
+def _at_most(m: Machine, found: Subset) -> int:
+    """All that may be among some things, as bits."""
+    bits = 0
+    for each in m.d.values(found.bits):
+        bits |= m.d.terms.at_most(each)
+    return bits
+
+
 def candidates(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
     """What may be chosen. Raises NotCompiled."""
     decision = m.program.decisions[due.decision]

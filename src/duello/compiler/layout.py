@@ -32,7 +32,7 @@ from .program_view import (
     Threads,
     tr,
 )
-from .symbolic import LastingKey, Rests, ResultKey, SymbolicFrame, SymbolicState
+from .symbolic import LastingKey, Rests, ResultKey, SymbolicForce, SymbolicFrame, SymbolicState
 from .terms import Base, Mask, Sum
 
 Packed = tuple[int, ...]
@@ -340,14 +340,10 @@ class Layout:
                     for number, thread in enumerate(frame.threads):
                         found[f"{name}_rest{number}"] = True
                         found |= _words(f"{name}_rest{number}", thread.env)
-        for at, force in enumerate(state.forces):
-            name = f"{before}force{at}"
-            found |= {
-                f"{name}_piece": force.piece,
-                f"{name}_design": force.design,
-                f"{name}_cancelled": force.cancelled,
-                f"{name}_there": True,
-            }
+        forces = _in_their_places(state.forces, template.forces)
+        if forces is None:
+            return None
+        found |= _forced(f"{before}force", forces)
         for at, due in enumerate(state.open):
             found |= _words(f"{before}open{at}", due.env)
         for phase, start in state.starts:
@@ -414,8 +410,34 @@ def _outline(state: State | SymbolicState) -> Any:
         ),
         tuple((each.decision, each.player, each.drawn) for each in due),
         tuple(state.pieces),
-        len(state.forces),
     )
+
+
+def _forced(name: str, forces: Sequence[Force | None]) -> dict[str, Any]:
+    """What stands in the places of what is in force, of which some may be free."""
+    found: dict[str, Any] = {}
+    for at, force in enumerate(forces):
+        found |= {
+            f"{name}{at}_piece": ABSENT if force is None else force.piece,
+            f"{name}{at}_design": ABSENT if force is None else force.design,
+            f"{name}{at}_cancelled": force is not None and force.cancelled,
+            f"{name}{at}_there": force is not None,
+        }
+    return found
+
+
+def _in_their_places(
+    forces: Sequence[Force], places: Sequence[SymbolicForce]
+) -> list[Force | None] | None:
+    """What is in force at each place of a point; None if something has no place. A place is free
+    where its piece came into force on another path only.
+    """
+    left, found = list(forces), []
+    for at, place in enumerate(places):
+        fits = left and (left[0].holder, left[0].until) == (place.holder, place.until)
+        spare = len(places) - at > len(left)
+        found.append(left.pop(0) if fits or (left and not spare) else None)
+    return None if left else found
 
 
 def _result(won: Mapping[ResultKey, Any], phase: int) -> Outcome | None:

@@ -46,6 +46,7 @@ class Machine:
     gaps: Node = field(init=False)
     why: str = ""
     fresh: int = 0
+    nested: int = 0
     go_on: Callable[[SymbolicState], None] = field(init=False)
     """Follow a path of play from here on, until it ends or comes to a point."""
     arrive: Callable[[SymbolicState, str], None] = field(init=False)

@@ -456,7 +456,7 @@ class Graph:
         m, d = self.machine, self.machine.d
         decision = m.program.decisions[due.decision]
         optional = decision.optional and not _by_chance(due)
-        found = decisions.candidates(m, s, due)
+        found = decisions.listed(m, s, due)
         again = sum((o.decision, o.player) == (due.decision, due.player) for o in s.opens[:at])
         name = f"{m.name((decision.value, due.player))}_answer{again or ''}"
         if isinstance(found, decisions.Range):

@@ -20,9 +20,18 @@ MOST_STATEMENTS = 4000
 """A path that parts more often is left to the reference."""
 
 
+MOST_NESTED = 50
+"""A path that parts inside of so many others is left to the reference, as is play that goes round
+and never comes to a point.
+"""
+
+
 def run(m: Machine, s: SymbolicState) -> None:
     """Follow a path until it comes to a point, the match is over, or the reference goes on."""
+    m.nested += 1
     try:
+        if m.nested > MOST_NESTED:
+            raise NotCompiled("paths that part again and again")
         while s.agenda:
             frame: Any = s.agenda.pop()
             if not FRAMES[frame.__class__](m, s, frame):
@@ -32,6 +41,8 @@ def run(m: Machine, s: SymbolicState) -> None:
     except NotCompiled as error:
         m.gaps = m.d.no
         s.out.append(Stop(m.d.yes, str(error)))
+    finally:
+        m.nested -= 1
 
 
 def _over(m: Machine, s: SymbolicState) -> None:
