@@ -33,8 +33,8 @@ def has_so_many(node: sx.Has) -> sx.Node:
     """
     nobody = node.who == sx.Nothing("nobody")
     who = sx.EachPlayer(span=node.who.span) if nobody else node.who
-    if node.sign == "some":
-        return evolve(node, who=who, sign="nothing") if nobody else node
+    if node.sign in THERE:
+        return evolve(node, who=who, sign=THERE[node.sign]) if nobody else node
     theirs: sx.Value = _of(who, node.noun, node.span)
     if node.within is not None:
         theirs = sx.NumberOf(node.noun, _own(who, node.within), span=node.span)
@@ -46,6 +46,9 @@ def has_so_many(node: sx.Has) -> sx.Node:
     sign = OPPOSITE[said] if nobody else said
     return sx.Compares(theirs, sign, amount, span=node.span)
 
+
+THERE = {"some": "nothing", "nothing": "some"}
+"""By what is said where no number is, the opposite."""
 
 OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 """By the sign of a comparison, the sign that says that it does not hold."""

@@ -141,6 +141,9 @@ def _of_it(node: sx.Filter) -> sx.Condition | None:
             return condition
         case sx.That(negated=negated, alternatives=alternatives):
             return sx.Is(it, negated, alternatives, span=node.span)
+        case sx.Without(noun=noun):
+            none = sx.Nothing("none", span=node.span)
+            return sx.Is(sx.Of(noun, it, span=node.span), False, (none,), span=node.span)
         case sx.With(noun=noun, sign="=", value=value):
             return sx.Is(sx.Of(noun, it, span=node.span), False, (value,), span=node.span)
         case (

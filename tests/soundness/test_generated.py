@@ -48,6 +48,7 @@ ELSEWHERE = {
         "asked_claim",
         "minus",
         "moves",
+        "over_claim",
         "passes",
         "result_claim",
         "then",

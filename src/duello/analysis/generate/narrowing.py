@@ -83,8 +83,17 @@ class Narrowing(Phrases):
         if cells:
             board = self.game.boards[sort.of or 0].name
             ways.append(lambda: f"next to {self.comparator()} {self.literal(NUM)} {board}")
+            ways.append(lambda: f"next to a {board}{self._telling(sort, scope)}")
             ways.append(lambda: self.region(sort.of or 0, scope).strip() or None)
         return self.one_of(ways, "") or None
+
+    def _telling(self, cell: Sort, scope: Scope) -> str:
+        """What a cell has that lies beside another."""
+        own = [f for f in self.game.having("cell", cell.of) if not f.named]
+        if not own or self.game.chance(0.3):
+            return ""
+        fact = self.random.choice(own)
+        return f" with {fact.name} {self.literal(fact.sort)}"
 
     def comparator(self) -> str:
         """How two numbers are compared, in words."""
@@ -119,6 +128,11 @@ class Narrowing(Phrases):
             self._of_players,
             self._has,
             self._has_there,
+            self._has_some,
+            self._has_state,
+            self._lies_by_one,
+            self._full,
+            self._first,
             self._leads,
             self._there_is,
             self._compared,
@@ -236,6 +250,38 @@ class Narrowing(Phrases):
         sign = self.random.choice(("", f"{self.comparator()} "))
         return f"{who} has {sign}{self.literal(NUM)} {kind.name} in {zone}"
 
+    def _has_some(self, scope: Scope) -> str | None:
+        """That there is any of a number, or none left."""
+        cells = [f for f in self.game.having("cell") if f.sort == NUM or f.empty]
+        if cells and self.game.chance(0.4):
+            field = self.random.choice(cells)
+            return f"each {self.game.boards[field.of or 0].name} has a {field.name}"
+        fact, who = self._own(scope, NUM), self.random.choice((self._someone(scope), "nobody"))
+        if self.game.chance(0.5):
+            return fact and f"{self._someone(scope)} has no {fact} left"
+        return fact and f"{who} has a {fact}"
+
+    def _has_state(self, scope: Scope) -> str | None:
+        flag = self._own(scope, YES_NO)
+        return flag and f"{self._someone(scope)} has {self._not()}{flag}"
+
+    def _lies_by_one(self, scope: Scope) -> str | None:
+        if not self.game.boards:
+            return None
+        board = self.random.choice(self.game.boards)
+        cell = Sort(CELL, board.number)
+        near = f"next to a {board.name}{self._telling(cell, scope)}"
+        return f"{self.tight(cell, scope)} is {self._not()}{near}"
+
+    def _full(self, scope: Scope) -> str | None:
+        may_be_empty = [f for f in self.game.having("cell", 0) if f.empty and f.of == 0]
+        return f"the board is {self._not()}full" if may_be_empty else None
+
+    def _first(self, scope: Scope) -> str:
+        which = self.random.choice(("first", "first", "second", "third"))
+        phase = self.random.choice(self.game.phases[: scope.phase + 1])
+        return f"it is {self._not()}the {which} {phase}"
+
     def guard(self, scope: Scope, share: float = 0.25) -> str:
         """A condition behind a line, or nothing."""
         if not self.game.chance(share):
@@ -252,8 +298,18 @@ class Narrowing(Phrases):
             lambda: fact and f" whose {fact} is {self.comparator()} {self.literal(NUM)}",
             lambda: fact and f" who has {self.comparator()} {self.literal(NUM)} {fact}",
             lambda: flag and f" who {self._is()} {self._not()}{flag}",
+            lambda: self._whose_field(scope),
         ]
         return self.one_of(ways, "")
+
+    def _whose_field(self, scope: Scope) -> str | None:
+        """Words for the player whose piece has something."""
+        held = [f for f in self.game.having("player", deep=scope.phase) if f.sort.name == ONE]
+        pairs = [(h, f) for h in held for f in self.game.having("piece", h.sort.of) if not f.named]
+        if not pairs:
+            return None
+        piece, fact = self.random.choice(pairs)
+        return f" whose {piece.name} {fact.name} {self.literal(fact.sort)}"
 
     def _leads(self, scope: Scope) -> str | None:
         fact, more = self._own(scope, NUM), self.random.choice(("", " or more"))
@@ -295,6 +351,7 @@ class Narrowing(Phrases):
             lambda: self.things(scope),
             lambda: self.things(scope),
             lambda: self.things(scope),
+            lambda: self._either(scope),
             lambda: self._number_domain(scope),
             lambda: ("a player", SEATED),
             lambda: (random.choice(("yes or no", "no or yes")), YES_NO),
@@ -303,10 +360,23 @@ class Narrowing(Phrases):
             lambda: self._edge_domain(scope),
             lambda: self._names_domain(by_chance),
         ]
-        if game.boards:
+        if game.boards and not game.boards[0].free:
             ways.append(lambda: (random.choice(("a direction", "an axis")), Sort(WAY, 0)))
         random.shuffle(ways)
         return next(found for way in ways if (found := way()) is not None)
+
+    def _either(self, scope: Scope) -> tuple[str, Sort] | None:
+        """One of these, or one of those."""
+        first, sort = self.things(scope, plain=True)
+        if sort.name not in (ONE, DESIGN, CELL) or len(first.split()) == 2:
+            return None
+        for _ in range(5):
+            other, its = self.things(scope, plain=True)
+            if its == sort and other != first and len(other.split()) > 2:
+                return self.random.choice(
+                    (f"either {first}, or {other}", f"{first} or {other}")
+                ), sort
+        return None
 
     def _number_domain(self, scope: Scope) -> tuple[str, Sort]:
         low = self.random.randint(0, 2)

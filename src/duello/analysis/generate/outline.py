@@ -25,8 +25,11 @@ SHAPES = {
     "grid of 3 by 2": ("A1", "A2", "A3", "B1", "B2", "B3"),
     "grid of 3 by 3, with diagonals": ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3"),
     "a hexagon of side 1": ("A1",),
+    "circle of 4": ("A1", "A2", "A3", "A4"),
+    "a ring of 3 and a centre": ("A1", "A2", "A3", "centre"),
+    "paths": (),
 }
-"""What boards look like, and what their cells are called."""
+"""What boards look like, and what their cells are called; of paths, new names."""
 
 
 @frozen
@@ -100,13 +103,19 @@ class Kind:
 @frozen
 class Board:
     """A board. shape: as it is written; cells: what its cells are called, without those that are
-    called like cells of the first board, which are meant there.
+    called like cells of the first board, which are meant there; paths: lines of cells, as written.
     """
 
     name: Name
     number: int
     shape: str
     cells: tuple[str, ...]
+    paths: tuple[str, ...] = ()
+
+    @property
+    def free(self) -> bool:
+        """Whether it has neither rows nor directions."""
+        return any(word in self.shape for word in ("circle", "ring", "paths"))
 
 
 @frozen
@@ -163,6 +172,8 @@ class Game:
     steps: list[tuple[Name, int]] = field(factory=list)
     rules: list[Name] = field(factory=list)
     born: list[Name] = field(factory=list)
+    ahead: bool = False
+    """Whether it is said what lies ahead of each player on the first board."""
     names_seats: bool = True
     """Whether the rules may speak of a player by the name of the seat."""
 
@@ -196,6 +207,8 @@ class Game:
         game._phases()
         game._kinds()
         game._boards()
+        laid = bool(game.boards) and not game.boards[0].free
+        game.ahead = laid and game.names_seats and game.chance(0.85)
         game._options()
         return game
 
@@ -223,16 +236,23 @@ class Game:
             among = {
                 shape: tuple(cell for cell in cells if cell not in before)
                 for shape, cells in SHAPES.items()
-                if number == 0 or not set(cells) <= set(before)
+                if number == 0 or not cells or not set(cells) <= set(before)
             }
-            if not among:
-                break
-            shape = self.random.choice(list(among))
-            self.boards.append(Board(self.names.new(THING), number, shape, among[shape]))
-            before = SHAPES[shape]
+            shape, name = self.random.choice(list(among)), self.names.new(THING)
+            places = self._places() if shape == "paths" else ()
+            row = " - ".join(places)
+            paths = (
+                (row, f"{places[0]} - {places[2]}")[: self.random.randint(1, 2)] if places else ()
+            )
+            self.boards.append(Board(name, number, shape, among[shape] or places, paths))
+            before = among[shape] or places
             sorts = (NUM, NUM, YES_NO, SEATED, Sort(DESIGN, 0))
             for _ in range(self.random.choice((0, 1, 1, 2))):
                 self._field("cell", number, self.random.choice(sorts))
+
+    def _places(self) -> tuple[str, ...]:
+        """What the cells on paths are called."""
+        return tuple(str(self.names.new(PIECE, bare=self.chance(0.5))) for _ in range(3))
 
     def _field(self, bearer: str, of: int, sort: Sort, printed: bool = False) -> None:
         empty = sort != YES_NO and self.chance(0.35)

@@ -123,7 +123,8 @@ class _File:
 
     def _board(self, number: int) -> Lines:
         board = self.game.boards[number]
-        return [f"board {board.name}: {board.shape}", *self._fields("cell", number, False)]
+        fields = self._fields("cell", number, False)
+        return [f"board {board.name}: {board.shape}", *inset(list(board.paths)), *fields]
 
     def _named(self) -> Iterator[Lines]:
         """Names for values; of a player or a piece they are numbers."""

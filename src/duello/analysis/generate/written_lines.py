@@ -79,6 +79,7 @@ class Sentences(Narrowing):
                 return None
             words.append(f"{slot.preposition} {one}".strip())
             alone = len([each for each in form.arguments if not each.preposition]) == 1
+            alone = alone and (slot.role != "value" or self.game.chance(self.wrong))
             if alone and not slot.preposition and not banned and self.game.chance(0.1):
                 also = self.role(slot, form, scope, said)
                 words += [] if also is None or "(" in also else [f"and {also}"]
@@ -184,6 +185,9 @@ class Sentences(Narrowing):
         alone = form.subject is None or form.subject.role != "place"
         if fact.bearer == "cell" and self.game.chance(self.wrong if alone else 0.3):
             board = self.game.boards[fact.of or 0]
+            some = self.random.sample(board.cells, min(3, len(board.cells)))
+            if not alone and first is None and len(some) > 1 and self.game.chance(0.5):
+                return f"{fact.name} of {', '.join(some[1:])} and {some[0]}"
             return f"{fact.name} of {board.name}{self.region(board.number, scope)}"
         if fact.bearer == "game":
             return str(fact.name)
@@ -239,6 +243,7 @@ class Sentences(Narrowing):
             self.timed,
             self.choose,
             self._deal,
+            self._rest,
         )
         said = self.random.choice(ways)(scope)
         self.fuel += 1
@@ -266,6 +271,16 @@ class Sentences(Narrowing):
         if self.game.chance(0.4):
             said += self.tail("otherwise:", self.block(scope))
         return said
+
+    def _rest(self, scope: Scope) -> Lines:
+        """A line with a condition, and what is done otherwise, in a block of their own."""
+        inner = scope.inside(they=True, each=True)
+        first, other = self.effect(inner), self.effect(inner)
+        if first is None or other is None:
+            return self.done(scope)
+        word = self.random.choice(("if", "if", "unless"))
+        said = [f"{first}, {word} {self.condition(inner)}", f"{other}, otherwise"]
+        return ["for each player:", *inset(said)]
 
     def _for_each_player(self, scope: Scope) -> Lines:
         such = self.such_a_player(scope) if self.game.chance(0.3) else ""
@@ -326,8 +341,10 @@ class Sentences(Narrowing):
         game, random = self.game, self.random
         kind = random.choice(game.kinds)
         unordered = {} if game.chance(self.wrong) else {"pile": False}
-        deck, to = self.zone(kind.number, scope, **unordered), self.fact(Sort(ZONE), scope)
+        deck = self.zone(kind.number, scope, **unordered)
+        to = self.fact(Sort(ZONE), scope, **unordered)
         hands = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ZONE]
+        hands = [f for f in hands if not unordered or not f.pile]
         if deck is None or to is None or scope.they or scope.it:  # where more would draw at once
             return self.done(scope)
         below = self.tail("if nothing is possible:", self.done(scope)) if game.chance(0.6) else []
@@ -500,7 +517,11 @@ class Sentences(Narrowing):
         who, able = self.tight(SEATED, scope), random.choice(("", ", if able"))
         guard = able or self.guard(scope)
         if random.random() < 0.2:
-            return f"{who} must repeat {fact.name}{guard}"
+            often = random.choice(("twice", "three times"))
+            way = random.choice(("must repeat", "must not repeat", "row", "row"))
+            if way == "row" and fact.sort.name in (NUM.name, YES_NO.name, ONE, DESIGN, CELL):
+                return f"{who} must not {fact.name} the same {often} in a row{guard}"
+            return f"{who} {'must repeat' if way == 'row' else way} {fact.name}{guard}"
         sort = (
             Sort(DESIGN, fact.sort.of) if fact.sort.name in (ONE, PIECES_, DESIGNS) else fact.sort
         )
@@ -558,7 +579,8 @@ class Sentences(Narrowing):
         said = [f"{name}: {self.value(sort, outer)}"]
         if game.chance(0.2):
             condition, other = self.condition(outer, simple=True), self.value(sort, outer)
-            said = [f"{said[0]}, if {condition}", f"{name}: {other}, unless {condition}"]
+            rest = self.random.choice((f", unless {condition}", ", otherwise"))
+            said = [f"{said[0]}, if {condition}", f"{name}: {other}{rest}"]
         game.facts.append(Fact(name, sort, "game", scope.phase, None, False, question=True))
         return said
 
@@ -567,6 +589,9 @@ class Sentences(Narrowing):
         said = []
         for _ in range(self.random.choice((1, 2, 2, 3, 4))):
             said.append(self._declaration(phase))
+        if self.game.ahead and not phase:
+            first, second = self.game.seats
+            said.append(f"each player has ahead: right for {first}, left for {second}, public")
         return said + (self._dealt(phase) if self.game.chance(0.2) else [])
 
     def _dealt(self, phase: int) -> Lines:
@@ -613,6 +638,13 @@ class Sentences(Narrowing):
         ]
         if player:
             starts += starts[2:3] * 3
+            assorted = [f"{random.choice('123')} {design.name}" for design in kind.designs]
+            *most, last = assorted
+            said = f"{', '.join(most)} and {last}" if most else last
+            starts.append((said, Sort(ZONE, None)))
+            if game.names_seats:
+                each = [f"{random.randint(0, 3)} for {seat}" for seat in game.seats]
+                starts.append((", ".join(each), NUM))
         if game.boards:
             board = random.choice(game.boards)
             starts += [(random.choice(board.cells), Sort("cell", board.number))] * 2

@@ -115,7 +115,8 @@ class Phrases:
         sorts = [NUM, YES_NO, SEATED, Sort(ONE, of), Sort(DESIGN, of), Sort(ZONE, of)]
         sorts += [Sort(PIECES_, of), *(fact.sort for fact in game.facts)]
         if game.boards:
-            sorts += [Sort(CELL, 0), Sort(CELLS, 0), Sort(WAY, 0)]
+            sorts += [Sort(CELL, 0), Sort(CELLS, 0)]
+            sorts += [] if game.boards[0].free else [Sort(WAY, 0)]
         return self.random.choice(sorts)
 
     def literal(self, sort: Sort) -> str:
@@ -471,7 +472,12 @@ class Phrases:
             of = self.random.choice(("", "the "))
             return f"{the}winner of {of}{self.random.choice(game.phases)}"
 
-        return [most, most, owner, other, winner, lambda: self._seated_fact(scope)]
+        def such() -> str | None:
+            said = self.such_a_player(scope)
+            # a word behind a number is no verb
+            return None if not said or said[-1].isdigit() else f"the player{said}"
+
+        return [most, most, owner, other, winner, such, lambda: self._seated_fact(scope)]
 
     def _designs(self, sort: Sort, scope: Scope) -> list[Way]:
         def name() -> str | None:
@@ -535,21 +541,6 @@ class Phrases:
         def here() -> str:
             return self.tight(cell, scope)
 
-        def way() -> str | None:
-            return self.fact(Sort(WAY, board), scope)
-
-        def directed() -> str | None:
-            said = way()
-            if said is None:
-                return None
-            return self.random.choice(
-                (
-                    f" next to {here()} along {said}",
-                    f" from {here()} towards {said}",
-                    f" in an arc of {self.literal(NUM)}, 1 steps from {here()} towards {said}",
-                )
-            )
-
         def between() -> str | None:
             several = self.fact(Sort(CELLS, board), scope)
             ends = f"{self.literal(cell)} and {self.literal(cell)}"
@@ -562,11 +553,8 @@ class Phrases:
             which = f"without {self.random.choice(found).name}"
             return f" over {self.game.boards[board].name} {which}"
 
-        def column() -> str | None:
-            squares = "grid" in self.game.boards[board].shape
-            return f" in column {self.random.choice((1, 1, 2))}" if squares else None
-
         number = self.literal(NUM)
+        rows = [] if self.game.boards[board].free else self._in_rows(board, scope)
         return self.one_of(
             (
                 lambda: f" next to {here()}",
@@ -574,13 +562,52 @@ class Phrases:
                 lambda: f" exactly {number} steps from {here()}{over()}",
                 lambda: f" within {number} steps of {here()}{over()}",
                 lambda: f" in a straight line from {here()}{over()}",
-                lambda: f" in the row of {here()}",
-                lambda: self.random.choice((" at the edge", " in a corner", " in row A")),
-                column,
-                *(between, directed, directed) * 3,
+                *(between,) * 3,
+                *rows,
             ),
             "",
         )
+
+    def _in_rows(self, board: int, scope: Scope) -> list[Way]:
+        """Where cells lie on a board that has rows and directions."""
+        random = self.random
+
+        def here() -> str:
+            return self.tight(Sort(CELL, board), scope)
+
+        def directed() -> str | None:
+            words = None if board else random.choice(("E", "right", "W", "left"))
+            said = None if self.game.chance(0.3) else self.fact(Sort(WAY, board), scope)
+            said = said or words
+            if said is None:
+                return None
+            return random.choice(
+                (
+                    f" next to {here()} along {said}",
+                    f" next to {here()} towards {said}",
+                    f" from {here()} towards {said}",
+                    f" in an arc of {self.literal(NUM)}, 1 steps from {here()} towards {said}",
+                )
+            )
+
+        def column() -> str | None:
+            squares = "grid" in self.game.boards[board].shape
+            return f" in column {random.choice((1, 1, 2))}" if squares else None
+
+        def ahead() -> str | None:
+            if not self.game.ahead or board or not scope.somebody:
+                return None
+            way = random.choice(("straight ahead of", "diagonally ahead of", "straight behind"))
+            row = random.choice((" in their far row", " on their home row"))
+            return random.choice((f" {way} {here()}", row))
+
+        fixed = (" at the edge", " in a corner", " in row A", " in the middle of the board")
+        return [
+            lambda: f" in the row of {here()}",
+            *[lambda: random.choice(fixed)] * 3,
+            column,
+            *(directed, directed, ahead, ahead) * 3,
+        ]
 
     def _cells(self, sort: Sort, scope: Scope) -> list[Way]:
         board = self.game.boards[sort.of or 0]
@@ -631,6 +658,10 @@ class Phrases:
 
     def filters(self, sort: Sort, scope: Scope, nested: bool = True) -> str:
         """Words that narrow down what is meant; none, as long as conditions cannot be said."""
+        return ""
+
+    def such_a_player(self, scope: Scope) -> str:
+        """Words that say which player; none, as long as conditions cannot be said."""
         return ""
 
     # ------------------------------------------------------------------ texts
