@@ -287,7 +287,7 @@ class Phrases:
             lambda: self.of_both(scope),
             *[lambda: self.number_of(scope)] * 3,
             *[lambda: self.total(scope)] * 2,
-            *[lambda: self.distance(scope)] * 2,
+            *[lambda: self.distance(scope)] * (8 if self._graphs(scope) else 2),
         ]
 
     def _looked_up(self, scope: Scope) -> list[Way]:
@@ -420,9 +420,12 @@ class Phrases:
         filters = self.filters(Sort(ONE, fact.of), scope, nested=False)
         return f"{fact.name}", f"{game.kinds[fact.of or 0].name} in {zone}{filters}"
 
+    def _graphs(self, scope: Scope) -> list[Fact]:
+        return [f for f in self.game.having("game", deep=scope.phase) if f.sort.name == GRAPH]
+
     def distance(self, scope: Scope) -> str | None:
         """How far it is on a board or in a graph."""
-        graphs = [f for f in self.game.having("game", deep=scope.phase) if f.sort.name == GRAPH]
+        graphs = self._graphs(scope)
         the = self.random.choice(("", "the "))
         if graphs and (not self.game.boards or self.game.chance(0.5)):
             graph = self.random.choice(graphs)
