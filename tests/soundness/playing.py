@@ -8,6 +8,7 @@ import random
 import re
 import signal
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,7 +25,7 @@ from duello.analysis.minimize import Budget, lessened
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.analysis.model.named_seats import names_a_seat
 from duello.analysis.model.numbered_answers import NUMBERS, answer_of
-from duello.analysis.model.random_play import Line, begin, followed
+from duello.analysis.model.random_play import Line, begin, followed, taken_in
 from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.diagnostics.renderer import render
@@ -146,7 +147,16 @@ def check(program: Program, seed: int) -> None:
 
 
 def _record(line: Line) -> int:
-    return check_record(followed(line))
+    return 0 if _named_alike(line) else check_record(followed(line))
+
+
+def _named_alike(line: Line) -> bool:
+    """Whether a player has answered a choice that is put several times in the same words: of two
+    pieces of one name a record does not tell which was meant in which place.
+    """
+    said = Counter((each.player, each.choice, each.words) for each in taken_in(line))
+    several = {(each.player, each.choice) for each in taken_in(line) if each.which > 1}
+    return any(many > 1 and words[:2] in several for words, many in said.items())
 
 
 FURTHER: tuple[Callable[[Line], int], ...] = (

@@ -33,6 +33,10 @@ from .outline import (
 )
 from .written_values import Phrases, Way
 
+SO_MANY_THERE = ("2", "up to 2", "up to 1")
+SO_MANY = (*SO_MANY_THERE, "1 or 2", "1 to 2", "from 1 to 2", "at least 1", "at most 2")
+"""How many there are, and how many are chosen."""
+
 
 @mutable
 class Narrowing(Phrases):
@@ -438,7 +442,8 @@ class Narrowing(Phrases):
         """Pieces, names of pieces or cells. plain: without `where`, as behind `there is`."""
         game, random = self.game, self.random
         one = game.chance(0.6)
-        amount = random.choice(("a", "an")) if one else random.choice(("2", "up to 2", "up to 1"))
+        several = SO_MANY_THERE if plain else SO_MANY
+        amount = random.choice(("a", "an") if one else several)
         if game.boards and game.chance(0.35):
             board = random.choice(game.boards)
             cell = Sort(CELL, board.number)

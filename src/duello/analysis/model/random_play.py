@@ -216,7 +216,7 @@ def followed(line: Line) -> Match:
     It can be written down, and `duello replay` follows it. Answers behind a contradiction are left
     out, since nobody is asked for them any more.
     """
-    taken = [*line.before, *_in_words(line)]
+    taken = [*line.before, *taken_in(line)]
     drawn: dict[tuple[str, str | None], deque[str]] = defaultdict(deque)
     for each in taken:
         if each.how == "drawn":
@@ -235,7 +235,8 @@ def followed(line: Line) -> Match:
     return match
 
 
-def _in_words(line: Line) -> list[Taken]:
+def taken_in(line: Line) -> list[Taken]:
+    """The answers of a line as players give them, and what chance drew."""
     program, found = line.program, []
     before: State | None = None
     for moment in moments(line, quiet=True):
