@@ -501,3 +501,44 @@ class Narrowing(Phrases):
         *first, last = map(str, new)
         over = self.random.choice(("over", "among"))
         return f"{who} {self.random.randint(0, 3)} {name} {over} {', '.join(first)} and {last}"
+
+    def in_rows(self, board: int, scope: Scope) -> list[Way]:
+        """Where cells lie on a board that has rows and directions."""
+        random = self.random
+
+        def here() -> str:
+            return self.tight(Sort(CELL, board), scope)
+
+        def directed() -> str | None:
+            words = None if board else random.choice(("E", "right", "W", "left"))
+            said = None if self.game.chance(0.3) else self.fact(Sort(WAY, board), scope)
+            said = said or words
+            if said is None:
+                return None
+            return random.choice(
+                (
+                    f" next to {here()} along {said}",
+                    f" next to {here()} towards {said}",
+                    f" from {here()} towards {said}",
+                    f" in an arc of {self.literal(NUM)}, 1 steps from {here()} towards {said}",
+                )
+            )
+
+        def column() -> str | None:
+            squares = "grid" in self.game.boards[board].shape
+            return f" in column {random.choice((1, 1, 2))}" if squares else None
+
+        def ahead() -> str | None:
+            if not self.game.ahead or board or not scope.somebody:
+                return None
+            way = random.choice(("straight ahead of", "diagonally ahead of", "straight behind"))
+            row = random.choice((" in their far row", " on their home row"))
+            return random.choice((f" {way} {here()}", row))
+
+        fixed = (" at the edge", " in a corner", " in row A", " in the middle of the board")
+        return [
+            lambda: f" in the row of {here()}",
+            *[lambda: random.choice(fixed)] * 3,
+            column,
+            *(directed, directed, ahead, ahead) * 3,
+        ]

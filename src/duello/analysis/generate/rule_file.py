@@ -10,6 +10,7 @@ from random import Random
 
 from attrs import field, frozen, mutable
 
+from .declarations import Declarations
 from .invented_names import THING, Name, Names, said
 from .outline import (
     NUM,
@@ -25,7 +26,7 @@ from .outline import (
     Scope,
     Sort,
 )
-from .written_lines import Lines, Sentences, inset
+from .written_lines import Lines, inset
 
 
 @frozen
@@ -46,7 +47,7 @@ class Text:
 def generated(random: Random, wrong: float = 0.0) -> Text:
     """A rule file. wrong: how often a value stands in it that is of another sort than it should."""
     game = Game.drawn(random)
-    return _File(game, Sentences(game, wrong=wrong)).text()
+    return _File(game, Declarations(game, wrong=wrong)).text()
 
 
 REMARKS = (
@@ -60,7 +61,7 @@ REMARKS = (
 @mutable
 class _File:
     game: Game
-    lines: Sentences
+    lines: Declarations
     used: list[Name] = field(factory=list)
 
     def text(self) -> Text:
