@@ -469,9 +469,9 @@ def means(work: Transaction, due: Open, candidate: Any, wanted: Any) -> bool:
     """
     decision = work.program.decisions[due.decision]
     mine = _design(work, due, candidate[0] if decision.parts else candidate)
-    if isinstance(mine, tuple) and not isinstance(wanted, tuple):
-        return bool(mine == (wanted,))
-    return named(wanted, mine) if isinstance(mine, tuple) else bool(mine == wanted)
+    if not isinstance(mine, tuple):
+        return bool(mine == wanted)
+    return named(wanted if isinstance(wanted, tuple) else (wanted,), mine)
 
 
 def called(work: Transaction, due: Open, thing: Any) -> str:
