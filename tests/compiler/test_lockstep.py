@@ -124,7 +124,9 @@ card 2 Duke
 
 
 def test_points_that_are_reached_no_more_leave_their_names_behind():
-    run = played(compared(compile_text(SPENT).program), 20)
+    found = compile_text(SPENT).program
+    assert found is not None
+    run = played(compared(found), 20)
     names = [point.name for point in run.engine.layout.module.decisions]
     assert len(set(names)) == len(names) > 2
 
