@@ -468,9 +468,9 @@ def means(work: Transaction, due: Open, candidate: Value, wanted: Value) -> bool
     """
     decision = work.program.decisions[due.decision]
     mine = _design(work, due, ir.as_things(candidate)[0] if decision.parts else candidate)
-    if isinstance(mine, tuple) and not isinstance(wanted, tuple):
-        return mine == (wanted,)
-    return named(wanted, mine) if isinstance(mine, tuple) else mine == wanted
+    if not isinstance(mine, tuple):
+        return mine == wanted
+    return named(wanted if isinstance(wanted, tuple) else (wanted,), mine)
 
 
 def called(work: Transaction, due: Open, thing: Value) -> str:

@@ -16,10 +16,11 @@ from attrs import frozen
 from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
+from ..ir import visit
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
-from .lint_warning import Finding, fault, finding_of, reads
+from .lint_warning import Finding, fault, finding_of
 
 
 def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
@@ -142,7 +143,7 @@ class _Amounts:
 
     def _hangs(self, slot: int, only: ir.Tree | None) -> frozenset[int]:
         """The properties that a description hangs on, apart from what is printed for good."""
-        return frozenset(each.property for each in reads(only)) - self.knowledge.fixed
+        return frozenset(visit.properties_read(only)) - self.knowledge.fixed
 
     def _pieces(
         self,
@@ -288,8 +289,8 @@ def _only_late(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
 
 def _described(knowledge: Knowledge, only: ir.Tree | None) -> bool:
     """Whether a description hangs on what happens in play, and not on what is printed."""
-    read = reads(only)
-    return any(knowledge.program.properties[each.property].source != "printed" for each in read)
+    read = visit.properties_read(only)
+    return any(knowledge.program.properties[each].source != "printed" for each in read)
 
 
 def _filled(knowledge: Knowledge, domain: ir.Tree) -> int | None:

@@ -16,10 +16,6 @@ from .program_view import WHOLE, Closing, Ending, Loop, Script, tr
 from .questions import in_force, sources
 from .symbolic import Rests, Stop, SymbolicForce, SymbolicState, Thread, When, words
 
-MOST_STATEMENTS = 4000
-"""A path that parts more often is left to the reference."""
-
-
 MOST_NESTED = 50
 """A path that parts inside of so many others is left to the reference, as is play that goes round
 and never comes to a point.

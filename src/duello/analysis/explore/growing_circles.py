@@ -14,6 +14,7 @@ from functools import cached_property
 from attrs import define, evolve, frozen
 
 from duello.dsl import ir
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.limits import LARGEST_NUMBER
 from duello.interpreter.api import many, refusal
@@ -204,8 +205,7 @@ class GrowingCircles:
             counters = (each for each in ir.walk(tree) if isinstance(each, ir.PhaseNumber))
             if any(each.phase in self._counting for each in counters):
                 return True
-            read = {each.property for each in ir.walk(tree) if isinstance(each, ir.Read)}
-            if read & numbers and not self._left_behind(tree, grown, state):
+            if visit.properties_read(tree) & numbers and not self._left_behind(tree, grown, state):
                 return True
         return False
 

@@ -14,6 +14,7 @@ from typing import Any
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.state import Closing, Ending, State
@@ -170,8 +171,7 @@ def _dealt(program: Program) -> list[int]:
     """What chance chooses for zones to be filled with: when it is asked again, it may differ."""
     lines = (line for block in program.blocks for line in block)
     named = (line.named for line in lines if isinstance(line, ir.Fill) and line.named is not None)
-    reads = (tree for tree in ir.walk(ir.Together(tuple(named))) if isinstance(tree, ir.Read))
-    return sorted({read.property for read in reads})
+    return sorted(set[int]().union(*map(visit.properties_read, named)))
 
 
 def check_stretches(play: Play | Line) -> int:
