@@ -387,7 +387,8 @@ def under_load(folder: Path, seed: int, matches: int, kills: int) -> dict[str, A
 def _play_all(path: Path, evenings: list[Undisturbed], acknowledged: Path) -> None:
     """All evenings from wherever they are, each by one of some threads, in turns."""
     service, known = opened(path), _acknowledged(acknowledged)
-    out, troubles = acknowledged.open("a"), []
+    out = acknowledged.open("a")
+    troubles: list[str] = []
 
     def play(mine: list[Undisturbed]) -> None:
         going = [(each, *each.of(service)) for each in mine]
@@ -450,7 +451,8 @@ def _kills(evening: Undisturbed, given: dict[str, Any]) -> list[tuple[int, str, 
     if "every" in given:
         places, every, seed = faults.POINTS, given["every"], given["seed"]
         return [(step, places[step // every % len(places)], 1) for step in steps[seed::every]]
-    return [(step, place, 1) for step in steps for place in faults.POINTS]
+    making = [(0, place, times) for place in ("written", "committed") for times in (1, 2)]
+    return making + [(step, place, 1) for step in steps[1:] for place in faults.POINTS]
 
 
 def acknowledge_first(folder: Path) -> None:

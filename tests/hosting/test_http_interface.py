@@ -198,9 +198,11 @@ def hammered(house: House, examples: int) -> None:
 
 def _hammered(house: House, examples: int) -> None:
     from schemathesis import openapi
+    from schemathesis.core.result import Ok
 
     schema = openapi.from_dict(house.described())
     for result in schema.get_all_operations():
+        assert isinstance(result, Ok), result  # the description is ours, and right
         operation = result.ok()
         cases = operation.as_strategy()
         house.begin()
