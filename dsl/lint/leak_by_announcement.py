@@ -24,7 +24,7 @@ from .engine.announcement_paths import HOST, YOU, Told, announced
 from .engine.case_split import TooMany, Trial, trials
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks, Force
-from .lint_warning import Finding, concern, reads
+from .lint_warning import Finding, concern
 
 
 def betraying(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
@@ -113,7 +113,7 @@ def _seen_through(knowledge: Knowledge, told: Told, disguise: Disguise) -> bool:
     disguise changes too, is taken to be looked after, and whoever need not have brought it about
     gives themselves away; what a piece says under its own disguise may be what others say.
     """
-    asked = {r.property for tree, _ in told.way.behind for r in reads(tree)}
+    asked = {r.property for tree, _ in told.way.behind for r in visit.reads(tree)}
     if asked & (disguise.about | {disguise.choice.value}) or _given_freely(knowledge, told):
         return False
     if disguise.later:

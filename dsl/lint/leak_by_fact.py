@@ -109,7 +109,7 @@ class _Facts:
             if lead.block in met:
                 continue
             owner = lead.rule.owner if lead.rule is not None else spot.owner
-            asked = {r.property for tree, _ in lead.behind for r in _reads(tree)}
+            asked = {r.property for tree, _ in lead.behind for r in visit.reads(tree)}
             asks = spot.asks | asked
             for each in visit.lines(self.program, lead.block):
                 below = Spot(spot.phase, spot.at, each, owner, asks)
@@ -281,10 +281,6 @@ class _Facts:
             severity=Severity.WARNING,
         )
         return Finding(found, concern(self.program, spot.owner, found.label.span) | about)
-
-
-def _reads(tree: ir.Tree) -> Iterator[ir.Read]:
-    return (each for each in ir.walk(tree) if isinstance(each, ir.Read))
 
 
 def _asks(line: ir.Tree, decision: int) -> bool:
