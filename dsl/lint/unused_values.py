@@ -213,7 +213,7 @@ def _excluded(tree: ir.Tree) -> Iterator[ir.Tree]:
 
 
 def _means(mine: object, theirs: object, slot: int) -> bool:
-    """Whether two values are the same, where `you` in the first is whoever chooses in the second."""
+    """Whether two values are the same, where `you` in one is whoever chooses in the other."""
     if mine == ir.Local(0):
         return theirs == ir.Local(slot)
     if not isinstance(mine, ir.Tree):

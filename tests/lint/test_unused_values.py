@@ -133,7 +133,7 @@ board cell: grid of 3 by 3
 match
   each player has place: A1, public
   South's place becomes C3
-  play 4 turns in alternation
+  play 4 turns in alternation from North
 
 turn
   they choose step: a cell next to their place{besides}
