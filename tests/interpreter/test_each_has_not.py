@@ -1,4 +1,4 @@
-"""`each ... has ...` and `each ... has not ...`: of every one it is so, of every one it is not so."""
+"""What each has, and has not: of every one it is so, and of every one it is not so."""
 
 import pytest
 
