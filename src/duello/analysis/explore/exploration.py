@@ -181,11 +181,18 @@ def explored(
                 _walk(found, plan, counts, lambda: told(progress))
             else:
                 _look_at_clauses(found, plan, counts)
+            rest = _rest(plan)
             if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
+            _pursue(found, plan, counts, rest, lambda: told(progress))
     except KeyboardInterrupt:
         progress.stopped = progress.stopped or INTERRUPTED
     return _explored(found, plan, counts)
+
+
+def _rest(plan: Plan) -> float:
+    """Until when there is time for comparing plays, and for what comes behind it."""
+    return _until(plan.check_seconds)
 
 
 def _stage(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Stage:
@@ -309,6 +316,8 @@ class _Counts:
     together: set[str] = field(factory=set)
     reached: list[Reached] = field(factory=list)
     coverage: ClauseCoverage | None = None
+    guided: Guided | None = None
+    entered: set[int] = field(factory=set)
 
 
 def _searched(found: "Found", plan: Plan) -> None:
@@ -333,9 +342,9 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
     steering = Map(found.stage.program)
     wanted, counts.suspected = asked_for(plan, steering), dict[str, Problem]()
     watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
-    entered: set[int] = set()
+    entered = counts.entered
     asked = bool(plan.towards)
-    usual = found.guided(found.stage.options, steering, watched, wanted, asked)
+    usual = counts.guided = found.guided(found.stage.options, steering, watched, wanted, asked)
     while counts.walks < plan.walks and time.monotonic() < until:
         here, guided = found, usual
         if counts.walks == EVENLY_FIRST and not asked:
@@ -358,6 +367,29 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         match = None if steps is None else found.stage.match(steps)
         play = None if match is None else found.stage.play(match, WALKED)
         counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
+
+
+def _pursue(
+    found: "Found", plan: Plan, counts: _Counts, until: float, told: Callable[[], None]
+) -> None:
+    """Walks on to clauses that have not acted, as long as there is time, and until as many as were
+    to be walked have come to none.
+    """
+    guided, in_vain, more = counts.guided, 0, 0
+    if guided is None or plan.towards:
+        return
+    while guided.never and in_vain < plan.walks and time.monotonic() < until:
+        before = len(guided.acted)
+        walk = guided.walk(plan.seed + counts.walks + more, until=until)
+        found.walk(guided.walker, walk, until)
+        counts.entered |= phases_of(step.state for step in walk.steps)
+        more += 1
+        in_vain = in_vain + 1 if len(guided.acted) == before else 0
+        told()
+    if more:
+        plays = counts.walks + more
+        rules, steering = found.stage.rules, guided.map
+        counts.coverage = covered(rules, steering, guided.watched, counts.entered, plays)
 
 
 def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
