@@ -118,7 +118,9 @@ def _listed(
     if _are_many(program, state, due):
         made = _part_by_part(path, state, due, words, draw)
         if made is not None:
-            yield shown(path, made), made
+            dealt = isinstance(program.decisions[due.decision].domain, ir.DealChoice)
+            whole = said(program, state, due, [made])[0].shown if dealt else shown(path, made)
+            yield whole, made
         return
     if is_go(program.decisions[due.decision]):
         for value in compound_moves.every(path):
