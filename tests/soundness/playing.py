@@ -25,17 +25,21 @@ from duello.analysis.minimize import Budget, lessened
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.analysis.model.named_seats import names_a_seat
 from duello.analysis.model.numbered_answers import NUMBERS, answer_of
-from duello.analysis.model.random_play import Line, begin, followed, taken_in
+from duello.analysis.model.random_play import Line, begin, followed, moments, taken_in
 from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.diagnostics.renderer import render
 from duello.dsl.ir.program import Program
 from duello.dsl.lint import inspect
 from duello.dsl.pipeline import Compiled
-from duello.interpreter import api, scheduler
+from duello.interpreter import api, compound_moves, scheduler
+from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import WAITING
 from duello.match import match
 from duello.match.loading import compile_text
+
+COUNTED = 200
+"""As many answers, and beginnings of them, are counted at most."""
 
 STEPS = 300
 """So many steps without a decision are endless here."""
@@ -160,14 +164,33 @@ def _named_alike(line: Line) -> bool:
     return any(many > 1 and words[:2] in several for words, many in said.items())
 
 
+def check_counted(line: Line) -> int:
+    """That the answers of a go are as many as there are. Raises PropertyBroken."""
+    answers: list[api.Answer] = []
+    for moment in moments(line, quiet=True):
+        answers += [moment.answer] if moment.answer is not None else []
+        for due in moment.state.open:
+            if due.status == WAITING and is_go(line.program.decisions[due.decision]):
+                try:
+                    told = api.count(line.program, moment.state, due, COUNTED)
+                except api.Illegal:
+                    continue  # nobody can say soon how many
+                path = api.path(line.program, moment.state, due)
+                if told <= COUNTED and told != sum(1 for _ in compound_moves.every(path)):
+                    match = followed(Line(line.rules, line.options, tuple(answers)))
+                    raise PropertyBroken("answers are not as many as was said", match, "counted")
+    return len(answers) + 1
+
+
 FURTHER: tuple[Callable[[Line], int], ...] = (
     check_saving,
     check_quiet,
     check_order,
     check_mirror,
     _record,
+    check_counted,
 )
-"""What is checked of one text in five each: together they cost five times as much as playing."""
+"""What is checked of one text in six each: together they cost five times as much as playing."""
 
 
 def drawn(program: Program, seed: int) -> Line:

@@ -74,6 +74,8 @@ def story(program: Program, seed: int, words: Words = str, seats: Seats = SEATS)
             winner = seats.get(state.outcome.winner, state.outcome.winner)
             found.append(f"won by {winner} by {words(str(state.outcome.reason))}")
         known = [way for way in ways if way.answers]
+        if len({way.words for way in known}) < len(known):
+            return found  # of two questions in the same words nobody can say which is which
         if not known:
             return found
         way = known[draw.randrange(len(known))]
