@@ -114,7 +114,7 @@ def _ways(program: Program, state: State, words: Words, seats: Seats, seed: int)
 
 def _listed(
     program: Program, state: State, due: Open, words: Words, draw: Random
-) -> Iterator[tuple[str, object]]:
+) -> Iterator[tuple[str, ir.Value]]:
     """Every answer with what it is called; one of them, where there are too many."""
     path = api.path(program, state, due)
     if _are_many(program, state, due):
@@ -140,7 +140,7 @@ def _are_many(program: Program, state: State, due: Open) -> bool:
         return True
 
 
-def _part_by_part(path: Path, state: State, due: Open, words: Words, draw: Random) -> object:
+def _part_by_part(path: Path, state: State, due: Open, words: Words, draw: Random) -> ir.Value:
     """An answer of which each part is drawn among the words for it; None, if it leads nowhere or
     there are too many words.
     """

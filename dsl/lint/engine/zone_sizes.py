@@ -224,7 +224,7 @@ def zone_of(tree: ir.Read) -> Zone:
     """The zone that is read."""
     whose = tree.subject
     if isinstance(whose, ir.Constant) and isinstance(whose.type, ir.PlayerType):
-        return tree.property, whose.value
+        return tree.property, ir.as_one(whose.value)
     return tree.property, None
 
 

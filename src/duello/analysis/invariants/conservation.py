@@ -35,7 +35,7 @@ def zones_of(program: Program, state: State) -> list[list[Zone]]:
     """Per piece, the zones in which it lies."""
     found: list[list[Zone]] = [[] for _ in state.pieces]
     for zone in program.tables.zone_keys:
-        for piece in state.facts.get(zone, ()):
+        for piece in ir.as_several(state.facts.get(zone)):
             found[piece].append(zone)
     return found
 
@@ -157,7 +157,9 @@ def _place(
     zone = last[0]
     if ended and (moves(program) or program.properties[zone[0]].phase not in _going_on(state)):
         return None
-    if zone[0] in _filled_late(program) and min(state.facts.get(zone, ()), default=0) >= len(known):
+    if zone[0] in _filled_late(program) and min(
+        ir.as_several(state.facts.get(zone)), default=0
+    ) >= len(known):
         return None  # into a zone that its phase had not brought in yet, and has by now
     if alive_since(program, state, zone) == last[1]:
         raise _Lost(f"`{name}` is lost from {program.properties[zone[0]].name}")
