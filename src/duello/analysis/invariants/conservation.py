@@ -7,7 +7,7 @@ Input: a play. Output: the number of states; raises `PropertyBroken`.
 Must not know: what a piece is for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from duello.analysis.model.check_failure import PropertyBroken
@@ -50,8 +50,20 @@ def alive_since(program: Program, state: State, zone: Zone) -> tuple[int, ...]:
 
 
 def _filling(program: Program) -> list[int]:
-    """The phases that bring in zones."""
-    return sorted({program.properties[number].phase for number in program.tables.zones})
+    """The phases that bring in zones, and those around them, in each of which they begin anew."""
+    found = set[int]()
+    for number in program.tables.zones:
+        at: int | None = program.properties[number].phase
+        while at is not None:
+            found.add(at)
+            at = program.phases[at].parent
+    return sorted(found)
+
+
+def _times(state: State, phases: Sequence[int]) -> tuple[tuple[int, bool], ...]:
+    """How often phases have begun, and whether they are going on."""
+    going_on = _going_on(state)
+    return tuple((state.counts[phase], phase in going_on) for phase in phases)
 
 
 def _going_on(state: State) -> set[int]:
@@ -90,11 +102,11 @@ def check_places(play: Play | Line) -> int:
         state = moment.state
         if state.outcome is not None or state.contradiction is not None:
             return seen  # with the outermost phase, every zone is forgotten
-        now = tuple((state.counts[phase], phase in _going_on(state)) for phase in filling)
+        now = _times(state, filling)
         ended, times = now != times or moment.anew, now
         common = 0
         while common < min(len(pieces), len(state.pieces)) and (
-            pieces[common] == state.pieces[common]
+            pieces[common][0] == state.pieces[common][0]  # whose it is may become another
         ):
             common += 1
         known = before[:common]
@@ -172,8 +184,8 @@ def check_stretches(play: Play | Line) -> int:
         begun += moment.anew
         if not moment.state.open:
             continue
-        counts = tuple(moment.state.counts[phase] for phase in filling)
-        stretch = (begun, counts, *(moment.state.facts.get((number, None)) for number in dealt))
+        times = _times(moment.state, filling)
+        stretch = (begun, times, *(moment.state.facts.get((number, None)) for number in dealt))
         before = known.get(stretch, ())
         designs = tuple(design for design, _ in moment.state.pieces)
         common = min(len(designs), len(before))  # a phase within may have ended, with its pieces
