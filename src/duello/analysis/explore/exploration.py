@@ -24,7 +24,7 @@ from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.dsl.spans import Span
 from duello.interpreter.state import Contradiction
 from duello.match.dynamic_suppressions import ENDLESS, LEAK, allows_endless, allows_leak
-from duello.match.loading import Rules, findings
+from duello.match.loading import Rules
 from duello.match.match import Match
 from duello.match.options import as_given
 
@@ -44,7 +44,7 @@ from ..model.successors import Habits
 from .clause_coverage import ClauseCoverage, covered, phases_of, watched_from
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
-from .goals import Goal, Map, Watched
+from .goals import Goal, Map, Watched, suspicions
 from .growing_circles import Growing, GrowingCircles, Grown
 from .guided_walk import EVENLY_FIRST, Guided
 from .invariant_checks import Differing
@@ -53,12 +53,6 @@ from .play_checks import checked
 from .progress import Progress, Told, time_over
 from .random_walk import Walk, Walker
 from .searching import INTERRUPTED, Bounds, Met, Search
-
-SUSPICIONS = (
-    *("possible-clash", "possible-conflict", "possible-dead-end"),
-    *("possible-double-win", "possible-gap"),
-)
-"""What `check` says of clauses that may contradict each other in play."""
 
 VARIED = 5
 """One walk in so many has another option."""
@@ -414,20 +408,6 @@ def asked_for(plan: Plan, steering: Map) -> list[Goal]:
         for name in plan.towards
         for clause in steering.named(name)
     ]
-
-
-def suspicions(rules: Rules, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
-    """What the text lets one suspect: that its clauses act together; and what is said of it."""
-    wanted: list[Goal] = []
-    suspected: dict[str, Problem] = {}
-    for each in findings(rules):
-        if each.code in SUSPICIONS:
-            clauses = steering.at(label.span for label in (each.label, *each.others))
-            if clauses:
-                name = f"{each.code} {each.label.span} {each.headline}"
-                suspected[name] = each
-                wanted.append(steering.goal(name, clauses))
-    return wanted, suspected
 
 
 def _suspected(found: "Found", counts: _Counts) -> Iterator[tuple[Problem, bool]]:
