@@ -23,8 +23,8 @@ from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.dsl.spans import Span
 from duello.interpreter.state import Contradiction
-from duello.match.dynamic_suppressions import LEAK, allows_endless, allows_leak
-from duello.match.loading import Rules, findings
+from duello.match.dynamic_suppressions import ENDLESS, LEAK, allows_endless, allows_leak
+from duello.match.loading import Rules
 from duello.match.match import Match
 from duello.match.options import as_given
 
@@ -44,20 +44,15 @@ from ..model.successors import Habits
 from .clause_coverage import ClauseCoverage, covered, phases_of, watched_from
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
-from .goals import Goal, Map, Watched
+from .goals import Goal, Map, Watched, suspicions
 from .growing_circles import Growing, GrowingCircles, Grown
 from .guided_walk import EVENLY_FIRST, Guided
 from .invariant_checks import Differing
+from .loop_suspicions import may_go_on
 from .play_checks import checked
 from .progress import Progress, Told, time_over
 from .random_walk import Walk, Walker
 from .searching import INTERRUPTED, Bounds, Met, Search
-
-SUSPICIONS = (
-    *("possible-clash", "possible-conflict", "possible-dead-end"),
-    *("possible-double-win", "possible-gap"),
-)
-"""What `check` says of clauses that may contradict each other in play."""
 
 VARIED = 5
 """One walk in so many has another option."""
@@ -180,11 +175,18 @@ def explored(
                 _walk(found, plan, counts, lambda: told(progress))
             else:
                 _look_at_clauses(found, plan, counts)
+            rest = _rest(plan)
             if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
+            _pursue(found, plan, counts, rest, lambda: told(progress))
     except KeyboardInterrupt:
         progress.stopped = progress.stopped or INTERRUPTED
     return _explored(found, plan, counts)
+
+
+def _rest(plan: Plan) -> float:
+    """Until when there is time for comparing plays, and for what comes behind it."""
+    return _until(plan.check_seconds)
 
 
 def _stage(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Stage:
@@ -308,6 +310,8 @@ class _Counts:
     together: set[str] = field(factory=set)
     reached: list[Reached] = field(factory=list)
     coverage: ClauseCoverage | None = None
+    guided: Guided | None = None
+    entered: set[int] = field(factory=set)
 
 
 def _searched(found: "Found", plan: Plan) -> None:
@@ -332,9 +336,9 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
     steering = Map(found.stage.program)
     wanted, counts.suspected = asked_for(plan, steering), dict[str, Problem]()
     watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
-    entered: set[int] = set()
+    entered = counts.entered
     asked = bool(plan.towards)
-    usual = found.guided(found.stage.options, steering, watched, wanted, asked)
+    usual = counts.guided = found.guided(found.stage.options, steering, watched, wanted, asked)
     while counts.walks < plan.walks and time.monotonic() < until:
         here, guided = found, usual
         if counts.walks == EVENLY_FIRST and not asked:
@@ -357,6 +361,29 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         match = None if steps is None else found.stage.match(steps)
         play = None if match is None else found.stage.play(match, WALKED)
         counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
+
+
+def _pursue(
+    found: "Found", plan: Plan, counts: _Counts, until: float, told: Callable[[], None]
+) -> None:
+    """Walks on to clauses that have not acted, as long as there is time, and until as many as were
+    to be walked have come to none.
+    """
+    guided, in_vain, more = counts.guided, 0, 0
+    if guided is None or plan.towards:
+        return
+    while guided.never and in_vain < plan.walks and time.monotonic() < until:
+        before = len(guided.acted)
+        walk = guided.walk(plan.seed + counts.walks + more, until=until)
+        found.walk(guided.walker, walk, until)
+        counts.entered |= phases_of(step.state for step in walk.steps)
+        more += 1
+        in_vain = in_vain + 1 if len(guided.acted) == before else 0
+        told()
+    if more:
+        plays = counts.walks + more
+        rules, steering = found.stage.rules, guided.map
+        counts.coverage = covered(rules, steering, guided.watched, counts.entered, plays)
 
 
 def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
@@ -383,24 +410,12 @@ def asked_for(plan: Plan, steering: Map) -> list[Goal]:
     ]
 
 
-def suspicions(rules: Rules, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
-    """What the text lets one suspect: that its clauses act together; and what is said of it."""
-    wanted: list[Goal] = []
-    suspected: dict[str, Problem] = {}
-    for each in findings(rules):
-        if each.code in SUSPICIONS:
-            clauses = steering.at(label.span for label in (each.label, *each.others))
-            if clauses:
-                name = f"{each.code} {each.label.span} {each.headline}"
-                suspected[name] = each
-                wanted.append(steering.goal(name, clauses))
-    return wanted, suspected
-
-
 def _suspected(found: "Found", counts: _Counts) -> Iterator[tuple[Problem, bool]]:
     """What the text lets one suspect and no play has come to, and whether its clauses have acted
     at once.
     """
+    for each in found.going_on:
+        yield each, False
     places = [place for each in found.findings.values() for place in each.places]
     for name, each in counts.suspected.items():
         spans = [label.span for label in (each.label, *each.others)]
@@ -516,6 +531,14 @@ class Found:
     def loops(self) -> tuple[Loop, ...]:
         """What can be known of every loop without playing."""
         return loops(self.stage.program)
+
+    @property
+    def going_on(self) -> tuple[Problem, ...]:
+        """The loops that may not end, and that no play has shown not to."""
+        mine = (each for each in self.findings.values() if each.kind == ENDLESS)
+        places = [place for each in mine for place in each.places]
+        program, options = self.stage.program, self.stage.options
+        return tuple(may_go_on(program, self.loops, options, places))
 
     def _idle(self, blame: Blame) -> tuple[str, ...]:
         """Which passes of the line that is to blame make no progress, in words."""
