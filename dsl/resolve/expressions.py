@@ -463,7 +463,7 @@ class Values:
         self, noun: sx.Word, within: sx.Value | None, region: sx.Region | None, scope: Scope
     ) -> tuple[Typed, int | None]:
         """The pieces of a zone or the cells of a region, and of which kind the pieces must be."""
-        board = self.draft.board_names.find(noun.text)
+        board = self.draft.board_of(noun)
         if board is not None:
             cells = ir.SetType(ir.CellType(board))
             found = Typed(self.places.region(board, region, scope), cells)

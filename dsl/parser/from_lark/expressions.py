@@ -572,6 +572,15 @@ class Words(Places):
         region, excepted, filters = _narrowing(rest)
         return sx.Those(noun, None, region, excepted, filters, span=self._at(meta))
 
+    def neighbours(self, meta: Meta, of: Any) -> sx.Cells:
+        cell = sx.Pronoun("it", span=self._token(of)) if isinstance(of, Token) else of
+        noun = sx.Word(sx.NEIGHBOURS, span=self._at(meta))
+        return sx.Cells(noun, sx.Region("next", (cell,), span=self._at(meta)), span=self._at(meta))
+
+    def number_of_neighbours(self, meta: Meta, cells: sx.Cells, *rest: Any) -> sx.NumberOf:
+        filters = _narrowing(rest)[2]
+        return sx.NumberOf(cells.noun, None, cells.region, (), filters, span=self._at(meta))
+
     def number_of_some(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.NumberOf:
         region, _, filters = _narrowing(rest)
         return sx.NumberOf(noun, None, region, (), filters, span=self._at(meta))

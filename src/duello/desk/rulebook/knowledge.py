@@ -16,6 +16,7 @@ from .vocabulary import Choice, Kept, Vocabulary
 
 _HEARS = {
     "public": ("yes", "yes"),
+    "open": ("yes, and not announced", "yes, and not announced"),
     "private": ("yes", "no"),
     "secret": ("only what is told of it", "only what is told of it"),
 }
@@ -50,7 +51,7 @@ def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[st
         return name, "yes", "as soon as it is told of, or seen by what it does"
     shown = any(
         isinstance(n, sx.EffectLine)
-        and n.verb.text.startswith("reveal")
+        and n.verb.text.startswith(("reveal", "show"))
         and any(
             isinstance(a.value, sx.Word) and _is_named(a.value.text, choice, words)
             for a in n.arguments

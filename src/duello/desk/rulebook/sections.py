@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from ...dsl import syntax as sx
-from ...dsl.resolve.lookup import forms
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import forms
 from .document import (
     Block,
     Book,
