@@ -173,13 +173,7 @@ class _Words:
         """The lines that change what the end waits for."""
         line = self.found.line
         waits = (line.until, line.times) if isinstance(line, ir.Play) else ()
-        asked = {
-            each.property
-            for tree in waits
-            if tree is not None
-            for each in ir.walk(tree)
-            if isinstance(each, ir.Read)
-        }
+        asked = set[int]().union(*map(visit.properties_read, waits))
         inside = visit.within(self.program, self.found.phase)
         met: set[Span] = set()
         for done in carried_out(self.knowledge, inside):

@@ -182,7 +182,7 @@ def _may_be(knowledge: Knowledge, domain: ir.Tree, named: ir.Tree) -> bool:
     if not isinstance(named, ir.Constant) or not named.span.words:
         return True
     value, program = named.value, knowledge.program
-    if value is None:
+    if not isinstance(value, int):
         return True
     match domain:
         case ir.DesignChoice(kind=kind, slot=slot, only=only):

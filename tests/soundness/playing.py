@@ -154,8 +154,9 @@ def _named_alike(line: Line) -> bool:
     """Whether a player has answered a choice that is put several times in the same words: of two
     pieces of one name a record does not tell which was meant in which place.
     """
-    said = Counter((each.player, each.choice, each.words) for each in taken_in(line))
-    several = {(each.player, each.choice) for each in taken_in(line) if each.which > 1}
+    taken = taken_in(line)
+    said = Counter((each.player, each.choice, each.words) for each in taken)
+    several = {(each.player, each.choice) for each in taken if each.which > 1}
     return any(many > 1 and words[:2] in several for words, many in said.items())
 
 

@@ -6,7 +6,7 @@ Must not know: what is drawn for.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from ..dsl.ir import PIECE, DesignType
@@ -94,13 +94,26 @@ def fixed_together(
 
 def _filled(found: tuple[int, ...], among: Sets, pick: Callable[[int], int]) -> tuple[int, ...]:
     """What was named, and the rest of the set drawn, if fewer were named than are drawn."""
-    left = tuple(thing for thing in among.things if thing not in found)
-    missing = among.low - len(found)
-    ways = free(left, missing, missing) if missing > 0 else ()
-    if not ways or len(left) < missing:
+    return _completed(found, among.things, among.low, found, pick)
+
+
+def _completed(
+    found: tuple[int, ...],
+    things: Sequence[int],
+    size: int,
+    taken: Collection[int],
+    pick: Callable[[int], int],
+) -> tuple[int, ...]:
+    """So many of the things: those that were found, and the rest drawn from what is not taken. As
+    it was found where that cannot be.
+    """
+    left = tuple(thing for thing in things if thing not in taken)
+    missing = size - len(found)
+    ways = free(left, missing, missing) if 0 < missing <= len(left) else ()
+    if not ways:
         return found
     whole = {*found, *ways[pick(len(ways))]}
-    return tuple(thing for thing in among.things if thing in whole)
+    return tuple(thing for thing in things if thing in whole)
 
 
 def _how_many(among: Sequence[Any]) -> str:
@@ -162,12 +175,7 @@ def _dealt(
         fixed_[seat] = named(said, [each for each in among.pools[seat] if each not in taken])
     for seat, theirs in fixed_.items():
         taken = {piece for each in fixed_.values() for piece in each}
-        left = tuple(piece for piece in among.pools[seat] if piece not in taken)
-        missing = among.sizes[seat] - len(theirs)
-        ways = free(left, missing, missing) if 0 < missing <= len(left) else ()
-        if ways:
-            whole = {*theirs, *ways[pick(len(ways))]}
-            fixed_[seat] = tuple(piece for piece in among.pools[seat] if piece in whole)
+        fixed_[seat] = _completed(theirs, among.pools[seat], among.sizes[seat], taken, pick)
     taken = {piece for theirs in fixed_.values() for piece in theirs}
     for seat, theirs in enumerate(drawn):
         if seat not in fixed_:

@@ -438,7 +438,8 @@ class Match:
             except ValueError:
                 if not isinstance(decision.domain, ir.PieceChoice) or decision.domain.single:
                     raise
-            return self._filled_up(state, due, words, number)
+            every = api.candidates(self.program, state, due)
+            return self._drawn_together(state, due, every, number, words)
         words = self.draws.get(decision.name)
         if words is not None:
             found = fixed_for_all(self.program, decision, words, among)
@@ -446,33 +447,28 @@ class Match:
                 return found
         return drawn.value
 
-    def _filled_up(self, state: State, due: Open, words: str, number: int) -> Any:
-        """A draw of several pieces of which some are fixed, and the rest is drawn."""
-        decision = self.program.decisions[due.decision]
-        values = api.candidates(self.program, state, due)
-
-        def pick(count: int) -> int:
-            return picked(self.seed, number, decision.name, count)
-
-        drawn = values[pick(len(values))]
-        return fixed_together(self.program, state, decision, values, drawn, words, pick)
-
     def _drawn_unlisted(
         self, state: State, due: Open, who: str | None, number: int, values: Sequence[Any]
     ) -> tuple[Any, str]:
-        """The draw, where there are more than anybody lists: what is fixed is fixed piece by piece,
-        and the rest is drawn.
-        """
+        """The draw, where there are more than anybody lists."""
+        name = self.program.decisions[due.decision].name
+        words = self._directed(state, due, who, []) or self.draws.get(name)
+        value = self._drawn_together(state, due, values, number, words)
+        return value, said(self.program, state, due, [value])[0].shown
+
+    def _drawn_together(
+        self, state: State, due: Open, values: Sequence[Any], number: int, words: str | None
+    ) -> Any:
+        """A draw of several things: what words fix is fixed piece by piece, the rest drawn."""
         decision = self.program.decisions[due.decision]
-        words = self._directed(state, due, who, []) or self.draws.get(decision.name)
 
         def pick(count: int) -> int:
             return picked(self.seed, number, decision.name, count)
 
         value = values[pick(len(values))]
-        if words is not None:
-            value = fixed_together(self.program, state, decision, values, value, words, pick)
-        return value, said(self.program, state, due, [value])[0].shown
+        if words is None:
+            return value
+        return fixed_together(self.program, state, decision, values, value, words, pick)
 
     def _directed(
         self, state: State, due: Open, who: str | None, names: Sequence[str]

@@ -49,7 +49,7 @@ from .growing_circles import Growing, GrowingCircles, Grown
 from .guided_walk import EVENLY_FIRST, Guided
 from .invariant_checks import Differing
 from .play_checks import checked
-from .progress import Progress, Told
+from .progress import Progress, Told, time_over
 from .random_walk import Walk, Walker
 from .searching import INTERRUPTED, Bounds, Met, Search
 
@@ -255,12 +255,12 @@ class Exploration:
         left = None if bounds.seconds is None else max(0.0, bounds.seconds - progress.seconds)
         piece = seconds if left is None else min(seconds, left)
         self.search.run(evolve(bounds, seconds=piece))
-        if progress.stopped == f"{piece:g} seconds were over":
+        if progress.stopped == time_over(piece):
             progress.stopped = ""
             self._tell()
-            if piece != left:
+            if bounds.seconds is None or piece != left:
                 return False
-            progress.stopped = f"{bounds.seconds:g} seconds were over"
+            progress.stopped = time_over(bounds.seconds)
         _searched(self._found, self.plan)
         return True
 

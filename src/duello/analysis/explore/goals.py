@@ -166,7 +166,7 @@ class Map:
         trees += [rule.condition for rule in rules if rule.condition is not None]
         for part in (part for tree in trees for part in ir.walk(tree)):
             if isinstance(part, ir.Constant) and isinstance(part.type, ir.DesignType):
-                designs.add(part.value)
+                designs.add(ir.sure(int, part.value))
             elif isinstance(part, ir.Constant) and type(part.value) is int:
                 numbers |= {part.value - 1, part.value, part.value + 1}
         return designs, numbers

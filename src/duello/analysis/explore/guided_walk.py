@@ -303,7 +303,7 @@ class Answers:
 
     def _edges(self, numbers: Sequence[Open], others: Sequence[Open]) -> Sequence[Open]:
         """The least, the greatest, and what lies beside these and beside what others have said."""
-        ordered = sorted(numbers, key=lambda each: each.value)
+        ordered = sorted(numbers, key=lambda each: ir.sure(int, each.value))
         near = {each.value + by for each in others if type(each.value) is int for by in (-1, 0, 1)}
         level = [each for each in ordered if each.value in near]
         return [*ordered[:2], *ordered[-2:], *level]

@@ -14,6 +14,7 @@ from typing import Any
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.state import Closing, Ending, State
@@ -34,7 +35,7 @@ def zones_of(program: Program, state: State) -> list[list[Zone]]:
     """Per piece, the zones in which it lies."""
     found: list[list[Zone]] = [[] for _ in state.pieces]
     for zone in program.tables.zone_keys:
-        for piece in state.facts.get(zone, ()):
+        for piece in ir.as_several(state.facts.get(zone)):
             found[piece].append(zone)
     return found
 
@@ -144,7 +145,9 @@ def _place(
     zone = last[0]
     if ended and (moves(program) or program.properties[zone[0]].phase not in _going_on(state)):
         return None
-    if zone[0] in _filled_late(program) and min(state.facts.get(zone, ()), default=0) >= len(known):
+    if zone[0] in _filled_late(program) and min(
+        ir.as_several(state.facts.get(zone)), default=0
+    ) >= len(known):
         return None  # into a zone that its phase had not brought in yet, and has by now
     if alive_since(program, state, zone) == last[1]:
         raise _Lost(f"`{name}` is lost from {program.properties[zone[0]].name}")
@@ -168,8 +171,7 @@ def _dealt(program: Program) -> list[int]:
     """What chance chooses for zones to be filled with: when it is asked again, it may differ."""
     lines = (line for block in program.blocks for line in block)
     named = (line.named for line in lines if isinstance(line, ir.Fill) and line.named is not None)
-    reads = (tree for tree in ir.walk(ir.Together(tuple(named))) if isinstance(tree, ir.Read))
-    return sorted({read.property for read in reads})
+    return sorted(set[int]().union(*map(visit.properties_read, named)))
 
 
 def check_stretches(play: Play | Line) -> int:
