@@ -398,6 +398,9 @@ class Words(Places):
         place = self._at(meta)
         return sx.Has(sx.Pronoun("they", span=place), sign or "=", amount, noun, within, span=place)
 
+    def who_has_state(self, meta: Meta, negated: Any, noun: sx.Word) -> sx.Has:
+        return self.has_state(meta, sx.Pronoun("they", span=self._at(meta)), negated, noun)
+
     def who_is(self, meta: Meta, negated: Any, *alternatives: Any) -> sx.Is:
         place = self._at(meta)
         they = sx.Pronoun("they", span=place)

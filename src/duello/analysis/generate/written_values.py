@@ -383,7 +383,11 @@ class Phrases:
         if self.game.boards and self.game.chance(0.4):
             board = self.random.choice(self.game.boards)
             region = self.region(board.number, scope) if self.game.chance(0.6) else ""
-            filters = self.filters(Sort(CELL, board.number), scope, nested=False)
+            cell = Sort(CELL, board.number)
+            filters = self.filters(cell, scope, nested=False)
+            if len(self.game.boards) == 1 and self.game.chance(0.2):
+                of = "" if scope.it == cell else f" of {self.tight(cell, scope)}"
+                return f"{the}number of {'' if of else 'its '}neighbours{of}{filters}"
             return f"{the}number of {board.name}{region}{filters}"
         kind = self.random.choice(self.game.kinds)
         zone = self.zone(kind.number, scope)

@@ -46,7 +46,7 @@ def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[st
     assert isinstance(node, sx.Choose)
     name = term(phrases.name(node.name))
     if isinstance(node.who, sx.Chance):
-        return name, "at once", "at once"
+        return name, *["not before something tells of it"] * 2
     if not choice.secret:
         return name, "yes", "as soon as it is told of, or seen by what it does"
     shown = any(
