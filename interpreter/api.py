@@ -8,6 +8,7 @@ Must not know: who plays, how answers are typed, how long they took.
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cached_property
 
 from attrs import evolve, frozen
@@ -257,6 +258,16 @@ def why_not(program: Program, state: State, due: Open, name: str) -> str:
         if legal_moves.called(work, due, thing) == name:
             return legal_moves.refusal(work, due, thing) or "it may be chosen"
     return "it is not among what may be chosen"
+
+
+def ruling_out(program: Program, state: State, rules: frozenset[int]) -> set[int]:
+    """Which of some rules, by number, leave out something of what might be chosen in a state."""
+    found: set[int] = set()
+    for due in state.open:
+        if due.status == WAITING and not in_one_go(program, due):
+            with suppress(Undecided, TooMany):
+                found.update(legal_moves.ruling_out(asking(program, state, due), due, rules))
+    return found
 
 
 def answers_of(state: State, answered: Sequence[Open]) -> tuple[Answer, ...]:

@@ -28,11 +28,12 @@ from .events import (
     Revealed,
     Told,
 )
+from .legal_moves import by_design
 from .provenance import clauses
 from .questions import ABSENT, read
 from .state import Closing, Ending, Env, Key, Outcome
 from .transaction import Asked, Transaction, Undecided
-from .update_set import Changes, Line
+from .update_set import Changes, Line, as_they_lay
 
 OF_NO_PIECE = (ir.NumberType, ir.TruthType, ir.PlayerType, ir.DesignType)
 """The types of most values that are told, none of which is a piece."""
@@ -102,8 +103,12 @@ def echo(work: Transaction, decision: Decision, seat: int, chosen: Value, drawn:
 
 
 def look(work: Transaction, hearer: int, pieces: tuple[int, ...]) -> None:
-    """Tell a player what some pieces are."""
-    found = Told(ir.PIECES, pieces, tuple(work.pieces[piece][0] for piece in pieces))
+    """Tell a player what some pieces are: those of a pile as they lie, others in the order of the
+    rules, as the numbers of pieces say whose they were, and the order of the seats who asked first.
+    """
+    lying = as_they_lay(work, list(pieces)) if len(set(pieces)) == len(pieces) else None
+    told = tuple(lying or by_design(work.pieces, pieces))
+    found = Told(ir.PIECES, told, tuple(work.pieces[piece][0] for piece in told))
     work.events.append(Looked(found, hearer))
 
 

@@ -374,6 +374,19 @@ def ruled_out(work: Transaction, due: Open, thing: Value) -> str:
     return "a rule in force does not allow it"
 
 
+def ruling_out(work: Transaction, due: Open, rules: frozenset[int]) -> Iterator[int]:
+    """Which of some rules, by number, leave out something that might be chosen otherwise."""
+    decision = work.program.decisions[due.decision]
+    for rule, env in rules_about(work, work.tables.constraints, decision.number, NARROWING):
+        form = rule.form
+        if rule.number not in rules or not isinstance(form, ir.Constrain | ir.Repeat):
+            continue
+        if value(form.player, work, env) == due.player and holds(work, rule, env):
+            every = domain(work, decision.domain, due.env)
+            if not all(_passes(work, due, (form, env), thing) for thing in every):
+                yield rule.number
+
+
 Constraint = tuple[ir.Constrain | ir.Repeat, Env]
 
 

@@ -152,6 +152,22 @@ class Match:
             self._sayable[key] = said(self.program, self._state, due, values)
         return self._sayable[key]
 
+    def _untaken_first(self, due: Open, among: list[Said]) -> list[Said]:
+        """Of pieces of one name, those are meant first that the player has not just chosen where
+        the same was asked: `Ace` for each of two cards is two aces, if there are two.
+        """
+        made, alike = self.program.decisions[due.decision], self._alike(due)
+        if len(alike) < 2 or not ir.is_of_pieces(self.program.properties[made.value].type):
+            return among
+
+        def pieces(value: ir.Value) -> tuple[ir.Value, ...]:
+            chosen = ir.as_things(value)[0] if made.parts else value
+            return chosen if isinstance(chosen, tuple) else (chosen,)
+
+        others = (each for each in self._state.open if id(each) in alike and each is not due)
+        taken = {piece for each in others if each.status == CHOSEN for piece in pieces(each.value)}
+        return sorted(among, key=lambda each: len(taken.intersection(pieces(each.value))))
+
     def _seconds(self, due: Open) -> int | None:
         return api.seconds(self.program, self._state, due)
 
@@ -186,7 +202,7 @@ class Match:
         if api.many(self.program, due):
             value, name = self._understood(due, wanted)
             return self._advance(due, CHOSEN, value, name, seconds)
-        among = self._candidates(due)
+        among = self._untaken_first(due, self._candidates(due))
         if exactly(wanted, among) is None:
             decision, short = self.program.decisions[due.decision], wanted.strip().casefold()
             item = decision.uses >= 0

@@ -89,8 +89,9 @@ def covered(
 
 def watched_from(program: Program, options: tuple[ir.Value, ...]) -> Watched:
     """Something that watches, and has seen what happens before anybody is asked."""
-    watched = Watched()
-    start(program, options, quiet=True, watch=watched)
+    watched = Watched(narrowing=Map(program).narrowing)
+    begun = start(program, options, quiet=True, watch=watched)
+    watched.narrowed(program, begun.state)
     watched.done()
     return watched
 
