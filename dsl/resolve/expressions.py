@@ -454,6 +454,7 @@ class Values:
     # ------------------------------------------------------------------ calculations
 
     def number_of(self, node: sx.NumberOf, scope: Scope) -> Typed:
+        self.amounts.apart(node, node.filters)
         things, kind = self.some(node.noun, node.within, node.region, scope)
         one = things.type.member or ir.PIECE
         chosen = self.binder.selected(things.tree, one, node.filters, node.excepted, scope)

@@ -169,6 +169,7 @@ MENDED: dict[str, tuple[str, ...]] = {
         "hosting/test_verify.py::test_the_command_says_what_holds_and_what_cannot_be_proved",
         "hosting/test_verify.py::test_what_was_altered_in_rows_is_found",
     ),
+    "a number behind what is counted, taken for its last words": ("taken_together",),
     # every sentence that issue 11 quotes, point by point
     "several at once, everywhere": ("point_1_several_at_once",),
     "things of the game, and dealing": ("point_2_things_of_the_game",),
