@@ -166,8 +166,7 @@ class Transaction:
         self.pieces: list[tuple[int, int | None]] = list(state.pieces)
         self.counts: list[int] = list(state.counts)
         self.results: list[Outcome | None] = list(state.results)
-        self.forces = state.forces
-        self.lasting = state.lasting
+        self.forces, self.lasting = state.forces, state.lasting
         self.agenda: list[Frame] = list(state.agenda)
         self.open: tuple[Open, ...] = state.open
         self.starts = dict(state.starts)
