@@ -34,10 +34,14 @@ from duello.dsl.ir import given
 from duello.dsl.ir.program import Program
 from duello.dsl.lint import inspect
 from duello.dsl.pipeline import Compiled
-from duello.interpreter import api, scheduler
+from duello.interpreter import api, compound_moves, scheduler
+from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import CHOSEN, WAITING
 from duello.match import match
 from duello.match.loading import compile_text
+
+COUNTED = 200
+"""As many answers, and beginnings of them, are counted at most."""
 
 STEPS = 300
 """So many steps without a decision are endless here."""
@@ -168,14 +172,33 @@ def _named_alike(line: Line) -> bool:
     return False
 
 
+def check_counted(line: Line) -> int:
+    """That the answers of a go are as many as there are. Raises PropertyBroken."""
+    answers: list[api.Answer] = []
+    for moment in moments(line, quiet=True):
+        answers += [moment.answer] if moment.answer is not None else []
+        for due in moment.state.open:
+            if due.status == WAITING and is_go(line.program.decisions[due.decision]):
+                try:
+                    told = api.count(line.program, moment.state, due, COUNTED)
+                except api.Illegal:
+                    continue  # nobody can say soon how many
+                path = api.path(line.program, moment.state, due)
+                if told <= COUNTED and told != sum(1 for _ in compound_moves.every(path)):
+                    match = followed(Line(line.rules, line.options, tuple(answers)))
+                    raise PropertyBroken("answers are not as many as was said", match, "counted")
+    return len(answers) + 1
+
+
 FURTHER: tuple[Callable[[Line], int], ...] = (
     check_saving,
     check_quiet,
     check_order,
     check_mirror,
     _record,
+    check_counted,
 )
-"""What is checked of one text in five each: together they cost five times as much as playing."""
+"""What is checked of one text in six each: together they cost five times as much as playing."""
 
 
 def drawn(program: Program, seed: int) -> Line:

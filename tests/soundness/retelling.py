@@ -74,6 +74,8 @@ def story(program: Program, seed: int, words: Words = str, seats: Seats = SEATS)
             winner = seats.get(state.outcome.winner, state.outcome.winner)
             found.append(f"won by {winner} by {words(str(state.outcome.reason))}")
         known = [way for way in ways if way.answers]
+        if len({way.words for way in known}) < len(known):
+            return found  # of two questions in the same words nobody can say which is which
         if not known:
             return found
         way = known[draw.randrange(len(known))]
@@ -118,7 +120,9 @@ def _listed(
     if _are_many(program, state, due):
         made = _part_by_part(path, state, due, words, draw)
         if made is not None:
-            yield shown(path, made), made
+            dealt = isinstance(program.decisions[due.decision].domain, ir.DealChoice)
+            whole = said(program, state, due, [made])[0].shown if dealt else shown(path, made)
+            yield whole, made
         return
     if is_go(program.decisions[due.decision]):
         for value in compound_moves.every(path):
