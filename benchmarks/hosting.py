@@ -26,6 +26,12 @@ from duello.match.loading import load
 
 THREADS = 8
 
+PACE = 1_000
+"""Per cent of the rules' times: so nobody is late while matches are only being made."""
+
+UNTIL_LATE = 900_000 + GRACE
+"""Milliseconds after which everybody is late by then: ten times the rules' 90 seconds."""
+
 
 class Ahead(Clock):
     """The time of the wall, and more, when it is told so."""
@@ -50,7 +56,7 @@ def begun(service: Service, ruleset: str, many: int) -> list[str]:
     digest = service.journal.write(lambda c: store(c, ruleset, rules.title, "", kept, 0, False))
     names = []
     for _ in range(many):
-        name, _ = service.create(Terms(rules.title, digest, ("Anna", "Bert")))
+        name, _ = service.create(Terms(rules.title, digest, ("Anna", "Bert"), pace=PACE))
         for seat in (0, 1):
             service.act(name, partial(HostDeed.sit, seat=seat))
         service.act(name, HostDeed.begin)
@@ -127,7 +133,7 @@ def cold_and_due(service: Service, url: str, clock: Ahead, names: list[str]) -> 
         anew.live(name)
         cold.append(1000 * (time.perf_counter() - start))
     said("to a match that is not in memory", cold)
-    clock.ahead = 90_000 + GRACE
+    clock.ahead = UNTIL_LATE
     start = time.perf_counter()
     fired = len(service.tick())
     took = time.perf_counter() - start

@@ -16,12 +16,11 @@ from functools import partial
 from multiprocessing.synchronize import Barrier
 from typing import Any
 
-from benchmarks.hosting import Ahead, begun, said
+from benchmarks.hosting import UNTIL_LATE, Ahead, begun, said
 from duello.host.far_bells import FarBells
 from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal
 from duello.host.service import Service
-from duello.host.standing import GRACE
 
 THREADS = 4
 """Threads of each process that answer."""
@@ -61,7 +60,7 @@ def serve(
     time.sleep(2 * OTHERS)  # what is heard by looking alone is heard by now
     heard = {name: tuple(times) for name, times in ears.heard.items()}
     together.wait()
-    clock.ahead = 90_000 + GRACE
+    clock.ahead = UNTIL_LATE
     begin = time.monotonic()
     while any(row for row in service.tick()):
         pass

@@ -1,8 +1,10 @@
 """The door: links, forms, sizes, rates, headers; what strangers write is text everywhere."""
 
 import re
+import sqlite3
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 from tests.hosting.evenings import Labelled, StandingStill, made, whole
 
@@ -11,7 +13,7 @@ from duello.host.forms import terms_from
 from duello.host.game import option_fields
 from duello.host.game_data import Refused
 from duello.host.guard import HEADERS, Rates, plain_text
-from duello.host.journal import Journal
+from duello.host.journal import Journal, StorageError, ruleset
 from duello.host.postings import LIMIT, posting
 from duello.host.rule_check import check
 
@@ -95,6 +97,29 @@ def test_two_seats_in_one_browser_are_two(house):
     seated(house, name, "1", client)
     for seat in (0, 1):
         assert client.get(f"/m/{name}/{seat}/").status_code == 200
+
+
+def test_rules_that_this_duello_cannot_read_stop_their_match_in_words(house):
+    """As after an upgrade: the match stands still, and others do not."""
+    name = made(house.service, "archwizards-duel")
+    client, _ = seated(house, name, "0")
+    spoilt = update(ruleset).values(program=b"{}")
+    house.service.journal.write(lambda connection: connection.execute(spoilt))
+    house.service._rules.clear()
+    house.service._live.clear()
+    page = client.get(f"/m/{name}/0/")
+    assert page.status_code == 503
+    assert "was kept by Duello" in page.text and "Nothing is lost" in page.text
+    assert desk(house).get("/desk/").status_code == 200
+
+
+def test_a_database_with_columns_missing_is_refused_in_words(tmp_path):
+    address = f"sqlite:///{tmp_path / 'old.db'}"
+    Journal(address).close()
+    with sqlite3.connect(tmp_path / "old.db") as connection:
+        connection.execute("alter table match drop column hook")
+    with pytest.raises(StorageError, match="its table `match` has no hook"):
+        Journal(address)
 
 
 # ---------------------------------------------------------------------- forms

@@ -7,16 +7,18 @@ import subprocess
 import tempfile
 import threading
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 from tests.hosting.evenings import heard, made
 
 from duello.host.deeds import Deed
 from duello.host.far_bells import FarBells
 from duello.host.host_deeds import HostDeed
-from duello.host.journal import Journal
+from duello.host.journal import Journal, match
 from duello.host.service import Clock, Service
 from duello.host.standing import GRACE
 
@@ -158,3 +160,32 @@ def test_an_answer_to_one_is_told_by_the_other(url, far):
     one.act(name, Deed.tick)
     one.journal.close()
     other.journal.close()
+
+
+def test_two_processes_that_wait_for_each_other_both_write(url):
+    """Each has two matches in one transaction, in opposite orders: PostgreSQL ends one of them."""
+    journals = [Journal(url), Journal(url)]
+    service = Service(journals[0])
+    names = [made(service, "archwizards-duel") for _ in range(2)]
+    both, met = threading.Barrier(2), [False, False]
+
+    def batch(which):
+        first, last = names if which == 0 else names[::-1]
+
+        def one(connection):
+            connection.execute(update(match).where(match.c.id == first).values(moved_ms=which))
+            if not met[which]:
+                met[which] = True
+                both.wait(10)
+
+        def other(connection):
+            connection.execute(update(match).where(match.c.id == last).values(moved_ms=which))
+
+        done = [Future(), Future()]
+        journals[which]._together(list(zip((one, other), done, strict=True)))
+        return [future.exception() for future in done]
+
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(batch, (0, 1))) == [[None, None], [None, None]]
+    for journal in journals:
+        journal.close()

@@ -19,6 +19,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from ..codec.documents import BadDocument
 from .desk_pages import DeskPages
 from .discord import Discord
 from .far_bells import FarBells
@@ -120,6 +121,7 @@ def application(
         Turned: _turned(host),
         Refused: _refused(host),
         NotTaken: _not_taken(host),
+        BadDocument: _unread(host),
         NoSuchMatch: _turned(host),
         HTTPException: _http(host),
     }
@@ -209,6 +211,16 @@ def _not_taken(host: Host) -> Failing:
         return reply
 
     return not_taken
+
+
+def _unread(host: Host) -> Failing:
+    async def unread(request: Request, error: Exception) -> Response:
+        _log.error("%s", error)
+        words = f"{str(error)[:1].upper()}{str(error)[1:]}. Nothing is lost: it goes on with the "
+        words += "Duello that it was begun with. Tell the host."
+        return host.message("This match stands still", words, 503)
+
+    return unread
 
 
 def _http(host: Host) -> Failing:

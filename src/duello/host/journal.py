@@ -30,6 +30,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     select,
     update,
 )
@@ -47,6 +48,9 @@ SCHEMA = 1
 
 BATCH = 64
 """So many waiting jobs are committed together."""
+
+DEADLOCK = "40P01"
+"""What PostgreSQL says where two processes wait for each other's matches: both have several."""
 
 metadata = MetaData()
 
@@ -231,6 +235,14 @@ class Journal:
             connection.execute(insert(about).values(schema=SCHEMA))
         elif found != SCHEMA:
             raise StorageError(f"the database has form {found}; this Duello knows form {SCHEMA}")
+        look = inspect(connection)
+        for table in metadata.sorted_tables:
+            there = {column["name"] for column in look.get_columns(table.name)}
+            if missing := sorted({column.name for column in table.columns} - there):
+                raise StorageError(
+                    f"the database was made by an older Duello: its table `{table.name}` has no "
+                    f"{' and no '.join(missing)}; go on with that Duello, or begin a new database"
+                )
 
     def _look_at_settings(self) -> None:
         """Builds of SQLite differ in what they promise unasked: what was set is read back."""
@@ -288,6 +300,10 @@ class Journal:
                     results.append(self._one(connection, job, done))
                 at("written")
         except SQLAlchemyError as error:
+            if len(jobs) > 1 and getattr(getattr(error, "orig", None), "sqlstate", "") == DEADLOCK:
+                for each in jobs:  # nothing of them was written; one alone waits for no other
+                    self._together([each])
+                return
             # what a failed sync has left behind is unknown: forget the connections, read anew
             self._writing.dispose()
             self._reading.dispose()
