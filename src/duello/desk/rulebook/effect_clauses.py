@@ -80,7 +80,9 @@ class EffectWords:
         value = argument.value
         if isinstance(value, sx.Word) and self.phrases.words.phase(value.text) is not None:
             return f"the {self.phrases.name(value)}"
-        return self.phrases.value(value)
+        return (
+            self.phrases.named(value) if argument.preposition != "to" else self.phrases.value(value)
+        )
 
     def _value(self, line: sx.EffectLine, preposition: str = "") -> str:
         """The first argument with that preposition."""
@@ -178,6 +180,10 @@ class EffectWords:
         return f"the abilities of {many} come into force"
 
     def _put(self, line: sx.EffectLine) -> str:
+        for end in ("on top of", "on the bottom of"):
+            if any(a.preposition == end for a in line.arguments):
+                verb = self.phrases.verb("go", line.arguments[0].value)
+                return f"{self._value(line)} {verb} {end} {self._value(line, end)}"
         return f"a new {self._value(line)} comes into {self._value(line, 'into')}"
 
     def _move(self, line: sx.EffectLine) -> str:

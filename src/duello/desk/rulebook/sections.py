@@ -40,7 +40,12 @@ _SUBMITTING = (
     "an answer may be changed."
 )
 
-_SHAPES = {"hexagon": "a hexagon of side {0}", "square": "a grid of {0} by {1}"}
+_SHAPES = {
+    "hexagon": "a hexagon of side {0}",
+    "square": "a grid of {0} by {1}",
+    "circle": "a circle of {0} places",
+    "paths": "made of the paths below, each from place to place",
+}
 
 
 def rulebook(script: sc.Script) -> Book:
@@ -212,7 +217,7 @@ class _Writer:
             shape = _SHAPES.get(board.shape, "a grid of {0} by {1}, with diagonals")
             shaped = shape.format(board.width, board.height)
             if board.shape == "circle" and board.height > 1:
-                shaped += " and a cell in the middle of it"
+                shaped += " and one in the middle of it"
             lines = [Item(f"The board is {shaped}; a place on it is called {article(term(name))}.")]
             for path in board.paths:
                 places = [self.phrases.name(word) for word in path.places]
@@ -391,7 +396,8 @@ class _Writer:
             yield Entry(name(word), f"What is chosen {listed(list(places), 'or')}{what}.")
         for named in self.words.named.values():
             of = "" if named.of is None else f"of {article(name(named.of))}: "
-            yield Entry(name(named.name), sentence(of + self.phrases.value(named.value)))
+            when = self.general.guard(named.guard)
+            yield Entry(name(named.name), sentence(of + self.phrases.value(named.value) + when))
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:
                 general = self.general.items(tuple(self._general_answers(question)))
