@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from ...dsl import syntax as sx
-from ...dsl.resolve.lookup import forms
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import forms
 from .document import (
     Block,
     Book,
@@ -43,8 +43,8 @@ _SUBMITTING = (
 _SHAPES = {
     "hexagon": "a hexagon of side {0}",
     "square": "a grid of {0} by {1}",
-    "circle": "a circle of {0} places",
-    "paths": "made of the paths below, each from place to place",
+    "circle": "a circle of {0} cells",
+    "paths": "places that are joined by paths",
 }
 
 
