@@ -18,13 +18,13 @@ from duello.dsl.parser.parsing import parse
 from duello.dsl.spans import Source
 
 ROOT = Path(__file__).parents[2]
-FILES = [*ROOT.glob("rules/*.duel"), *ROOT.glob("examples/*.duel"), *ROOT.glob("docs/**/*.duel")]
+FILES = sorted(ROOT.glob("rules/*.duel"))
 SNIPPET = re.compile(r"```duel[^\n]*\n(.*?)```", re.DOTALL)
 
 
 def texts() -> list[str]:
     """Every rule file, and every fragment of one on the pages."""
-    pages = [page.read_text(encoding="utf-8") for page in sorted(ROOT.glob("docs/**/*.md"))]
+    pages = [page.read_text(encoding="utf-8") for page in sorted(ROOT.glob("docs/constructs/*.md"))]
     shipped = [file.read_text(encoding="utf-8") for file in FILES]
     return [*shipped, *(text for page in pages for text in SNIPPET.findall(page))]
 
@@ -40,18 +40,27 @@ def declared(name: str) -> tuple[tuple[Any, ...], Any]:
 
 
 def fits(hint: Any, thing: object) -> bool:
+    if not isinstance(thing, tuple):
+        return admits(hint, type(thing))
     origin, parts = get_origin(hint), get_args(hint)
     if hint is Any or hint is object:
         return True
     if origin in (Union, UnionType):
         return any(fits(part, thing) for part in parts)
     if origin is tuple and Ellipsis in parts:
-        return isinstance(thing, tuple) and all(fits(parts[0], each) for each in thing)
-    if origin is tuple:
-        if not isinstance(thing, tuple) or len(thing) != len(parts):
-            return False
-        return all(fits(part, each) for part, each in zip(parts, thing, strict=True))
-    return isinstance(thing, type(None) if hint is None else hint)
+        return all(fits(parts[0], each) for each in thing)
+    same = origin is tuple and len(thing) == len(parts)
+    return same and all(fits(part, each) for part, each in zip(parts, thing, strict=True))
+
+
+@cache
+def admits(hint: Any, cls: type) -> bool:
+    """Whether something of a class, which is no tuple, is of a type."""
+    if hint is Any or hint is object:
+        return True
+    if get_origin(hint) in (Union, UnionType):
+        return any(admits(part, cls) for part in get_args(hint))
+    return get_origin(hint) is None and issubclass(cls, hint)
 
 
 def test_methods_get_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
