@@ -41,7 +41,8 @@ def declared(name: str) -> tuple[tuple[Any, ...], Any]:
 
 def fits(hint: Any, thing: object) -> bool:
     if not isinstance(thing, tuple):
-        return admits(hint, type(thing))
+        cls: Any = type(thing)  # can be hashed, which mypy does not know of `type[object]`
+        return admits(hint, cls)
     origin, parts = get_origin(hint), get_args(hint)
     if hint is Any or hint is object:
         return True
@@ -54,7 +55,7 @@ def fits(hint: Any, thing: object) -> bool:
 
 
 @cache
-def admits(hint: Any, cls: type) -> bool:
+def admits(hint: Any, cls: Any) -> bool:
     """Whether something of a class, which is no tuple, is of a type."""
     if hint is Any or hint is object:
         return True
