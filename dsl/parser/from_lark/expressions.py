@@ -213,6 +213,9 @@ class Words(Domains):
         place = self._at(meta)
         return sx.Has(sx.Pronoun("they", span=place), sign or "=", amount, noun, within, span=place)
 
+    def who_has_state(self, meta: Meta, negated: Token | None, noun: sx.Word) -> sx.Has:
+        return self.has_state(meta, sx.Pronoun("they", span=self._at(meta)), negated, noun)
+
     def who_is(self, meta: Meta, negated: Token | None, *alternatives: sx.Value) -> sx.Is:
         place = self._at(meta)
         they = sx.Pronoun("they", span=place)
@@ -393,7 +396,16 @@ class Words(Domains):
         region, excepted, filters = narrowing(rest)
         return sx.Those(noun, None, region, excepted, filters, span=self._at(meta))
 
-    def number_of_some(self, meta: Meta, noun: sx.Word, *rest: sx.Filter) -> sx.NumberOf:
+    def neighbours(self, meta: Meta, of: sx.Value | Token) -> sx.Cells:
+        cell = sx.Pronoun("it", span=self._token(of)) if isinstance(of, Token) else of
+        noun = sx.Word(sx.NEIGHBOURS, span=self._at(meta))
+        return sx.Cells(noun, sx.Region("next", (cell,), span=self._at(meta)), span=self._at(meta))
+
+    def number_of_neighbours(self, meta: Meta, cells: sx.Cells, *rest: Narrowing) -> sx.NumberOf:
+        filters = narrowing(rest)[2]
+        return sx.NumberOf(cells.noun, None, cells.region, (), filters, span=self._at(meta))
+
+    def number_of_some(self, meta: Meta, noun: sx.Word, *rest: Narrowing) -> sx.NumberOf:
         region, _, filters = narrowing(rest)
         return sx.NumberOf(noun, None, region, (), filters, span=self._at(meta))
 

@@ -213,6 +213,7 @@ class Lines(Places):
         audience: Token | None,
     ) -> sx.Declare:
         heard = audience.lstrip(", \t") if audience else ""
+        heard = "open" if "," in heard else heard
         return sx.Declare(owner, name, initial, heard, pile is not None, span=self._at(meta))
 
     def for_seats(self, meta: Meta, *rows: sx.Row) -> sx.Table:
