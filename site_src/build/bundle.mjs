@@ -32,6 +32,6 @@ const make = (name, define) => esbuild.build(
   { ...common, entryPoints: [at("src", name)], outfile: path.join(site, name), define });
 const FILES = ["./", "app.js", "worker.js", "style.css", "licences.html", "engine.zip", "stdlib.zip",
   "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm"];
-await make("app.js", {});
-await make("worker.js", { LOCK_INFO: JSON.stringify(info) });
+await make("app.js", { BUILD });
+await make("worker.js", { BUILD, LOCK_INFO: JSON.stringify(info) });
 await make("sw.js", { BUILD, FILE_LIST: JSON.stringify(FILES), DOCS: JSON.stringify(docs) });
