@@ -14,11 +14,7 @@ from .dispatch import bind, condition, holds, value
 from .machine import Machine
 from .program_view import WHOLE, Closing, Ending, Loop, Script, tr
 from .questions import in_force, sources
-from .symbolic import Rests, Stop, SymbolicForce, SymbolicState, Thread, When
-
-MOST_STATEMENTS = 4000
-"""A path that parts more often is left to the reference."""
-
+from .symbolic import Rests, Stop, SymbolicForce, SymbolicState, Thread, When, words
 
 MOST_NESTED = 50
 """A path that parts inside of so many others is left to the reference, as is play that goes round
@@ -60,7 +56,9 @@ def script(m: Machine, s: SymbolicState, frame: Script) -> bool:
     known = LINES.get(line.__class__)
     if known is not None:
         return known(m, s, frame, line)
-    return slots.run(m, s, [Thread(m.d.yes, ((frame.block, frame.at, frame.at + 1),), frame.env)])
+    return slots.run(
+        m, s, [Thread(m.d.yes, ((frame.block, frame.at, frame.at + 1),), words(frame))]
+    )
 
 
 def rests(m: Machine, s: SymbolicState, frame: Rests) -> bool:
