@@ -1,18 +1,21 @@
-"""`python -m benchmarks.playground`: how long the page takes, in Chromium, from the site that `make site` builds.
+"""`python -m benchmarks.playground`: how long the page that `make site` builds takes, in Chromium.
 
-A first visit has a browser of its own with nothing in it, and a text that nobody has looked at yet;
-a later one has what the visits before left there. Of a key, what is measured is the time from the
-key to the problems on the page. Beside each line stands how much of the processors others took
-meanwhile: times of a busy machine are worth little. `--quiet 10` measures until so many runs were
-made of which others took less than a tenth.
+A first visit has a browser of its own with nothing in it; a later one has what the visits before
+left there. Both open a link with a text that nobody has looked at yet, and end when Duello has told
+its problems. Of a key, what is measured is the time from the key to the problems on the page.
+Beside each line stands how much of the processors others took meanwhile: times of a busy machine
+are worth little. `--quiet 10` counts only runs of which others took less than a tenth.
 """
 
 import argparse
+import base64
+import itertools
 import os
 import shutil
 import statistics
 import threading
 import time
+import zlib
 from collections.abc import Callable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -25,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 SITE = ROOT / "site"
 LONG = ROOT / "rules/reality_benders.duel"
 KEYS = 8
+SHORT = (ROOT / "rules/archwizards_duel.duel").read_text(encoding="utf-8")
 TICKS = os.sysconf("SC_CLK_TCK")
 """In which the system counts the time of processors."""
 
@@ -74,6 +78,16 @@ def _descends(process: int, parents: dict[int, tuple[int, float]]) -> bool:
     return False
 
 
+_number = itertools.count()
+
+
+def _link(address: str) -> str:
+    """A link with a text that is another each time."""
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    packed = packer.compress(f"{SHORT}# {next(_number)}\n".encode()) + packer.flush()
+    return f"{address}#{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
 def _until(page: Page, name: str) -> float:
     """Milliseconds until something was measured in the page, whose policy forbids waiting there."""
     while (found := page.evaluate(f"window.measured?.{name} ?? null")) is None:
@@ -84,13 +98,13 @@ def _until(page: Page, name: str) -> float:
 def _first(browser: Browser, address: str) -> tuple[float, BrowserContext]:
     context = browser.new_context()
     page = context.new_page()
-    page.goto(address)
+    page.goto(_link(address))
     return _until(page, "first"), context
 
 
 def _later(context: BrowserContext, address: str) -> float:
     page = context.new_page()
-    page.goto(address)
+    page.goto(_link(address))
     found = _until(page, "first")
     page.close()
     return found
