@@ -7,6 +7,7 @@ which the build alone may do: it makes one file for one version of each.
 """
 
 import _sre
+import hashlib
 import json
 import marshal
 import re
@@ -16,6 +17,10 @@ from builtins import compile as compile_code
 import attr._make
 
 compile_pattern = re._compiler.compile
+
+
+def _mark(script, filename):
+    return hashlib.sha256(f"{filename}\n{script}".encode()).digest()[:16]
 
 
 class Recorder:
@@ -33,7 +38,7 @@ class Recorder:
 
     def _code(self, script, filename, mode):
         made = compile_code(script, filename, mode)
-        self.codes[filename, script] = made
+        self.codes[_mark(script, filename)] = made
         return made
 
     def _pattern(self, pattern, flags=0):
@@ -56,7 +61,7 @@ def use(data):
     codes, patterns = marshal.loads(data)
 
     def code(script, filename, mode):
-        return codes.get((filename, script)) or compile_code(script, filename, mode)
+        return codes.get(_mark(script, filename)) or compile_code(script, filename, mode)
 
     def pattern(wanted, flags=0):
         found = isinstance(wanted, str | bytes) and patterns.get((wanted, int(flags)))

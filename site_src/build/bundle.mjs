@@ -11,8 +11,10 @@ const site = at("..", "site");
 fs.rmSync(site, { recursive: true, force: true });
 fs.mkdirSync(path.join(site, "pyodide"), { recursive: true });
 const pyodide = at("node_modules/pyodide");
-for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"])
+for (const name of ["pyodide.mjs", "pyodide.asm.wasm"])
   fs.copyFileSync(path.join(pyodide, name), path.join(site, "pyodide", name));
+await esbuild.build({ entryPoints: [path.join(pyodide, "pyodide.asm.mjs")], outfile: path.join(site, "pyodide/pyodide.asm.mjs"),
+  format: "esm", target: "es2022", minify: true, logLevel: "error" });
 for (const name of ["engine.zip", "stdlib.zip"]) fs.copyFileSync(at("made", name), path.join(site, name));
 for (const name of ["index.html", "style.css", "licences.html"]) fs.copyFileSync(at("src", name), path.join(site, name));
 
