@@ -166,8 +166,10 @@ def _fill(work: Transaction, frame: Script, node: ir.Fill) -> None:
     whose = (None,) if work.program.properties[node.property].bearer == "game" else (0, 1)
     for holder in whose:
         named = node.designs if node.named is None else several(node.named, work, frame.env)
-        held = tuple(bring_in(work, design, holder) for design in named)
-        work.facts[node.property, holder] = held
+        new = [bring_in(work, design, holder) for design in named]
+        # What somebody has put there before the line that brings the zone in is not lost by it.
+        before = as_things(work.facts.get((node.property, holder)))
+        work.facts[node.property, holder] = (*before, *new)
     work.changed()
 
 

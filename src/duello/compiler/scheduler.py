@@ -126,6 +126,8 @@ def fill(m: Machine, s: SymbolicState, frame: Script, node: tr.Fill) -> bool:
     made = m.program.properties[node.property]
     if made.bearer == "game" or made.type.name == "pile":
         raise NotCompiled("a zone of the game, or a pile")
+    if any(s.facts.get((node.property, seat), m.d.absent) is not m.d.absent for seat in (0, 1)):
+        raise NotCompiled("a zone into which something was put before it was brought in")
     for seat in (0, 1):
         _new_zone(m, s, (node.property, seat), [(design, seat) for design in node.designs])
     return True

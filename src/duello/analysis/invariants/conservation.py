@@ -8,7 +8,6 @@ Must not know: what a piece is for.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile
 from typing import Any
 
 from duello.analysis.model.check_failure import PropertyBroken
@@ -157,26 +156,9 @@ def _place(
     zone = last[0]
     if ended and (moves(program) or program.properties[zone[0]].phase not in _going_on(state)):
         return None
-    if zone[0] in _filled_late(program) and min(
-        ir.as_several(state.facts.get(zone)), default=0
-    ) >= len(known):
-        return None  # into a zone that its phase had not brought in yet, and has by now
     if alive_since(program, state, zone) == last[1]:
         raise _Lost(f"`{name}` is lost from {program.properties[zone[0]].name}")
     return None
-
-
-def _filled_late(program: Program) -> set[int]:
-    """The zones that a phase brings in once something else was done there: what somebody put into
-    them before stays with the zone of that name that was before.
-    """
-    first = (ir.Set, ir.Fill, ir.HandOut, ir.Furnish)
-    return {
-        line.property
-        for block in program.blocks
-        for line in dropwhile(lambda line: isinstance(line, first), block)
-        if isinstance(line, ir.Fill)
-    }
 
 
 def _dealt(program: Program) -> list[int]:
