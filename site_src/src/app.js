@@ -12,7 +12,8 @@ import { opened } from "./file.js";
 import { rules } from "./language.js";
 import { playing } from "./play.js";
 
-const PAUSE = 150; // milliseconds of quiet in typing before the text is looked at
+const PAUSE = 40; // milliseconds of quiet in typing before it is asked what keeps the text from being played
+const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
 const IDLE = 2000; // milliseconds after the first answers before anything is done for later visits
 const say = (words) => ($("status").textContent = words);
 window.measured = {};
@@ -49,16 +50,17 @@ async function completed(context) {
   return found?.options.length ? { from: found.from, options: found.options, validFor: /^[\w{} "-]*$/ } : null;
 }
 
-let quiet, still;
+let quiet, still, typed = -REST;
+const rested = () => new Promise((go) => setTimeout(go, typed + REST - performance.now()));
 const changed = EditorView.updateListener.of((update) => {
   if (update.docChanged) {
-    window.measured.key = performance.now();
+    typed = window.measured.key = performance.now();
     clearTimeout(quiet);
     quiet = setTimeout(looked, PAUSE);
   }
   if (update.docChanged || update.selectionSet) {
     clearTimeout(still);
-    still = setTimeout(pointed, 2 * PAUSE);
+    still = setTimeout(pointed, REST);
   }
 });
 const view = new EditorView({
@@ -117,6 +119,8 @@ async function looked() {
   say(found.summary);
   window.measured.first ??= performance.now();
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
+  await rested();
+  if (words !== text()) return;
   const more = await latest("look", words);
   if (!more || words !== text()) return;
   shown(more.problems);
@@ -134,6 +138,11 @@ async function foretold(words) {
   say(answers.look.summary);
   window.measured.shown = performance.now();
   if (!$("book").hidden) $("book").innerHTML = answers.book;
+}
+
+async function pointed() {
+  const said = await latest("hover", text(), view.state.selection.main.head);
+  if (said !== undefined) $("piece").textContent = said;
 }
 
 // ------------------------------------------------------------------ what it comes to
@@ -214,6 +223,7 @@ if (!file) {
   write(kept || FIRST.text);
 }
 clearTimeout(quiet);
+typed = -REST;
 const first = looked(); // nobody is typing yet
 // where the page is opened for a file, its address is another each time: nothing is kept for it
 if (!file && "serviceWorker" in navigator) {

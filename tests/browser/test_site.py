@@ -65,6 +65,7 @@ def page(browser, address):
     opened = context.new_page()
     opened.wrong = []
     opened.on("pageerror", lambda error: opened.wrong.append(str(error)))
+    opened.on("console", lambda said: said.type == "error" and opened.wrong.append(said.text))
     opened.goto(address)
     until(lambda: measured(opened, "whole"))
     yield opened
@@ -83,6 +84,11 @@ def until(true):
 def measured(page, name):
     """When something came about in the page, or None."""
     return page.evaluate(f"window.measured?.{name} ?? null")
+
+
+def link(page):
+    """The address as it is now, and not as it was when somebody last heard from the browser."""
+    return page.evaluate("location.href")
 
 
 def status(page):
@@ -116,6 +122,12 @@ def test_problems_and_their_mends(page):
     page.locator("#problems .mend").click()
     until(lambda: status(page) == "no problems")
     assert "judgement: win" in page.evaluate("view.state.doc.toString()")
+
+
+def test_the_word_under_the_cursor(page):
+    at = page.evaluate("view.state.doc.toString().indexOf('Firebolt')")
+    page.evaluate("at => view.dispatch({selection: {anchor: at + 2}})", at)
+    until(lambda: "Firebolt" in page.locator("#piece").text_content())
 
 
 def test_every_view(page):
@@ -224,12 +236,12 @@ def test_a_file_in_the_place_of_the_link(browser, tmp_path):
 
 
 def test_the_link_holds_the_text(page, browser):
-    unchanged = page.url
+    unchanged = link(page)
     replaced(page, "Archwizard's Duel", "My 🧦 Duel")
-    until(lambda: page.url != unchanged)
+    until(lambda: link(page) != unchanged)
     before = page.evaluate("view.state.doc.toString()")
     other = browser.new_context().new_page()
-    other.goto(page.url)
+    other.goto(link(page))
     until(lambda: other.evaluate("window.view?.state.doc.toString() ?? ''") == before)
     other.context.close()
 
@@ -266,9 +278,9 @@ def test_later_visits_begin_where_the_first_one_came_to(page, address):
     until(lambda: measured(page, "kept"))
     replaced(page, "judgement: win", "jugdement: win")
     until(lambda: page.locator("#problems .mend").count() == 1)
-    link = page.url
+    mistaken = link(page)
     assert "remembered" in again(page, address)["marks"]
-    found = again(page, link)
+    found = again(page, mistaken)
     assert "remembered" in found["marks"]
     assert page.locator("#problems .mend").count() == 1
     page.click("#tab-exploring")
@@ -282,7 +294,7 @@ def test_what_was_said_is_shown_before_it_is_said_again(page):
     replaced(page, "judgement: win", "jugdement: win")
     told = "caches.match('last').then(found => found?.text() ?? '')"
     until(lambda: "jugdement" in page.evaluate(told))
-    found = again(page, page.url)
+    found = again(page, link(page))
     assert found["shown"] < found["first"]
     assert page.locator("#problems .mend").count() == 1
 

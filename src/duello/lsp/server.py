@@ -319,15 +319,15 @@ def named(ls: LanguageServer, params: lsp.SemanticTokensParams) -> lsp.SemanticT
     it is from the one before, as the protocol has it.
     """
     document = _document(ls, params.text_document.uri)
-    units, numbers = document.position_codec.client_num_units, list(_TOKENS)
+    length, numbers = document.position_codec.client_num_units, list(_TOKENS)
     data: list[int] = []
     last = (0, 0)
     for word in editing(document).named_words():
         line, column = word.span.position
-        start = units(word.span.source.line(line)[: column - 1])
+        start = length(word.span.source.line(line)[: column - 1])
         below = line - 1 - last[0]
         along = start if below else start - last[1]
-        data += (below, along, units(word.span.words), numbers.index(word.sort), int(word.born))
+        data += (below, along, length(word.span.words), numbers.index(word.sort), int(word.born))
         last = (line - 1, start)
     return lsp.SemanticTokens(data)
 
