@@ -27,7 +27,7 @@ NEEDS_A_BROWSER = ".pdf"
 
 def commands():
     """Each command once, with the place where it stands."""
-    found = {}
+    found: dict[str, str] = {}
     for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
         for block in IN_CODE.finditer(page.read_text(encoding="utf-8")):
             for said in SAID.findall(block[1] or block[2]):
