@@ -9,12 +9,14 @@ Must not know: who plays.
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from ..interpreter import api
+from ..interpreter.events import Event
 from . import compiled_cache
 from .code import Module
 from .diagrams import NotCompiled
@@ -22,6 +24,7 @@ from .direct.direct import Direct
 from .direct.direct_chance import WholeMatch
 from .direct.primitives import LeftOpen
 from .generate import Generator, register_kind
+from .hearing import Hearing
 from .inline import inlined
 from .layout import Layout, Packed
 from .points import Graph, graph_of
@@ -256,6 +259,26 @@ class Engine:
                     return made
         return self._by_tree(state, replies, trusting)
 
+    def told(self, state: EngineState, replies: Sequence[Reply]) -> tuple[Event, ...] | None:
+        """Everything that players hear once these answers are given; None where compiled code does
+        not know, and where it does not tell.
+        """
+        if isinstance(state, State) or not self.layout.module.sayings:
+            return None
+        notes: list[Any] = self._names["NOTES"]
+        notes.clear()
+        handed_over = self.counts.handed_over
+        self.advance(state, replies)
+        heard = tuple(notes)
+        if self.counts.handed_over > handed_over:
+            return None
+        return self.hearing.events(heard)
+
+    @cached_property
+    def hearing(self) -> Hearing:
+        """What makes events of the notes of compiled code."""
+        return Hearing(self.program, self.layout.module)
+
     def _by_tree(
         self, state: EngineState, replies: Sequence[Reply], trusting: bool = False
     ) -> EngineState:
@@ -374,13 +397,15 @@ def engine_of(
     backend: str = "python",
     kept: bool = True,
     counting: tuple[int, ...] = (),
+    telling: bool = False,
 ) -> Engine:
     """Compile a program with these option values. everything: keep also what nothing reads. only:
     play until this phase ends for the first time. backend: `python`, or `reference`, which compiles
     nothing. kept: what is made is kept on disk, and taken from there the next time. counting:
-    phases of which it is kept how many there were, also where nothing reads it.
+    phases of which it is kept how many there were, also where nothing reads it. telling: what
+    players hear is noted on the way, and all that it may hang on is kept.
     """
-    how = Wanted(everything, only, backend, counting)
+    how = Wanted(everything, only, backend, counting, telling)
     graph, module = _compiled(program, options, how, kept)
     decode = [[choice.values for choice in point.choices] for point in module.decisions]
     numbers = [
@@ -413,6 +438,7 @@ class Wanted:
     only: int | None
     backend: str
     counting: tuple[int, ...]
+    telling: bool
 
 
 def _compiled(
@@ -426,7 +452,7 @@ def _compiled(
     if found is not None:
         return found
     try:
-        graph = graph_of(program, options, how.only)
+        graph = graph_of(program, options, how.only, how.telling)
     except NotCompiled:
         graph = Graph.nothing(program, options)
     graph, module = _generated(graph, how)

@@ -29,7 +29,8 @@ from .diagrams import ABSENT, Node, sorting
 from .lowering import Lowering
 from .machine import NUMBER, AnyNumber
 from .points import Choice, Graph, Point
-from .symbolic import Go, Let, Over, Statement, Stop, When
+from .saying import Sayings
+from .symbolic import Go, Let, Over, Statement, Stop, Tell, When
 
 
 @define(eq=False)
@@ -42,14 +43,18 @@ class Generator:
     everything: bool = False
     counting: tuple[int, ...] = ()
     lowering: Lowering = field(init=False)
+    sayings: Sayings = field(init=False)
+    listening: bool = False
+    """Whether what is read by notes alone matters."""
     live: dict[str, set[str]] = field(factory=dict)
     only_counted: dict[str, set[str]] = field(factory=dict)
-    """Per point, the registers that are kept for `counting` alone."""
+    """Per point, the registers that are kept for `counting` or for what is told alone."""
     winners: list[Any] = field(factory=list)
     reasons: list[Any] = field(factory=list)
 
     def __attrs_post_init__(self) -> None:
         self.lowering = Lowering(self.graph.machine.d)
+        self.sayings = Sayings(self.lowering)
 
     def module(self) -> Module:
         """The whole module."""
@@ -67,6 +72,7 @@ class Generator:
             tuple(made["loop"]),
             tuple(self.winners),
             tuple(self.reasons),
+            tuple(self.sayings.known),
         )
 
     # ------------------------------------------------------------------ what matters
@@ -85,6 +91,12 @@ class Generator:
         for name, names in self.live.items():
             self.only_counted[name] = counts & kept[name] - names
             names |= self.only_counted[name]
+        if self.graph.machine.telling:  # what is told may hang on anything
+            self.only_counted = {
+                name: self.only_counted[name] | kept[name] - names
+                for name, names in self.live.items()
+            }
+            self.live, self.listening = kept, True
 
     def _spread_live(self, points: list[Point], kept: dict[str, set[str]]) -> None:
         """What is read at a point matters wherever play can come to it from."""
@@ -152,6 +164,10 @@ class Generator:
                             found |= d.read(node)
                 case Over():
                     found |= d.read(statement.winner) | d.read(statement.reason)
+                case Tell():
+                    if self.listening:
+                        found |= d.read(statement.condition)
+                        found |= {name for node, _ in statement.parts for name in d.read(node)}
         return found
 
     # ------------------------------------------------------------------ lowering
@@ -212,6 +228,9 @@ class Generator:
                 return self._where(statement.condition, self._steps(statement.then))
             case Go():
                 return (self._jump(statement),)
+            case Tell():
+                note = self.sayings.note(statement)
+                return () if note.condition == ZERO else (note,)
         winner = self._place(statement.winner, self.winners)
         return (Finish(winner, self._place(statement.reason, self.reasons)),)
 

@@ -20,6 +20,7 @@ from .code import (
     Jump,
     Leave,
     Module,
+    Note,
     Operation,
     PointCode,
     Register,
@@ -107,6 +108,11 @@ class Inlining:
                 case Finish():
                     winner, reason = replaced(step.winner, here), replaced(step.reason, here)
                     found.append(Finish(winner, reason))
+                case Note():
+                    condition = replaced(step.condition, here)
+                    if condition != Constant(0):
+                        values = tuple(replaced(each, here) for each in step.values)
+                        found.append(Note(condition, step.about, values))
                 case _:
                     found.append(step)
         return tuple(found)

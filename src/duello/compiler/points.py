@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from . import decisions, lasting, phases, resolve_decisions, scheduler
+from . import decisions, lasting, phases, resolve_decisions, scheduler, telling
 from .diagrams import ABSENT, Node, NotCompiled
 from .machine import NUMBER, Machine
 from .program_view import Key, Program, tr
@@ -149,6 +149,10 @@ class Graph:
         """A path comes to a point: write down what goes into its registers."""
         m = self.machine
         m.flush(s)
+        if kind == "loop":
+            telling.pending(m, s)
+        else:
+            telling.facts(m, s)
         s.facts = {key: node for key, node in s.facts.items() if node is not m.d.absent}
         s.results = {key: node for key, node in s.results.items() if node is not m.d.absent}
         shape = (kind, s.shape)
@@ -374,6 +378,7 @@ class Graph:
                 s.results[result] = node
         s.counts = [m.register(m.count_name(n)) for n in range(len(m.program.phases))]
         s.lasting = self._lasting_at(point)
+        s.told, s.after_loop = dict(s.facts), point.kind == "loop"
 
         def place(name: str, node: Node) -> Node:
             full = f"{point.name}_{name}"
@@ -498,10 +503,12 @@ def _by_chance(due: SymbolicOpen) -> bool:
     return due.drawn or due.player is None
 
 
-def graph_of(program: Program, options: tuple[Any, ...], only: int | None = None) -> Graph:
+def graph_of(
+    program: Program, options: tuple[Any, ...], only: int | None = None, telling: bool = False
+) -> Graph:
     """All points of play of a program, with these option values. only: until this phase ends for
-    the first time.
+    the first time. telling: with notes of what is told.
     """
-    graph = Graph(Machine(program, options, only))
+    graph = Graph(Machine(program, options, only, telling))
     graph.build()
     return graph

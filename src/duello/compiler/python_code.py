@@ -12,6 +12,7 @@ from typing import Final
 from attrs import define, field
 
 from .code import (
+    ONE,
     Assign,
     Chosen,
     Code,
@@ -22,6 +23,7 @@ from .code import (
     Jump,
     Leave,
     Module,
+    Note,
     Operation,
     PointCode,
     Register,
@@ -111,6 +113,8 @@ class PythonWriter:
             f"BITS{w} = tuple(tuple(i for i in range({w}) if m >> i & 1) for m in range(1 << {w}))"
             for w in widths
         ]
+        if self.module.sayings:
+            head += ["NOTES = []", "note = NOTES.append"]
         self._write(0, "")
         return "\n".join([*head, "", body, ""])
 
@@ -331,10 +335,21 @@ class PythonWriter:
                 case Finish():
                     said = f"{self.text(step.winner)}, {self.text(step.reason)}"
                     self._write(indent, f"return ({OVER}, {said})")
+                case Note():
+                    self._note(step, indent)
                 case HandOver():
                     self._write(indent, f"return ({HANDED_OVER},)")
         if not steps and self._drawing is None:
             self._write(indent, f"return ({HANDED_OVER},)")
+
+    def _note(self, note: Note, indent: int) -> None:
+        """Something is told: its number, and the values in it."""
+        if note.condition != ONE:
+            self._write(indent, f"if {self.condition(note.condition)}:")
+            indent += 1
+        values = [self.text(value) for value in note.values]
+        said = ", ".join([str(note.about), *values])
+        self._write(indent, f"note(({said}))" if values else f"note({said})")
 
     def _jump(self, jump: Jump, inside: str) -> str:
         values = [self.text(value) for _, value in jump.values]

@@ -8,7 +8,7 @@ Must not know: what lines, rules and effects mean.
 from collections.abc import Callable
 from typing import Any
 
-from . import phases, slots
+from . import phases, slots, telling
 from .diagrams import Node, NotCompiled
 from .dispatch import bind, condition, holds, value
 from .machine import Machine
@@ -46,6 +46,7 @@ def run(m: Machine, s: SymbolicState) -> None:
 
 
 def _over(m: Machine, s: SymbolicState) -> None:
+    telling.facts(m, s)
     s.out.append(phases.over(m, s, m.program.root))
 
 

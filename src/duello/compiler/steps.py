@@ -17,6 +17,7 @@ from .code import (
     Jump,
     Leave,
     Module,
+    Note,
     Operation,
     Register,
     Step,
@@ -48,6 +49,9 @@ def codes_in(steps: Sequence[Step]) -> Iterator[Code]:
             case Finish():
                 yield step.winner
                 yield step.reason
+            case Note():
+                yield step.condition
+                yield from step.values
 
 
 def assigned_by(step: Step) -> tuple[str, ...]:
