@@ -267,12 +267,11 @@ class Engine:
             return None
         notes: list[Any] = self._names["NOTES"]
         notes.clear()
-        handed_over = self.counts.handed_over
+        compiled = self.counts.compiled
         self.advance(state, replies)
-        heard = tuple(notes)
-        if self.counts.handed_over > handed_over:
+        if self.counts.compiled == compiled:
             return None
-        return self.hearing.events(heard)
+        return self.hearing.events(tuple(notes))
 
     @cached_property
     def hearing(self) -> Hearing:

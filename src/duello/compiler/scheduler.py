@@ -202,16 +202,17 @@ def _belonging(m: Machine, s: SymbolicState, number: int) -> list[Thread]:
     """What the rules in force do in a step."""
     found = []
     by_owner = m.program.tables.in_step.get(number, {})
-    timed = (
+    timed = [
         live
         for live in in_force(m, s)
         if isinstance(live.rule.form, tr.InStep) and live.rule.form.step == number
-    )
+    ]
     for live in [*sources(m, s, by_owner), *timed]:
         on: Node = holds(m, live.rule, s, live.env, live.on)
         form: Any = live.rule.form
         if on is not m.d.no and not slots.silent(m, form.block):
             found.append(Thread(on, ((form.block, 0, WHOLE),), live.env))
+    telling.together(m, s, found[max(0, len(found) - len(timed)) :] if timed else [])
     return found
 
 
