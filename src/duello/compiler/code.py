@@ -93,7 +93,8 @@ class Chosen:
     """What may be chosen at a point, as code. things: of each subset the codes of the things and
     the bits; or low and high. answer: the register that the answer comes in; none: the code that
     stands for declining, if it may be declined. values: what the codes stand for; numbers stand for
-    themselves. sure: whether there always is something to choose.
+    themselves. sure: whether there always is something to choose. seen: the registers of which it
+    hangs what there is to choose from and how long it may take; None for all of them.
     """
 
     subsets: tuple[tuple[tuple[int, ...], Code], ...]
@@ -104,6 +105,7 @@ class Chosen:
     declined: int | None
     values: tuple[object, ...]
     sure: bool = False
+    seen: tuple[str, ...] | None = None
 
 
 @frozen

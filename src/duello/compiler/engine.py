@@ -263,15 +263,26 @@ class Engine:
         """Everything that players hear once these answers are given; None where compiled code does
         not know, and where it does not tell.
         """
-        if isinstance(state, State) or not self.layout.module.sayings:
+        if isinstance(state, State) or not self.tells:
             return None
-        notes: list[Any] = self._names["NOTES"]
+        notes = self.notes
         notes.clear()
         compiled = self.counts.compiled
         self.advance(state, replies)
         if self.counts.compiled == compiled:
             return None
         return self.hearing.events(tuple(notes))
+
+    @property
+    def tells(self) -> bool:
+        """Whether compiled code notes what players hear."""
+        return bool(self.layout.module.sayings)
+
+    @property
+    def notes(self) -> list[Any]:
+        """What the functions of `steps` have noted since it was last cleared."""
+        noted: list[Any] = self._names["NOTES"]
+        return noted
 
     @cached_property
     def hearing(self) -> Hearing:
@@ -325,6 +336,23 @@ class Engine:
         if self.program.decisions[due.decision].optional and not due.by_chance:
             found.append(Reply(PASSED))
         return found if due.by_chance else [*found, Reply(LATE)]
+
+    def meaning(self, number: int, at: int, codes: Sequence[int]) -> tuple[int, Any]:
+        """What an answer means that is given to compiled code at a point: how a decision is
+        answered, and with which value.
+        """
+        chosen = self.layout.point_code(number).choices[at]
+        declined = codes[-1] if chosen.kind is not None else codes[0] == chosen.declined
+        if declined:
+            return PASSED, None
+        values = self._decode[number][at]
+        return CHOSEN, values[codes[0]] if values else codes[0]
+
+    def code_of(self, number: int, at: int, value: Any) -> int | None:
+        """What is given to compiled code at a point for a value that is chosen."""
+        if self.layout.point_code(number).choices[at].low is not None:
+            return int(value)
+        return self._encode[number][at].get((type(value), value))
 
     def _replies(self, number: int, way: str, answers: Sequence[Sequence[int]]) -> list[Reply]:
         """Answers as a host gives them."""

@@ -275,7 +275,9 @@ class Generator:
             declined = 1 if choice.optional else None
             kind = f"{choice.register}_is" if choice.optional else None
             sure = choice.optional or self._is_sure(choice)
-            return Chosen((), low, high, choice.register, kind, declined, (), sure)
+            return Chosen(
+                (), low, high, choice.register, kind, declined, (), sure, self._seen(choice)
+            )
         values: tuple[Any, ...] = ()
         if choice.answer.variable is not None:
             values = choice.answer.variable.domain
@@ -291,7 +293,16 @@ class Generator:
         )
         declined = places.get((type(None), None)) if choice.optional else None
         sure = declined is not None or self._is_sure(choice)
-        return Chosen(subsets, None, None, choice.register, None, declined, values, sure)
+        return Chosen(
+            subsets, None, None, choice.register, None, declined, values, sure, self._seen(choice)
+        )
+
+    def _seen(self, choice: Choice) -> tuple[str, ...] | None:
+        """The registers on which it hangs what a player sees who is asked."""
+        if choice.seen is None:
+            return None
+        read = (self.graph.machine.d.read(node) for node in candidate_nodes(choice))
+        return tuple(sorted(choice.seen.union(*read)))
 
     def _is_sure(self, choice: Choice) -> bool:
         """Whether a decision is only put where there is something to choose: see `decisions`."""

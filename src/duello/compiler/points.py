@@ -14,6 +14,7 @@ from attrs import define, field, frozen
 
 from . import decisions, lasting, phases, resolve_decisions, scheduler, telling
 from .diagrams import ABSENT, Node, NotCompiled
+from .dispatch import value
 from .machine import NUMBER, Machine
 from .program_view import Key, Program, tr
 from .symbolic import (
@@ -43,7 +44,7 @@ MOST_COMBINED = 200
 @frozen(eq=False)
 class Choice:
     """One of the decisions that are due at a point, and what may be chosen. answer: the register
-    that the answer comes in.
+    that the answer comes in. seen: what it hangs on what there is to choose from; see `Chosen`.
     """
 
     due: SymbolicOpen
@@ -51,6 +52,7 @@ class Choice:
     register: str
     answer: Node
     optional: bool
+    seen: frozenset[str] | None = None
 
 
 @define(eq=False)
@@ -469,7 +471,7 @@ class Graph:
             if optional:
                 declined = d.variable(f"{name}_is", (NUMBER, None))
                 number = d.branch(declined, (number, d.none))
-            return Choice(due, found, name, number, optional)
+            return Choice(due, found, name, number, optional, self._seen(s, due))
         things = {
             thing
             for each in found
@@ -481,7 +483,33 @@ class Graph:
             domain = (*domain, None)
         if not domain:
             domain = (None,)
-        return Choice(due, found, name, d.of(d.variable(name, domain)), optional)
+        answer = d.of(d.variable(name, domain))
+        return Choice(due, found, name, answer, optional, self._seen(s, due))
+
+    def _seen(self, s: SymbolicState, due: SymbolicOpen) -> frozenset[str] | None:
+        """The registers on which it hangs what a player sees who is asked; None if any may count.
+        What is listed is known elsewhere (`candidate_nodes`).
+        """
+        m = self.machine
+        if not m.telling:
+            return frozenset()
+        decision = m.program.decisions[due.decision]
+        outer, why = m.gaps, m.why
+        try:
+            among = decisions.domain(m, s, decision.domain, due)
+            if isinstance(among, decisions.Range):
+                nodes = [among.low, among.high]
+            else:
+                nodes = [each.bits for each in among]
+            for said in (decision.seconds, decision.extra, decision.reserve):
+                if said is not None:
+                    nodes.append(value(m, said, s, due.env, m.d.yes))
+            nodes.append(m.gaps)
+            return frozenset().union(*(m.d.read(node) for node in nodes))
+        except NotCompiled:
+            return None
+        finally:
+            m.gaps, m.why = outer, why
 
 
 def _flag(flags: Any, at: int) -> bool:

@@ -201,7 +201,7 @@ class Here:
         if first != way:
             self.pairs += 1
             if not secrets.alike(before, told):
-                label = _differs(before[0], told[0])
+                label = differs(before[0], told[0])
                 words = f"what is told as `{label}` tells a secret before it is revealed"
                 yield self._found(self.secrets.told(label, words, before[0], told[0]), first)
 
@@ -210,7 +210,7 @@ class Here:
         if first != way:
             self.pairs += 1
             if told != before:
-                label = _differs(before, told)
+                label = differs(before, told)
                 words = f"what is told as `{label}` tells a secret whose reveal was hidden"
                 yield self._found(self.secrets.told(label, words, before, told), first)
 
@@ -279,7 +279,7 @@ def _key(answered: Iterator[Open]) -> tuple[Any, ...]:
     return tuple((o.player, o.decision, o.status, o.value) for o in answered)
 
 
-def _differs(one: list[Message], other: list[Message]) -> str:
+def differs(one: list[Message], other: list[Message]) -> str:
     """The name of the first message that differs."""
     for mine, theirs in zip(one, other, strict=False):
         if mine != theirs:
