@@ -162,13 +162,18 @@ class Generator:
                     for name, node in statement.values.items():
                         if name in live:
                             found |= d.read(node)
-                case Over():
-                    found |= d.read(statement.winner) | d.read(statement.reason)
-                case Tell():
-                    if self.listening:
-                        found |= d.read(statement.condition)
-                        found |= {name for node, _ in statement.parts for name in d.read(node)}
+                case Over() | Tell():
+                    found |= self._read_last(statement)
         return found
+
+    def _read_last(self, statement: Over | Tell) -> set[str]:
+        """The registers that are read for those outside: of notes only if they matter."""
+        if isinstance(statement, Over):
+            nodes = [statement.winner, statement.reason]
+        else:
+            nodes = [statement.condition, *(node for node, _ in statement.parts)]
+            nodes = nodes if self.listening else []
+        return {name for node in nodes for name in self.graph.machine.d.read(node)}
 
     # ------------------------------------------------------------------ lowering
 

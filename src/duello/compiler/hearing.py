@@ -33,6 +33,9 @@ from .program_view import Key, Program, ef, tr
 Notes = tuple[Any, ...]
 """What was noted, in order: of each note its number, and the numbers in it, if there are any."""
 
+MOST_READ = 20_000
+"""So many different notes are remembered at once."""
+
 Read = Callable[[tuple[int, ...]], list[Any]]
 
 
@@ -43,6 +46,7 @@ class Hearing:
     program: Program
     module: Module
     _readers: list[tuple[Site, Read]] = field(factory=list)
+    _values: dict[Any, tuple[Site, list[Any]]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self._readers = [(site, _reader(codings)) for site, codings in self.module.sayings]
@@ -51,12 +55,22 @@ class Hearing:
         """Everything that players hear, in order; None if only the reference knows."""
         run = _Run(self.program)
         for each in notes:
-            number, values = (each, ()) if isinstance(each, int) else (each[0], each[1:])
-            site, read = self._readers[number]
+            known = self._values.get(each)
+            if known is None:
+                known = self._values[each] = self._read(each)
+            site, values = known
             if site.kind == "unknown":
                 return None
-            KINDS[site.kind](run, site, read(values))
+            KINDS[site.kind](run, site, values)
         return tuple(run.events)
+
+    def _read(self, note: Any) -> tuple[Site, list[Any]]:
+        """What a note is about, and the values in it."""
+        if len(self._values) >= MOST_READ:
+            self._values.clear()
+        number, values = (note, ()) if isinstance(note, int) else (note[0], note[1:])
+        site, read = self._readers[number]
+        return site, read(values)
 
 
 def _reader(codings: tuple[Coding, ...]) -> Read:
@@ -161,7 +175,7 @@ class _Run:
         seen = list(left)
         if audience is None and not everybody:
             return
-        seats = (0, 1) if everybody else (audience,)
+        seats: tuple[int, ...] = (0, 1) if everybody else (ir.given(audience),)
         versions = [tuple(part[seat] for part in parts) for seat in seats]
         hearers: tuple[int | None, ...] = seats
         if everybody and versions[0] == versions[1]:
@@ -181,9 +195,7 @@ class _Run:
                 continue
             known = (next(left), next(left))
             told = self.value(site, thing, part.type)
-            first, second = (
-                told if thing is None or know else Hidden(part.type) for know in known
-            )
+            first, second = (told if thing is None or know else Hidden(part.type) for know in known)
             yield first, second
 
     def _why(self, effect: ef.Announce, hearer: int | None, seen: list[Any]) -> tuple[Because, ...]:
@@ -254,7 +266,7 @@ class _Run:
         """What has changed is told now, in order."""
         if not (self.told or self.facts):
             return
-        for number, keys in self.program.tables.heard:
+        for _, keys in self.program.tables.heard:
             for key in keys:
                 told, now = self.facts.get(key) or self.later.get(key) or (None, ABSENT)
                 if told is None or now is ABSENT:

@@ -325,8 +325,8 @@ class PythonWriter:
                 case Leave():
                     self._write(indent, f"if {self.condition(step.condition)}:")
                     self._body(step.then, indent + 1, shared, inside)
-                case Draw():
-                    self._draw(step.chosen, indent)
+                case Draw() | Note():
+                    self._inside(step, indent)
                 case Jump():
                     if self._drawing is not None:
                         self._onwards(step, indent)
@@ -335,12 +335,17 @@ class PythonWriter:
                 case Finish():
                     said = f"{self.text(step.winner)}, {self.text(step.reason)}"
                     self._write(indent, f"return ({OVER}, {said})")
-                case Note():
-                    self._note(step, indent)
                 case HandOver():
                     self._write(indent, f"return ({HANDED_OVER},)")
         if not steps and self._drawing is None:
             self._write(indent, f"return ({HANDED_OVER},)")
+
+    def _inside(self, step: Draw | Note, indent: int) -> None:
+        """A step after which the next one follows."""
+        if isinstance(step, Draw):
+            self._draw(step.chosen, indent)
+        else:
+            self._note(step, indent)
 
     def _note(self, note: Note, indent: int) -> None:
         """Something is told: its number, and the values in it."""

@@ -393,5 +393,3 @@ def cuts(m: Machine, s: SymbolicState, ended: list[Ended]) -> None:
     if m.telling:
         extra = tuple((each.phase, each.line, each.said) for each in ended)
         note(m, s, Site("cuts", extra=extra), m.d.yes, *(each.guard for each in ended))
-
-

@@ -266,7 +266,7 @@ class PackedAt:
         return self._same_choices()
 
     def _same_choices(self) -> bool:
-        """Whether the other player may choose the same in the image; the reference says what not."""
+        """Whether the other player may choose the same there; else the reference says what not."""
         image, ways = self.image, None
         if image is not None:
             ways = self.comparing.spot(image[0]).ways(image, self.comparing.branch)
@@ -441,7 +441,9 @@ class Beside:
 
     def __init__(self, comparing: PackedComparing, state: Packed, twin: Twin) -> None:
         self.comparing, self.state = comparing, state
-        made = comparing.engine.taken_up(twin.state) if isinstance(twin.state, State) else twin.state
+        made = twin.state
+        if isinstance(made, State):
+            made = comparing.engine.taken_up(made)
         self.twin: Packed | None = None if isinstance(made, State) else made
         self.ways: PackedWays | None = None
         self._behind: dict[int, tuple[EngineState, Heard]] = {}

@@ -44,6 +44,7 @@ class Ears:
         self.program, self.hearing = engine.program, engine.hearing
         self._known: dict[tuple[Any, ...], Heard | None] = {}
         self._numbers: dict[Any, int] = {}
+        self._messages: dict[Event, tuple[int, Message]] = {}
 
     def heard(self, notes: tuple[Any, ...]) -> Heard | None:
         """What players hear of notes; None if only the reference knows."""
@@ -57,9 +58,22 @@ class Ears:
 
     def of_events(self, events: tuple[Event, ...]) -> Heard:
         """What players hear of events."""
-        first, second = (heard(self.program, events, seat) for seat in (0, 1))
-        numbers = self._number("told", repr(first)), self._number("told", repr(second))
-        return Heard(numbers, (first, second))
+        numbers, messages = [], []
+        for seat in (0, 1):
+            mine = [self._message(event, seat) for event in events if event.to in (None, seat)]
+            numbers.append(self._number("told", *[number for number, _ in mine]))
+            messages.append([message for _, message in mine])
+        return Heard((numbers[0], numbers[1]), (messages[0], messages[1]))
+
+    def _message(self, event: Event, seat: int) -> tuple[int, Message]:
+        """An event in words, with a number of its own."""
+        found = self._messages.get(event)
+        if found is None:
+            if len(self._messages) >= MOST_HEARD:
+                self._messages.clear()
+            (message,) = heard(self.program, (event,), seat)
+            found = self._messages[event] = self._number("message", repr(message)), message
+        return found
 
     def _number(self, *thing: Hashable) -> int:
         return self._numbers.setdefault(thing, len(self._numbers))

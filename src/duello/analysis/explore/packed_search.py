@@ -9,7 +9,7 @@ Must not know: how findings are told.
 
 import marshal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from operator import itemgetter
@@ -35,6 +35,7 @@ from .packed_comparing import PackedAt, PackedComparing
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
 from .searching import Met, Return, Search
 
+
 @define
 class CompiledExpanding(Expanding):
     """The ways on from states that are not packed, by compiled code as far as it goes."""
@@ -57,7 +58,7 @@ class CompiledExpanding(Expanding):
         return super()._listed(state, due) if found is None else found
 
 
-CHECKED_FIRST, CHECKED = 5, 100
+CHECKED_FIRST, CHECKED = 3, 500
 """Where everything is compared, the reference compares the first so many states, and of the others
 one in so many: that orders make no difference, too.
 """
@@ -81,8 +82,9 @@ class PackedSearch(Search):
         everything: bool = False,
         compare: bool = False,
     ) -> None:
-        """compare: seats and secrets, at every answer, and orders at some states. everything: states count as two also where they only differ in what nothing reads any
-        more, as on the reference; otherwise such states are one, and there are fewer.
+        """compare: seats and secrets, at every answer, and orders at some states. everything:
+        states count as two also where they only differ in what nothing reads any more, as on the
+        reference; otherwise such states are one, and there are fewer.
         """
         self.engine = engine_of(
             program, options, everything, counting=counting(program), telling=compare

@@ -12,8 +12,8 @@ from typing import Any
 from attrs import define, field
 
 from duello.analysis.model.seat_mirror import Mirror, Unlike
+from duello.compiler.diagrams import ABSENT
 from duello.compiler.engine import Engine
-from duello.compiler.generate import register_kind
 from duello.compiler.python_code import OVER
 from duello.interpreter.state import State
 
@@ -117,31 +117,40 @@ class PackedSeats:
         whole = self.exactly(packed)
         if whole is None:
             return None
+        tries = self._tries(packed, whole)
+        return None if tries is None else _plan_of(packed, whole, *tries)
+
+    def _tries(self, packed: Packed, whole: Packed) -> tuple[list[set[int]], dict[int, int]] | None:
+        """For each register of the image the registers that change it; and of numbers, the one that
+        it grows with. None if the images lie at several points.
+        """
         hangs: list[set[int]] = [set() for _ in whole]
         numeric: dict[int, int] = {}
         for at, name in enumerate(self.engine.layout.point_code(packed[0]).registers, 1):
-            kind, domain = register_kind(self.engine.layout.graph, name)
+            kind, domain = self.engine.layout.kind(name)
             for value in _others(kind, len(domain), packed[at]):
-                other = self.exactly((*packed[:at], value, *packed[at + 1 :]))
+                tried = (*packed[:at], value, *packed[at + 1 :])
+                other = self.exactly(tried) if self._stands(tried) else None
                 if other is None:
                     continue
                 if other[0] != whole[0]:
                     return None
-                changed = [n for n, (a, b) in enumerate(zip(whole, other, strict=True)) if a != b]
-                for place in changed:
-                    hangs[place].add(at)
-                if kind == "number" and len(changed) == 1:
-                    (place,) = changed
-                    if other[place] - whole[place] == value - packed[at]:
-                        numeric[place] = at
-        plan = Plan(whole[0], size=len(whole))
-        for place, sources in enumerate(hangs):
-            if place and sources == {numeric.get(place)}:
-                source = numeric[place]
-                plan.sums.append((place, source, whole[place] - packed[source]))
-            elif place:
-                plan.cases.append((place, tuple(sorted(sources)), {}))
-        return plan
+                for place, (mine, theirs) in enumerate(zip(whole, other, strict=True)):
+                    if mine != theirs:
+                        hangs[place].add(at)
+                        if kind == "number" and theirs - mine == value - packed[at]:
+                            numeric[place] = at
+        return hangs, numeric
+
+    def _stands(self, tried: Packed) -> bool:
+        """Whether a state that was made up has something in every place."""
+        whole = self.engine.unpacked(tried)
+        ended = [thing for each in whole.results if each for thing in (each.winner, each.reason)]
+        forces = [force.piece for force in whole.forces]
+        words = [word for held in whole.lasting for word in held.env]
+        words += [word for due in whole.open for word in due.env]
+        frames = [word for frame in whole.agenda for word in getattr(frame, "env", ())]
+        return not any(thing is ABSENT for thing in (*ended, *forces, *words, *frames))
 
     # ------------------------------------------------------------------ answers
 
@@ -159,7 +168,7 @@ class PackedSeats:
         if how == "l":
             return option
         engine = self.engine
-        status, value = engine.meaning(packed[0], at, codes)
+        _, value = engine.meaning(packed[0], at, codes)
         theirs = engine.layout.point_code(image[0]).choices[place]
         if value is None:
             if theirs.declined is None:
@@ -173,6 +182,18 @@ class PackedSeats:
         if code is None:
             return None
         return how, (code, 0) if theirs.kind is not None else (code,)
+
+
+def _plan_of(packed: Packed, whole: Packed, hangs: list[set[int]], numeric: dict[int, int]) -> Plan:
+    """How the states of a point are mirrored. packed, whole: one of them, and its image."""
+    plan = Plan(whole[0], size=len(whole))
+    for place, sources in enumerate(hangs):
+        if place and sources == {numeric.get(place)}:
+            source = numeric[place]
+            plan.sums.append((place, source, whole[place] - packed[source]))
+        elif place:
+            plan.cases.append((place, tuple(sorted(sources)), {}))
+    return plan
 
 
 def _others(kind: str, size: int, value: int) -> list[int]:
