@@ -8,16 +8,17 @@ Must not know: who plays, how answers are typed, how long they took.
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cached_property
-from typing import Any
 
 from attrs import evolve, frozen
 
 from ..dsl import ir
 from ..dsl.ir.program import Program
+from ..dsl.ir.types import Value
 from . import compound_moves, evaluate, geometry, legal_moves, phases, resolve_decisions
 from .compound_moves import Path, Pick
-from .dispatch import value
+from .dispatch import one, value
 from .events import Event
 from .move_sets import TooMany, tries
 from .state import CHOSEN, LATE, PASSED, WAITING, Env, Facts, Open, State
@@ -58,7 +59,7 @@ class Answer:
     player: int | None
     decision: int
     how: int = CHOSEN
-    value: Any = None
+    value: Value = None
     took: int = 0
     env: Env | None = None
     nth: int = 0
@@ -75,7 +76,7 @@ class Move:
     due: Open
 
     @cached_property
-    def candidates(self) -> Sequence[Any]:
+    def candidates(self) -> Sequence[Value]:
         """Every value that may be chosen, in a fixed order; where there are `many`, it may take
         long. Nothing, where the text does not decide what may be chosen.
         """
@@ -96,7 +97,7 @@ class Move:
         """Whether the rules set a time, or say what happens without an answer."""
         return may_be_late(self.program, self.due)
 
-    def chosen(self, value: Any, took: int = 0) -> Answer:
+    def chosen(self, value: Value, took: int = 0) -> Answer:
         """The answer that chooses a value."""
         return answer_to(self.state, self.due, CHOSEN, value, took)
 
@@ -109,7 +110,7 @@ class Move:
         return answer_to(self.state, self.due, LATE)
 
 
-def answer_to(state: State, due: Open, how: int, value: Any = None, took: int = 0) -> Answer:
+def answer_to(state: State, due: Open, how: int, value: Value = None, took: int = 0) -> Answer:
     """An answer to one of the decisions of a state, whatever else is due there."""
     alike = [o for o in state.open if o.decision == due.decision and o.player == due.player]
     if len(alike) == 1:
@@ -120,7 +121,7 @@ def answer_to(state: State, due: Open, how: int, value: Any = None, took: int = 
 
 def start(
     program: Program,
-    options: tuple[Any, ...] | None = None,
+    options: tuple[Value, ...] | None = None,
     quiet: bool = False,
     order: Order | None = None,
     watch: Watch | None = None,
@@ -153,7 +154,7 @@ def may_be_late(program: Program, due: Open) -> bool:
     return said and not due.by_chance
 
 
-def candidates(program: Program, state: State, due: Open) -> Sequence[Any]:
+def candidates(program: Program, state: State, due: Open) -> Sequence[Value]:
     """Every legal answer to a decision that is due, in a fixed order."""
     try:
         if in_one_go(program, due):
@@ -201,7 +202,7 @@ def count(program: Program, state: State, due: Open, most: int | None = None) ->
         raise Illegal(f"they cannot be counted: there are {error}") from None
 
 
-def drawn(program: Program, state: State, due: Open, pick: Pick) -> Any:
+def drawn(program: Program, state: State, due: Open, pick: Pick) -> Value:
     """A legal answer of which each part was drawn evenly, or None if there is none. pick: given a
     number of possibilities, says which. Raises Illegal where there are too many to draw evenly.
     """
@@ -211,7 +212,7 @@ def drawn(program: Program, state: State, due: Open, pick: Pick) -> Any:
         raise Illegal(f"none can be drawn: there are {error}") from None
 
 
-def refusal(program: Program, state: State, due: Open, answer: Any) -> str | None:
+def refusal(program: Program, state: State, due: Open, answer: Value) -> str | None:
     """Why an answer is not legal, or None if it is."""
     if in_one_go(program, due):
         return compound_moves.refusal(path(program, state, due), answer)
@@ -245,7 +246,7 @@ def seconds(program: Program, state: State, due: Open) -> int | None:
         return None
     if decision.extra is None or decision.reserve is None:
         return found
-    left, extra = value(decision.reserve, work, due.env), value(decision.extra, work, due.env)
+    left, extra = one(decision.reserve, work, due.env), one(decision.extra, work, due.env)
     return found + max(left or 0, 0) * (extra or 0)
 
 
@@ -257,6 +258,16 @@ def why_not(program: Program, state: State, due: Open, name: str) -> str:
         if legal_moves.called(work, due, thing) == name:
             return legal_moves.refusal(work, due, thing) or "it may be chosen"
     return "it is not among what may be chosen"
+
+
+def ruling_out(program: Program, state: State, rules: frozenset[int]) -> set[int]:
+    """Which of some rules, by number, leave out something of what might be chosen in a state."""
+    found: set[int] = set()
+    for due in state.open:
+        if due.status == WAITING and not in_one_go(program, due):
+            with suppress(Undecided, TooMany):
+                found.update(legal_moves.ruling_out(asking(program, state, due), due, rules))
+    return found
 
 
 def answers_of(state: State, answered: Sequence[Open]) -> tuple[Answer, ...]:

@@ -9,12 +9,12 @@ Must not know: what players type; what follows from the answer.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Any
 
 from attrs import evolve, frozen
 
 from ..dsl.ir import Require, given, sure
 from ..dsl.ir.program import Decision
+from ..dsl.ir.types import Value
 from . import legal_moves, resolve_decisions
 from .lookahead import nothing_asked
 from .move_sets import Sets, TooMany, tries
@@ -39,8 +39,8 @@ class Path:
 
     work: Transaction
     due: Open
-    done: tuple[Any, ...] = ()
-    partial: tuple[Any, ...] = ()
+    done: tuple[Value, ...] = ()
+    partial: tuple[Value, ...] = ()
     refused: str | None = None
 
     @cached_property
@@ -63,7 +63,7 @@ class Path:
         return self.refused is None and self.in_hand is None
 
     @property
-    def answer(self) -> Any:
+    def answer(self) -> Value:
         """The answer, once it is complete."""
         return self.done if self.in_one_go else self.done[0]
 
@@ -88,12 +88,12 @@ class Path:
             return False
         return len(self.partial) == len(legal_moves.asks_of(self.work, due, self.partial[0]))
 
-    def options(self) -> Sequence[Any]:
+    def options(self) -> Sequence[Value]:
         """What may be chosen next; None stands for making no use of it."""
         return self._options
 
     @cached_property
-    def _options(self) -> Sequence[Any]:
+    def _options(self) -> Sequence[Value]:
         due = self.in_hand
         if due is None or self.refused is not None:
             return ()
@@ -106,7 +106,7 @@ class Path:
         skips = self.in_one_go and self._decision(due).optional
         return [None, *found] if skips else found
 
-    def why_not(self, value: Any) -> str:
+    def why_not(self, value: Value) -> str:
         """Which rule does not let something be chosen next that might be; empty if none does."""
         due = given(self.in_hand)
         if self.partial or value is None:
@@ -117,7 +117,7 @@ class Path:
         except Undecided:
             return ""
 
-    def take(self, value: Any) -> "Path":
+    def take(self, value: Value) -> "Path":
         """The path after a choice, which must be one of the options."""
         due = given(self.in_hand)
         partial = (*self.partial, value)
@@ -131,7 +131,7 @@ class Path:
             return evolve(self, refused="a rule in force does not allow it")
         return self._chosen(due, partial)
 
-    def _chosen(self, due: Open, value: Any) -> "Path":
+    def _chosen(self, due: Open, value: Value) -> "Path":
         done = (*self.done, value)
         if not self.in_one_go:
             return Path(self.work, self.due, done)
@@ -176,7 +176,7 @@ def _refused(work: Transaction, due: Open) -> str | None:
 # ---------------------------------------------------------------------- all, one, how many
 
 
-def every(path: Path, one_more: Callable[[], None] = lambda: None) -> Iterator[Any]:
+def every(path: Path, one_more: Callable[[], None] = lambda: None) -> Iterator[Value]:
     """Every answer, in a fixed order. one_more: called at each part that is tried."""
     one_more()
     if path.complete:
@@ -219,7 +219,7 @@ def _last(path: Path) -> bool:
     return path.ends
 
 
-def drawn(path: Path, pick: Pick, one_more: Callable[[], None] | None = None) -> Any:
+def drawn(path: Path, pick: Pick, one_more: Callable[[], None] | None = None) -> Value:
     """One answer, each part drawn evenly among what is possible after those before it; None if
     there is no answer. Raises TooMany where none is found in time. one_more: the tries that are
     left, if several draws share them.
@@ -227,7 +227,7 @@ def drawn(path: Path, pick: Pick, one_more: Callable[[], None] | None = None) ->
     return _drawn(path, pick, tries() if one_more is None else one_more)
 
 
-def _drawn(path: Path, pick: Pick, one_more: Callable[[], None]) -> Any:
+def _drawn(path: Path, pick: Pick, one_more: Callable[[], None]) -> Value:
     one_more()
     if path.complete:
         return path.answer
@@ -238,7 +238,7 @@ def _drawn(path: Path, pick: Pick, one_more: Callable[[], None]) -> Any:
     return None
 
 
-def in_some_order(options: Sequence[Any], pick: Pick) -> Iterator[Any]:
+def in_some_order(options: Sequence[Value], pick: Pick) -> Iterator[Value]:
     """All options from a drawn one on; where nobody can count them, some that are drawn."""
     try:
         size = len(options)
@@ -253,7 +253,7 @@ def in_some_order(options: Sequence[Any], pick: Pick) -> Iterator[Any]:
         yield options[(first + at) % size]
 
 
-def refusal(path: Path, answer: Any) -> str | None:
+def refusal(path: Path, answer: Value) -> str | None:
     """Why an answer is not legal, or None if it is."""
     for level in _levels(path, answer):
         if path.complete:
@@ -268,7 +268,7 @@ def refusal(path: Path, answer: Any) -> str | None:
     return None if path.answer == answer else "its parts are not put together as they must be"
 
 
-def _levels(path: Path, answer: Any) -> Iterator[Any]:
+def _levels(path: Path, answer: Value) -> Iterator[Value]:
     """The parts of an answer, one after another."""
     made = path.work.program.decisions[path.due.decision]
     if not path.in_one_go:
@@ -279,8 +279,8 @@ def _levels(path: Path, answer: Any) -> Iterator[Any]:
         if due is None:
             yield each
             continue
-        parts = path.work.program.decisions[due.decision].parts and isinstance(each, tuple)
-        for level in each if parts else (each,):
+        parts = path.work.program.decisions[due.decision].parts
+        for level in each if parts and isinstance(each, tuple) else (each,):
             yield level
             if level not in path.options():
                 return

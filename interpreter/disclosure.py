@@ -7,13 +7,13 @@ Input: the work in hand. Output: events in it. Must not know: how the state goes
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir import effects as ef
 from ..dsl.ir import visit
 from ..dsl.ir.program import Decision
-from .dispatch import value
+from ..dsl.ir.types import Value
+from .dispatch import one, value
 from .events import (
     HOST,
     Announced,
@@ -28,31 +28,31 @@ from .events import (
     Revealed,
     Told,
 )
+from .legal_moves import by_design
 from .provenance import clauses
-from .questions import read
+from .questions import ABSENT, read
 from .state import Closing, Ending, Env, Key, Outcome
-from .transaction import Transaction, Undecided
-from .update_set import Changes, Line
-
-NEVER = object()
-"""Stands for what has no value yet, not even none."""
+from .transaction import Asked, Transaction, Undecided
+from .update_set import Changes, Line, as_they_lay
 
 OF_NO_PIECE = (ir.NumberType, ir.TruthType, ir.PlayerType, ir.DesignType)
 """The types of most values that are told, none of which is a piece."""
 
 
-def telling(work: Transaction, thing: Any, type_: ir.Type) -> Told:
+def telling(work: Transaction, thing: Value, type_: ir.Type) -> Told:
     """A value as it is told: of pieces, which may be gone when it is read, also what they are. What
     lies in a zone is told in the order of the rules: the numbers of pieces say whose they were.
     """
     if thing is None or isinstance(type_, OF_NO_PIECE):
         return Told(type_, thing)
     if isinstance(type_, ir.ZoneType) and not type_.ordered:
-        held = sorted([(work.pieces[piece][0], piece) for piece in thing])
+        held = sorted([(work.pieces[piece][0], piece) for piece in ir.as_several(thing)])
         return Told(type_, tuple([piece for _, piece in held]), tuple([what for what, _ in held]))
-    pieces = (thing,) if isinstance(type_, ir.PieceType) else None
+    pieces: tuple[int, ...] | None = (
+        (ir.sure(int, thing),) if isinstance(type_, ir.PieceType) else None
+    )
     if isinstance(type_.member, ir.PieceType):
-        pieces = thing
+        pieces = ir.as_several(thing)
     return Told(type_, thing, pieces and tuple(work.pieces[piece][0] for piece in pieces))
 
 
@@ -95,7 +95,7 @@ def reveal(
         work.events.append(Revealed(number, seen, tuple(by_seat), hearer))
 
 
-def echo(work: Transaction, decision: Decision, seat: int, chosen: Any, drawn: bool) -> None:
+def echo(work: Transaction, decision: Decision, seat: int, chosen: Value, drawn: bool) -> None:
     """Tell a player what they have chosen, or what was drawn for them."""
     made = work.program.properties[decision.value]
     told = telling(work, chosen, made.type)
@@ -103,8 +103,12 @@ def echo(work: Transaction, decision: Decision, seat: int, chosen: Any, drawn: b
 
 
 def look(work: Transaction, hearer: int, pieces: tuple[int, ...]) -> None:
-    """Tell a player what some pieces are."""
-    found = Told(ir.PIECES, pieces, tuple(work.pieces[piece][0] for piece in pieces))
+    """Tell a player what some pieces are: those of a pile as they lie, others in the order of the
+    rules, as the numbers of pieces say whose they were, and the order of the seats who asked first.
+    """
+    lying = as_they_lay(work, list(pieces)) if len(set(pieces)) == len(pieces) else None
+    told = tuple(lying or by_design(work.pieces, pieces))
+    found = Told(ir.PIECES, told, tuple(work.pieces[piece][0] for piece in told))
     work.events.append(Looked(found, hearer))
 
 
@@ -132,7 +136,7 @@ def _shown_to(
     work: Transaction, read: ir.Read, env: Env, hearer: int, seats: tuple[int, ...] | None
 ) -> bool:
     if seats is None:
-        found = None if read.subject is None else value(read.subject, work, env)
+        found = None if read.subject is None else one(read.subject, work, env)
         seats = () if found is None else (found,)
     shown = work.tables.shown[read.property]
     return all(seat == hearer or bool(work.facts.get((shown, seat))) for seat in seats)
@@ -149,7 +153,7 @@ def announce(work: Transaction, effect: ef.Announce, env: Env, line: Line | None
     if work.quiet and line in work.tables.certain_texts:
         return
     everybody = effect.audience is None
-    audience = None if effect.audience is None else value(effect.audience, work, env)
+    audience = None if effect.audience is None else one(effect.audience, work, env)
     said = [value(part, work, env) for part in effect.text]
     if work.quiet or (audience is None and not everybody):
         return
@@ -175,7 +179,7 @@ def _why(work: Transaction, effect: ef.Announce, hearer: int | None) -> tuple[Be
 
 
 def _version(
-    work: Transaction, effect: ef.Announce, said: list[Any], env: Env, hearer: int
+    work: Transaction, effect: ef.Announce, said: list[Value], env: Env, hearer: int
 ) -> tuple[str | Told | Hidden, ...]:
     """A text with its values, without those that are kept from its hearer."""
     parts: list[str | Told | Hidden] = []
@@ -198,14 +202,14 @@ def tell_facts(work: Transaction) -> None:
         if not keys:
             _tell_cells(work, number, told)
         for key in keys:
-            thing = facts.get(key, NEVER)
-            if thing is not NEVER and told.get(key, NEVER) != thing:
+            thing = facts.get(key, ABSENT)
+            if thing is not ABSENT and told.get(key, ABSENT) != thing:
                 told[key] = thing
                 _tell_fact(work, key)
     work.told = told
 
 
-def _tell_cells(work: Transaction, number: int, told: dict[Key, Any]) -> None:
+def _tell_cells(work: Transaction, number: int, told: dict[Key, Value]) -> None:
     """Tell what has changed on a board, and what all its cells have."""
     made = work.program.properties[number]
     board = work.program.boards[made.kind or 0]
@@ -267,6 +271,7 @@ def tell_why(work: Transaction, number: int) -> None:
     """Tell the host which clauses answered a question, and which were overridden."""
     made = work.program.properties[number]
     work.decided[number] = work.reasons.get((number, None), ((), ()))
-    answer = telling(work, work.memo.get((number, None)), made.type)
+    known = work.memo.get((number, None))
+    answer = telling(work, None if isinstance(known, Asked) else known, made.type)
     why = clauses(work, *work.decided[number], HOST)
     work.events.append(Answered(number, answer, why))

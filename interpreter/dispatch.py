@@ -6,20 +6,40 @@ Input: a tree, the work in hand, what the small words stand for. Output: what th
 Must not know: any particular tree.
 """
 
-from typing import Any
-
 from ..dsl.ir import Rule, Tree
+from ..dsl.ir.types import Value, as_edges, as_one, as_several, as_things
 from .state import Env
 from .transaction import Transaction
 
 
-def value(tree: Tree, work: Transaction, env: Env) -> Any:
+def value(tree: Tree, work: Transaction, env: Env) -> Value:
     """What a tree is worth now.
 
     Raises Undecided where the text does not say: a comparison with something that has no number,
     an entry of a list that is not so long.
     """
     return work.meaning[tree.__class__](tree, work, env)
+
+
+def one(tree: Tree, work: Transaction, env: Env) -> int | None:
+    """The same of a tree that is worth one thing with a number, or none."""
+    found = work.meaning[tree.__class__](tree, work, env)
+    return found if isinstance(found, int) else as_one(found)
+
+
+def things(tree: Tree, work: Transaction, env: Env) -> tuple[Value, ...]:
+    """The same of a tree that is worth several things: none is none of them."""
+    return as_things(work.meaning[tree.__class__](tree, work, env))
+
+
+def several(tree: Tree, work: Transaction, env: Env) -> tuple[int, ...]:
+    """The same of things with numbers."""
+    return as_several(work.meaning[tree.__class__](tree, work, env))
+
+
+def edges(tree: Tree, work: Transaction, env: Env) -> tuple[tuple[int, int], ...]:
+    """The same of edges."""
+    return as_edges(work.meaning[tree.__class__](tree, work, env))
 
 
 def holds(work: Transaction, rule: Rule, env: Env) -> bool:
@@ -31,7 +51,7 @@ def holds(work: Transaction, rule: Rule, env: Env) -> bool:
     return held
 
 
-def bind(env: Env, slot: int, thing: Any) -> Env:
+def bind(env: Env, slot: int, thing: Value) -> Env:
     """The same words, and one more in a slot."""
     size = len(env)
     if slot == size:

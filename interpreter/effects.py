@@ -14,9 +14,10 @@ from attrs import evolve
 
 from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, may_be_none, sure
 from ..dsl.ir import effects as ef
+from ..dsl.ir.types import Value, as_edges, as_several, as_things
 from ..dsl.ir.visit import left_open
 from . import disclosure
-from .dispatch import holds, value
+from .dispatch import edges, holds, one, things, value
 from .state import Contradiction, Env, Force, Key, Topic
 from .transaction import Transaction, Undecided
 from .unwind import going_on
@@ -61,7 +62,7 @@ def _bans(effect: ef.Effect, work: Transaction) -> Iterator[tuple[ef.Effect, Env
             yield form.effect, theirs
 
 
-Meant = dict[str, tuple[Any, ...]]
+Meant = dict[str, tuple[Value, ...]]
 """Of each field by which two effects are the same: every single thing that is meant in it."""
 
 
@@ -77,24 +78,24 @@ def _meant(effect: ef.Effect, work: Transaction, env: Env) -> Meant:
     return found
 
 
-def _covers(ban: Meant, part: tuple[Any, ...]) -> bool:
+def _covers(ban: Meant, part: tuple[Value, ...]) -> bool:
     return all(thing in things for thing, things in zip(part, ban.values(), strict=True))
 
 
-def _only(effect: ef.Effect, mine: Meant, part: tuple[Any, ...]) -> ef.Effect:
+def _only(effect: ef.Effect, mine: Meant, part: tuple[Value, ...]) -> ef.Effect:
     """The effect, about one of several things where it is about several."""
-    roles, narrowed = ef.roles(effect.__class__), dict[str, Any]()
-    for (name, things), thing in zip(mine.items(), part, strict=True):
-        if len(things) < 2:
+    roles, narrowed = ef.roles(effect.__class__), dict[str, Any]()  # by the names of fields
+    for (name, several), thing in zip(mine.items(), part, strict=True):
+        if len(several) < 2:
             continue
         if SINGLE[roles[name]] is _places:  # several subjects of one place
-            narrowed[name] = evolve(getattr(effect, name), subject=_just(thing[1]))
+            narrowed[name] = evolve(getattr(effect, name), subject=_just(as_things(thing)[1]))
         else:
             narrowed[name] = _just(thing)
     return evolve(effect, **narrowed)
 
 
-def _just(thing: Any) -> Constant:
+def _just(thing: Value) -> Constant:
     """One thing that was worked out. It is carried out at once, and nobody asks for its type."""
     return Constant(thing, NOTHING)
 
@@ -103,13 +104,13 @@ def _just(thing: Any) -> Constant:
 
 
 def win(effect: ef.Win, work: Transaction, env: Env, changes: Changes) -> None:
-    player = value(effect.player, work, env)
+    player = one(effect.player, work, env)
     if player is not None:
         _cut(work, changes, Cut("end", effect.phase, player, effect.reason))
 
 
 def lose(effect: ef.Lose, work: Transaction, env: Env, changes: Changes) -> None:
-    player = value(effect.player, work, env)
+    player = one(effect.player, work, env)
     if player is not None:
         _cut(work, changes, Cut("end", effect.phase, 1 - player, effect.reason))
 
@@ -146,8 +147,8 @@ def pay(effect: ef.Pay, work: Transaction, env: Env, changes: Changes) -> None:
 def _add(
     effect: ef.Gain | ef.Pay, work: Transaction, env: Env, changes: Changes, sign: int
 ) -> None:
-    subject = value(effect.subject, work, env)
-    amount = value(effect.amount, work, env)
+    subject = one(effect.subject, work, env)
+    amount = one(effect.amount, work, env)
     if subject is not None and amount is not None:
         changes.add((effect.property, subject), sign * amount)
 
@@ -163,7 +164,7 @@ def fall(effect: ef.Fall, work: Transaction, env: Env, changes: Changes) -> None
 def _add_to(
     effect: ef.Rise | ef.Fall, work: Transaction, env: Env, changes: Changes, sign: int
 ) -> None:
-    amount = value(effect.amount, work, env)
+    amount = one(effect.amount, work, env)
     for place in _places(effect.place, work, env):
         if amount is not None:
             changes.add(place, sign * amount)
@@ -181,12 +182,10 @@ def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> 
 # ---------------------------------------------------------------------- pieces
 
 
-def pieces(tree: Any, work: Transaction, env: Env) -> tuple[int, ...]:
+def pieces(tree: Tree, work: Transaction, env: Env) -> tuple[int, ...]:
     """The pieces that a value stands for: none, one or several."""
     found = value(tree, work, env)
-    if found is None:
-        return ()
-    return found if isinstance(found, tuple) else (found,)
+    return (found,) if isinstance(found, int) else as_several(found)
 
 
 def lay_under(effect: ef.LayUnder, work: Transaction, env: Env, changes: Changes) -> None:
@@ -199,7 +198,7 @@ def move(
     effect: ef.Move | ef.LayOn | ef.LayUnder, work: Transaction, env: Env, changes: Changes
 ) -> None:
     zone = sure(Read, effect.zone)
-    whose = None if zone.subject is None else value(zone.subject, work, env)
+    whose = None if zone.subject is None else one(zone.subject, work, env)
     made = work.program.properties[zone.property]
     for piece in pieces(effect.pieces, work, env):
         to = work.pieces[piece][1] if whose is None and made.bearer == "player" else whose
@@ -248,14 +247,14 @@ def copy_one(work: Transaction, copier: int, original: int, changes: Changes) ->
             changes.force(work, Force(force.design, holder, copier, until, parts=force.parts))
 
 
-def parts_of(work: Transaction, design: int, owner: int | None) -> tuple[Any, ...]:
+def parts_of(work: Transaction, design: int, owner: int | None) -> tuple[Value, ...]:
     """What a player chose for what a design asks."""
     decisions = work.program.decisions
     asks = work.program.designs[design].asks
     return tuple(work.facts.get((decisions[asked].value, owner)) for asked in asks)
 
 
-def _parts_before(work: Transaction, design: int, owner: int | None) -> tuple[Any, ...]:
+def _parts_before(work: Transaction, design: int, owner: int | None) -> tuple[Value, ...]:
     """What a player chose for what a design asks, the last time that anything was chosen for it."""
     decisions, previous = work.program.decisions, work.tables.previous
     values = [decisions[asked].value for asked in work.program.designs[design].asks]
@@ -266,9 +265,9 @@ def _parts_before(work: Transaction, design: int, owner: int | None) -> tuple[An
 
 
 def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
-    made = value(effect.design, work, env)
+    made = one(effect.design, work, env)
     zone = sure(Read, effect.zone)
-    whose = None if zone.subject is None else value(zone.subject, work, env)
+    whose = None if zone.subject is None else one(zone.subject, work, env)
     of_game = work.program.properties[zone.property].bearer == "game"
     if made is not None and (whose is not None or of_game):
         changes.puts += ((made, (zone.property, whose)),)
@@ -290,11 +289,7 @@ def _places(tree: Tree, work: Transaction, env: Env) -> tuple[Key, ...]:
     place = sure(Read, tree)
     if place.subject is None:
         return ((place.property, None),)
-    subject = value(place.subject, work, env)
-    if subject is None:
-        return ()
-    several = subject if isinstance(subject, tuple) else (subject,)
-    return tuple((place.property, each) for each in several)
+    return tuple((place.property, each) for each in pieces(place.subject, work, env))
 
 
 def _place(tree: Tree, work: Transaction, env: Env) -> Key | None:
@@ -302,7 +297,7 @@ def _place(tree: Tree, work: Transaction, env: Env) -> Key | None:
     place = sure(Read, tree)
     if place.subject is None:
         return (place.property, None)
-    subject = value(place.subject, work, env)
+    subject = one(place.subject, work, env)
     return None if subject is None else (place.property, subject)
 
 
@@ -318,12 +313,12 @@ def take_effect(effect: ef.TakeEffect, work: Transaction, env: Env, changes: Cha
 # ---------------------------------------------------------------------- graphs
 
 
-def _edges(tree: Any, work: Transaction, env: Env) -> tuple[tuple[int, int], ...]:
+def _edges(tree: Tree, work: Transaction, env: Env) -> tuple[tuple[int, int], ...]:
     """The edges that a value stands for: none, one or several."""
-    found = value(tree, work, env)
+    found = things(tree, work, env)
     if not found:
         return ()
-    return found if isinstance(found[0], tuple) else (found,)
+    return as_edges(found if isinstance(found[0], tuple) else (found,))
 
 
 def connect(effect: ef.Connect, work: Transaction, env: Env, changes: Changes) -> None:
@@ -340,7 +335,7 @@ def disconnect(effect: ef.Disconnect, work: Transaction, env: Env, changes: Chan
 
 def flip(effect: ef.Flip, work: Transaction, env: Env, changes: Changes) -> None:
     key = _place(effect.graph, work, env)
-    has = set(value(effect.graph, work, env) or ())
+    has = set(edges(effect.graph, work, env))
     for edge in _edges(effect.edges, work, env):
         if edge in has:
             changes.flip(key, edge)
@@ -352,7 +347,7 @@ def flip(effect: ef.Flip, work: Transaction, env: Env, changes: Changes) -> None
 def reveal(effect: ef.Reveal, work: Transaction, env: Env, changes: Changes) -> None:
     hearer = None
     if effect.audience is not None:
-        hearer = value(effect.audience, work, env)
+        hearer = one(effect.audience, work, env)
         if hearer is None:
             return
     for key in disclosure.reveal(work, effect.decision, effect.seen, hearer):
@@ -360,7 +355,7 @@ def reveal(effect: ef.Reveal, work: Transaction, env: Env, changes: Changes) -> 
 
 
 def look(effect: ef.Look, work: Transaction, env: Env, changes: Changes) -> None:
-    player = value(effect.player, work, env)
+    player = one(effect.player, work, env)
     if player is not None and not work.quiet:
         disclosure.look(work, player, pieces(effect.pieces, work, env))
 
@@ -369,12 +364,12 @@ def announce(effect: ef.Announce, work: Transaction, env: Env, changes: Changes)
     disclosure.announce(work, effect, env, changes.line)
 
 
-def _one(tree: Tree, work: Transaction, env: Env) -> tuple[Any, ...]:
+def _one(tree: Tree, work: Transaction, env: Env) -> tuple[Value, ...]:
     """The one thing that a value is; none, if it is nothing."""
     return (value(tree, work, env),)
 
 
-SINGLE: dict[str, Callable[[Any, Transaction, Env], tuple[Any, ...]]] = {
+SINGLE: dict[str, Callable[[Tree, Transaction, Env], tuple[Value, ...]]] = {
     "value": _one,
     "design": _one,
     "text": _one,
@@ -419,4 +414,6 @@ MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]]
     ef.Announce: announce,
     ef.Look: look,
 }
-"""Every effect, and what it does."""
+"""Every effect, and what it does: a function for effects of its class, which the type of the table
+cannot say.
+"""

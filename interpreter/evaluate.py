@@ -6,11 +6,11 @@ Must not know: how a state changes.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from ..dsl import ir
+from ..dsl.ir.types import Value, as_one, as_several, as_things, in_no_order
 from ..dsl.ir.visit import left_open
-from .dispatch import bind, value
+from .dispatch import bind, one, several, things, value
 from .questions import read
 from .state import Contradiction, Env, Topic
 from .transaction import Meaning, Transaction, Undecided
@@ -21,55 +21,57 @@ def _nothing_said(tree: ir.Tree, work: Transaction) -> Undecided:
     return Undecided(Contradiction("gap", Topic("value", left_open(work.program).get(tree))))
 
 
-def constant(tree: ir.Constant, work: Transaction, env: Env) -> Any:
+def constant(tree: ir.Constant, work: Transaction, env: Env) -> Value:
     return tree.value
 
 
-def option(tree: ir.OptionRead, work: Transaction, env: Env) -> Any:
+def option(tree: ir.OptionRead, work: Transaction, env: Env) -> Value:
     return work.options[tree.option]
 
 
-def local(tree: ir.Local, work: Transaction, env: Env) -> Any:
+def local(tree: ir.Local, work: Transaction, env: Env) -> Value:
     return env[tree.slot]
 
 
-def opponent(tree: ir.OpponentOf, work: Transaction, env: Env) -> Any:
+def opponent(tree: ir.OpponentOf, work: Transaction, env: Env) -> Value:
     player = work.meaning[tree.player.__class__](tree.player, work, env)
-    return None if player is None else 1 - player
+    return 1 - player if isinstance(player, int) else as_one(player)
 
 
-def owner(tree: ir.OwnerOf, work: Transaction, env: Env) -> Any:
-    piece = value(tree.piece, work, env)
+def owner(tree: ir.OwnerOf, work: Transaction, env: Env) -> Value:
+    piece = one(tree.piece, work, env)
     return None if piece is None else work.pieces[piece][1]
 
 
-def design(tree: ir.DesignOf, work: Transaction, env: Env) -> Any:
+def design(tree: ir.DesignOf, work: Transaction, env: Env) -> Value:
     piece = work.meaning[tree.piece.__class__](tree.piece, work, env)
-    if piece.__class__ is tuple:
-        made = (work.pieces[each][0] for each in piece)
-        return tuple(made) if tree.in_order else tuple(sorted(made))
-    return None if piece is None else work.pieces[piece][0]
+    if isinstance(piece, int):
+        return work.pieces[piece][0]
+    if piece is None:
+        return None
+    made = (work.pieces[each][0] for each in as_several(piece))
+    return tuple(made) if tree.in_order else tuple(sorted(made))
 
 
-def property_value(tree: ir.Read, work: Transaction, env: Env) -> Any:
+def property_value(tree: ir.Read, work: Transaction, env: Env) -> Value:
     subject = tree.subject
     if subject is None:
         return read(work, tree.property, None)
     whose = work.meaning[subject.__class__](subject, work, env)
-    return None if whose is None else read(work, tree.property, whose)
+    return read(work, tree.property, whose) if isinstance(whose, int) else as_one(whose)
 
 
-def phase_number(tree: ir.PhaseNumber, work: Transaction, env: Env) -> Any:
+def phase_number(tree: ir.PhaseNumber, work: Transaction, env: Env) -> Value:
     return work.counts[tree.phase]
 
 
-def phase_winner(tree: ir.PhaseWinner, work: Transaction, env: Env) -> Any:
+def phase_winner(tree: ir.PhaseWinner, work: Transaction, env: Env) -> Value:
     result = work.results[tree.phase]
     return None if result is None else result.winner
 
 
-def calculated(tree: ir.Calculated, work: Transaction, env: Env) -> Any:
-    left, right = value(tree.left, work, env), value(tree.right, work, env)
+def calculated(tree: ir.Calculated, work: Transaction, env: Env) -> Value:
+    left, right = one(tree.left, work, env), one(tree.right, work, env)
     if left is None or right is None:
         return None
     if tree.sign == "+":
@@ -77,8 +79,8 @@ def calculated(tree: ir.Calculated, work: Transaction, env: Env) -> Any:
     return left - right if tree.sign == "-" else left * right
 
 
-def divided(tree: ir.Divided, work: Transaction, env: Env) -> Any:
-    left, by = value(tree.left, work, env), value(tree.by, work, env)
+def divided(tree: ir.Divided, work: Transaction, env: Env) -> Value:
+    left, by = one(tree.left, work, env), one(tree.by, work, env)
     if left is None or by is None:
         return None
     if by == 0:
@@ -86,7 +88,7 @@ def divided(tree: ir.Divided, work: Transaction, env: Env) -> Any:
     return left // by
 
 
-def cases(tree: ir.Cases, work: Transaction, env: Env) -> Any:
+def cases(tree: ir.Cases, work: Transaction, env: Env) -> Value:
     for condition, each in zip(tree.conditions, tree.values, strict=True):
         if value(condition, work, env):
             return value(each, work, env)
@@ -95,9 +97,9 @@ def cases(tree: ir.Cases, work: Transaction, env: Env) -> Any:
     return value(tree.otherwise, work, env)
 
 
-def most(tree: ir.Most, work: Transaction, env: Env) -> Any:
-    first = value(tree.measure, work, bind(env, tree.slot, 0))
-    second = value(tree.measure, work, bind(env, tree.slot, 1))
+def most(tree: ir.Most, work: Transaction, env: Env) -> Value:
+    first = one(tree.measure, work, bind(env, tree.slot, 0))
+    second = one(tree.measure, work, bind(env, tree.slot, 1))
     if first is None or second is None:
         raise _nothing_said(tree, work)
     if first == second:
@@ -105,24 +107,24 @@ def most(tree: ir.Most, work: Transaction, env: Env) -> Any:
     return 0 if (first > second) == tree.more else 1
 
 
-def count(tree: ir.Count, work: Transaction, env: Env) -> Any:
-    held = value(tree.zone, work, env) or ()
+def count(tree: ir.Count, work: Transaction, env: Env) -> Value:
+    held = several(tree.zone, work, env)
     if tree.kind is None:
         return len(held)
     designs = work.program.designs
     return sum(designs[work.pieces[piece][0]].kind == tree.kind for piece in held)
 
 
-def printed(tree: ir.Printed, work: Transaction, env: Env) -> Any:
-    piece = value(tree.piece, work, env)
+def printed(tree: ir.Printed, work: Transaction, env: Env) -> Value:
+    piece = one(tree.piece, work, env)
     if piece is None:
         return None
     made = piece if tree.of_design else work.pieces[piece][0]
     return work.program.properties[tree.property].printed[made]
 
 
-def end_of(tree: ir.EndOf, work: Transaction, env: Env) -> Any:
-    held = value(tree.zone, work, env) or ()
+def end_of(tree: ir.EndOf, work: Transaction, env: Env) -> Value:
+    held = things(tree.zone, work, env)
     if tree.bottom:
         held = held[::-1]
     if tree.amount is None:
@@ -130,17 +132,17 @@ def end_of(tree: ir.EndOf, work: Transaction, env: Env) -> Any:
     return held[: tree.amount]
 
 
-def total(tree: ir.Total, work: Transaction, env: Env) -> Any:
-    things = value(tree.things, work, env) or ()
-    found = [value(tree.measure, work, bind(env, tree.slot, each)) for each in things]
+def total(tree: ir.Total, work: Transaction, env: Env) -> Value:
+    measured = things(tree.things, work, env)
+    found = [one(tree.measure, work, bind(env, tree.slot, each)) for each in measured]
     numbers = [number for number in found if number is not None]
     if tree.which == "total":
         return sum(numbers)
     return (max if tree.which == "highest" else min)(numbers, default=None)
 
 
-def alphabetic_rank(tree: ir.AlphabeticRank, work: Transaction, env: Env) -> Any:
-    made = value(tree.design, work, env)
+def alphabetic_rank(tree: ir.AlphabeticRank, work: Transaction, env: Env) -> Value:
+    made = one(tree.design, work, env)
     if made is None:
         return None
     designs = work.program.designs
@@ -148,22 +150,21 @@ def alphabetic_rank(tree: ir.AlphabeticRank, work: Transaction, env: Env) -> Any
     return sum(other.name.casefold() < name for other in designs)
 
 
-def together(tree: ir.Together, work: Transaction, env: Env) -> Any:
-    found: list[Any] = []
+def together(tree: ir.Together, work: Transaction, env: Env) -> Value:
+    found: list[Value] = []
     for part in tree.parts:
-        things = value(part, work, env)
-        if things is not None:
-            found.extend(things if isinstance(things, tuple) else (things,))
+        held = value(part, work, env)
+        if held is not None:
+            found.extend(held if isinstance(held, tuple) else (held,))
     return tuple(dict.fromkeys(found) if tree.once else found)
 
 
-def latest(tree: ir.Latest, work: Transaction, env: Env) -> Any:
-    things = value(tree.things, work, env) or ()
-    return things[-tree.count :]
+def latest(tree: ir.Latest, work: Transaction, env: Env) -> Value:
+    return things(tree.things, work, env)[-tree.count :]
 
 
-def entry(tree: ir.Entry, work: Transaction, env: Env) -> Any:
-    place = value(tree.place, work, env)
+def entry(tree: ir.Entry, work: Transaction, env: Env) -> Value:
+    place = one(tree.place, work, env)
     if place is None:
         return None
     if not 1 <= place <= len(tree.entries):
@@ -171,8 +172,8 @@ def entry(tree: ir.Entry, work: Transaction, env: Env) -> Any:
     return value(tree.entries[place - 1], work, env)
 
 
-def extreme(tree: ir.Extreme, work: Transaction, env: Env) -> Any:
-    left, right = value(tree.left, work, env), value(tree.right, work, env)
+def extreme(tree: ir.Extreme, work: Transaction, env: Env) -> Value:
+    left, right = one(tree.left, work, env), one(tree.right, work, env)
     if left is None or right is None:
         return None
     if tree.which == "difference":
@@ -180,13 +181,13 @@ def extreme(tree: ir.Extreme, work: Transaction, env: Env) -> Any:
     return min(left, right) if tree.which == "smaller" else max(left, right)
 
 
-def per_player(tree: ir.PerPlayer, work: Transaction, env: Env) -> Any:
+def per_player(tree: ir.PerPlayer, work: Transaction, env: Env) -> Value:
     first = value(tree.value, work, bind(env, tree.slot, 0))
     second = value(tree.value, work, bind(env, tree.slot, 1))
     return tuple(each for each in (first, second) if each is not None)
 
 
-def said(tree: ir.Said, work: Transaction, env: Env) -> Any:
+def said(tree: ir.Said, work: Transaction, env: Env) -> Value:
     return value(tree.value, work, env)
 
 
@@ -201,9 +202,9 @@ def among(tree: ir.Among, work: Transaction, env: Env) -> bool:
     return mine in others
 
 
-def _as_set(thing: Any) -> Any:
+def _as_set(thing: Value) -> Value:
     """What is compared of several things: all of them, in no order; no things are nothing."""
-    return tuple(sorted(thing)) or None if thing.__class__ is tuple else thing
+    return in_no_order(thing) or None if isinstance(thing, tuple) else thing
 
 
 SIGNS: dict[str, Callable[[int, int], bool]] = {
@@ -216,31 +217,31 @@ SIGNS: dict[str, Callable[[int, int], bool]] = {
 
 
 def compared(tree: ir.Compared, work: Transaction, env: Env) -> bool:
-    left, right = value(tree.left, work, env), value(tree.right, work, env)
+    left, right = one(tree.left, work, env), one(tree.right, work, env)
     if left is None or right is None:
         raise _nothing_said(tree, work)
     return SIGNS[tree.sign](left, right)
 
 
 def multiple(tree: ir.Multiple, work: Transaction, env: Env) -> bool:
-    mine, of = value(tree.value, work, env), value(tree.of, work, env)
+    mine, of = one(tree.value, work, env), one(tree.of, work, env)
     if mine is None or of is None:
         raise _nothing_said(tree, work)
-    return bool(mine == 0 if of == 0 else mine % of == 0)
+    return mine == 0 if of == 0 else mine % of == 0
 
 
 def inside(tree: ir.Inside, work: Transaction, env: Env) -> bool:
-    held = value(tree.zone, work, env) or ()
+    held = things(tree.zone, work, env)
     mine = value(tree.value, work, env)
     if tree.by_design:
-        held = [work.pieces[piece][0] for piece in held]
+        held = tuple(work.pieces[piece][0] for piece in as_several(held))
     if tree.each and mine is not None:
-        return all(each in held for each in mine)
+        return all(each in held for each in as_things(mine))
     return mine in held
 
 
 def cancelled(tree: ir.Cancelled, work: Transaction, env: Env) -> bool:
-    piece = value(tree.piece, work, env)
+    piece = one(tree.piece, work, env)
     force = None if piece is None else work.force_of(piece)
     return force is not None and force.cancelled
 

@@ -5,12 +5,11 @@ program's tables and values as states hold them; `duello.match.event_words` make
 Input: made by `disclosure`. Output: frozen values. Must not know: names, the state.
 """
 
-from typing import Any
-
 from attrs import frozen
 
 from ..dsl.ir import Type
 from ..dsl.ir.nodes import HOST as HOST
+from ..dsl.ir.types import Value
 
 
 @frozen
@@ -20,7 +19,7 @@ class Told:
     """
 
     type: Type
-    value: Any
+    value: Value
     designs: tuple[int, ...] | None = None
 
 

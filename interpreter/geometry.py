@@ -5,69 +5,70 @@ Input: a tree, the work in hand, what the small words stand for. Output: numbers
 Must not know: how a state changes.
 """
 
-from typing import Any
-
 from ..dsl import ir
 from ..dsl.ir.boards import Board
+from ..dsl.ir.types import Value
 from . import graphs
-from .dispatch import bind, value
+from .dispatch import bind, edges, one, several, things, value
 from .state import Env
 from .transaction import Meaning, Transaction
 
 
-def _cells(tree: Any, work: Transaction, env: Env) -> tuple[Board, Any, Any]:
+def _cells(
+    tree: ir.Along | ir.Towards | ir.Arc, work: Transaction, env: Env
+) -> tuple[Board, int | None, int | None]:
     """The board of a region, the cell and the direction that it is about."""
-    way = value(tree.way, work, env) if hasattr(tree, "way") else None
-    return work.program.boards[tree.board], value(tree.cell, work, env), way
+    board = work.program.boards[tree.board]
+    return board, one(tree.cell, work, env), one(tree.way, work, env)
 
 
-def everywhere(tree: ir.Everywhere, work: Transaction, env: Env) -> Any:
+def everywhere(tree: ir.Everywhere, work: Transaction, env: Env) -> Value:
     """All cells."""
     return tuple(range(len(work.program.boards[tree.board].points)))
 
 
-def near(tree: ir.Near, work: Transaction, env: Env) -> Any:
+def near(tree: ir.Near, work: Transaction, env: Env) -> Value:
     """The cells so many steps away."""
-    board, cell, _ = _cells(tree, work, env)
-    least, most = value(tree.least, work, env), value(tree.most, work, env)
+    board, cell = work.program.boards[tree.board], one(tree.cell, work, env)
+    least, most = one(tree.least, work, env), one(tree.most, work, env)
     if cell is None or least is None or most is None:
         return ()
     return board.next_to[cell] if least == most == 1 else board.around(cell, least, most)
 
 
-def along(tree: ir.Along, work: Transaction, env: Env) -> Any:
+def along(tree: ir.Along, work: Transaction, env: Env) -> Value:
     """The neighbours on both sides."""
     board, cell, way = _cells(tree, work, env)
     return () if cell is None or way is None else board.beside(cell, way)
 
 
-def towards(tree: ir.Towards, work: Transaction, env: Env) -> Any:
+def towards(tree: ir.Towards, work: Transaction, env: Env) -> Value:
     """The cells as far as the edge."""
     board, cell, way = _cells(tree, work, env)
     return () if cell is None or way is None else tuple(sorted(board.ray(cell, way)))
 
 
-def between(tree: ir.Between, work: Transaction, env: Env) -> Any:
+def between(tree: ir.Between, work: Transaction, env: Env) -> Value:
     """The cells between the two that are given; none, if they are not two or not in a line."""
-    ends = value(tree.ends, work, env) or ()
+    ends = several(tree.ends, work, env)
     if len(ends) != 2:
         return ()
     return tuple(sorted(work.program.boards[tree.board].between(*ends) or ()))
 
 
-def arc(tree: ir.Arc, work: Transaction, env: Env) -> Any:
+def arc(tree: ir.Arc, work: Transaction, env: Env) -> Value:
     """Some cells of a ring."""
     board, cell, way = _cells(tree, work, env)
-    width, steps = value(tree.width, work, env), value(tree.steps, work, env)
-    if None in (cell, way, width, steps):
+    width, steps = one(tree.width, work, env), one(tree.steps, work, env)
+    if cell is None or way is None or width is None or steps is None:
         return ()
     return board.arc(cell, way, steps, width)
 
 
-def sight(tree: ir.Sight, work: Transaction, env: Env) -> Any:
+def sight(tree: ir.Sight, work: Transaction, env: Env) -> Value:
     """The cells in straight lines, as far as it is free between."""
-    board, cell = work.program.boards[tree.board], value(tree.cell, work, env)
-    way = None if tree.way is None else value(tree.way, work, env)
+    board, cell = work.program.boards[tree.board], one(tree.cell, work, env)
+    way = None if tree.way is None else one(tree.way, work, env)
     if cell is None or (tree.way is not None and way is None):
         return ()
     found: set[int] = set()
@@ -79,10 +80,10 @@ def sight(tree: ir.Sight, work: Transaction, env: Env) -> Any:
     return tuple(sorted(found))
 
 
-def walk(tree: ir.Walk, work: Transaction, env: Env) -> Any:
+def walk(tree: ir.Walk, work: Transaction, env: Env) -> Value:
     """The cells to which so many steps lead, from one free cell to the next."""
-    board, cell = work.program.boards[tree.board], value(tree.cell, work, env)
-    least, most = value(tree.least, work, env), value(tree.most, work, env)
+    board, cell = work.program.boards[tree.board], one(tree.cell, work, env)
+    least, most = one(tree.least, work, env), one(tree.most, work, env)
     if cell is None or least is None or most is None:
         return ()
     steps, last = {cell: 0}, [cell]
@@ -93,23 +94,23 @@ def walk(tree: ir.Walk, work: Transaction, env: Env) -> Any:
     return tuple(sorted(c for c, count in steps.items() if least <= count <= most))
 
 
-def rank(tree: ir.Rank, work: Transaction, env: Env) -> Any:
+def rank(tree: ir.Rank, work: Transaction, env: Env) -> Value:
     """A row or a column."""
-    cell = value(tree.cell, work, env)
+    cell = one(tree.cell, work, env)
     return () if cell is None else work.program.boards[tree.board].rank(cell, tree.column)
 
 
-def selected(tree: ir.Selected, work: Transaction, env: Env) -> Any:
+def selected(tree: ir.Selected, work: Transaction, env: Env) -> Value:
     """The things for which a condition holds."""
-    things = value(tree.things, work, env) or ()
+    found = things(tree.things, work, env)
     only, slot = tree.only, tree.slot
     meaning = work.meaning[only.__class__]
-    return tuple(each for each in things if meaning(only, work, bind(env, slot, each)))
+    return tuple(each for each in found if meaning(only, work, bind(env, slot, each)))
 
 
-def how_far(tree: ir.HowFar, work: Transaction, env: Env) -> Any:
+def how_far(tree: ir.HowFar, work: Transaction, env: Env) -> Value:
     """The steps from one cell to another."""
-    start, end = value(tree.start, work, env), value(tree.end, work, env)
+    start, end = one(tree.start, work, env), one(tree.end, work, env)
     if start is None or end is None:
         return None
     return work.program.boards[tree.board].distances[start][end]
@@ -118,35 +119,35 @@ def how_far(tree: ir.HowFar, work: Transaction, env: Env) -> Any:
 # ---------------------------------------------------------------------- graphs
 
 
-def edge_between(tree: ir.EdgeBetween, work: Transaction, env: Env) -> Any:
+def edge_between(tree: ir.EdgeBetween, work: Transaction, env: Env) -> Value:
     """A pair of designs."""
-    start, end = value(tree.start, work, env), value(tree.end, work, env)
+    start, end = one(tree.start, work, env), one(tree.end, work, env)
     return None if None in (start, end) else (start, end)
 
 
-def edges_at(tree: ir.EdgesAt, work: Transaction, env: Env) -> Any:
+def edges_at(tree: ir.EdgesAt, work: Transaction, env: Env) -> Value:
     """Every edge that there can be at a design."""
-    node = value(tree.node, work, env)
+    node = one(tree.node, work, env)
     others = [d.number for d in work.program.designs if d.kind == tree.kind and d.number != node]
     if node is None:
         return ()
     return tuple(sorted([*((node, o) for o in others), *((o, node) for o in others)]))
 
 
-def path_length(tree: ir.PathLength, work: Transaction, env: Env) -> Any:
+def path_length(tree: ir.PathLength, work: Transaction, env: Env) -> Value:
     """The number of edges of a shortest path."""
-    start, end = value(tree.start, work, env), value(tree.end, work, env)
+    start, end = one(tree.start, work, env), one(tree.end, work, env)
     if start is None or end is None:
         return None
-    return graphs.distance(value(tree.graph, work, env) or (), start, end)
+    return graphs.distance(edges(tree.graph, work, env), start, end)
 
 
-def path_edges(tree: ir.PathEdges, work: Transaction, env: Env) -> Any:
+def path_edges(tree: ir.PathEdges, work: Transaction, env: Env) -> Value:
     """The edges of all shortest paths."""
-    start, end = value(tree.start, work, env), value(tree.end, work, env)
+    start, end = one(tree.start, work, env), one(tree.end, work, env)
     if start is None or end is None:
         return ()
-    return graphs.on_shortest_paths(value(tree.graph, work, env) or (), start, end)
+    return graphs.on_shortest_paths(edges(tree.graph, work, env), start, end)
 
 
 MEANING: dict[type[ir.Tree], Meaning] = {

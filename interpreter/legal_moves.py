@@ -8,13 +8,13 @@ Must not know: what follows from the choice.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations, product
 from math import prod
-from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir.boards import Board
-from ..dsl.ir.program import Decision, Design
+from ..dsl.ir.program import Decision
+from ..dsl.ir.types import Value
 from ..dsl.limits import MOST_LISTED
-from .dispatch import bind, holds, value
+from .dispatch import bind, edges, holds, one, several, things, value
 from .move_sets import Deals, Sets, TooMany, free
 from .questions import rules_about
 from .state import Env, Key, Open
@@ -24,7 +24,7 @@ NARROWING = (ir.Constrain, ir.Repeat)
 """The forms of rules that narrow a decision."""
 
 
-def candidates(work: Transaction, due: Open) -> Sequence[Any]:
+def candidates(work: Transaction, due: Open) -> Sequence[Value]:
     """Every answer that is legal now, in the order in which a hand is held; of what is chosen in
     one go, see `answering`.
 
@@ -54,7 +54,7 @@ def has_candidates(work: Transaction, due: Open) -> bool:
     return sum(every) > 0 if due.by_chance else any(every)
 
 
-def refusal(work: Transaction, due: Open, answer: Any) -> str | None:
+def refusal(work: Transaction, due: Open, answer: Value) -> str | None:
     """Why an answer is not legal, or None if it is."""
     decision = work.program.decisions[due.decision]
     if not decision.parts:
@@ -73,7 +73,7 @@ def refusal(work: Transaction, due: Open, answer: Any) -> str | None:
 # ---------------------------------------------------------------------- domains
 
 
-def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Any]:
+def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Value]:
     """What a domain holds, before rules in force narrow it."""
     match tree:
         case ir.PieceChoice():
@@ -83,7 +83,7 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Any]:
         case ir.DesignChoice():
             return _sets(work, tree, env, _designs(work, tree, env))
         case ir.NumberChoice():
-            low, high = value(tree.low, work, env), value(tree.high, work, env)
+            low, high = one(tree.low, work, env), one(tree.high, work, env)
             out = [value(each, work, env) for each in tree.excepted]
             if low is None or high is None:
                 return []
@@ -92,7 +92,7 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Any]:
         case ir.GroupChoice():
             return _groups(work, tree, env)
         case ir.SetChoice():
-            return list(value(tree.things, work, env) or ())
+            return list(things(tree.things, work, env))
         case ir.CellChoice():
             return _cells(work, tree, env)
         case ir.EdgeChoice():
@@ -100,7 +100,7 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Any]:
     return _always(work, tree)
 
 
-def _always(work: Transaction, tree: ir.Tree) -> Sequence[Any]:
+def _always(work: Transaction, tree: ir.Tree) -> Sequence[Value]:
     """What a domain holds that is the same in every state."""
     match tree:
         case ir.PlayerChoice():
@@ -127,8 +127,8 @@ def _pieces(work: Transaction, tree: ir.PieceChoice, env: Env) -> list[int]:
 def _held(work: Transaction, zones: tuple[ir.Tree, ...], env: Env) -> Sequence[int]:
     """The pieces in some zones, each once."""
     if len(zones) == 1:
-        return value(zones[0], work, env) or ()
-    return list(dict.fromkeys(p for zone in zones for p in value(zone, work, env) or ()))
+        return several(zones[0], work, env)
+    return list(dict.fromkeys(p for zone in zones for p in several(zone, work, env)))
 
 
 def _of_kind(work: Transaction, kind: int, held: Iterable[int]) -> list[int]:
@@ -138,7 +138,7 @@ def _of_kind(work: Transaction, kind: int, held: Iterable[int]) -> list[int]:
     return [piece for piece in held if designs[pieces[piece][0]].kind == kind]
 
 
-def by_design(pieces: Sequence[tuple[int, Any]], held: Iterable[int]) -> list[int]:
+def by_design(pieces: Sequence[tuple[int, int | None]], held: Iterable[int]) -> list[int]:
     """Some pieces in the order of the rules: which of two pieces of one name a player has, and how
     a pile lies, is not told by the order in which they are listed.
     """
@@ -151,11 +151,12 @@ def by_design(pieces: Sequence[tuple[int, Any]], held: Iterable[int]) -> list[in
 
 def _deals(work: Transaction, tree: ir.DealChoice, env: Env) -> Deals:
     """What both players may get, each out of the same zone or each out of their own."""
-    pools, sizes = [], []
+    pools: list[tuple[int, ...]] = []
+    sizes: list[int] = []
     for seat in (0, 1):
         theirs = bind(env, tree.slot, seat)
-        pools.append(tuple(_of_kind(work, tree.kind, value(tree.zone, work, theirs) or ())))
-        sizes.append(value(tree.amount, work, theirs) or 0)
+        pools.append(tuple(_of_kind(work, tree.kind, several(tree.zone, work, theirs))))
+        sizes.append(one(tree.amount, work, theirs) or 0)
     return Deals(tuple(pools), tuple(sizes))
 
 
@@ -168,10 +169,10 @@ def _designs(work: Transaction, tree: ir.DesignChoice, env: Env) -> list[int]:
     ]
 
 
-def _cells(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Any]:
+def _cells(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Value]:
     """Single cells, or sets of them of which every two go together."""
-    cells: tuple[int, ...] = value(tree.cells, work, env) or ()
-    low, high = value(tree.low, work, env) or 0, value(tree.high, work, env) or 0
+    cells = several(tree.cells, work, env)
+    low, high = one(tree.low, work, env) or 0, one(tree.high, work, env) or 0
     if tree.single:
         return cells
     if not (tree.apart or tree.line or tree.different or tree.unbroken):
@@ -223,23 +224,23 @@ def _together(
     )
 
 
-def _edges(work: Transaction, tree: ir.EdgeChoice, env: Env) -> list[Any]:
+def _edges(work: Transaction, tree: ir.EdgeChoice, env: Env) -> list[Value]:
     """The edges of a graph, or those that it lacks."""
-    edges = set(value(tree.graph, work, env) or ())
+    there = set(edges(tree.graph, work, env))
     out = [value(each, work, env) for each in tree.excepted]
     nodes = [made.number for made in work.program.designs if made.kind == tree.kind]
     _few_enough(len(nodes) ** 2, "edges")
     return [
         edge
         for edge in permutations(nodes, 2)
-        if (edge in edges) != tree.absent and edge not in out
+        if (edge in there) != tree.absent and edge not in out
     ]
 
 
-def _groups(work: Transaction, tree: ir.GroupChoice, env: Env) -> list[Any]:
+def _groups(work: Transaction, tree: ir.GroupChoice, env: Env) -> list[Value]:
     """Every set with one design for each printed value of the property."""
     printed = work.program.properties[tree.property].printed
-    groups: dict[Any, list[int]] = {}
+    groups: dict[Value, list[int]] = {}
     for made in work.program.designs:
         if made.kind == tree.kind and (
             tree.only is None or value(tree.only, work, bind(env, tree.slot, made.number))
@@ -257,17 +258,17 @@ def _few_enough(size: int, things: str) -> None:
 
 def _sets(
     work: Transaction, tree: ir.PieceChoice | ir.DesignChoice, env: Env, things: list[int]
-) -> Sequence[Any]:
+) -> Sequence[Value]:
     """One thing each, or sets of so many."""
     if tree.single:
         return things
-    low, high = value(tree.low, work, env), value(tree.high, work, env)
+    low, high = one(tree.low, work, env), one(tree.high, work, env)
     return free(tuple(things), low or 0, high or 0)
 
 
 def _with_parts(
-    work: Transaction, due: Open, chosen: Any, repeats: list[ir.Repeat]
-) -> Iterator[tuple[Any, ...]]:
+    work: Transaction, due: Open, chosen: Value, repeats: list[ir.Repeat]
+) -> Iterator[tuple[Value, ...]]:
     """Every answer that begins with a choice: what its design asks, part after part."""
     asks = asks_of(work, due, chosen)
     if not asks and not repeats:
@@ -280,7 +281,7 @@ def _with_parts(
             yield (chosen, *parts)
 
 
-def _all_parts(work: Transaction, asks: tuple[int, ...], env: Env) -> Iterator[tuple[Any, ...]]:
+def _all_parts(work: Transaction, asks: tuple[int, ...], env: Env) -> Iterator[tuple[Value, ...]]:
     """Every way to choose the parts, one after another."""
     if not asks:
         yield ()
@@ -293,7 +294,7 @@ def _all_parts(work: Transaction, asks: tuple[int, ...], env: Env) -> Iterator[t
             yield (chosen, *rest)
 
 
-def _part(work: Transaction, asked: Decision, env: Env) -> Sequence[Any]:
+def _part(work: Transaction, asked: Decision, env: Env) -> Sequence[Value]:
     """What a part may be, the parts before it being known; nothing, if it is not asked."""
     if asked.guard is not None and not value(asked.guard, work, env):
         return [None]
@@ -301,13 +302,12 @@ def _part(work: Transaction, asked: Decision, env: Env) -> Sequence[Any]:
     return [None, *found] if asked.optional else found
 
 
-def asks_of(work: Transaction, due: Open, chosen: Any) -> tuple[int, ...]:
+def asks_of(work: Transaction, due: Open, chosen: Value) -> tuple[int, ...]:
     """The parts that a choice asks for."""
-    made: Design = work.program.designs[_design(work, due, chosen)]
-    return made.asks
+    return work.program.designs[ir.sure(int, _design(work, due, chosen))].asks
 
 
-def part(work: Transaction, due: Open, partial: tuple[Any, ...]) -> Sequence[Any]:
+def part(work: Transaction, due: Open, partial: tuple[Value, ...]) -> Sequence[Value]:
     """What the next part may be after a choice and its first parts."""
     asks = asks_of(work, due, partial[0])
     env = (*bind(bind(due.env[:2], 0, due.player), 1, partial[0]), *partial[1:])
@@ -319,7 +319,7 @@ def repeating(work: Transaction, due: Open) -> bool:
     return bool(_repeats(work, due))
 
 
-def repeats_well(work: Transaction, due: Open, whole: tuple[Any, ...]) -> bool:
+def repeats_well(work: Transaction, due: Open, whole: tuple[Value, ...]) -> bool:
     """Whether the parts of an answer are those that must be repeated, if any must be."""
     repeats = _repeats(work, due)
     wanted = repeated(work, due, whole[0], asks_of(work, due, whole[0]), repeats)
@@ -333,7 +333,7 @@ def _repeats(work: Transaction, due: Open) -> list[ir.Repeat]:
 
 
 def repeated(
-    work: Transaction, due: Open, chosen: Any, asks: tuple[int, ...], repeats: list[ir.Repeat]
+    work: Transaction, due: Open, chosen: Value, asks: tuple[int, ...], repeats: list[ir.Repeat]
 ) -> Env | None:
     """The parts that must be repeated, if a rule in force says that the choice must be."""
     if not any(work.facts.get((form.previous, due.player)) == chosen for form in repeats):
@@ -346,7 +346,7 @@ def repeated(
 # ---------------------------------------------------------------------- rules in force
 
 
-def allowed(work: Transaction, due: Open) -> Sequence[Any]:
+def allowed(work: Transaction, due: Open) -> Sequence[Value]:
     """What the constraints in force leave; those with `if able` count only if something is."""
     decision = work.program.decisions[due.decision]
     things = domain(work, decision.domain, due.env)
@@ -358,7 +358,7 @@ def allowed(work: Transaction, due: Open) -> Sequence[Any]:
     return things
 
 
-def ruled_out(work: Transaction, due: Open, thing: Any) -> str:
+def ruled_out(work: Transaction, due: Open, thing: Value) -> str:
     """Which rule in force does not allow a thing that might be chosen: by its name, if it stands in
     the text for everybody; which piece somebody holds, nobody is told.
     """
@@ -372,6 +372,19 @@ def ruled_out(work: Transaction, due: Open, thing: Any) -> str:
         if mine and not name.startswith(" ") and not _passes(work, due, (form, env), thing):
             return f"the rule `{name}` does not allow it"
     return "a rule in force does not allow it"
+
+
+def ruling_out(work: Transaction, due: Open, rules: frozenset[int]) -> Iterator[int]:
+    """Which of some rules, by number, leave out something that might be chosen otherwise."""
+    decision = work.program.decisions[due.decision]
+    for rule, env in rules_about(work, work.tables.constraints, decision.number, NARROWING):
+        form = rule.form
+        if rule.number not in rules or not isinstance(form, ir.Constrain | ir.Repeat):
+            continue
+        if value(form.player, work, env) == due.player and holds(work, rule, env):
+            every = domain(work, decision.domain, due.env)
+            if not all(_passes(work, due, (form, env), thing) for thing in every):
+                yield rule.number
 
 
 Constraint = tuple[ir.Constrain | ir.Repeat, Env]
@@ -393,7 +406,7 @@ def _constraints(
     return hard, soft
 
 
-def _passes(work: Transaction, due: Open, constraint: Constraint, thing: Any) -> bool:
+def _passes(work: Transaction, due: Open, constraint: Constraint, thing: Value) -> bool:
     form, env = constraint
     if isinstance(form, ir.Repeat):
         before = work.facts.get((form.previous, due.player))
@@ -403,7 +416,7 @@ def _passes(work: Transaction, due: Open, constraint: Constraint, thing: Any) ->
     return (said or _such(work, form, env, thing)) != form.forbidding
 
 
-def _such(work: Transaction, form: ir.Constrain, env: Env, thing: Any) -> bool:
+def _such(work: Transaction, form: ir.Constrain, env: Env, thing: Value) -> bool:
     """Whether a rule means what was chosen, or one of several things, by what it is like."""
     if form.such is None:
         return False
@@ -412,18 +425,18 @@ def _such(work: Transaction, form: ir.Constrain, env: Env, thing: Any) -> bool:
     return any(meaning(form.such, work, bind(env, form.slot, each)) for each in things)
 
 
-def named(wanted: Any, mine: Any) -> bool:
+def named(wanted: Value, mine: Value) -> bool:
     """Whether a rule that names one thing or a set means what was chosen: of several, a name means
     each of them, and a set means just this set; of one, a set means each thing in it.
     """
     if not isinstance(mine, tuple):
         return mine in wanted if isinstance(wanted, tuple) else bool(wanted == mine)
     if isinstance(wanted, tuple):
-        return sorted(wanted) == sorted(mine)
+        return ir.in_no_order(wanted) == ir.in_no_order(mine)
     return wanted in mine
 
 
-def _design(work: Transaction, due: Open, thing: Any) -> Any:
+def _design(work: Transaction, due: Open, thing: Value) -> Value:
     """What a candidate is: of a piece, its design; of several, those of each; of anything else,
     itself.
     """
@@ -433,13 +446,13 @@ def _design(work: Transaction, due: Open, thing: Any) -> Any:
         case ir.PieceType() if isinstance(thing, int):
             return work.pieces[thing][0]
         case ir.PieceType() if isinstance(thing, tuple):
-            return tuple(work.pieces[piece][0] for piece in thing)
+            return tuple(work.pieces[piece][0] for piece in ir.as_several(thing))
     return thing
 
 
 def written_down(
-    work: Transaction, number: int, player: int | None, answer: Any
-) -> list[tuple[Key, Any]]:
+    work: Transaction, number: int, player: int | None, answer: Value
+) -> list[tuple[Key, Value]]:
     """The facts that an answer makes: what was chosen, and the parts that were chosen along."""
     decisions = work.program.decisions
     decision = decisions[number]
@@ -448,38 +461,36 @@ def written_down(
         return [((decision.value, seat), theirs) for seat, theirs in enumerate(dealt)]
     if not decision.parts:
         return [((decision.value, player), answer)]
-    chosen, *parts = answer
-    asks = work.program.designs[work.pieces[chosen][0]].asks
+    chosen, *parts = ir.as_things(answer)
+    asks = work.program.designs[work.pieces[ir.sure(int, chosen)][0]].asks
     along = [
         ((decisions[asked].value, player), part) for asked, part in zip(asks, parts, strict=True)
     ]
     return [*along, ((decision.value, player), chosen)]
 
 
-def each_dealt(domain: ir.DealChoice, answer: Any) -> tuple[Any, ...]:
+def each_dealt(domain: ir.DealChoice, answer: Value) -> tuple[Value, ...]:
     """What each player gets, by seat: a piece, or several where the text speaks of several."""
-    if domain.single:
-        return tuple(theirs[0] for theirs in answer)
-    return tuple(answer)
+    dealt = ir.as_things(answer)
+    return tuple(ir.as_things(theirs)[0] for theirs in dealt) if domain.single else dealt
 
 
-def means(work: Transaction, due: Open, candidate: Any, wanted: Any) -> bool:
+def means(work: Transaction, due: Open, candidate: Value, wanted: Value) -> bool:
     """Whether a candidate is the wanted thing, or a piece of the wanted design; of several, just
     those of the wanted set, or of one alone.
     """
     decision = work.program.decisions[due.decision]
-    mine = _design(work, due, candidate[0] if decision.parts else candidate)
-    if isinstance(mine, tuple) and not isinstance(wanted, tuple):
-        return bool(mine == (wanted,))
-    return named(wanted, mine) if isinstance(mine, tuple) else bool(mine == wanted)
+    mine = _design(work, due, ir.as_things(candidate)[0] if decision.parts else candidate)
+    if not isinstance(mine, tuple):
+        return mine == wanted
+    return named(wanted if isinstance(wanted, tuple) else (wanted,), mine)
 
 
-def called(work: Transaction, due: Open, thing: Any) -> str:
+def called(work: Transaction, due: Open, thing: Value) -> str:
     """The name of a candidate that is a piece or a design; else its number in words."""
     made = work.program.decisions[due.decision]
     if isinstance(work.program.properties[made.value].type, ir.PieceType | ir.DesignType):
-        name: str = work.program.designs[_design(work, due, thing)].name
-        return name
+        return work.program.designs[ir.sure(int, _design(work, due, thing))].name
     return str(thing)
 
 

@@ -47,19 +47,28 @@ def _may_ask(work: Transaction, node: ir.Tree, env: Env, written: set[int]) -> b
     """Whether a line may come to a choice, or to where a go breaks off."""
     if isinstance(node, ir.Ask | ir.PickFor | ir.Require):
         return True
-    blocks = visit.below(work.program, node, COMING)
+    leads = tuple(visit.leads(work.program, node, COMING))
     if isinstance(node, ir.Branch) and _settled(work, node.condition, env, written):
         try:
             holds = value(node.condition, work, env)
         except Undecided:
             return True
         taken = node.then if holds else node.otherwise
-        blocks = (taken,)
+        leads = tuple(lead for lead in leads if lead.block == taken)
     return any(
-        _may_ask(work, inner, env, written)
-        for block in blocks
-        for inner in visit.lines(work.program, block)
+        _may_ask(work, inner, _known_in(lead, env), written)
+        for lead in leads
+        for inner in visit.lines(work.program, lead.block)
     )
+
+
+def _known_in(lead: visit.Lead, env: Env) -> Env:
+    """What is known of the words in a block that a line leads to: nothing of whom or what the block
+    is carried out for, and nothing of anything where its words are words of its own.
+    """
+    if lead.how not in visit.ALONG:
+        return ()
+    return env if lead.slot is None else env[: lead.slot]
 
 
 def _settled(work: Transaction, condition: ir.Tree, env: Env, written: set[int]) -> bool:

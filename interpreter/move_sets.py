@@ -10,10 +10,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from math import comb
-from typing import Any, overload
+from typing import overload
 
 from attrs import field, frozen
 
+from ..dsl.ir.types import Value
 from ..dsl.limits import LOOKED_THROUGH, SETS_COUNTED
 
 
@@ -33,7 +34,7 @@ def tries(most: int = LOOKED_THROUGH) -> Callable[[], None]:
 
 
 @frozen
-class Sets(Sequence[tuple[Any, ...]]):
+class Sets(Sequence[tuple[int, ...]]):
     """Sets of `low` to `high` of the things, small ones first, each in the order of the things.
 
     What would take too long raises TooMany: to count them (which finding one by its number needs),
@@ -42,7 +43,7 @@ class Sets(Sequence[tuple[Any, ...]]):
     together: per thing, as bits, the later things that it goes together with.
     """
 
-    things: tuple[Any, ...]
+    things: tuple[int, ...]
     together: tuple[int, ...]
     low: int
     high: int
@@ -92,7 +93,7 @@ class Sets(Sequence[tuple[Any, ...]]):
             raise TooMany(f"more than {sys.maxsize:,} sets")
         return found
 
-    def thing_by_thing(self, pick: Callable[[int], int]) -> tuple[Any, ...] | None:
+    def thing_by_thing(self, pick: Callable[[int], int]) -> tuple[int, ...] | None:
         """A set made by drawing one thing after another, for where nobody can count the sets; not
         every set is as likely. None if that leads to no set.
         """
@@ -108,10 +109,10 @@ class Sets(Sequence[tuple[Any, ...]]):
         return tuple(self.things[at] for at in sorted(chosen)) if enough else None
 
     @overload
-    def __getitem__(self, at: int) -> tuple[Any, ...]: ...
+    def __getitem__(self, at: int) -> tuple[int, ...]: ...
     @overload
-    def __getitem__(self, at: slice) -> list[tuple[Any, ...]]: ...
-    def __getitem__(self, at: int | slice) -> tuple[Any, ...] | list[tuple[Any, ...]]:
+    def __getitem__(self, at: slice) -> list[tuple[int, ...]]: ...
+    def __getitem__(self, at: int | slice) -> tuple[int, ...] | list[tuple[int, ...]]:
         """The set at a place in the order in which they would be listed."""
         if isinstance(at, slice):
             return [self[each] for each in range(*at.indices(len(self)))]
@@ -122,7 +123,7 @@ class Sets(Sequence[tuple[Any, ...]]):
             left -= count
         raise IndexError(at)
 
-    def _at(self, left: int, size: int) -> tuple[Any, ...]:
+    def _at(self, left: int, size: int) -> tuple[int, ...]:
         among, found = (1 << len(self.things)) - 1, []
         for missing in range(size, 0, -1):
             for at in _bits(among):
@@ -134,14 +135,14 @@ class Sets(Sequence[tuple[Any, ...]]):
                 left -= count
         return tuple(found)
 
-    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
         everything = (1 << len(self.things)) - 1
         for size in self._possible:
             yield from self._listed((), everything, size, lambda: None)
 
     def _listed(
-        self, chosen: tuple[Any, ...], among: int, size: int, one_more: Callable[[], None]
-    ) -> Iterator[tuple[Any, ...]]:
+        self, chosen: tuple[int, ...], among: int, size: int, one_more: Callable[[], None]
+    ) -> Iterator[tuple[int, ...]]:
         one_more()
         if size == 0:
             yield chosen
@@ -171,20 +172,20 @@ class FreeSets(Sets):
 
 
 @frozen
-class Deals(Sequence[tuple[tuple[Any, ...], tuple[Any, ...]]]):
+class Deals(Sequence[tuple[tuple[int, ...], tuple[int, ...]]]):
     """Two sets of things, of `sizes`, of which no thing is in both.
 
     pools: what each of them is taken from: the same things, or others altogether.
     """
 
-    pools: tuple[tuple[Any, ...], ...]
+    pools: tuple[tuple[int, ...], ...]
     sizes: tuple[int, ...]
 
     @cached_property
     def _first(self) -> Sets:
         return free(self.pools[0], self.sizes[0], self.sizes[0])
 
-    def _second(self, first: tuple[Any, ...]) -> Sets:
+    def _second(self, first: tuple[int, ...]) -> Sets:
         left = tuple(thing for thing in self.pools[1] if thing not in first)
         return free(left, self.sizes[1], self.sizes[1])
 
@@ -203,10 +204,12 @@ class Deals(Sequence[tuple[tuple[Any, ...], tuple[Any, ...]]]):
         return found
 
     @overload
-    def __getitem__(self, at: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]: ...
+    def __getitem__(self, at: int) -> tuple[tuple[int, ...], tuple[int, ...]]: ...
     @overload
-    def __getitem__(self, at: slice) -> list[tuple[tuple[Any, ...], tuple[Any, ...]]]: ...
-    def __getitem__(self, at: int | slice) -> Any:
+    def __getitem__(self, at: slice) -> list[tuple[tuple[int, ...], tuple[int, ...]]]: ...
+    def __getitem__(
+        self, at: int | slice
+    ) -> tuple[tuple[int, ...], tuple[int, ...]] | list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """The deal at a place in the order in which they would be listed."""
         if isinstance(at, slice):
             return [self[each] for each in range(*at.indices(len(self)))]
@@ -221,7 +224,7 @@ class Deals(Sequence[tuple[tuple[Any, ...], tuple[Any, ...]]]):
         return wanted[0] in self._first and wanted[1] in self._second(wanted[0])
 
 
-def at_most(options: Sequence[Any], most: int) -> bool:
+def at_most(options: Sequence[Value], most: int) -> bool:
     """Whether there are no more than so many, even where nobody can count them."""
     try:
         return len(options) <= most
@@ -237,7 +240,7 @@ def _bits(number: int) -> Iterator[int]:
         number ^= low
 
 
-def free(things: tuple[Any, ...], low: int, high: int) -> Sets:
+def free(things: tuple[int, ...], low: int, high: int) -> Sets:
     """Sets of things that all go together."""
     size = len(things)
     masks = tuple(((1 << size) - 1) & ~((2 << at) - 1) for at in range(size))

@@ -4,14 +4,13 @@ Purpose: the stretches of time, one inside the other. Input: frames of the agend
 changed `Transaction`. Must not know: what happens inside a phase.
 """
 
-from typing import Any
-
 from attrs import evolve
 
 from ..dsl import ir
 from ..dsl.ir.program import Property
+from ..dsl.ir.types import Value, as_one, as_things
 from . import disclosure, slots
-from .dispatch import holds, value
+from .dispatch import holds, one, value
 from .state import Closing, Contradiction, Ending, Env, Loop, Script, Topic
 from .transaction import Transaction, Undecided
 from .unwind import begin_anew, forget_winner, leave
@@ -33,16 +32,16 @@ def loop(work: Transaction, frame: Loop) -> None:
 
 def _times(work: Transaction, node: ir.Play, frame: Loop) -> int:
     """How often a phase is played. Raises Undecided if there is no number to say so."""
-    times = value(ir.given(node.times), work, frame.env)
+    times = one(ir.given(node.times), work, frame.env)
     if times is None:
         raise Undecided(Contradiction("gap", Topic("times", node.phase)))
-    return int(times)
+    return times
 
 
 def _next_turn(work: Transaction, node: ir.Play, frame: Loop) -> None:
     """It is the other player's turn, or that of the one who begins."""
     key = (work.program.phases[node.phase].mover, None)
-    before = work.facts.get(key)
+    before = as_one(work.facts.get(key))
     if frame.done > 0 and before is not None:
         work.facts[key] = 1 - before
     else:
@@ -135,10 +134,10 @@ def closing(work: Transaction, frame: Closing) -> None:
 def remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
     """Whose things are remembered when a phase ends: of a player's turn, that player's."""
     mover = work.program.phases[phase].mover
-    return (0, 1, None) if mover < 0 else (work.facts.get((mover, None)), None)
+    return (0, 1, None) if mover < 0 else (as_one(work.facts.get((mover, None))), None)
 
 
-def remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> None:
+def remember(work: Transaction, kept: int, subject: int | None, thing: Value) -> None:
     """Keep what was, in the place of what was before it or behind everything before it; or only how
     often it was what is asked for, or how long ago.
     """
@@ -146,10 +145,10 @@ def remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> N
     made = work.program.properties[kept]
     match made.source:
         case "history":
-            thing = (*work.facts.get(key, ()), thing)
-            work.facts[key] = thing[-made.keep :] if made.keep else thing
+            things = (*as_things(work.facts.get(key)), thing)
+            work.facts[key] = things[-made.keep :] if made.keep else things
         case "tally":
-            work.facts[key] = work.facts.get(key, 0) + _wanted(work, made, thing)
+            work.facts[key] = (as_one(work.facts.get(key)) or 0) + _wanted(work, made, thing)
         case "since" if _wanted(work, made, thing):
             work.facts[key] = 1
         case "since":
@@ -158,11 +157,11 @@ def remember(work: Transaction, kept: int, subject: int | None, thing: Any) -> N
             work.facts[key] = thing
 
 
-def _wanted(work: Transaction, made: Property, thing: Any) -> bool:
+def _wanted(work: Transaction, made: Property, thing: Value) -> bool:
     """Whether what was chosen is what is asked for: of a piece, by its name."""
     chosen = work.program.properties[ir.given(made.of)].type
     if isinstance(chosen, ir.PieceType) and thing is not None:
-        thing = work.pieces[thing][0]
+        thing = work.pieces[ir.sure(int, thing)][0]
     return bool(thing == made.wanted)
 
 
@@ -171,6 +170,6 @@ def pass_over(work: Transaction, kept: int, subject: int | None) -> None:
     key = (kept, subject)
     match work.program.properties[kept].source:
         case "since" if key in work.facts:
-            work.facts[key] += 1
+            work.facts[key] = ir.sure(int, work.facts[key]) + 1
         case "previous":
             work.facts.pop(key, None)

@@ -6,6 +6,7 @@ Input: rules, a hearer. Output: their numbers. Must not know: what is announced.
 """
 
 from ..dsl.ir import Rule, owning_design
+from ..dsl.ir.types import as_several
 from .events import HOST, Because
 from .state import Force
 from .transaction import Transaction
@@ -45,7 +46,7 @@ def _seen(work: Transaction, force: Force, hearer: int) -> bool:
         if facts.get((decision.value, force.holder)) == force.piece:
             return facts.get((decision.shown, force.holder)) is True
     return any(
-        force.piece in (facts.get((number, force.holder)) or ())
+        force.piece in as_several(facts.get((number, force.holder)))
         for number in work.tables.zones
         if work.program.properties[number].audience == "public"
     )

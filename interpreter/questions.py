@@ -7,24 +7,24 @@ Input: the work in hand, a property, its subject. Output: the value; the rules b
 Must not know: what the rules' trees mean (see `values`).
 """
 
-from typing import Any
+from typing import Final
 
-from ..dsl.ir import Answer, Constrain, Modify, Repeat, Rule, sure, visit
+from ..dsl.ir import Answer, Constrain, Modify, Repeat, Rule, given, sure, visit
 from ..dsl.ir.program import ByOwner
-from .dispatch import holds, value
+from ..dsl.ir.types import Value
+from .dispatch import holds, one, value
 from .state import Contradiction, Key, Side, Topic
-from .transaction import Live, Transaction, Undecided, answered
+from .transaction import Absent, Asked, Live, Transaction, Undecided, answered
 
-ABSENT = object()
-ASKED = object()
-"""Stands for what is being worked out: an answer that comes to it again has no end."""
+ABSENT: Final = Absent.ABSENT
+ASKED: Final = Asked.ASKED
 
 Table = dict[int, ByOwner]
 About = Answer | Modify | Constrain | Repeat
 """The forms of rules that are about a property or a decision."""
 
 
-def read(work: Transaction, number: int, subject: Any) -> Any:
+def read(work: Transaction, number: int, subject: int | None) -> Value:
     """The value of a property now.
 
     Raises Undecided for a conflict or a gap, and for an answer that depends on itself.
@@ -47,15 +47,16 @@ def read(work: Transaction, number: int, subject: Any) -> Any:
     return found
 
 
-def _worked_out(work: Transaction, number: int, subject: Any) -> Any:
+def _worked_out(work: Transaction, number: int, subject: int | None) -> Value:
     key = (number, subject)
     made = work.program.properties[number]
-    stored = work.facts.get(key, ABSENT)
+    stored: Value | Absent = work.facts.get(key, ABSENT)
+    found: Value
     match made.source:
         case "question":
             found = stored if stored is not ABSENT else _answer(work, number, subject, ABSENT)
         case "printed":
-            found = made.printed[work.pieces[subject][0]] if stored is ABSENT else stored
+            found = made.printed[work.pieces[given(subject)][0]] if stored is ABSENT else stored
             if number in work.tables.answered:
                 found = _answer(work, number, subject, found)
         case "tally":
@@ -67,7 +68,7 @@ def _worked_out(work: Transaction, number: int, subject: Any) -> Any:
             if number in work.tables.answered:
                 found = _answer(work, number, subject, found)
     if found is not None and number in work.tables.modified:
-        found += _modified(work, number, subject)
+        found = sure(int, found) + _modified(work, number, subject)
     return found
 
 
@@ -129,7 +130,9 @@ def _concerns(form: About) -> int:
 # ---------------------------------------------------------------------- answers
 
 
-def _answer(work: Transaction, number: int, subject: Any, otherwise: Any) -> Any:
+def _answer(
+    work: Transaction, number: int, subject: int | None, otherwise: Value | Absent
+) -> Value:
     """What abilities answer; else what the general rules answer; else what is stored."""
     about = rules_about(work, work.tables.answers, number, Answer)
     live = about and [one for one in about if applies(work, one, subject)]
@@ -149,7 +152,7 @@ def _answer(work: Transaction, number: int, subject: Any, otherwise: Any) -> Any
     return _agreed(work, winners, number, subject, losers)
 
 
-def applies(work: Transaction, one: Live, subject: Any) -> bool:
+def applies(work: Transaction, one: Live, subject: int | None) -> bool:
     """Whether a rule is about this subject and its condition holds."""
     rule, env = one
     about = rule.form.subject if isinstance(rule.form, Answer | Modify) else None
@@ -158,7 +161,9 @@ def applies(work: Transaction, one: Live, subject: Any) -> bool:
     return holds(work, rule, env)
 
 
-def _only(work: Transaction, one: Live, number: int, subject: Any, losers: tuple[Rule, ...]) -> Any:
+def _only(
+    work: Transaction, one: Live, number: int, subject: int | None, losers: tuple[Rule, ...]
+) -> Value:
     rule, env = one
     try:
         found = value(sure(Answer, rule.form).value, work, env)
@@ -183,45 +188,46 @@ def _overridden(work: Transaction, one: Live, live: list[Live], number: int) -> 
 
 
 def _agreed(
-    work: Transaction, live: list[Live], number: int, subject: Any, losers: tuple[Rule, ...]
-) -> Any:
+    work: Transaction, live: list[Live], number: int, subject: int | None, losers: tuple[Rule, ...]
+) -> Value:
     """The one answer of several rules of the same rank, or a conflict."""
-    found: list[Any] = []
+    found: list[Value | Absent] = []
     unanswered: list[Undecided] = []
-    for one in live:
+    for each in live:
         try:
-            found.append(_only(work, one, number, subject, losers))
+            found.append(_only(work, each, number, subject, losers))
         except Undecided as error:
             found.append(ABSENT)
             unanswered.append(error)
     if len(unanswered) == len(live):
         raise unanswered[0]
-    if any(each is ABSENT or each != found[0] for each in found):
+    first = found[0]
+    if first is ABSENT or any(each is ABSENT or each != first for each in found):
         silent = Side("silent")
         said = (silent if each is ABSENT else answered(work, number, each) for each in found)
         rules = tuple(rule.number for rule, _ in live)
         about = Topic("property", number)
         raise Undecided(Contradiction("conflict", about, rules, tuple(said)))
     work.reasons[number, subject] = (tuple(rule for rule, _ in live), losers)
-    return found[0]
+    return first
 
 
 # ---------------------------------------------------------------------- flags and modifiers
 
 
-def _raised(work: Transaction, number: int, subject: Any) -> bool:
-    for one in rules_about(work, work.tables.answers, number, Answer):
-        if applies(work, one, subject):
-            rule, env = one
+def _raised(work: Transaction, number: int, subject: int | None) -> bool:
+    for live in rules_about(work, work.tables.answers, number, Answer):
+        if applies(work, live, subject):
+            rule, env = live
             if value(sure(Answer, rule.form).value, work, env):
                 return True
     return False
 
 
-def _modified(work: Transaction, number: int, subject: Any) -> int:
+def _modified(work: Transaction, number: int, subject: int | None) -> int:
     total = 0
-    for one in rules_about(work, work.tables.modifiers, number, Modify):
-        if applies(work, one, subject):
-            rule, env = one
-            total += value(sure(Modify, rule.form).amount, work, env) or 0
+    for live in rules_about(work, work.tables.modifiers, number, Modify):
+        if applies(work, live, subject):
+            rule, env = live
+            total += one(sure(Modify, rule.form).amount, work, env) or 0
     return total

@@ -6,14 +6,14 @@ Must not know: how answers were checked.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from attrs import evolve
 
 from ..dsl import ir
 from ..dsl.ir.program import Decision
+from ..dsl.ir.types import Value
 from . import disclosure, scheduler, slots
-from .dispatch import bind, value
+from .dispatch import bind, one
 from .legal_moves import each_dealt, written_down
 from .state import (
     CHOSEN,
@@ -86,7 +86,7 @@ def _gone(work: Transaction, settled: tuple[Open, ...]) -> bool:
         _go(work, gone[0])
         return True
     before = work.copy() if gone else work
-    made: dict[Key, list[Any]] = {}
+    made: dict[Key, list[Value]] = {}
     for due in gone:
         for key, thing in _go_apart(work, before, due).items():
             made.setdefault(key, []).append(thing)
@@ -111,7 +111,7 @@ def keep(work: Transaction, due: Open) -> None:
     if decision.uses >= 0:
         work.facts[decision.uses, due.player] = True
     if not work.quiet and due.player is not None and not decision.by_chance:
-        chosen = due.value[0] if decision.parts else due.value
+        chosen = ir.as_things(due.value)[0] if decision.parts else due.value
         disclosure.echo(work, decision, due.player, chosen, due.drawn)
 
 
@@ -120,7 +120,7 @@ def keep_apart(work: Transaction, settled: tuple[Open, ...]) -> tuple[Open, ...]
     what was answered for themselves. Elsewhere there is an answer only if all are the same.
     """
     waiting = _Waiting(work)
-    answers: dict[Key, set[Any]] = {}
+    answers: dict[Key, set[Value]] = {}
     found = []
     for due in settled:
         decision = work.program.decisions[due.decision]
@@ -128,7 +128,7 @@ def keep_apart(work: Transaction, settled: tuple[Open, ...]) -> tuple[Open, ...]
         if all(known != key for known, _ in due.own):
             found.append(due)
             continue
-        made: dict[Key, Any] = {key: None}
+        made: dict[Key, Value] = {key: None}
         if due.status == CHOSEN and not is_go(decision):
             made.update(written_down(work, due.decision, due.player, due.value))
             for each, thing in made.items():
@@ -153,7 +153,7 @@ class _Waiting:
         }
         self.told: set[tuple[int, int, int | None]] = set()
 
-    def learn(self, due: Open, made: Mapping[Key, Any]) -> None:
+    def learn(self, due: Open, made: Mapping[Key, Value]) -> None:
         """The thread that has asked this keeps the answer. Of threads that are alike in all that
         they know it makes no difference which.
         """
@@ -198,7 +198,7 @@ def after(work: Transaction, due: Open) -> list[Thread]:
     if due.status == CHOSEN and isinstance(decision.domain, ir.DealChoice):
         return _dealt(due, decision, decision.domain)
     if due.status == CHOSEN:
-        chosen = due.value[0] if decision.parts else due.value
+        chosen = ir.as_things(due.value)[0] if decision.parts else due.value
         env = bind(due.env, decision.slot, chosen)
         return [slots.single(decision.chosen, env, due.own)] if decision.chosen >= 0 else []
     if due.status == LATE and decision.late_block >= 0:
@@ -252,14 +252,14 @@ def through(work: Transaction, due: Open) -> bool:
 def _go(work: Transaction, due: Open) -> None:
     """Carry out a go: its choices are made as they were answered."""
     begin(work, due)
-    for answer in due.value:
+    for answer in ir.as_things(due.value):
         if through(work, due):
             return
         waiting = next(each for each in work.open if each.status == WAITING)
         answer_one(work, waiting, PASSED if answer is None else CHOSEN, answer)
 
 
-def answer_one(work: Transaction, due: Open, status: int, value: Any) -> None:
+def answer_one(work: Transaction, due: Open, status: int, value: Value) -> None:
     """Answer one of the choices that are open, and go on if it was the last one."""
     at = work.open.index(due)
     done = due.answered(status, value)
@@ -268,7 +268,7 @@ def answer_one(work: Transaction, due: Open, status: int, value: Any) -> None:
         settle(work)
 
 
-def _go_apart(work: Transaction, before: Transaction, due: Open) -> dict[Key, Any]:
+def _go_apart(work: Transaction, before: Transaction, due: Open) -> dict[Key, Value]:
     """The facts that were chosen in one go while others choose as well: it changes nothing else."""
     trial = before.copy()
     trial.trying, trial.quiet = True, work.quiet
@@ -283,9 +283,10 @@ def _use_up(work: Transaction, decision: Decision, due: Open) -> None:
     place = decision.reserve
     if not isinstance(place, ir.Read) or decision.seconds is None or decision.extra is None:
         return
-    seconds, extra = (value(tree, work, due.env) for tree in (decision.seconds, decision.extra))
+    seconds, extra = one(decision.seconds, work, due.env), one(decision.extra, work, due.env)
     if seconds is None or due.took <= seconds:
         return
-    subject = None if place.subject is None else value(place.subject, work, due.env)
-    used = -(-(due.took - seconds) // extra)
-    work.facts[place.property, subject] = work.facts.get((place.property, subject), 0) - used
+    subject = None if place.subject is None else one(place.subject, work, due.env)
+    used = -(-(due.took - seconds) // ir.given(extra))
+    left = ir.as_one(work.facts.get((place.property, subject))) or 0
+    work.facts[place.property, subject] = left - used

@@ -10,9 +10,10 @@ from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir import effects as ef
+from ..dsl.ir.types import as_several, as_things
 from ..dsl.limits import LONGEST_TURN_OF_EVENTS
 from . import disclosure, slots
-from .dispatch import bind, value
+from .dispatch import bind, several, value
 from .phases import closing, ending, loop
 from .state import (
     Closing,
@@ -164,9 +165,11 @@ def _go_end(work: Transaction, frame: GoEnd) -> None:
 def _fill(work: Transaction, frame: Script, node: ir.Fill) -> None:
     whose = (None,) if work.program.properties[node.property].bearer == "game" else (0, 1)
     for holder in whose:
-        named = node.designs if node.named is None else value(node.named, work, frame.env)
-        held = tuple(bring_in(work, design, holder) for design in named or ())
-        work.facts[node.property, holder] = held
+        named = node.designs if node.named is None else several(node.named, work, frame.env)
+        new = [bring_in(work, design, holder) for design in named]
+        # What somebody has put there before the line that brings the zone in is not lost by it.
+        before = as_things(work.facts.get((node.property, holder)))
+        work.facts[node.property, holder] = (*before, *new)
     work.changed()
 
 
@@ -176,9 +179,9 @@ def _hand_out(work: Transaction, frame: Script, node: ir.HandOut) -> None:
     for number in node.designs:
         design = work.program.designs[number]
         found = None if design.holder is None else value(design.holder, work, ())
-        holders = found if isinstance(found, tuple) else () if found is None else (found,)
+        holders = (found,) if isinstance(found, int) else as_several(found)
         for holder in holders:
-            held = (*work.facts[node.property, holder], bring_in(work, number, holder))
+            held = (*as_things(work.facts[node.property, holder]), bring_in(work, number, holder))
             work.facts[node.property, holder] = held
     work.changed()
 
@@ -193,7 +196,9 @@ LINES: dict[type[ir.Tree], Callable[[Transaction, Script, Any], None]] = {
     ir.HandOut: _hand_out,
     ir.Furnish: _furnish,
 }
-"""The lines that are not slots of their own, and how they are carried out."""
+"""The lines that are not slots of their own, and how they are carried out: each by a function for
+lines of its class, which the type of the table cannot say; as of those below.
+"""
 
 STORING = (ir.Set, ir.Fill, ir.HandOut, ir.Furnish)
 """Lines that only bring something into being."""

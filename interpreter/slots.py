@@ -15,7 +15,7 @@ from attrs import define, evolve, field, frozen
 from ..dsl import ir
 from ..dsl.ir.effects import Effect
 from . import disclosure
-from .dispatch import bind, value
+from .dispatch import bind, one, things, value
 from .effects import carry_out
 from .legal_moves import candidates, means, written_down
 from .move_sets import TooMany
@@ -190,9 +190,9 @@ def for_players(node: ir.ForPlayers, work: Transaction, slot: Run) -> None:
 
 def for_pieces(node: ir.ForPieces, work: Transaction, slot: Run) -> None:
     """The same lines for each of some pieces, together with everything else in the slot."""
-    things = value(node.pieces, work, slot.env) or ()
+    found = things(node.pieces, work, slot.env)
     slot.waiting.extend(
-        single(node.block, bind(slot.env, node.slot, piece), slot.own) for piece in things
+        single(node.block, bind(slot.env, node.slot, piece), slot.own) for piece in found
     )
 
 
@@ -205,9 +205,9 @@ def ask(node: ir.Ask, work: Transaction, slot: Run) -> None:
 
 def pick_for(node: ir.PickFor, work: Transaction, slot: Run) -> None:
     """An answer in a player's place: one that the rules name, or one that chance finds."""
-    player = value(node.player, work, slot.env)
+    player = one(node.player, work, slot.env)
     if node.value is not None:
-        _answer_for(node, player, work, slot)
+        _answer_for(node, ir.given(player), work, slot)
         return
     rest = Thread(tuple(slot.stack), slot.env, slot.own)
     slot.halts.append(Halt(node.decision, (player,), slot.env, rest, drawn=True))
@@ -224,7 +224,7 @@ def _answer_for(node: ir.PickFor, player: int, work: Transaction, slot: Run) -> 
         raise Undecided(Contradiction("dead end", Topic("decision", node.decision)))
     for key, thing in written_down(work, node.decision, player, found):
         slot.changes.set(work, key, thing)
-    chosen = found[0] if decision.parts else found
+    chosen = ir.as_things(found)[0] if decision.parts else found
     if not work.quiet:
         disclosure.echo(work, decision, player, chosen, drawn=True)
     if decision.chosen >= 0:
@@ -243,7 +243,9 @@ LINES: dict[type[ir.Tree], Callable[[Any, Transaction, Run], None]] = {
     ir.Ask: ask,
     ir.PickFor: pick_for,
 }
-"""Every line that may stand in a slot, and how it is carried out."""
+"""Every line that may stand in a slot, and how it is carried out: by a function for lines of its
+class, which the type of the table cannot say.
+"""
 
 
 def lapse(work: Transaction) -> None:
@@ -268,7 +270,7 @@ def lasting(work: Transaction, node: ir.Establish | ir.Later, env: Env) -> Lasti
 def _halt(work: Transaction, node: ir.Ask, env: Env, rest: Thread) -> Halt:
     if node.chooser is None:
         return Halt(node.decision, _order(work, node, env), env, rest, in_turn=node.in_turn)
-    player = value(node.chooser, work, env)
+    player = one(node.chooser, work, env)
     if player is None and not isinstance(node.chooser, ir.Constant):
         return Halt(node.decision, (), env, rest)
     return Halt(node.decision, (player,), env, rest, drawn=node.drawn)
@@ -278,7 +280,7 @@ def _order(work: Transaction, node: ir.Ask, env: Env) -> tuple[int, ...]:
     """Both players, in the order in which they are asked in turn."""
     if node.first is None:
         return (0, 1)
-    first = value(node.first, work, env)
+    first = one(node.first, work, env)
     if first is None:
         raise Undecided(Contradiction("gap", Topic("first", node.decision)))
     return (first, 1 - first)

@@ -6,28 +6,30 @@ Input and output: made by `machine`, read by everybody. Must not know: how play 
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from attrs import field, frozen
 
-Env = tuple[Any, ...]
+from ..dsl.ir.types import Value
+
+Env = tuple[Value, ...]
 """What the small words stand for: slot 0 is `you`, slot 1 `this`, the rest as the binder said."""
 
 Key = tuple[int, int | None]
 """A property's number and whose it is: a seat, a piece, a cell, or None for the game."""
 
 
-Own = tuple[tuple[Key, Any], ...]
+Own = tuple[tuple[Key, Value], ...]
 """What was answered in one thread of lines while the same was asked in others: for these lines, the
 facts are so, whatever was answered there."""
 
 
-def with_own(own: Own, more: Mapping[Key, Any]) -> Own:
+def with_own(own: Own, more: Mapping[Key, Value]) -> Own:
     """What a thread has answered for itself, and more of it; in a fixed order."""
     return tuple(sorted({**dict(own), **more}.items(), key=lambda fact: repr(fact[0])))
 
 
-class Facts(dict[Key, Any]):
+class Facts(dict[Key, Value]):
     """Values by property and subject. Never changed once it stands in a state."""
 
     # a `dict` says that it has no hash, and its heirs must not have one either
@@ -141,7 +143,7 @@ class Force:
     until: int
     cancelled: bool = False
     silenced: bool = False
-    parts: tuple[Any, ...] = ()
+    parts: tuple[Value, ...] = ()
 
 
 @frozen
@@ -170,7 +172,7 @@ class Open:
     env: Env
     drawn: bool = False
     status: int = WAITING
-    value: Any = None
+    value: Value = None
     took: int = 0
     own: Own = ()
 
@@ -179,7 +181,7 @@ class Open:
         """Whether chance answers, and not a player."""
         return self.drawn or self.player is None
 
-    def answered(self, status: int, value: Any = None, took: int = 0) -> "Open":
+    def answered(self, status: int, value: Value = None, took: int = 0) -> "Open":
         """The same decision with an answer, or without one in time."""
         return Open(self.decision, self.player, self.env, self.drawn, status, value, took, self.own)
 
@@ -221,7 +223,7 @@ class Side:
     """
 
     how: str
-    value: Any = None
+    value: Value = None
 
 
 @frozen
@@ -250,7 +252,7 @@ class State:
     phases began. options: the values of the program's options.
     """
 
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     facts: Facts
     pieces: tuple[tuple[int, int | None], ...]
     counts: tuple[int, ...]

@@ -4,11 +4,9 @@ Purpose: collect what the general rules, the pieces in force and earlier effects
 Input: a step. Output: slots, carried out. Must not know: the phases around it.
 """
 
-from typing import Any
-
 from ..dsl import ir
 from . import slots
-from .dispatch import holds, value
+from .dispatch import holds, one
 from .state import Env, InOrder, Threads, Turns
 from .transaction import Transaction
 
@@ -49,16 +47,17 @@ def belonging(work: Transaction, number: int) -> list[tuple[int, int, Env]]:
 def in_order(work: Transaction, frame: InOrder) -> None:
     """The next group of equal rank; older effects come first, and are ordered alike."""
     order = work.program.steps[frame.step].order
-    left = [one for one in belonging(work, frame.step) if (one[0], one[2]) not in frame.done]
+    left = [each for each in belonging(work, frame.step) if (each[0], each[2]) not in frame.done]
     if not left:
         return
     lasting = {id(env) for _, env in work.in_force()}
-    ranked: dict[Any, list[tuple[int, int, Env]]] = {}
-    for one in left:
-        piece = one[2][1] if len(one[2]) > 1 else None
-        rank = None if piece is None or order is None else value(order, work, one[2])
-        newer = piece is not None and id(one[2]) not in lasting
-        ranked.setdefault((newer, rank is not None, rank or 0), []).append(one)
+    ranked: dict[tuple[bool, bool, int], list[tuple[int, int, Env]]] = {}
+    for rule in left:
+        env = rule[2]
+        piece = env[1] if len(env) > 1 else None
+        rank = None if piece is None or order is None else one(order, work, env)
+        newer = piece is not None and id(env) not in lasting
+        ranked.setdefault((newer, rank is not None, rank or 0), []).append(rule)
     group = ranked[min(ranked)]
     done = (*frame.done, *((rule, env) for rule, _, env in group))
     work.agenda.append(InOrder(frame.step, done))

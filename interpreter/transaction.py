@@ -7,12 +7,14 @@ Input: a program and a state. Output: the next state. Must not know: what lines 
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from enum import Enum
 from typing import Any, Protocol
 
 from attrs import frozen
 
-from ..dsl.ir import Branch, Owner, PieceType, Rule, RuleForm, Tree
+from ..dsl.ir import Branch, Owner, PieceType, Rule, RuleForm, Tree, sure
 from ..dsl.ir.program import Program
+from ..dsl.ir.types import Value, as_several
 from .events import Event
 from .state import (
     Contradiction,
@@ -42,6 +44,18 @@ Order = Callable[[tuple[Thread, ...]], tuple[Thread, ...]]
 """In which order the threads of a slot are followed. It must make no difference."""
 
 
+class Absent(Enum):
+    """Stands in the place of a value where there is none, not even nothing."""
+
+    ABSENT = 0
+
+
+class Asked(Enum):
+    """Stands for what is being worked out: an answer that comes to it again has no end."""
+
+    ASKED = 0
+
+
 class Undecided(Exception):
     """The text does not decide. Caught by the machine, which keeps it in the state."""
 
@@ -50,8 +64,10 @@ class Undecided(Exception):
         self.contradiction = contradiction
 
 
-Meaning = Callable[[Any, "Transaction", Env], Any]
-"""What a class of trees means: a tree, the work in hand, what the small words stand for."""
+Meaning = Callable[[Any, "Transaction", Env], Value]
+"""What a class of trees means: a tree, the work in hand, what the small words stand for. Each takes
+trees of its own class, which the type of a table of them cannot say.
+"""
 
 
 @frozen
@@ -143,7 +159,7 @@ class Transaction:
         self.meaning = semantics.meaning
         self.tables = program.tables
         self.options = state.options
-        self.facts: dict[Key, Any] = state.facts if reading else dict(state.facts)
+        self.facts: dict[Key, Value] = state.facts if reading else dict(state.facts)
         self.pieces: list[tuple[int, int | None]] = list(state.pieces)
         self.counts: list[int] = list(state.counts)
         self.results: list[Outcome | None] = list(state.results)
@@ -156,8 +172,8 @@ class Transaction:
         self.contradiction: Contradiction | None = state.contradiction
         self.quiet, self.order = quiet, order
         self.events: list[Event] = []
-        self.told: dict[Key, Any] = state.facts
-        self.memo: dict[Key, Any] = {}
+        self.told: dict[Key, Value] = state.facts
+        self.memo: dict[Key, Value | Asked] = {}
         self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.cuts: dict[int, tuple[int, int]] = {}
@@ -269,11 +285,11 @@ class Transaction:
         return next((f for f in self.forces if f.piece == piece), None)
 
 
-def answered(work: Transaction, number: int, thing: Any) -> Side:
+def answered(work: Transaction, number: int, thing: Value) -> Side:
     """What a property is said to be. Of pieces, which may be gone when it is read, the designs."""
     type_ = work.program.properties[number].type
     if thing is not None and isinstance(type_, PieceType):
-        thing = work.pieces[thing][0]
+        thing = work.pieces[sure(int, thing)][0]
     elif thing is not None and isinstance(type_.member, PieceType):
-        thing = tuple(work.pieces[each][0] for each in thing)
+        thing = tuple(work.pieces[each][0] for each in as_several(thing))
     return Side("is", thing)

@@ -5,9 +5,8 @@ was declared there outlives it.
 Input: a cut. Output: a changed agenda. Must not know: why the phase was cut.
 """
 
-from typing import Any
-
 from ..dsl.ir.scopes import pieces_in_rules
+from ..dsl.ir.types import Value, as_several
 from .state import Closing, Ending, Frame, Script
 from .transaction import Transaction
 from .update_set import Cut, in_force_when_held
@@ -95,7 +94,12 @@ def _forget(work: Transaction, phase: int) -> None:
 
 def no_longer_held(work: Transaction) -> None:
     """Whose rules hold while somebody has them, and whose zone went with its phase: they end."""
-    held = {p for key, zone in work.facts.items() if key[0] in work.tables.zones for p in zone}
+    held = {
+        p
+        for key, zone in work.facts.items()
+        if key[0] in work.tables.zones
+        for p in as_several(zone)
+    }
     work.forces = tuple(
         force
         for force in work.forces
@@ -147,8 +151,8 @@ def _is_piece(work: Transaction, decision: int) -> bool:
     return work.program.decisions[decision].value in work.tables.of_pieces
 
 
-def _speaks_of(pieces: Any, first: int) -> bool:
+def _speaks_of(pieces: Value, first: int) -> bool:
     """Whether a piece from a number on is among one piece, several, or none."""
     if isinstance(pieces, tuple):
         return any(_speaks_of(each, first) for each in pieces)
-    return pieces is not None and pieces >= first
+    return isinstance(pieces, int) and pieces >= first

@@ -9,11 +9,11 @@ Must not know: which effects there are, or how the agenda goes on after a phase 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from attrs import define, evolve, field
 
 from ..dsl.ir import given, visit
+from ..dsl.ir.types import Value, as_edges, as_one, as_several, as_things
 from ..dsl.limits import LARGEST_NUMBER, MOST_IN_FORCE, MOST_PIECES
 from .graphs import INFINITY
 from .state import Contradiction, Force, Key, Lasting, Outcome, Side, Topic
@@ -41,7 +41,7 @@ class Changes:
     """What one slot changes."""
 
     adds: dict[Key, int] = field(factory=dict)
-    sets: dict[Key, Any] = field(factory=dict)
+    sets: dict[Key, Value] = field(factory=dict)
     moves: dict[int, Key | None] = field(factory=dict)
     """Where pieces go; None stands for out of the game."""
     under: dict[int, bool] = field(factory=dict)
@@ -61,7 +61,7 @@ class Changes:
     cuts: dict[int, Cut] = field(factory=dict)
     line: Line | None = None
     """The line in hand: whatever is changed now is changed by it."""
-    causes: dict[Any, Line] = field(factory=dict)
+    causes: dict[object, Line] = field(factory=dict)
     """The first line behind each amount, value, piece and edge."""
 
     def add(self, key: Key, amount: int) -> None:
@@ -69,7 +69,7 @@ class Changes:
         self.adds[key] = self.adds.get(key, 0) + amount
         self._note(("add", key))
 
-    def set(self, work: Transaction, key: Key, thing: Any) -> None:
+    def set(self, work: Transaction, key: Key, thing: Value) -> None:
         """Something gets a value."""
         if key in self.sets and self.sets[key] != thing:
             said = tuple(answered(work, key[0], each) for each in (self.sets[key], thing))
@@ -138,7 +138,7 @@ class Changes:
         cut.line = self.line
         self.cuts[cut.phase] = cut
 
-    def _note(self, thing: Any) -> None:
+    def _note(self, thing: object) -> None:
         """Keep the line that is the first to change something."""
         if self.line is not None:
             self.causes.setdefault(thing, self.line)
@@ -165,7 +165,7 @@ class Changes:
             return None
         return end_phases(work, self.cuts.values())
 
-    def _bounded(self, work: Transaction, key: Key, thing: Any) -> Any:
+    def _bounded(self, work: Transaction, key: Key, thing: Value) -> Value:
         """A value as it is kept. A number beyond every bound stops play: nothing would end it."""
         if isinstance(thing, int) and LARGEST_NUMBER < abs(thing) != INFINITY:
             cause = self.causes.get(key) or self.causes.get(("add", key))
@@ -272,19 +272,19 @@ class Changes:
         if stored is None and made.source == "printed" and key not in work.facts:
             printed = made.printed[work.pieces[given(key[1])][0]]
             return printed if isinstance(printed, int) else None
-        return stored
+        return as_one(stored)
 
     def _place(self, work: Transaction, piece: int, zone: Key | None) -> None:
         facts = work.facts
         for key in work.tables.zone_keys:
-            held = facts.get(key)
-            if held is not None and piece in held:
+            held = as_several(facts.get(key))
+            if piece in held:
                 facts[key] = tuple(p for p in held if p != piece)
         design, owner = work.pieces[piece]
         if zone is not None and zone[1] != owner:
             self._hand_over(work, piece, design, zone[1])
         if zone is not None:
-            held = work.facts.get(zone, ())
+            held = as_several(work.facts.get(zone))
             if zone[0] not in work.tables.piles:
                 work.facts[zone] = tuple(sorted((*held, piece)))
             else:
@@ -299,7 +299,7 @@ def as_they_lay(work: Transaction, mine: list[int]) -> list[int] | None:
     if len(mine) < 2:
         return mine
     for number, whose in work.tables.zone_keys:
-        held = work.facts.get((number, whose)) or ()
+        held = as_several(work.facts.get((number, whose)))
         if number in work.tables.piles and set(mine) <= set(held):
             return [piece for piece in held if piece in mine]
     return None
@@ -321,7 +321,7 @@ def change_edges(
 ) -> None:
     """A graph gets and loses edges, and others turn round: those of an odd number of times."""
     flips = {edge for edge, times in turned.items() if times % 2}
-    edges = set(work.facts.get(key) or ()) - flips
+    edges = set(as_edges(work.facts.get(key))) - flips
     edges |= {(last, first) for first, last in flips}
     edges |= {edge for edge, there in links.items() if there}
     edges -= {edge for edge, there in links.items() if not there}
@@ -331,7 +331,7 @@ def change_edges(
 def make_pieces(work: Transaction, puts: Iterable[tuple[int, Key]]) -> None:
     """Pieces of some designs come into being, each in a zone."""
     for design, zone in sorted(puts):
-        held, new = work.facts.get(zone, ()), bring_in(work, design, zone[1])
+        held, new = as_things(work.facts.get(zone)), bring_in(work, design, zone[1])
         work.facts[zone] = (new, *held) if zone[0] in work.tables.piles else (*held, new)
 
 

@@ -7,7 +7,7 @@ nothing is left to be put together, and problems.
 Must not know: what names and lines mean.
 """
 
-from typing import Any, TypeVar
+from typing import Any
 
 from attrs import evolve
 
@@ -24,8 +24,6 @@ SORTS: dict[str, tuple[type[Any], ...]] = {
     "phase": (sc.Phase,),
 }
 """What may stand before the name of what a variant leaves out, beside the kind of a piece."""
-
-Anchored = TypeVar("Anchored", bound=sx.Statement)
 
 
 def merge(child: sc.Script, parent: sc.Script, problems: Problems) -> sc.Script:

@@ -7,7 +7,6 @@ Must not know: how it is played.
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from attrs import field, frozen
 
@@ -17,6 +16,7 @@ from . import Owner, Rule, Tree, Type, owning_design, owning_rule
 from .boards import Board
 from .certainty import is_certain
 from .effects import Announce
+from .types import Value
 
 
 @frozen
@@ -27,7 +27,7 @@ class Option:
 
     name: str
     type: Type
-    default: Any
+    default: Value
     about: str = ""
     as_option: int | None = None
 
@@ -87,10 +87,10 @@ class Property:
     phase: int
     audience: str = "secret"
     kind: int | None = None
-    printed: tuple[Any, ...] = ()
+    printed: tuple[Value, ...] = ()
     of: int | None = None
     keep: int = 0
-    wanted: Any = None
+    wanted: Value = None
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
     @property
@@ -270,9 +270,9 @@ class Program:
     """What the rulings say that lines are marked with, by name."""
     """The warnings that the text allows; play does not know of them."""
 
-    def option_values(self, given: dict[int, Any]) -> tuple[Any, ...]:
+    def option_values(self, given: dict[int, Value]) -> tuple[Value, ...]:
         """The value of every option, in order: as given by number, or by default."""
-        values: list[Any] = []
+        values: list[Value] = []
         for number, option in enumerate(self.options):
             if number in given:
                 values.append(given[number])

@@ -7,11 +7,66 @@ Must not know: how values are made, or what is done with them.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
+from types import NoneType, UnionType
+from typing import ClassVar, cast, get_args, get_origin
 
 from attrs import evolve, field, frozen
 
-from .nodes import Shown
+from .nodes import Malformed, Shown
+
+Value = int | str | tuple["Value", ...] | None
+"""What there is at play time, of whatever type: numbers are `int`, yes and no are `bool`, a seat is
+0 or 1, a piece is its number in the state, a design, a cell and a direction are their numbers in
+the program, several things (a zone, a set, an edge, a go) are a tuple, a text is words, and nothing
+at all is `None`.
+"""
+
+
+def is_value(thing: object) -> bool:
+    """Whether something is a value at play time."""
+    if isinstance(thing, tuple):
+        return all(map(is_value, thing))
+    return thing is None or isinstance(thing, int | str)
+
+
+def says_value(hint: object) -> bool:
+    """Whether an annotation is `Value`: as it stands, or with its own name in it looked up."""
+    parts = {get_origin(each) or each for each in get_args(hint)}
+    return isinstance(hint, UnionType) and parts == {int, str, tuple, NoneType}
+
+
+def as_one(value: Value) -> int | None:
+    """A value that is one thing with a number (a number, yes or no, a player, a piece, a design, a
+    cell, a direction), or none. Raises Malformed.
+    """
+    if value is None or isinstance(value, int):
+        return value
+    raise Malformed((f"{type(value).__name__} stands where one thing should",))
+
+
+def as_things(value: Value) -> tuple[Value, ...]:
+    """The things in a value that is several things; none is none of them. Raises Malformed."""
+    if value is None:
+        return ()
+    if isinstance(value, tuple):
+        return value
+    raise Malformed((f"{type(value).__name__} stands where several things should",))
+
+
+def as_several(value: Value) -> tuple[int, ...]:
+    """The same of things with numbers: pieces, designs, cells, players. Raises Malformed."""
+    # The verifier has said what is in them: looking at each again would cost more than it tells.
+    return cast(tuple[int, ...], as_things(value))
+
+
+def as_edges(value: Value) -> tuple[tuple[int, int], ...]:
+    """The same of the edges of a graph, each from one design to another. Raises Malformed."""
+    return cast(tuple[tuple[int, int], ...], as_things(value))  # as above
+
+
+def in_no_order(things: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Things of one type, always in the same order: what is several things, but no list."""
+    return tuple(sorted(cast(tuple[int, ...], things)))  # numbers, or pairs of them: of one type
 
 
 @frozen(repr=False)

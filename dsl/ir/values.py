@@ -3,12 +3,10 @@
 Purpose, input and output as the package's. Must not know: what is done with a value.
 """
 
-from typing import Any
-
 from attrs import frozen
 
 from .nodes import Tree
-from .types import NUMBER, PLAYER, Type
+from .types import NUMBER, PLAYER, Type, Value
 
 # ---------------------------------------------------------------------- values
 
@@ -17,7 +15,7 @@ from .types import NUMBER, PLAYER, Type
 class Constant(Tree):
     """A value that the text gives, and what it is: 0 may be a number, a seat, a piece's name."""
 
-    value: Any
+    value: Value
     type: Type
 
 

@@ -90,6 +90,17 @@ def roots(program: Program) -> Iterator[Tree]:
     yield from (step.order for step in program.steps if step.order is not None)
 
 
+def reads(tree: Tree | None) -> Iterator[Read]:
+    """Where a tree reads a property, if there is a tree."""
+    if tree is not None:
+        yield from (each for each in walk(tree) if isinstance(each, Read))
+
+
+def properties_read(tree: Tree | None) -> set[int]:
+    """The properties that a tree reads."""
+    return {each.property for each in reads(tree)}
+
+
 def leaving_open(program: Program) -> tuple[Tree, ...]:
     """The values, comparisons and effects that say nothing if a part of them is none, in the order
     of the program; of those that are equal, the first.

@@ -20,7 +20,7 @@ from .boards import Board
 from .nodes import Tree
 from .program import Program, Property
 from .statements import owning_design, owning_rule
-from .types import Type
+from .types import Type, is_value, says_value
 
 
 def ill_formed(made: Program) -> Iterator[str]:
@@ -123,6 +123,8 @@ def _suits(hint: Any) -> Suits:
     origin, parts = get_origin(hint), get_args(hint)
     if hint is Any:
         return lambda value: True
+    if says_value(hint):
+        return is_value
     classes = tuple(_classes(hint))
     if all(isinstance(each, type) for each in classes):
         if int in classes and bool not in classes:

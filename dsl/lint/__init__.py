@@ -28,6 +28,7 @@ from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
 from .impossible_conditions import Conditions
 from .leak_by_announcement import betraying
+from .leak_by_fact import telling_by_facts
 from .lint_warning import Finding
 from .loop_bounds import unbounded
 from .player_texts import differing
@@ -96,6 +97,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from said_alike(knowledge)
     yield from telling_secrets(knowledge)
     yield from betraying(knowledge, blocks)
+    yield from telling_by_facts(knowledge)
     yield from (one for _, one in unbounded(knowledge))
     yield from favouring(knowledge)
     yield from differing(knowledge)

@@ -401,7 +401,7 @@ def _concluded(target: Target, outcomes: set[bool]) -> str | None:
 
 def _depends(condition: ir.Tree, changed: frozenset[int]) -> bool:
     """Whether a condition, or whom or what it asks, reads one of these properties."""
-    return any(isinstance(t, ir.Read) and t.property in changed for t in ir.walk(condition))
+    return not changed.isdisjoint(visit.properties_read(condition))
 
 
 def _behind(path: Path, condition: ir.Tree, wanted: bool) -> Path:

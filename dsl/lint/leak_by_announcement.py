@@ -1,7 +1,8 @@
 """Announcements by which a hidden choice betrays itself.
 
-Purpose: where a rule can hide what a player has chosen, find what the abilities of the chosen piece
-announce all the same: whoever hears it knows the piece. What follows from a choice that the player
+Purpose: where a rule can hide what a player has chosen, or something else is shown in its place,
+find what the abilities of the chosen piece announce all the same: whoever hears it knows the piece.
+ What follows from a choice that the player
 may decline is left out: whoever makes it gives themselves away. So are announcements of general and
 named rules, which are not about one piece.
 Input: the knowledge of a program. Output: findings.
@@ -10,8 +11,12 @@ Must not know: what is declared private or secret (see `telling`).
 
 from collections.abc import Iterator
 
+from attrs import frozen
+
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
+from ..ir import effects as ef
+from ..ir import visit
 from ..ir.program import Decision
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing
@@ -25,8 +30,9 @@ from .lint_warning import Finding, concern
 def betraying(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
     """Everything of this sort that is found in a program, once for each place."""
     hiding = _hiding(knowledge)
+    disguised = tuple(_disguised(knowledge))
     met: set[int] = set()
-    for told in announced(knowledge) if hiding else ():
+    for told in announced(knowledge) if hiding or disguised else ():
         owner = ir.owning_design(told.way.owner)
         if owner is None or id(told.line) in met or not _open(knowledge, told):
             continue
@@ -37,6 +43,10 @@ def betraying(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
                 if rule is not None and id(told.line) not in met:
                     met.add(id(told.line))
                     yield _finding(knowledge, told, choice, rule)
+        for each in disguised if told.effect.audience is None else ():
+            if id(told.line) not in met and _seen_through(knowledge, told, each):
+                met.add(id(told.line))
+                yield _finding(knowledge, told, each.choice, each.rule, disguise=True)
 
 
 def _hiding(knowledge: Knowledge) -> tuple[tuple[Decision, tuple[ir.Rule, ...]], ...]:
@@ -53,6 +63,75 @@ def _hiding(knowledge: Knowledge) -> tuple[tuple[Decision, tuple[ir.Rule, ...]],
         if rules and choice.secret and choice.value in knowledge.effective:
             found.append((choice, rules))
     return tuple(found)
+
+
+@frozen
+class Disguise:
+    """A rule by which something else is shown in the place of a choice. later: it is left by an
+    earlier piece, and speaks of whatever is chosen then; about: all that its owner changes.
+    """
+
+    choice: Decision
+    rule: ir.Rule
+    later: bool
+    about: frozenset[int]
+
+
+def _disguised(knowledge: Knowledge) -> Iterator[Disguise]:
+    """The rules that say what is shown in the place of a piece that takes effect."""
+    program = knowledge.program
+    seen = {
+        (tree.decision, tree.seen)
+        for tree in knowledge.everything
+        if isinstance(tree, ef.Reveal) and tree.seen is not None and tree.audience is None
+    }
+    for choice in program.decisions:
+        looks = {number for decision, number in seen if decision == choice.number}
+        for rule in program.rules if choice.value in knowledge.effective else ():
+            answers = isinstance(rule.form, ir.Answer) and rule.form.property in looks
+            if answers and ir.owning_design(rule.owner) in knowledge.present:
+                later = rule.number in knowledge.lasting
+                yield Disguise(choice, rule, later, _changed_by(knowledge, rule.owner))
+
+
+def _changed_by(knowledge: Knowledge, owner: ir.Owner | None) -> frozenset[int]:
+    """The properties that the rules of an owner answer or change."""
+    program = knowledge.program
+    found: set[int] = set()
+    for rule in program.rules:
+        if rule.owner == owner:
+            if isinstance(rule.form, ir.Answer):
+                found.add(rule.form.property)
+            for line in visit.lines_from(program, visit.below(program, rule.form)):
+                for each in ef.written(line.effect) if isinstance(line, ir.Do) else ():
+                    found |= set() if each.place is None else {each.place.property}
+    return frozenset(found)
+
+
+def _seen_through(knowledge: Knowledge, told: Told, disguise: Disguise) -> bool:
+    """Whether an announcement of a piece tells what it is under a disguise. What hangs on what the
+    disguise changes too, is taken to be looked after, and whoever need not have brought it about
+    gives themselves away; what a piece says under its own disguise may be what others say.
+    """
+    asked = {r.property for tree, _ in told.way.behind for r in visit.reads(tree)}
+    if asked & (disguise.about | {disguise.choice.value}) or _given_freely(knowledge, told):
+        return False
+    if disguise.later:
+        return told.way.owner != disguise.rule.owner or not told.way.behind
+    alike = (
+        each.effect.name == told.effect.name and each.way.owner not in (None, told.way.owner)
+        for each in announced(knowledge)
+    )
+    return told.way.owner == disguise.rule.owner and not any(alike)
+
+
+def _given_freely(knowledge: Knowledge, told: Told) -> bool:
+    """Whether an announcement hangs on a part of the choice that may be left out."""
+    owner = ir.given(ir.owning_design(told.way.owner))
+    asks = (knowledge.program.decisions[n] for n in knowledge.program.designs[owner].asks)
+    free = {each.slot for each in asks if each.optional}
+    parts = (part for tree, _ in told.way.behind for part in ir.walk(tree))
+    return any(isinstance(part, ir.Local) and part.slot in free for part in parts)
 
 
 def _open(knowledge: Knowledge, told: Told) -> bool:
@@ -135,18 +214,23 @@ def _announces(told: Told, env: Env, worths: Worths) -> bool:
         return False
 
 
-def _finding(knowledge: Knowledge, told: Told, choice: Decision, rule: ir.Rule) -> Finding:
+def _finding(
+    knowledge: Knowledge, told: Told, choice: Decision, rule: ir.Rule, disguise: bool = False
+) -> Finding:
     owner = ir.given(ir.owning_design(told.way.owner))
     program = knowledge.program
     name = program.designs[owner].name
     who = "everybody" if told.effect.audience is None else "the opponent"
+    how, verb = ("disguised", "disguise") if disguise else ("hidden", "hide")
+    help = f"end the line with `, unless your {choice.name} is hidden`"
+    if disguise:
+        help = f"announce it only `if` the `{choice.name}` is shown as what it is"
     found = problem(
         "tells-hidden",
-        f"this tells {who} that a hidden `{choice.name}` is {name}",
+        f"this tells {who} that a {how} `{choice.name}` is {name}",
         told.line.span if told.line.span.words else told.effect.span,
-        others=(Label(rule.span, f"this may hide a `{choice.name}`"),),
-        help=f"end the line with `, unless your {choice.name} is hidden`, or announce it `to you`; "
-        "if it is meant to become known, allow it",
+        others=(Label(rule.span, f"this may {verb} a `{choice.name}`"),),
+        help=f"{help}, or announce it `to you`; if it is meant to become known, allow it",
         severity=Severity.WARNING,
     )
     concerns = concern(program, told.way.owner, found.label.span)

@@ -59,21 +59,11 @@ def finding_of(knowledge: Knowledge, owner: ir.Owner | None, found: Problem) -> 
     return Finding(found, concern(knowledge.program, owner, found.label.span))
 
 
-def reads(tree: ir.Tree | None) -> list[ir.Read]:
-    """What a tree reads."""
-    return [] if tree is None else [x for x in ir.walk(tree) if isinstance(x, ir.Read)]
-
-
 def name_of(program: Program, owner: ir.Owner | None) -> str:
     """What the owner of a rule is called."""
     if owner is None:
         return "the general rules"
     return owner_name(owner, program.designs, program.named_rules)
-
-
-def rule_span(rule: ir.Rule) -> Span:
-    """The words of a rule."""
-    return rule.span
 
 
 def scene(knowledge: Knowledge, trial: Trial) -> str:

@@ -15,16 +15,20 @@ from attrs import frozen
 from .. import ir
 from ..ir import effects as ef
 from ..ir import visit
-from ..ir.program import Allowance, Program
+from ..ir.program import Allowance, Program, bearer_of
 from ..spans import Span
 from .engine.linear_forms import FLAG, NUMBER, PASSES, PIECES, Atom, Form
 from .engine.loop_measures import Measure, Verdict, verdicts
 from .engine.pass_changes import Taken
 from .engine.program_facts import Knowledge
 from .engine.reachable_effects import carried_out
+from .lint_warning import Concern
 
 SHOWN = 2
 """So many passes that make no progress are told at most."""
+
+ALLOWING = ("endless", "possible-endless")
+"""What an `allow` line says that no measure need be found: of what goes on, or only looks so."""
 
 Said = tuple[str, bool | None]
 """A condition, and whether it holds; or, with None, what is so."""
@@ -65,18 +69,30 @@ def _told(knowledge: Knowledge, found: Verdict) -> Loop:
     anew = not isinstance(found.line, ir.Play)
     because = tuple(words.why() if found.ends else words.why_not())
     onward = () if found.ends else tuple(words.onward())
-    allowed = None if found.ends else _allowing(knowledge.program, found.phase)
+    allowed = None if found.ends else _allowing(knowledge.program, found.phase, onward)
     span, usual = found.line.span, found.usual
     return Loop(found.phase, span, anew, found.ends, because, onward, usual, allowed)
 
 
-def _allowing(program: Program, phase: int) -> Allowance | None:
-    """The line that says that play without end is meant here."""
+def _allowing(program: Program, phase: int, onward: tuple[Span, ...]) -> Allowance | None:
+    """The line that says that play without end is meant here, or does not come of this, however it
+    looks; or such a line for the pieces whose lines move the end, of each of them.
+    """
     parent = program.phases[phase].parent
-    under = {("ruleset", 0), ("phase", phase), ("phase", parent)}
-    return next(
-        (one for one in program.allowances if one.code == "endless" and one.under in under), None
-    )
+    under: set[Concern] = {("ruleset", 0), ("phase", phase)}
+    if parent is not None:
+        under.add(("phase", parent))
+    mine = [one for one in program.allowances if one.code in ALLOWING]
+    whole = (one for one in mine if one.under in under)
+    parts = [next((one for one in mine if _is_of(program, one, span)), None) for span in onward]
+    each = parts[0] if parts and None not in parts else None
+    return next(whole, each)
+
+
+def _is_of(program: Program, one: Allowance, span: Span) -> bool:
+    """Whether words stand in a rule of what a line stands under."""
+    rules = (rule for rule in program.rules if rule.owner is not None and rule.span.holds(span))
+    return any(bearer_of(ir.given(rule.owner)) == one.under for rule in rules)
 
 
 class _Words:
@@ -173,13 +189,7 @@ class _Words:
         """The lines that change what the end waits for."""
         line = self.found.line
         waits = (line.until, line.times) if isinstance(line, ir.Play) else ()
-        asked = {
-            each.property
-            for tree in waits
-            if tree is not None
-            for each in ir.walk(tree)
-            if isinstance(each, ir.Read)
-        }
+        asked = set[int]().union(*map(visit.properties_read, waits))
         inside = visit.within(self.program, self.found.phase)
         met: set[Span] = set()
         for done in carried_out(self.knowledge, inside):

@@ -82,12 +82,13 @@ def _compared(knowledge: Knowledge, owner: ir.Owner, text: str, span: Span) -> I
 
 def _printed_on(knowledge: Knowledge, design: int) -> set[int]:
     """The designs that are printed on a piece."""
-    return {
+    printed = (
         made.printed[design]
         for made in knowledge.program.properties
         if made.source == "printed" and made.bearer == "piece"
         if isinstance(made.type, ir.DesignType)
-    }
+    )
+    return {each for each in printed if isinstance(each, int)}
 
 
 def _in_an_order(knowledge: Knowledge, owner: ir.Owner) -> bool:

@@ -16,10 +16,11 @@ from attrs import frozen
 from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
+from ..ir import visit
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
-from .lint_warning import Finding, fault, finding_of, reads
+from .lint_warning import Finding, fault, finding_of
 
 
 def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
@@ -142,7 +143,7 @@ class _Amounts:
 
     def _hangs(self, slot: int, only: ir.Tree | None) -> frozenset[int]:
         """The properties that a description hangs on, apart from what is printed for good."""
-        return frozenset(each.property for each in reads(only)) - self.knowledge.fixed
+        return frozenset(visit.properties_read(only)) - self.knowledge.fixed
 
     def _pieces(
         self,
@@ -186,7 +187,7 @@ class _Amounts:
         most = last[1] - first[0] + 1
         out = {t.value for t in excepted if isinstance(t, ir.Constant)}
         if first[0] == first[1] and last[0] == last[1] and most < FEW:
-            most -= sum(first[0] <= number <= last[1] for number in out)
+            most -= sum(first[0] <= number <= last[1] for number in out if isinstance(number, int))
         return Amount(None, None if most == inf else max(0.0, most), "there is no such number")
 
 
@@ -288,8 +289,8 @@ def _only_late(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
 
 def _described(knowledge: Knowledge, only: ir.Tree | None) -> bool:
     """Whether a description hangs on what happens in play, and not on what is printed."""
-    read = reads(only)
-    return any(knowledge.program.properties[each.property].source != "printed" for each in read)
+    read = visit.properties_read(only)
+    return any(knowledge.program.properties[each].source != "printed" for each in read)
 
 
 def _filled(knowledge: Knowledge, domain: ir.Tree) -> int | None:
@@ -404,7 +405,7 @@ def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
             return True
         case ir.PlayerChoice() | ir.TruthChoice():
             return len(taken) < 2
-        case ir.NumberChoice(low=ir.Constant(value=low), high=ir.Constant(value=high)):
+        case ir.NumberChoice(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))):
             return bool(high - low + 1 > len(taken) + len(made.domain.excepted))
     return False
 
@@ -468,7 +469,9 @@ def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.T
 def _can_be_met(knowledge: Knowledge, domain: ir.Tree, wanted: set[ir.Tree]) -> bool:
     """Whether all that rules want can be among what is chosen at once."""
     match domain:
-        case ir.PieceChoice(only=None, low=ir.Constant(value=low), high=ir.Constant(value=high)):
+        case ir.PieceChoice(
+            only=None, low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))
+        ):
             held = _always_held(knowledge, domain)
             names = {t.value for t in wanted if isinstance(t, ir.Constant)}
             return names <= set(held) and len(names) <= high and low <= len(held)

@@ -8,7 +8,6 @@ Must not know: how often anything happens.
 """
 
 from collections.abc import Iterator
-from typing import TypeGuard
 
 from .. import ir
 from ..diagnostics.problem import Fix, Label, Problem, Severity, problem
@@ -116,10 +115,9 @@ def _hangs_on(knowledge: Knowledge, amount: ir.Tree, number: int) -> bool:
     then is no more than there is.
     """
     program = knowledge.program
-    read = {tree.property for tree in ir.walk(amount) if isinstance(tree, ir.Read)}
+    read = visit.properties_read(amount)
     domains = (made.domain for made in program.decisions if made.value in read)
-    asked = (t.property for each in domains for t in ir.walk(each) if isinstance(t, ir.Read))
-    return number in read.union(asked)
+    return number in read.union(*map(visit.properties_read, domains))
 
 
 # ---------------------------------------------------------------------- all at once
@@ -128,11 +126,12 @@ def _hangs_on(knowledge: Knowledge, amount: ir.Tree, number: int) -> bool:
 def _one_by_one(knowledge: Knowledge) -> Iterator[Problem]:
     """Lines for each card of a pile in which somebody is asked: they are done together."""
     for line in knowledge.everything:
-        if not isinstance(line, ir.ForPieces) or not _of_a_pile(knowledge, line.pieces):
+        piles = _piles(knowledge, line.pieces) if isinstance(line, ir.ForPieces) else []
+        if not isinstance(line, ir.ForPieces) or not piles:
             continue
         inside = tuple(visit.lines_from(knowledge.program, [line.block], visit.ALONG))
         if any(isinstance(each, ir.Ask) for each in inside):
-            zone = knowledge.program.properties[_piles(knowledge, line.pieces)[0]].name
+            zone = knowledge.program.properties[piles[0]].name
             yield problem(
                 "all-at-once",
                 "these lines are done for all of them together, and not one after the other",
@@ -147,12 +146,7 @@ def _one_by_one(knowledge: Knowledge) -> Iterator[Problem]:
 def _piles(knowledge: Knowledge, things: ir.Tree) -> list[int]:
     """The piles in which things are looked for."""
     piles = knowledge.program.tables.piles
-    reads = (tree for tree in ir.walk(things) if isinstance(tree, ir.Read))
-    return [tree.property for tree in reads if tree.property in piles]
-
-
-def _of_a_pile(knowledge: Knowledge, things: ir.Tree) -> bool:
-    return bool(_piles(knowledge, things))
+    return [each.property for each in visit.reads(things) if each.property in piles]
 
 
 # ---------------------------------------------------------------------- who won
@@ -230,16 +224,13 @@ def _shows(knowledge: Knowledge, made: Decision) -> bool:
     for number, block in enumerate(knowledge.program.blocks):
         own = slots if number in below else set[int]()
         for line in block:
-            said = (line, knowledge.program.rules[line.rule]) if _begins(line) else (line,)
+            said = [line]
+            if isinstance(line, ir.Establish):
+                said.append(knowledge.program.rules[line.rule])
             if any(_is_it(tree, made, own) for part in said for tree in _as_it_is(part)):
                 return True
     rules = knowledge.program.rules
     return any(_is_it(tree, made, set()) for rule in rules for tree in ir.walk(rule))
-
-
-def _begins(line: ir.Tree) -> TypeGuard[ir.Establish]:
-    """Whether a line lets a rule hold for a time."""
-    return isinstance(line, ir.Establish)
 
 
 def _is_it(tree: ir.Tree, made: Decision, slots: set[int]) -> bool:

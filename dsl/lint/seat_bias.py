@@ -44,7 +44,7 @@ def favouring(knowledge: Knowledge) -> Iterator[Finding]:
             yield _finding(program, ir.of_design(design.number), design.span, seat)
     for made in program.properties:
         printed = made.printed if isinstance(made.type, ir.PlayerType) else ()
-        for seat in sorted({seat for seat in printed if seat is not None})[:1]:
+        for seat in sorted({seat for seat in printed if isinstance(seat, int)})[:1]:
             yield _finding(program, None, made.span, seat)
 
 
@@ -77,7 +77,7 @@ class Seats:
         """The first seat that a tree names, if there is one."""
         for inner in ir.walk(tree) if tree is not None else ():
             if self._is_seat(inner):
-                yield ir.sure(ir.Constant, inner).value
+                yield ir.sure(int, ir.sure(ir.Constant, inner).value)
                 return
 
     def _is_seat(self, tree: ir.Tree) -> bool:
@@ -117,7 +117,7 @@ class Seats:
         if not isinstance(value, ir.Tree):
             return repr(value)
         if self._is_seat(value):
-            seat: int = ir.sure(ir.Constant, value).value
+            seat = ir.sure(int, ir.sure(ir.Constant, value).value)
             return "seat", 1 - seat if turned else seat
         if isinstance(value, ir.Compared) and value.sign in TURNED:
             value = evolve(value, left=value.right, sign=TURNED[value.sign], right=value.left)

@@ -12,6 +12,7 @@ from ..diagnostics.problem import Problem, Severity, problem
 from ..ir.program import Allowance, Program
 from ..spans import Source, Span
 from .lint_warning import Finding
+from .loop_verdicts import loops
 
 CODES = (
     "all-at-once",
@@ -55,9 +56,15 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
         if not fitting:
             left.append(finding.problem)
     for one in program.allowances:
-        if one not in used and one.code not in IN_PLAY and one.span.source == source:
+        unused = one not in used and one.code not in IN_PLAY and one.span.source == source
+        if unused and not (one.code == "possible-endless" and _of_a_loop(program, one)):
             left.append(_needless(one))
     return left
+
+
+def _of_a_loop(program: Program, one: Allowance) -> bool:
+    """Whether there is a loop of which nobody knows that it ends, and that a line allows."""
+    return any(loop.allowed == one for loop in loops(program))
 
 
 def allowing(program: Program, finding: Finding) -> list[Allowance]:

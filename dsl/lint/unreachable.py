@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
+from ..ir import visit
 from .engine.program_facts import Knowledge
-from .lint_warning import Finding, concern, fault, finding_of, name_of, reads
+from .lint_warning import Finding, concern, fault, finding_of, name_of
 
 
 def unreached(knowledge: Knowledge) -> Iterator[Finding]:
@@ -44,7 +45,7 @@ def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
     """Rules of pieces that are never in force, where it is clear which ones are."""
     program = knowledge.program
     enabled = knowledge.writing(ef.How.ENABLE)
-    taking = [{x.property for x in reads(made.things)} for made in enabled]
+    taking = [visit.properties_read(made.things) for made in enabled]
     if not all(taking):
         return
     zones = set[int]().union(*taking)

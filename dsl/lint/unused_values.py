@@ -10,10 +10,12 @@ Must not know: which conditions hold.
 from collections.abc import Iterator
 from functools import cached_property
 
+from attrs import fields
+
 from .. import ir
-from ..diagnostics.problem import Problem, Severity, problem
+from ..diagnostics.problem import Label, Problem, Severity, problem
 from ..ir import effects as ef
-from ..ir.program import Property
+from ..ir.program import Decision, Property
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes
@@ -164,6 +166,15 @@ def over_nothing(knowledge: Knowledge) -> Iterator[Finding]:
 
 def _never_chosen(knowledge: Knowledge, rule: ir.Rule, form: ir.Constrain) -> Problem | None:
     made = knowledge.program.decisions[form.decision]
+    if form.forbidding and form.among and all(_left_out(made, form, n) for n in form.among):
+        return problem(
+            "never-applies",
+            f"the choice of `{made.name}` leaves this out by itself",
+            rule.span,
+            others=(Label(made.span, "here"),),
+            help="take the line out, or what the choice says of it",
+            severity=Severity.WARNING,
+        )
     for named in form.among:
         if made.number in knowledge.asked and not _may_be(knowledge, made.domain, named):
             return problem(
@@ -177,12 +188,48 @@ def _never_chosen(knowledge: Knowledge, rule: ir.Rule, form: ir.Constrain) -> Pr
     return None
 
 
+def _left_out(made: Decision, form: ir.Constrain, named: ir.Tree) -> bool:
+    """Whether what a choice is from leaves out just what a rule forbids, said in the same way."""
+    if form.player != ir.Local(0):
+        return False
+    out = (part for tree in ir.walk(made.domain) for part in _excluded(tree))
+    return any(_means(named, each, made.chooser_slot) for each in out)
+
+
+def _excluded(tree: ir.Tree) -> Iterator[ir.Tree]:
+    """What a description of the things to choose from leaves out, each by itself."""
+    only = getattr(tree, "only", None)
+    slot = getattr(tree, "slot", None)
+    for part in only.parts if isinstance(only, ir.AllOf) else (only,):
+        match part:
+            case ir.Not(part=ir.Among(value=ir.Local(slot=thing), others=others, as_sets=False)):
+                yield from others if thing == slot else ()
+            case ir.Not(
+                part=ir.Among(
+                    value=ir.DesignOf(piece=ir.Local(slot=thing)), others=others, as_sets=False
+                )
+            ):
+                yield from others if thing == slot else ()
+
+
+def _means(mine: object, theirs: object, slot: int) -> bool:
+    """Whether two values are the same, where `you` in one is whoever chooses in the other."""
+    if mine == ir.Local(0):
+        return theirs == ir.Local(slot)
+    if not isinstance(mine, ir.Tree):
+        return mine == theirs
+    names = [each.name for each in fields(type(mine)) if each.eq]
+    return type(mine) is type(theirs) and all(
+        _means(getattr(mine, name), getattr(theirs, name), slot) for name in names
+    )
+
+
 def _may_be(knowledge: Knowledge, domain: ir.Tree, named: ir.Tree) -> bool:
     """Whether a thing may be among what is chosen; also if that is not known."""
     if not isinstance(named, ir.Constant) or not named.span.words:
         return True
     value, program = named.value, knowledge.program
-    if value is None:
+    if not isinstance(value, int):
         return True
     match domain:
         case ir.DesignChoice(kind=kind, slot=slot, only=only):

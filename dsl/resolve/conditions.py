@@ -113,11 +113,15 @@ class Conditions:
         return True
 
     def _every_cell(self, noun: sx.Word, node: sx.Has, scope: Scope) -> ir.Tree:
-        """`each square has an owner`: there is no square without owner."""
-        without = sx.With(node.noun, "=", sx.Nothing("none", span=node.span), span=node.span)
-        cells = sx.PiecesDomain(node.amount, node.amount, noun, (), (), (without,), span=node.span)
+        """`each square has an owner`: there is no square that has none; `each square has not an
+        owner`: there is no square that has one, as with `each player has not ...`.
+        """
+        otherwise = "some" if node.sign == "nothing" else "nothing"
+        it = sx.Pronoun("it", span=node.who.span)
+        such = sx.Where(evolve(node, who=it, sign=otherwise), span=node.span)
+        cells = sx.PiecesDomain(node.amount, node.amount, noun, (), (), (such,), span=node.span)
         there = ir.Exists(self.binder.things(cells, scope), span=node.span)
-        return there if node.sign == "nothing" else ir.Not(there, span=node.span)
+        return ir.Not(there, span=node.span)
 
     # ------------------------------------------------------------------ with a subject
 
@@ -160,7 +164,9 @@ class Conditions:
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
             case sx.Has():
                 there = self._is_there(subject, node)
-                return ir.Not(there, span=node.span) if node.sign == "nothing" else there
+                if node.sign != "nothing":
+                    return there
+                return there.part if isinstance(there, ir.Not) else ir.Not(there, span=node.span)
             case sx.Leads():
                 return self._leads(node, subject, scope)
             case sx.Multiple():

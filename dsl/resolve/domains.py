@@ -432,7 +432,7 @@ class Domains:
         """The choice whether to use a piece."""
         bound = self.values.expect(thing, scope, ir.DESIGN)
         number = bound.tree.value if isinstance(bound.tree, ir.Constant) else None
-        return ir.UseChoice(number or 0, span=thing.span), bound.type
+        return ir.UseChoice(ir.as_one(number) or 0, span=thing.span), bound.type
 
     def things(self, node: sx.PiecesDomain, scope: Scope) -> ir.Tree:
         """The choice of pieces, designs or cells."""

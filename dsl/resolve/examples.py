@@ -308,7 +308,7 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
         case sc.ResultClaim():
             phase = _phase_named(claim.phase, binder)
             who = values.bind(claim.who, scope).tree
-            seat = who.value if isinstance(who, ir.Constant) else None
+            seat = ir.as_one(who.value) if isinstance(who, ir.Constant) else None
             return Claim("result", claim.span, seat=seat, phase=phase)
         case sc.OverClaim():
             phase = _phase_named(claim.phase, binder)

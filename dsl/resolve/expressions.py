@@ -597,7 +597,7 @@ class Values:
 
     def negative(self, node: sx.Negative, scope: Scope) -> Typed:
         value = self.expect(node.value, scope, ir.NUMBER)
-        if isinstance(value.tree, ir.Constant) and value.tree.value is not None:
+        if isinstance(value.tree, ir.Constant) and isinstance(value.tree.value, int):
             return Typed(ir.Constant(-value.tree.value, ir.NUMBER, span=node.span), ir.NUMBER)
         return Typed(ir.Calculated(ir.number(0), "-", value.tree, span=node.span), ir.NUMBER)
 

@@ -105,9 +105,3 @@ def as_name(name: str) -> str:
 def meant(word: str, *groups: Iterable[str]) -> str | None:
     """The name that was probably meant, if one is close."""
     return closest(word, [name for group in groups for name in group])
-
-
-def suggestion(word: str, *groups: Iterable[str]) -> str | None:
-    """`did you mean ...?`, if some name is close."""
-    best = meant(word, *groups)
-    return None if best is None else f"did you mean `{best}`?"

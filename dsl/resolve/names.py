@@ -313,7 +313,7 @@ class Collector:
         self.draft.unknown("kind of value", sx.Word(word, span=span), *names)
         self.draft.excuse(declared.name)
 
-    def _label(self, design: pg.Design, declared: sc.Field) -> object:
+    def _label(self, design: pg.Design, declared: sc.Field) -> int | None:
         """What is printed on a design because of its label."""
         return int(design.label) if declared.as_labelled and design.label.isdigit() else None
 

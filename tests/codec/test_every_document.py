@@ -20,6 +20,7 @@ from duello.codec import documents as kinds
 from duello.codec import problems, programs, states
 from duello.codec.documents import BadDocument, Kind, json_values
 from duello.dsl.diagnostics.problem import Fix, Label, Problem, Severity
+from duello.dsl.ir import says_value
 from duello.dsl.ir.verify import Malformed, verify
 from duello.dsl.spans import NOWHERE, Source, Span
 from duello.host import game_data, line_referee, messages, records
@@ -67,6 +68,8 @@ def of(hint: Any, anything: st.SearchStrategy[Any], known: dict[Any, Any]) -> An
         return known[hint]
     if hint is Any:
         return anything
+    if says_value(hint):
+        return VALUES
     if has(hint):
         resolve_types(hint)
         inside = {each.name: of(each.type, anything, known) for each in fields(hint) if each.init}

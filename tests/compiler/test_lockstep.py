@@ -97,6 +97,40 @@ def test_programs_without_one_of_their_clauses(name):
     assert compiled >= len(some) * 0.9
 
 
+SPENT = """ruleset "Cards"
+  players Left, Right
+
+pieces card
+
+match
+  each player has hand: one of each card, private
+  each player has spent: nothing, secret
+  play 1 tricks
+
+trick
+  each player chooses lay, in secret: a card in their hand
+  move each lay to spent
+  reveal lay
+  each lay takes effect
+  step after
+
+card 1 Ace
+
+card 2 Duke
+  after: you may choose bonus: a card in your hand
+    move bonus to spent
+  after: return your lay to your hand
+"""
+
+
+def test_points_that_are_reached_no_more_leave_their_names_behind():
+    found = compile_text(SPENT).program
+    assert found is not None
+    run = played(compared(found), 20)
+    names = [point.name for point in run.engine.layout.module.decisions]
+    assert len(set(names)) == len(names) > 2
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=rule_files(broken=False))
 def test_generated_rule_files(text):

@@ -13,6 +13,7 @@ from tests.soundness.__main__ import text_of
 
 from duello.compiler.direct.direct import Direct
 from duello.compiler.direct.primitives import LeftOpen
+from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, LATE, PASSED, Open, State
@@ -86,7 +87,7 @@ class Beside:
                 first = api.drawn(self.program, state, due, random.Random(seed).randrange)
             except api.Illegal:
                 return None
-            values = [] if first is None else [first]
+            values: list[ir.Value] = [] if first is None else [first]
             try:
                 listed = [self.direct.drawn(state, due, random.Random(seed).randrange)]
                 if listed == [None]:

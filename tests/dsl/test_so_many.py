@@ -4,6 +4,7 @@ from math import comb
 
 import pytest
 
+from duello.dsl.ir import as_several
 from duello.interpreter import api
 from duello.match.loading import compile_text
 
@@ -48,7 +49,9 @@ def test_so_many(way: str, things: str) -> None:
     assert program is not None
     state = api.start(program).state
     low, high = WAYS[way]
-    found = {tuple(sorted(each)) for each in api.candidates(program, state, state.open[0])}
+    found = {
+        tuple(sorted(as_several(each))) for each in api.candidates(program, state, state.open[0])
+    }
     assert len(found) == sum(comb(4, size) for size in range(low, high + 1))
     assert {len(each) for each in found} == set(range(low, high + 1))
 

@@ -123,9 +123,12 @@ class Evening:
             self.complaints.append(message.text)
 
     def shot(self, name: str) -> None:
+        for who in ("anna", "bert", "watch", "host"):
+            self.shot_of(getattr(self, who), f"{name}-{who}")
+
+    def shot_of(self, page: Page, name: str) -> None:
         if SHOTS is not None:
-            for who in ("anna", "bert", "watch", "host"):
-                getattr(self, who).screenshot(path=SHOTS / f"{name}-{who}.png", full_page=True)
+            page.screenshot(path=SHOTS / f"{name}.png", full_page=True)
 
     def chooses(self, page: Page) -> bool:
         return bool(page.locator("[data-part=asks] details.answer").count() > 0)
@@ -221,14 +224,20 @@ def test_a_whole_match_by_clicking(chromium, server, ruleset, fields):
     evening.host.reload()
     with evening.host.expect_download() as record:
         evening.host.get_by_role("link", name="Record").click()
+    verified(record.value.path())
+    assert evening.complaints == []
+
+
+def verified(record) -> str:
+    """What `duello verify` says of a record; all of it holds."""
     found = subprocess.run(
-        [str(Path(sys.executable).parent / "duello"), "verify", str(record.value.path())],
+        [str(Path(sys.executable).parent / "duello"), "verify", str(record)],
         capture_output=True,
         text=True,
         check=False,
     )
     assert found.returncode == 0, found.stdout
-    assert evening.complaints == []
+    return found.stdout
 
 
 @pytest.mark.parametrize("ruleset", ["warriors-death", "reality-benders", "gods-collide"])
@@ -253,6 +262,86 @@ def test_without_a_script(chromium, server):
     page.get_by_role("button", name="Send").click()
     assert "Not taken" in page.content()
     assert page.input_value("[name=words]") == "Fireball"
+
+
+def test_browsers_seal_answers_and_open_them(chromium, server):
+    """The host never receives an answer before all is in; the record says who sealed."""
+    sent = []
+    evening = Evening(chromium, server, "archwizards-duel", {"seal": "players"})
+    for page in (evening.anna, evening.bert):
+        page.on("request", lambda request: sent.append((request.url, request.post_data or "")))
+    evening.anna.wait_for_selector(".tile")
+    assert "This browser seals it" in evening.anna.content()
+    name = evening.anna.locator(".tile input").nth(3).input_value()
+    evening.answer(evening.anna, 3)
+    evening.anna.wait_for_selector("div.taken")
+    assert "Sealed by your browser" in evening.anna.locator("div.taken").inner_text()
+    assert sent and not any("say" in url.split("/")[-1] for url, _ in sent)
+    assert not any(name.replace(" ", "+") in data for _, data in sent)
+    evening.anna.locator("div.taken summary").click()
+    assert name in evening.anna.locator("[data-sealed]").inner_text()
+    evening.shot("sealed")
+    evening.anna.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    evening.answer(evening.bert, 5)
+    for page in (evening.anna, evening.bert, evening.watch):
+        page.wait_for_selector(".face")
+    assert [url.split("/")[-1] for url, data in sent if "salt=" in data] == ["unseal", "unseal"]
+    settled(evening, 6)
+    evening.host.locator("summary", has_text="End the match").click()
+    evening.host.locator("form[action='do/finish'] button").click()
+    with evening.host.expect_download() as record:
+        evening.host.get_by_role("link", name="Record").click()
+    said = verified(record.value.path())
+    assert "were sealed by players' browsers, 0 by the host" in said
+    assert evening.complaints == []
+
+
+def test_a_player_without_a_script_leaves_the_seal_to_the_host(chromium, server):
+    evening = Evening(chromium, server, "archwizards-duel", {"seal": "players"})
+    plain = chromium.new_context(
+        java_script_enabled=False, storage_state=evening.bert.context.storage_state()
+    ).new_page()
+    plain.goto(evening.bert.url)
+    assert "Your browser cannot seal it, so the host does." in plain.content()
+    plain.locator(".tile").nth(1).click()
+    plain.get_by_role("button", name="Send").click()
+    evening.answer(evening.anna, 2)
+    evening.anna.wait_for_selector(".face")
+    for page in (evening.anna, evening.watch, evening.host):
+        page.wait_for_function(
+            "() => document.querySelector('.log').textContent.includes('was sealed by the host')"
+        )
+    assert evening.complaints == []
+
+
+def test_what_is_typed_and_cannot_be_is_not_sealed(chromium, server):
+    evening = Evening(chromium, server, "archwizards-duel", {"seal": "players"})
+    page = evening.anna
+    page.wait_for_selector(".tile")
+    page.fill("[data-typed]", "Fireball")
+    page.locator("[data-sendbutton]").click()
+    page.wait_for_selector(".trouble")
+    assert "no such choice" in page.locator(".trouble").inner_text()
+    page.fill("[data-typed]", "bless")
+    page.locator("[data-sendbutton]").click()
+    page.wait_for_selector("div.taken")
+    assert evening.complaints == []
+
+
+def test_a_browser_that_comes_back_opens_what_it_sealed(chromium, server):
+    """Anna seals and closes the page; Bert is in; she comes back and it is opened."""
+    evening = Evening(chromium, server, "archwizards-duel", {"seal": "players"})
+    evening.answer(evening.anna, 2)
+    place, context = evening.anna.url, evening.anna.context
+    evening.anna.close()
+    evening.answer(evening.bert, 4)
+    evening.host.wait_for_function("() => document.body.innerText.includes('not opened yet')")
+    evening.shot_of(evening.bert, "unsealing-bert")
+    evening.shot_of(evening.host, "unsealing-host")
+    again = context.new_page()
+    again.goto(place)
+    for page in (again, evening.bert):
+        page.wait_for_selector(".face")
 
 
 def test_by_keyboard_alone(chromium, server):

@@ -6,6 +6,7 @@ pages of Bert, of watchers and of the host, with all headers, and every number o
 same.
 """
 
+import hashlib
 import re
 import tempfile
 from functools import partial
@@ -23,7 +24,9 @@ from duello.host.deeds import WATCH
 from duello.host.game_data import Refused
 from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal, match, outbox
+from duello.host.seals import sealed_by_player
 from duello.host.seat_pages import _last
+from duello.host.standing import BY_PLAYERS
 
 DIGEST = re.compile(rb"[0-9a-f]{16,64}")
 
@@ -45,6 +48,7 @@ class Evening:
         self.name = made(self.service, ruleset, **terms)
         app = application(self.host, background=False, rate=1e9, burst=1e9)
         self.browsers = {}
+        self.kept: dict[str, dict[str, str]] = {}
         self.service.journal.write(lambda c: c.execute(update(match).values(hook="https://x")))
         for role in ("0", "1", WATCH):
             self.chance.under(role)
@@ -84,14 +88,34 @@ class Evening:
         """A seat answers by its page."""
         self.chance.under(label)
         seat = str(window.asked.seat)
+        fields = {"window": window.number, "words": words, "request": label}
+        if self.service.live(self.name).standing.sealed_by_players:
+            salt = hashlib.sha256(label.encode()).hexdigest()
+            digest = sealed_by_player(
+                self.name, window.number, window.asked.seat, salt, window.asked.choice, words
+            )
+            self.kept[digest] = {"salt": salt, "words": words}
+            fields = {"window": window.number, "digest": digest, "request": label}
+            self._post(seat, "seal", fields)
+        else:
+            self._post(seat, "say", fields)
+
+    def _post(self, seat, what, fields) -> None:
         page = self.browsers[seat].get(f"/m/{self.name}/{seat}/").text
-        fields = {
-            "token": token_of(page),
-            "window": window.number,
-            "words": words,
-            "request": label,
-        }
-        self.browsers[seat].post(f"/m/{self.name}/{seat}/say", data=fields)
+        fields = {**fields, "token": token_of(page)}
+        self.browsers[seat].post(f"/m/{self.name}/{seat}/{what}", data=fields)
+
+    def unseal(self) -> list[list[bytes]]:
+        """Browsers open what they sealed, Bert's first: what the others see meanwhile."""
+        seen = []
+        standing = self.service.live(self.name).standing
+        for window in standing.windows[::-1] if standing.closed else ():
+            label = f"unseal {window.number}"
+            self.chance.under(label)
+            fields = {"window": window.number, **self.kept[window.receipt]}
+            self._post(str(window.asked.seat), "unseal", fields)
+            seen.append(self.seen())
+        return seen
 
     def waver(self, window, label, final) -> None:
         """Anna says other things first, is refused, asks what may come next."""
@@ -130,7 +154,7 @@ def evening(ruleset: str, wavering: bool, rounds: int, **terms) -> list[list[byt
                 it.say(window, words, label)
                 if not wavering and anna and standing.together and standing.waits_for(1):
                     seen.append(it.seen())
-                seen.append(it.seen())
+                seen += [it.seen(), *it.unseal()]
         it.service.journal.close()
     return seen
 
@@ -157,6 +181,10 @@ def test_nobody_else_sees_a_change_of_mind(ruleset):
 @pytest.mark.parametrize("ruleset", shipped())
 def test_nobody_else_sees_a_change_of_mind_in_a_whole_match(ruleset):
     assert differences(ruleset, 60) == []
+
+
+def test_nobody_else_sees_a_change_of_mind_that_browsers_seal():
+    assert differences("archwizards-duel", 2, seal=BY_PLAYERS) == []
 
 
 def test_nobody_else_sees_who_is_in_where_that_is_hidden():

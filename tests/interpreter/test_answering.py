@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from duello import IllegalMove, Match
+from duello.dsl.ir import as_things
 from duello.interpreter import api, compound_moves
 from duello.match.loading import compile_text
 
@@ -216,11 +217,9 @@ def test_where_nothing_is_possible_nobody_is_asked():
 def test_a_piece_without_its_parts_is_refused_where_parts_are_asked():
     match = Match(PROGRAMS["parts"])
     due = match.state.open[0]
-    whole = next(
-        answer
-        for answer in compound_moves.every(api.path(match.program, match.state, due))
-        if len(answer[0]) == 1
-    )
+    answers = compound_moves.every(api.path(match.program, match.state, due))
+    made = (tuple(map(as_things, as_things(answer))) for answer in answers)
+    whole = next(answer for answer in made if len(answer[0]) == 1)
     bare = (whole[0][0], *whole[1:])
     assert api.refusal(match.program, match.state, due, whole) is None
     assert api.refusal(match.program, match.state, due, bare) is not None

@@ -7,6 +7,7 @@ from itertools import permutations
 
 import pytest
 
+from duello.dsl.ir import as_several
 from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, LATE
 from duello.match.loading import compile_text
@@ -44,7 +45,7 @@ def spent(copies: str, many: str, named: str, order: tuple[str, ...]) -> list[li
     zone = next(each.number for each in program.properties if each.name == "spent")
     found = []
     for seat in (0, 1):
-        lying = dict(advanced.state.facts)[zone, seat]
+        lying = as_several(advanced.state.facts[zone, seat])
         found.append([program.designs[advanced.state.pieces[each][0]].name for each in lying])
     return found
 

@@ -12,6 +12,7 @@ from duello.analysis.model import sample
 from duello.analysis.model.numbered_answers import step
 from duello.analysis.model.sample import some
 from duello.dsl.diagnostics.did_you_mean import closest
+from duello.dsl.ir import Value
 from duello.dsl.limits import GUESSED_AT, LARGEST_NUMBER, LONGEST_ANSWER, LOOKED_THROUGH
 from duello.interpreter import api, legal_moves
 from duello.interpreter.compound_moves import Path
@@ -118,7 +119,7 @@ def test_all_draws_in_one_state_share_their_tries(monkeypatch: pytest.MonkeyPatc
     counted = iter(range(LOOKED_THROUGH + 200))  # to see whether they are few, and to draw them
     real = Path.take
 
-    def take(path: Path, value: object) -> Path:
+    def take(path: Path, value: Value) -> Path:
         next(counted)
         return real(path, value)
 

@@ -14,6 +14,7 @@ from tests.lint.test_anything import SOURCES, compiled
 from duello.analysis.model.check_failure import Endless
 from duello.analysis.model.random_play import moments, play_of_seed
 from duello.dsl import ir
+from duello.dsl.ir import as_one
 from duello.dsl.ir.program import Program
 from duello.dsl.lint.engine.interval_analysis import ANY, NEVER, Ranges, calculated, extreme, join
 from duello.dsl.lint.engine.program_facts import Knowledge
@@ -38,16 +39,16 @@ def ranges(at: int, usual: bool) -> Ranges:
     return Ranges(Knowledge(playable()[at]), usual)
 
 
-def numbers(program: Program, state: State) -> Iterator[tuple[str, float | None, tuple[bool, int]]]:
+def numbers(program: Program, state: State) -> Iterator[tuple[str, int | None, tuple[bool, int]]]:
     """Every number of a state: what it is called, what it is, where its range is found."""
     work = reading(program, state)
     for (number, subject), stored in state.facts.items():
         if not isinstance(program.properties[number].type, ir.NumberType):
             continue
         name = program.properties[number].name
-        yield name, stored, (False, number)
+        yield name, as_one(stored), (False, number)
         try:
-            yield name, read(work, number, subject), (False, number)
+            yield name, as_one(read(work, number, subject)), (False, number)
         except Undecided:
             continue
     for phase in program.phases:

@@ -123,3 +123,37 @@ def test_what_is_said_never_to_change_does_not_in_play() -> None:
         for moment in moments(play_of_seed(rules_of(program), seed)):
             facts = dict(moment.state.facts)
             assert {value for (number, _), value in facts.items() if number == luck} <= {0}
+
+
+LEFT_OUT = """ruleset "Walk"
+  players North, South
+
+board cell: grid of 3 by 3
+
+match
+  each player has place: A1, public
+  South's place becomes C3
+  play 4 turns in alternation from North
+
+turn
+  they choose step: a cell next to their place{besides}
+    if nothing is possible: they lose the match
+    their place becomes step
+
+rule "Not there", for each player
+  you must not step {what}
+"""
+
+
+@pytest.mark.parametrize(
+    ("besides", "what", "told"),
+    [
+        (" other than opponent's place", "opponent's place", True),
+        ("", "opponent's place", False),
+        (" other than opponent's place", "A2", False),
+        (" other than opponent's place", "your place", False),
+    ],
+)
+def test_a_rule_forbids_what_the_choice_leaves_out(besides: str, what: str, told: bool) -> None:
+    text = LEFT_OUT.format(besides=besides, what=what)
+    assert ("never-applies" in codes(text)) is told

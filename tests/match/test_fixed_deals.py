@@ -107,6 +107,19 @@ def test_the_record_of_a_match_with_partial_deals_is_replayed() -> None:
     assert duello.Match.resume(match.save(), rules).state == match.state
 
 
+def test_names_with_dividers_in_them_are_read_in_a_record() -> None:
+    hostile = {"Romeo": '"A; B"', "Paris": '"C: D"', "Guards": '4 "x; y"', "Baron": '"z, z: w"'}
+    text = RULES.replace("3 Guards", "Guards").replace("card 1 Guard", 'card 1 "x; y"')
+    text = text.replace("2 Priests, ", "")
+    for name, instead in hostile.items():
+        text = text.replace(f"{name}s" if name == "Baron" else name, instead)
+    text = text.replace("3 Baron", '3 "z, z: w"')
+    rules = Rules("Deals", compile_text(text + '  then "A; B" is asked\n', "deals.duel"))
+    for seed in range(6):
+        match = duello.Match(rules.program, seed=seed)
+        assert duello.Match.resume(match.save(), rules).state == match.state
+
+
 # ---------------------------------------------------------------------- draws of generated files
 
 

@@ -7,6 +7,8 @@ from tests.match.cards import QUARREL, rules, wander
 
 import duello
 from duello.interpreter.state import State
+from duello.match.loading import compile_text
+from duello.match.match import Match
 
 CARDS = rules()
 
@@ -176,3 +178,32 @@ def test_the_same_answers_give_the_same_match(seed: int, answers: int) -> None:
     one = wander(duello.Match(CARDS, seed=seed), seed, answers)
     other = wander(duello.Match(CARDS, seed=seed), seed, answers)
     assert (one.state, one.events, one.answers) == (other.state, other.events, other.answers)
+
+
+TWICE = """ruleset "Twice"
+pieces card
+match
+  each player has hand: two of each card, private
+  each player has pool: nothing, public
+  play 1 round
+round
+  for each player:
+    for each card in their hand:
+      they choose keep: a card in their hand
+        move keep to their pool
+card 1 Ace
+"""
+
+
+def test_one_name_said_twice_at_once_means_two_pieces():
+    program = compile_text(TWICE).program
+    assert program is not None
+    match = Match(program, seed=1)
+    for which in (2, 1, 2):  # an answer may be given anew, as long as another's is awaited
+        match.submit(match.players[0], "Ace", "keep", which=which)
+    for which in (2, 1):
+        match.submit(match.players[1], "Ace", "keep", which=which)
+    told = [event.text for event in match.events]
+    assert [text for text in told if "has pool: Ace" in text] == [
+        f"{player} has pool: Ace, Ace" for player in match.players
+    ]

@@ -11,6 +11,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from types import FrameType
 from unittest.mock import patch
@@ -25,17 +26,22 @@ from duello.analysis.minimize import Budget, lessened
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.analysis.model.named_seats import names_a_seat
 from duello.analysis.model.numbered_answers import NUMBERS, answer_of
-from duello.analysis.model.random_play import Line, begin, followed, taken_in
+from duello.analysis.model.random_play import Line, begin, followed, moments
 from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.diagnostics.renderer import render
+from duello.dsl.ir import given
 from duello.dsl.ir.program import Program
 from duello.dsl.lint import inspect
 from duello.dsl.pipeline import Compiled
-from duello.interpreter import api, scheduler
-from duello.interpreter.state import WAITING
+from duello.interpreter import api, compound_moves, scheduler
+from duello.interpreter.resolve_decisions import is_go
+from duello.interpreter.state import CHOSEN, WAITING
 from duello.match import match
 from duello.match.loading import compile_text
+
+COUNTED = 200
+"""As many answers, and beginnings of them, are counted at most."""
 
 STEPS = 300
 """So many steps without a decision are endless here."""
@@ -151,12 +157,37 @@ def _record(line: Line) -> int:
 
 
 def _named_alike(line: Line) -> bool:
-    """Whether a player has answered a choice that is put several times in the same words: of two
-    pieces of one name a record does not tell which was meant in which place.
+    """Whether a player has chosen one thing twice at once, where a choice was put several times: in
+    words, a name that is said twice means two pieces of that name, if there are two.
     """
-    said = Counter((each.player, each.choice, each.words) for each in taken_in(line))
-    several = {(each.player, each.choice) for each in taken_in(line) if each.which > 1}
-    return any(many > 1 and words[:2] in several for words, many in said.items())
+    for before, after in pairwise(moments(line, quiet=True)):
+        said: Counter[tuple[object, ...]] = Counter(
+            (due.player, due.decision, due.value)
+            for due in before.state.open
+            if due.status == CHOSEN and due.player is not None
+        )
+        answer = given(after.answer)
+        if answer.how == CHOSEN and said[answer.player, answer.decision, answer.value]:
+            return True
+    return False
+
+
+def check_counted(line: Line) -> int:
+    """That the answers of a go are as many as there are. Raises PropertyBroken."""
+    answers: list[api.Answer] = []
+    for moment in moments(line, quiet=True):
+        answers += [moment.answer] if moment.answer is not None else []
+        for due in moment.state.open:
+            if due.status == WAITING and is_go(line.program.decisions[due.decision]):
+                try:
+                    told = api.count(line.program, moment.state, due, COUNTED)
+                except api.Illegal:
+                    continue  # nobody can say soon how many
+                path = api.path(line.program, moment.state, due)
+                if told <= COUNTED and told != sum(1 for _ in compound_moves.every(path)):
+                    match = followed(Line(line.rules, line.options, tuple(answers)))
+                    raise PropertyBroken("answers are not as many as was said", match, "counted")
+    return len(answers) + 1
 
 
 FURTHER: tuple[Callable[[Line], int], ...] = (
@@ -165,8 +196,9 @@ FURTHER: tuple[Callable[[Line], int], ...] = (
     check_order,
     check_mirror,
     _record,
+    check_counted,
 )
-"""What is checked of one text in five each: together they cost five times as much as playing."""
+"""What is checked of one text in six each: together they cost five times as much as playing."""
 
 
 def drawn(program: Program, seed: int) -> Line:

@@ -18,6 +18,7 @@ from duello.analysis.generate.invented_names import SEAT, translated
 from duello.analysis.generate.rule_file import Text
 from duello.codec.programs import packed, unpacked
 from duello.desk.formatter import format_source
+from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.dsl.pipeline import Compiled, compile_source
 from duello.dsl.spans import Source
@@ -73,6 +74,8 @@ def story(program: Program, seed: int, words: Words = str, seats: Seats = SEATS)
             winner = seats.get(state.outcome.winner, state.outcome.winner)
             found.append(f"won by {winner} by {words(str(state.outcome.reason))}")
         known = [way for way in ways if way.answers]
+        if len({way.words for way in known}) < len(known):
+            return found  # of two questions in the same words nobody can say which is which
         if not known:
             return found
         way = known[draw.randrange(len(known))]
@@ -111,13 +114,15 @@ def _ways(program: Program, state: State, words: Words, seats: Seats, seed: int)
 
 def _listed(
     program: Program, state: State, due: Open, words: Words, draw: Random
-) -> Iterator[tuple[str, object]]:
+) -> Iterator[tuple[str, ir.Value]]:
     """Every answer with what it is called; one of them, where there are too many."""
     path = api.path(program, state, due)
     if _are_many(program, state, due):
-        made = _part_by_part(path, words, draw)
+        made = _part_by_part(path, state, due, words, draw)
         if made is not None:
-            yield shown(path, made), made
+            dealt = isinstance(program.decisions[due.decision].domain, ir.DealChoice)
+            whole = said(program, state, due, [made])[0].shown if dealt else shown(path, made)
+            yield whole, made
         return
     if is_go(program.decisions[due.decision]):
         for value in compound_moves.every(path):
@@ -135,7 +140,7 @@ def _are_many(program: Program, state: State, due: Open) -> bool:
         return True
 
 
-def _part_by_part(path: Path, words: Words, draw: Random) -> object:
+def _part_by_part(path: Path, state: State, due: Open, words: Words, draw: Random) -> ir.Value:
     """An answer of which each part is drawn among the words for it; None, if it leads nowhere or
     there are too many words.
     """
@@ -144,7 +149,11 @@ def _part_by_part(path: Path, words: Words, draw: Random) -> object:
         if not options or not at_most(options, LOOKED_AT):
             return None
         decision = path.asked()
-        named = {_plainly(words(one_shown(path, decision, each))): each for each in options}
+        if isinstance(decision.domain, ir.DealChoice):  # something for each player
+            every = said(path.work.program, state, due, options)
+            named = {_plainly(words(each.shown)): each.value for each in every}
+        else:
+            named = {_plainly(words(one_shown(path, decision, each))): each for each in options}
         path = path.take(named[draw.choice(sorted(named))])
     return path.answer
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import duello
+from duello.dsl.ir import sure
 from duello.interpreter import api, compound_moves
 from duello.interpreter.compound_moves import Path
 
@@ -114,11 +115,11 @@ def _count(path: Path, said: str, found: Counter[str]) -> None:
     program, name = path.work.program, path.asked().name if path.in_hand else ""
     if name == "cast":
         for piece in path.options():
-            design = program.designs[path.work.pieces[piece][0]].name
+            design = program.designs[path.work.pieces[sure(int, piece)][0]].name
             found[f"{said} {design}"] += compound_moves.count(path.take(piece))
         return
     for value in path.options():
-        element = program.designs[value].name if name == "essence" else said
+        element = program.designs[sure(int, value)].name if name == "essence" else said
         _count(path.take(value), element, found)
 
 

@@ -181,7 +181,7 @@ class Worths:
             return printed
         changed = number in self.knowledge.modified
         if not changed:
-            return Linear((), printed)
+            return Linear((), ir.sure(int, printed))
         return self.some(key, self.knowledge.ranges.of_property(number))
 
     def phase_number(self, phase: int) -> Linear:

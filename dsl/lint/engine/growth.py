@@ -56,7 +56,11 @@ def _among(tree: ir.Tree, up: bool) -> tuple[Grows, ...]:
     match tree:
         case ir.Divided(left=left, by=by):
             both = (*growing(left, True), *growing(left, False))
-            return growing(left, up) if isinstance(by, ir.Constant) and by.value > 0 else both
+            return (
+                growing(left, up)
+                if isinstance(by, ir.Constant) and ir.sure(int, by.value) > 0
+                else both
+            )
         case ir.Cases(values=values, otherwise=otherwise):
             also = () if otherwise is None else (otherwise,)
             return tuple(each for value in (*values, *also) for each in growing(value, up))

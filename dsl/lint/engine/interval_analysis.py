@@ -136,11 +136,12 @@ class Ranges:
             return ANY
         if made.as_option is not None:
             return self._option(made.as_option)
-        usual = NEVER if made.default is None else (made.default, made.default)
+        usual = (made.default, made.default) if isinstance(made.default, int) else NEVER
         return usual if self.usual else join(usual, FROM_NOUGHT)
 
     def _printed(self, number: int) -> Range:
-        values = [v for v in self.program.properties[number].printed if _is_number(v)]
+        printed = self.program.properties[number].printed
+        values = [v for v in printed if isinstance(v, int) and not isinstance(v, bool)]
         return join(NEVER, *((v, v) for v in values))
 
     # ------------------------------------------------------------------ worked out

@@ -190,13 +190,13 @@ class _Loop:
             [self.program.phases[self.line.phase].body],
             visit.ALONG | {visit.To.STEP},
         )
-        found, asked = set[int](), _read(self._until)
+        found, asked = set[int](), visit.properties_read(self._until)
         for line in inside:
             for each in ef.written(line.effect) if isinstance(line, ir.Do) else ():
                 if each.place is not None and self._switch(each.place.property):
                     found |= {each.place.property} if isinstance(each.by, ir.Constant) else set()
             if isinstance(line, ir.Branch):
-                asked |= _read(line.condition)
+                asked |= visit.properties_read(line.condition)
         return found & asked
 
     def _switch(self, number: int) -> bool:
@@ -343,12 +343,6 @@ class _Loop:
         single = [form for form in (*said, *alone) if form][:MOST_FORMS]
         pairs = (plus(one, other) for one, other in combinations(single, 2))
         return list(dict.fromkeys([*single, *(form for form in pairs if form)]))
-
-
-def _read(tree: ir.Tree | None) -> set[int]:
-    """The properties that a tree reads."""
-    trees = () if tree is None else ir.walk(tree)
-    return {each.property for each in trees if isinstance(each, ir.Read)}
 
 
 def _places(each: ef.Written) -> set[int]:

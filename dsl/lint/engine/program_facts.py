@@ -101,7 +101,8 @@ class Knowledge:
     def _created(self, made: ef.Written) -> set[int]:
         """The designs of which an effect may put new pieces somewhere."""
         if isinstance(made.by, ir.Constant):
-            return set() if made.by.value is None else {made.by.value}
+            design = ir.as_one(made.by.value)
+            return set() if design is None else {design}
         kinds = (self._kind_of(each) for each in (made.by, made.place) if each is not None)
         kind = next((kind for kind in kinds if kind is not None), None)
         return {d.number for d in self.program.designs if kind in (None, d.kind)}
@@ -198,7 +199,8 @@ class Knowledge:
     def _put(self) -> frozenset[int]:
         """The designs that come into play otherwise than by a choice of groups."""
         new = (made.by for made in self.writing(ef.How.CREATE))
-        found = {design.value for design in new if isinstance(design, ir.Constant)} - {None}
+        named = (ir.as_one(design.value) for design in new if isinstance(design, ir.Constant))
+        found = {design for design in named if design is not None}
         for tree in self.everything:
             if isinstance(tree, ir.HandOut) or (isinstance(tree, ir.Fill) and tree.named is None):
                 found.update(tree.designs)

@@ -120,7 +120,7 @@ class Spending:
             for decision in self.knowledge.program.decisions
             if decision.value == number and isinstance(decision.domain, ir.PieceChoice)
             for zone in decision.domain.zones
-            for read in _reads(zone)
+            for read in visit.properties_read(zone)
         }
         return bool(zones) and number in self._discarded and not zones & self._filled
 
@@ -135,7 +135,7 @@ class Spending:
             for line in always
             for each in ef.written(line.effect)
             if each.how is ef.How.MOVE and each.by is None and each.things is not None
-            for read in _reads(each.things)
+            for read in visit.properties_read(each.things)
         }
 
     def _cuts(self, effect: ef.Effect) -> bool:
@@ -149,11 +149,6 @@ class Spending:
         written = [each for line in self.lines for each in ef.written(line.effect)]
         to = [each.by for each in written if each.how is ef.How.MOVE and each.by is not None]
         to += [each.place for each in written if each.how is ef.How.CREATE]
-        filled = {read for zone in to for read in _reads(zone)}
+        filled = {read for zone in to for read in visit.properties_read(zone)}
         inside = {p.number for p in self.knowledge.program.properties if p.phase in self.phases}
         return filled | inside
-
-
-def _reads(tree: ir.Tree) -> Iterator[int]:
-    """The properties that a tree reads."""
-    yield from (inner.property for inner in ir.walk(tree) if isinstance(inner, ir.Read))

@@ -186,8 +186,9 @@ def _printed(worths: Evaluator, tree: ir.Printed, env: Env) -> Worth:
             return None
         return worths.number_of(tree, ("printed", tree.property, key_of(worth)))
     value = worths.program.properties[tree.property].printed[design]
-    number = isinstance(value, int) and not isinstance(value, bool)
-    return Linear((), value) if number else value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Linear((), value)
+    return value
 
 
 def _extreme(worths: Evaluator, tree: ir.Extreme, env: Env) -> Worth:

@@ -224,7 +224,7 @@ def zone_of(tree: ir.Read) -> Zone:
     """The zone that is read."""
     whose = tree.subject
     if isinstance(whose, ir.Constant) and isinstance(whose.type, ir.PlayerType):
-        return tree.property, whose.value
+        return tree.property, ir.as_one(whose.value)
     return tree.property, None
 
 
@@ -262,13 +262,13 @@ def guards(knowledge: Knowledge, made: Decision) -> frozenset[int]:
     for tree in knowledge.everything:
         match tree:
             case ir.Play(phase=number, until=ir.Tree() as until) if number in around:
-                found |= _asked(until)
+                found |= visit.properties_read(until)
             case ir.RunStep(guard=ir.Tree() as guard):
-                found |= _asked(guard)
+                found |= visit.properties_read(guard)
             case ir.Branch(condition=condition) if _matters(knowledge, tree, made, around):
-                found |= _asked(condition)
+                found |= visit.properties_read(condition)
     if made.guard is not None:
-        found |= _asked(made.guard)
+        found |= visit.properties_read(made.guard)
     return frozenset(found)
 
 
@@ -284,7 +284,3 @@ def _matters(knowledge: Knowledge, line: ir.Branch, made: Decision, around: set[
             if any(w.how in ef.ON_PHASES and w.number in around for w in writes):
                 return True
     return False
-
-
-def _asked(condition: ir.Tree) -> set[int]:
-    return {tree.property for tree in ir.walk(condition) if isinstance(tree, ir.Read)}

@@ -17,9 +17,10 @@ from .extras import extra
 def command(record: Path) -> None:
     """Check the record of a hosted match, line by line."""
     with extra("host"):
-        from ..host.verify_record import NOT_PROVED, read, verify
+        from ..host.verify_record import not_proved, read, verify
     try:
-        lines = verify(read(record.read_bytes()))
+        found = read(record.read_bytes())
+        lines = verify(found)
     except OSError as error:
         raise click.ClickException(f"{record} cannot be read: {error.strerror}") from None
     except BadDocument as error:
@@ -27,7 +28,7 @@ def command(record: Path) -> None:
     for line in lines:
         click.echo(f"{'holds    ' if line.holds else 'DOES NOT '} {line.text}")
     click.echo("\nWhat this does not prove:")
-    for words in NOT_PROVED:
+    for words in not_proved(found):
         click.echo(f"  - {words}")
     if not all(line.holds for line in lines):
         raise SystemExit(1)

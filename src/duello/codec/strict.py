@@ -20,6 +20,7 @@ from cattrs import (
 )
 from cattrs.errors import CattrsError, ForbiddenExtraKeysError
 
+from ..dsl.ir.types import Value, says_value
 from .documents import BadDocument, short
 
 Thing = TypeVar("Thing")
@@ -47,11 +48,11 @@ def exactly(value: object, wanted: type[Thing]) -> Thing:
     return value
 
 
-def frozen_value(value: object, _: object = None) -> Any:
+def frozen_value(value: object, _: object = None) -> Value:
     """A value as states and trees hold it: lists are tuples. Raises Misfit."""
     if isinstance(value, list | tuple):
         return tuple([frozen_value(each) for each in value])
-    if value is None or isinstance(value, bool | int | str):
+    if value is None or isinstance(value, int | str):
         return value
     raise Misfit(f"{short(value)} is no value")
 
@@ -130,6 +131,7 @@ def strict_converter(any_value: Callable[[Any, Any], Any] = frozen_value) -> Con
         converter.register_structure_hook(plain, exactly)
     converter.register_structure_hook_func(lambda wanted: wanted is Any, any_value)
     converter.register_structure_hook_func(_is_choice, _one_of)
+    converter.register_structure_hook_func(says_value, frozen_value)
 
     converter.register_structure_hook_factory(
         _is_of(tuple), lambda wanted: _tuples(converter, get_args(wanted))

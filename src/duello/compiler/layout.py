@@ -12,6 +12,8 @@ from typing import Any
 
 from attrs import define, field
 
+from duello.dsl.ir import as_one
+
 from .code import Module, PointCode
 from .diagrams import ABSENT, Node, Test
 from .generate import register_kind, registers_at
@@ -462,7 +464,7 @@ def _kind(frame: Any) -> str:
 def _lasting_key(state: State, held: Lasting) -> LastingKey:
     """What a rule for a time is known by."""
     now = state.counts[held.phase]
-    seat = held.env[0] if held.env else None
+    seat = as_one(held.env[0]) if held.env else None
     return held.rule, seat, held.phase, held.first - now, held.last - now, len(held.env)
 
 

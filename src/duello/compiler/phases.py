@@ -17,7 +17,7 @@ from .lasting import grow_older, lasting
 from .machine import Machine
 from .program_view import Closing, Ending, Loop, Script, tr
 from .questions import Live
-from .symbolic import Env, Over, ResultKey, SymbolicState, When
+from .symbolic import Env, Over, ResultKey, SymbolicState, When, words
 from .unwind import begin_anew, forget, forget_winner
 
 
@@ -73,7 +73,7 @@ def _next_turn(m: Machine, s: SymbolicState, node: tr.Play, frame: Loop) -> None
     again = m.known(s, d.both(again, d.negation(is_none(m, before))))
     first = d.none
     if again is not d.yes and node.first is not None:
-        first = value(m, node.first, s, frame.env, d.negation(again))
+        first = value(m, node.first, s, words(frame), d.negation(again))
     other = number_map(m, "opponent", lambda x: 1 - x, before)
     s.facts[key] = d.either(again, other, first)
     s.changed()

@@ -95,6 +95,9 @@ class Graph:
     together: int = FLAGS_TOGETHER
     begin: list[Statement] = field(factory=list)
     todo: list[Point] = field(factory=list)
+    numbered: int = 0
+    """How many points there have been: some are reached no more once registers are wider, and a
+    number of theirs is not given again, as it is in the names of what is generated."""
     widened: set[tuple[str, str]] = field(factory=set)
     """Places that were given registers of their own in this pass, which the next one will use."""
 
@@ -162,7 +165,8 @@ class Graph:
         if point is None:
             if len(self.points) >= MOST_POINTS:
                 raise NotCompiled("play with ever more points")
-            point = self.points[shape] = Point(len(self.points), kind, shape, s.copy())
+            point = self.points[shape] = Point(self.numbered, kind, shape, s.copy())
+            self.numbered += 1
             point.template.opens = s.opens
             m.grown = True
         values = self._values(point, s)

@@ -14,11 +14,7 @@ from .dispatch import bind, condition, holds, value
 from .machine import Machine
 from .program_view import WHOLE, Closing, Ending, Loop, Script, tr
 from .questions import in_force, sources
-from .symbolic import Rests, Stop, SymbolicForce, SymbolicState, Thread, When
-
-MOST_STATEMENTS = 4000
-"""A path that parts more often is left to the reference."""
-
+from .symbolic import Rests, Stop, SymbolicForce, SymbolicState, Thread, When, words
 
 MOST_NESTED = 50
 """A path that parts inside of so many others is left to the reference, as is play that goes round
@@ -61,7 +57,9 @@ def script(m: Machine, s: SymbolicState, frame: Script) -> bool:
     known = LINES.get(line.__class__)
     if known is not None:
         return known(m, s, frame, line)
-    return slots.run(m, s, [Thread(m.d.yes, ((frame.block, frame.at, frame.at + 1),), frame.env)])
+    return slots.run(
+        m, s, [Thread(m.d.yes, ((frame.block, frame.at, frame.at + 1),), words(frame))]
+    )
 
 
 def rests(m: Machine, s: SymbolicState, frame: Rests) -> bool:
@@ -129,6 +127,8 @@ def fill(m: Machine, s: SymbolicState, frame: Script, node: tr.Fill) -> bool:
     made = m.program.properties[node.property]
     if made.bearer == "game" or made.type.name == "pile":
         raise NotCompiled("a zone of the game, or a pile")
+    if any(s.facts.get((node.property, seat), m.d.absent) is not m.d.absent for seat in (0, 1)):
+        raise NotCompiled("a zone into which something was put before it was brought in")
     for seat in (0, 1):
         _new_zone(m, s, (node.property, seat), [(design, seat) for design in node.designs])
     return True

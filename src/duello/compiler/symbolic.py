@@ -7,15 +7,29 @@ Must not know: what lines and rules mean.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from attrs import define, evolve, field, frozen
+
+from duello.dsl.ir import Value
 
 from .code import Site
 from .diagrams import Node
 from .program_view import Closing, Ending, Key, Loop, Rule, Script
 
 Env = tuple[Node, ...]
+
+
+def words(frame: Script | Loop) -> Env:
+    """What the small words stand for in a frame of the reference's class: here, diagrams."""
+    return cast(Env, frame.env)
+
+
+def _as_words(env: Env) -> tuple[Value, ...]:
+    """The same the other way round: diagrams, where the reference's class has values."""
+    return cast(tuple[Value, ...], env)
+
+
 Stack = tuple[tuple[int, int, int], ...]
 
 
@@ -306,11 +320,13 @@ def _mapped_whole(state: SymbolicState, name: str, change: Renaming) -> Symbolic
 def _mapped_frame(frame: SymbolicFrame, name: str, change: Renaming) -> SymbolicFrame:
     match frame:
         case Script():
-            return evolve(frame, env=_mapped_env(frame.env, name, change))
+            return evolve(frame, env=_as_words(_mapped_env(words(frame), name, change)))
         case Loop():
             done: Any = frame.done
             changed: Any = change(f"{name}_done", done)
-            return evolve(frame, env=_mapped_env(frame.env, name, change), done=changed)
+            return evolve(
+                frame, env=_as_words(_mapped_env(words(frame), name, change)), done=changed
+            )
         case Rests():
             return Rests(
                 tuple(

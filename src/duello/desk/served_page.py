@@ -154,10 +154,9 @@ class _Handler(SimpleHTTPRequestHandler):
         except Stale:
             self.send_error(HTTPStatus.PRECONDITION_FAILED, "the file has become another")
         except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "it is not text"
-            self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR, f"it cannot be written: {reason}")
+            self._failed("written", error)
         else:
-            self._told(text)
+            self._told(file, text)
 
     # ------------------------------------------------------------------ who asks, and for what
 
@@ -211,19 +210,21 @@ class _Handler(SimpleHTTPRequestHandler):
             while mark_of(text := file.read()) == known and time.monotonic() < until:
                 time.sleep(PAUSE)
         except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "it is not text"
-            self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR, f"it cannot be read: {reason}")
+            self._failed("read", error)
             return
         if mark_of(text) != known:
-            self._told(text)
+            self._told(file, text)
         else:
             self.send_response(HTTPStatus.NOT_MODIFIED)
             self.end_headers()
 
-    def _told(self, text: str) -> None:
-        assert self.desk.file is not None
-        made = {"text": text, "others": self.desk.file.others(text)}
+    def _told(self, file: RuleFile, text: str) -> None:
+        made = {"text": text, "others": file.others(text)}
         self._send("application/json", json.dumps(made).encode(), ETag=mark_of(text))
+
+    def _failed(self, what: str, error: OSError | UnicodeDecodeError) -> None:
+        reason = (error.strerror if isinstance(error, OSError) else None) or "it is not text"
+        self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR, f"it cannot be {what}: {reason}")
 
     def _send(self, sort: str, data: bytes, **headers: str) -> None:
         self.send_response(HTTPStatus.OK)

@@ -5,14 +5,15 @@ messages in one transaction, or none of them. Raises Refused, with the reason, b
 Must not know: databases, requests, pages.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from attrs import evolve, field, frozen
 
 from . import host_codec
-from .game_data import Answer, Refused, Step, Told
-from .seals import Exhausted, linked, sealed
+from .game_data import LONGEST, Answer, Overrun, Refused, Step, Told
+from .seals import Exhausted, linked, sealed, sealed_by_player
 from .standing import (
     ABANDONED,
     ADJOURNED,
@@ -32,6 +33,8 @@ from .standing import (
     Window,
     applied,
 )
+
+_DIGEST = re.compile("[0-9a-f]{64}")
 
 WATCH, HOST, TRUTH = "watch", "host", "truth"
 SEATS = ("0", "1")
@@ -135,31 +138,15 @@ class Deed:
 
     def say(self, seat: int, window: int, words: str, request: str | None) -> dict[str, Any]:
         """A seat answers. Gives back what was taken, and until when it may be changed."""
-        self.need(RUNNING)
-        due = self._window(seat, window)
-        quiet = self.standing.terms.quiet
-        deadline = due.deadline(quiet)
-        if due.late or (deadline is not None and self.now > deadline + GRACE):
-            raise Refused("that came too late")
+        due = self._open_to(seat, window)
         standing = self.standing
         own = [w.held.answer for w in standing.of(seat) if w.held and w.number != window]
         game = self.games(standing.terms)
         answer = game.understood(standing.moves, own, due.asked, words)
-        seconds = (due.spent(quiet, self.now) - due.extended) // (10 * standing.terms.pace)
-        answer = evolve(answer, seconds=max(0, seconds), salt=self._salt())
+        answer = evolve(answer, seconds=self._seconds(due), salt=self._salt())
         plain = {"choice": answer.choice, "how": answer.how, "words": answer.words}
         receipt = sealed(self.match, window, seat, answer.salt, plain)
-        first = due.held is None
-        others = [w for w in standing.windows if w.number != window]
-        closes = self.closes(all(w.done for w in others))
-        reply = {
-            "window": window,
-            "words": words_of(answer),
-            "receipt": receipt,
-            "at": self.now,
-            "final": closes,
-            "until": "" if closes else until(standing, seat),
-        }
+        reply = self.receipt(due, words_of(answer), receipt)
         body = {
             "window": window,
             "answer": host_codec.plain(answer),
@@ -168,14 +155,132 @@ class Deed:
         }
         self.write("held", body, seat, request)
         self.tell(str(seat), "taken", f"Taken: {words_of(answer)}", **reply)
-        if first and not self.standing.waits_for(seat):
+        self._is_in(due)
+        return reply
+
+    def seal(self, seat: int, window: int, digest: str, request: str | None) -> dict[str, Any]:
+        """A seat's browser has sealed an answer, and keeps it until the round is closed."""
+        due = self._open_to(seat, window)
+        if not self.standing.sealed_by_players:
+            raise Refused("what is asked now is sealed by the host; send the answer itself")
+        if not _DIGEST.fullmatch(digest):
+            raise Refused("a seal is 64 hexadecimal digits")
+        reply = self.receipt(due, "", digest)
+        body = {"window": window, "seal": digest, "seconds": self._seconds(due), "reply": reply}
+        self.write("sealed", body, seat, request)
+        self.tell(str(seat), "taken", "Taken, sealed by your browser.", **reply)
+        self._is_in(due)
+        return reply
+
+    def unseal(
+        self, seat: int, window: int, salt: str, words: str, request: str | None
+    ) -> dict[str, Any]:
+        """A seat's browser opens what it sealed, now that the round is closed."""
+        self.need(RUNNING)
+        due = self._window(seat, window)
+        if due.sealed is None or not due.unsealing:
+            raise Refused("there is nothing to be opened yet; keep it")
+        if due.held is not None:
+            raise Refused("this is open already")
+        self.in_time(due)
+        if not _DIGEST.fullmatch(salt):
+            raise Refused("the random bytes of a seal are 64 hexadecimal digits")
+        fits = sealed_by_player(self.match, window, seat, salt, due.asked.choice, words)
+        if len(words) > LONGEST or fits != due.sealed.digest:
+            raise Refused("this is not what was sealed")
+        standing = self.standing
+        own = [w.held.answer for w in standing.of(seat) if w.held]
+        try:
+            answer = self.games(standing.terms).understood(standing.moves, own, due.asked, words)
+        except Overrun:
+            raise
+        except Refused as refused:
+            return self._unplayable(due, salt, words, str(refused), request)
+        answer = evolve(answer, seconds=due.sealed.seconds, salt=salt)
+        reply = {"window": window, "words": words_of(answer), "receipt": due.sealed.digest}
+        body = {
+            "window": window,
+            "said": words,
+            "answer": host_codec.plain(answer),
+            "receipt": due.sealed.digest,
+            "reply": reply,
+        }
+        self.write("unsealed", body, seat, request)
+        self._unsealed(seat, f"Opened: {words_of(answer)}", **reply)
+        return reply
+
+    def _unplayable(
+        self, due: Window, salt: str, words: str, why: str, request: str | None
+    ) -> dict[str, Any]:
+        """What was sealed cannot be played: who sealed it is late, by the rules."""
+        seat = due.asked.seat
+        reply = {"window": due.number, "words": "", "receipt": due.receipt}
+        body = {
+            "window": due.number,
+            "choice": due.asked.choice,
+            "said": words,
+            "salt": salt,
+            "why": why,
+            "reply": reply,
+        }
+        self.write("unplayable", body, seat, request)
+        self._unsealed(seat, f"What you sealed cannot be played, and you are late: {why}.", **reply)
+        return reply
+
+    def _unsealed(self, seat: int, text: str, **data: Any) -> None:
+        self.tell(str(seat), "taken", text, **data)
+        self.tell(HOST, "in", f"{self.seat_name(seat)}'s browser has opened the answer.", seat=seat)
+        if all(window.done for window in self.standing.windows):
+            self.open()
+
+    def _open_to(self, seat: int, window: int) -> Window:
+        """A window that may be answered now. Raises Refused."""
+        self.need(RUNNING)
+        due = self._window(seat, window)
+        if self.standing.closed:
+            raise Refused("the round is closed: answers stand as they are, and are being opened")
+        self.in_time(due)
+        return due
+
+    def in_time(self, due: Window) -> None:
+        """Refuse what came too late."""
+        deadline = due.deadline(self.standing.terms.quiet)
+        if due.late or (deadline is not None and self.now > deadline + GRACE):
+            raise Refused("that came too late")
+
+    def _seconds(self, due: Window) -> int:
+        """The time that an answer took, by the rules' clock."""
+        terms = self.standing.terms
+        spent = due.spent(terms.quiet, self.now) - due.extended
+        return max(0, spent // (10 * terms.pace))
+
+    def receipt(self, due: Window, words: str, digest: str) -> dict[str, Any]:
+        """What a seat is told of an answer that is taken now. words: empty if only the seat's own
+        browser can read it.
+        """
+        others = [w for w in self.standing.windows if w.number != due.number]
+        closes = self.closes(all(w.done for w in others))
+        return {
+            "window": due.number,
+            "words": words,
+            "receipt": digest,
+            "at": self.now,
+            "final": closes,
+            "until": "" if closes else until(self.standing, due.asked.seat),
+        }
+
+    def _is_in(self, before: Window) -> None:
+        """An answer was taken: others hear of the first one of a seat, and perhaps it was the last
+        that was waited for. before: the window, as it was.
+        """
+        seat, standing = before.asked.seat, self.standing
+        if not before.done and not standing.waits_for(seat):
             self.tell(HOST, "in", f"{self.seat_name(seat)} is in.", seat=seat)
-            if self.standing.terms.who_in and standing.together:
+            if standing.terms.who_in and standing.together:
                 for audience in (str(1 - seat), WATCH):
                     self.tell(audience, "in", f"{self.seat_name(seat)} is in.", seat=seat)
-        if closes:
+        if self.closes(all(w.done for w in standing.windows)):
             self.open()
-        return reply
 
     def _window(self, seat: int, number: int) -> Window:
         due = self.standing.window(number)
@@ -185,25 +290,40 @@ class Deed:
 
     def closes(self, all_done: bool) -> bool:
         """Whether the round opens at once when everybody is in."""
+        standing = self.standing
         if not all_done:
             return False
-        return not self.standing.together or self.standing.terms.opens == ALL_IN
+        return not standing.together or standing.closed or standing.terms.opens == ALL_IN
 
     def open(self) -> None:
-        """Everything that is in becomes a move."""
-        answers = [self._final(window) for window in self.standing.windows]
-        answers.sort(key=lambda answer: answer.seat)
+        """Everything that is in becomes a move, after browsers have opened what they sealed."""
         before = self.standing
-        self.write("opened", {"answers": host_codec.plain(tuple(answers))})
-        self._tell_digests(before)
+        if not all(window.known for window in before.windows):
+            self.write("closed", {})
+            self._tell_digests(before)
+            self.tell_all("closed", "All is in. What the players' browsers sealed is being opened.")
+            return
+        answers = [self._final(window) for window in before.windows]
+        answers.sort(key=lambda answer: answer.seat)
+        body: dict[str, Any] = {"answers": host_codec.plain(tuple(answers))}
+        if before.sealed_by_players:
+            held = {w.asked.seat for w in before.windows if w.held and not w.sealed}
+            body["by_host"] = sorted(held)
+        self.write("opened", body)
+        if not before.closed:
+            self._tell_digests(before)
+        self._tell_sealed_by_host(before)
         self.tell_step(before.step)
 
+    def _tell_sealed_by_host(self, before: Standing) -> None:
+        """Who does without a browser that seals is named, once."""
+        for seat in sorted(self.standing.by_host - before.by_host):
+            name = self.seat_name(seat)
+            text = f"{name}'s answer was sealed by the host, not by a browser of {name}'s."
+            self.tell_all("notice", text)
+
     def _tell_digests(self, before: Standing) -> None:
-        sealed_now = {
-            self.seat_name(w.asked.seat): w.held.receipt
-            for w in before.windows
-            if w.held is not None
-        }
+        sealed_now = {self.seat_name(w.asked.seat): w.receipt for w in before.windows if w.receipt}
         for audience in (*SEATS, HOST, TRUTH):
             self.tell(audience, "seals", "", seals=sealed_now)
 
@@ -231,7 +351,7 @@ class Deed:
 
     def _may_open(self, over: list[Window]) -> bool:
         standing = self.standing
-        if not standing.together or standing.terms.opens == ALL_IN:
+        if not standing.together or standing.closed or standing.terms.opens == ALL_IN:
             return True
         timed = [w for w in standing.windows if w.deadline(standing.terms.quiet) is not None]
         return standing.terms.opens == AT_DEADLINE and len(over) == len(timed)

@@ -9,7 +9,7 @@ from typing import Any
 from .game import Game
 from .game_data import OptionField, Refused, Setting
 from .hours import AWAKE, NEVER, Quiet, known_zone
-from .standing import ALL_IN, AT_DEADLINE, BY_HOST, Terms
+from .standing import ALL_IN, AT_DEADLINE, BY_HOST, BY_PLAYERS, Terms
 from .stored_rules import StoredRules
 
 LONGEST_NAME = 40
@@ -56,6 +56,7 @@ def terms_from(
         pace=_number(given, "pace", 10, 100_000, "the pace") or 100,
         unset=unset,
         quiet=_quiet(given),
+        seal=BY_PLAYERS if given.get("seal") == BY_PLAYERS else "host",
     )
     Game(rules.rules, Setting("trial", seats, dict(options), "00" * 32)).step(())
     return terms

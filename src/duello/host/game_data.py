@@ -16,6 +16,10 @@ class Refused(Exception):
     """An answer that cannot be taken; the message says why."""
 
 
+class Overrun(Refused):
+    """The rules took more time or memory than they may: nothing is known of the answer."""
+
+
 @frozen
 class Answer:
     """A final answer. nth: which of several open decisions of one name. how: `said`, `passed` or

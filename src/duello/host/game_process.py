@@ -20,7 +20,7 @@ from attrs import evolve
 from ..codec.documents import JOB, BadDocument, json_values
 from ..dsl.disk_cache import SETTING, own_folder
 from .game_codec import Job
-from .game_data import Answer, Asked, Form, Move, Piece, Refused, Setting, Sight, Step
+from .game_data import Answer, Asked, Form, Move, Overrun, Piece, Refused, Setting, Sight, Step
 from .host_codec import plain, read
 
 Thing = TypeVar("Thing")
@@ -116,7 +116,7 @@ class GameProcess:
                 found = self._running().ask(job)
             except Exceeded:
                 self._process = None
-                raise Refused(STOPPED) from None
+                raise Overrun(STOPPED) from None
         if "refused" in found:
             raise Refused(found["refused"])
         return read(found.get("is"), wanted, "reply of a game")
@@ -136,10 +136,8 @@ class GameProcess:
         """As of `Game`; rules that take too much stop the match."""
         try:
             return self._ask(Job("step", moves=moves), Step)
-        except Refused as refused:
-            if str(refused) == STOPPED:
-                return Step((), (), "", stopped=(STOPPED,))
-            raise
+        except Overrun:
+            return Step((), (), "", stopped=(STOPPED,))
 
     def understood(
         self, moves: tuple[Move, ...], own: Sequence[Answer], asked: Asked, words: str

@@ -98,7 +98,7 @@ class HostDeed(Deed):
     def release(self, seat: int, reason: str) -> None:
         """An answer that is in, or a lateness, is undone: the seat may answer anew."""
         self.need(RUNNING, PAUSED)
-        done = [w for w in self.standing.of(seat) if w.done]
+        done = [w for w in self.standing.of(seat) if w.done or w.unsealing]
         if not done:
             raise Refused(f"{self.seat_name(seat)} has nothing in")
         reason = _reason(reason)

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from .forms import as_fields
 from .guard import form_token, is_own_token, plain_text
 from .keys import Holder, Keys
-from .screens import clock, moment, opening_in_words
+from .screens import clock, moment, opening_in_words, sealing_in_words
 from .service import Live, NoSuchMatch, Service
 
 COOKIE = "duello"
@@ -118,6 +118,7 @@ def templates() -> Environment:
         clock=clock,
         left=left_in_words,
         opening=opening_in_words,
+        sealing=sealing_in_words,
         form_token=form_token,
         loop_id=0,
     )

@@ -18,7 +18,7 @@ from .drawings import BoardShape, GraphShape, board_shape, graph_shape
 from .game_data import Form, Piece, Play, Refused, Sight
 from .hours import NEVER
 from .service import Live, Service
-from .standing import ALL_IN, AT_DEADLINE, GRACE, Standing, Terms, Window
+from .standing import ALL_IN, AT_DEADLINE, BY_PLAYERS, GRACE, Standing, Terms, Window
 
 NEWS = 400
 """So many messages the page of a match shows; all of them are on the page of its log."""
@@ -49,7 +49,7 @@ class Group:
     lines: tuple[Line, ...]
 
 
-_PASSING = {"taken", "in", "out", "reminder"}
+_PASSING = {"taken", "in", "out", "reminder", "closed"}
 _SILENT = {"asked", "seals", "drawn"}
 
 
@@ -137,7 +137,10 @@ class Tile:
 
 @frozen
 class Ask:
-    """A question to a seat. note: said before sending. until: said of what was taken."""
+    """A question to a seat. note: said before sending. until: said of what was taken. by_browser:
+    whether the browser seals the answer. sealed: the digest of what it sealed; unsealing: it is
+    asked to open that now. closed: nothing can be changed any more.
+    """
 
     window: int
     choice: str
@@ -154,6 +157,10 @@ class Ask:
     typed: str = ""
     trouble: str = ""
     cells: frozenset[str] = frozenset()
+    by_browser: bool = False
+    sealed: str = ""
+    unsealing: bool = False
+    closed: bool = False
 
 
 def asks(
@@ -182,11 +189,11 @@ def _ask(live: Live, window: Window, form: Form, pieces: dict[str, Piece], key: 
     seat = window.asked.seat
     names = form.parts[0].names if form.kind == "list" and form.parts else ()
     tiles = tuple(Tile(name, pieces.get(name)) for name in names)
-    before = "" if window.held is None else window.held.receipt
-    label = f"{window.number}:{before}".encode()  # a new number once an answer was taken
+    label = f"{window.number}:{window.receipt}".encode()  # a new number once an answer was taken
     request = hmac.new(key.encode(), label, hashlib.sha256).hexdigest()[:24]
     cells = frozenset(name for part in form.parts for name in part.names)
-    held = window.held
+    held, sealed = window.held, window.sealed
+    taken = held or sealed
     return Ask(
         window.number,
         window.asked.choice,
@@ -196,11 +203,15 @@ def _ask(live: Live, window: Window, form: Form, pieces: dict[str, Piece], key: 
         before_sending(standing, seat),
         window.deadline(standing.terms.quiet),
         "" if held is None else held.answer.words or "no",
-        0 if held is None else held.at,
-        "" if held is None else held.receipt[:16],
-        "" if held is None else until(standing, seat),
+        0 if taken is None else taken.at,
+        window.receipt[:16],
+        "" if taken is None else until(standing, seat),
         window.late,
         cells=cells,
+        by_browser=standing.sealed_by_players and not standing.closed,
+        sealed="" if sealed is None else sealed.digest,
+        unsealing=window.unsealing and held is None,
+        closed=standing.closed,
     )
 
 
@@ -333,7 +344,7 @@ def _in(standing: Standing, audience: str) -> tuple[str, str]:
             return "waits"
         if not shown and audience != str(seat):
             return "hidden"
-        if not standing.waits_for(seat):
+        if standing.closed or not standing.waits_for(seat):
             return "in"
         return "not in" if standing.together else "to move"
 
@@ -359,8 +370,12 @@ def _status(standing: Standing, seat: int | None) -> str:
     other = standing.terms.seats[1 - seat]
     if not standing.of(seat):
         return f"{other} chooses. You wait."
+    if standing.closed and standing.waits_for(seat):
+        return "All is in. Your browser opens what it sealed."
     if standing.waits_for(seat):
         return "It is your turn." if not standing.together else "Both of you choose."
+    if standing.closed:
+        return "All is in. Answers that browsers sealed are being opened."
     if standing.terms.who_in and standing.waits_for(1 - seat):
         return f"You are in. {other} is not in yet."
     return "You are in. The round is not open yet."
@@ -406,6 +421,17 @@ def opening_in_words(terms: Terms) -> str:
     if terms.opens == AT_DEADLINE:
         return "Answers are opened when time is up, however early both are in."
     return "Answers are opened by the host."
+
+
+def sealing_in_words(terms: Terms) -> str:
+    """Who seals answers, and what that promises, for players."""
+    if terms.seal == BY_PLAYERS:
+        return (
+            "Where both choose at once, each player's browser seals the answer, and opens it when "
+            "all is in: until then the host cannot read it. Only the browser that sealed it can "
+            "open it. Without JavaScript, or without https, the host seals it, and all are told."
+        )
+    return "Answers are sealed by the host: what was taken cannot be changed in secret."
 
 
 def moment(ms: int, zone: str = "UTC", seconds: bool = True) -> str:

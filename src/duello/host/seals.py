@@ -35,6 +35,11 @@ def sealed(match: str, window: int, seat: int, salt: str, answer: dict[str, Any]
     return hashlib.sha256(b"|".join(parts)).hexdigest()
 
 
+def sealed_by_player(match: str, window: int, seat: int, salt: str, choice: str, words: str) -> str:
+    """The digest by which a browser seals an answer, as it was typed (the same in `duello.js`)."""
+    return sealed(match, window, seat, salt, {"choice": choice, "words": words})
+
+
 def linked(before: str, entry: dict[str, Any]) -> str:
     """The digest of a row of the journal and of all rows before it."""
     return hashlib.sha256(before.encode() + b"|" + canonical(entry)).hexdigest()

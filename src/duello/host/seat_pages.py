@@ -4,6 +4,7 @@ Must not know: rows; what anybody else was told.
 """
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -14,12 +15,15 @@ from starlette.routing import Route
 
 from .game_data import LONGEST, Refused
 from .guard import form_token, is_own_token
+from .host_deeds import HostDeed
 from .journal import told_counts
 from .pages import Host, Turned, place_of, to
 from .replay_pages import replay_page
 from .screens import Screen, screen
 from .service import Live
 from .stream import bells
+
+Do = Callable[[HostDeed], Any]
 
 ROLES = {
     "host": ("The host's desk", "From here matches are made and watched over.", "Open the desk"),
@@ -44,6 +48,8 @@ class SeatPages:
             Route(f"{seat}/rules", self.rules, methods=["GET"]),
             Route(f"{seat}/replay", self.replay, methods=["GET"]),
             Route(f"{seat}/say", self.say, methods=["POST"]),
+            Route(f"{seat}/seal", self.seal, methods=["POST"]),
+            Route(f"{seat}/unseal", self.unseal, methods=["POST"]),
             Route(f"{seat}/part", self.part, methods=["POST"]),
             Route(f"{seat}/give-up", self.give_up, methods=["POST"]),
         ]
@@ -100,8 +106,9 @@ class SeatPages:
         seen: Screen = screen(service, live, audience, key, **more)
         pieces = {piece.name: piece for piece in service.game(live).pieces()}
         cells = frozenset[str]().union(*(ask.cells for ask in seen.asks))
-        state = f"{seen.state}{[(a.window, a.request, a.form.so_far) for a in seen.asks]}"
-        waits = seen.state == "running" and all(ask.taken for ask in seen.asks)
+        asked = [(a.window, a.request, a.form.so_far, a.closed, a.taken) for a in seen.asks]
+        state = f"{seen.state}{asked}"
+        waits = seen.state == "running" and all(ask.taken_at for ask in seen.asks)
         return self.host.page(
             "seat.html",
             status,
@@ -161,18 +168,57 @@ class SeatPages:
         number = f"{audience}:{_text(form, 'request')[:40]}:{given}"
         if not words:
             return self._refused(key, live, audience, window, words, "nothing was chosen")
+
+        def say(deed: HostDeed) -> Any:
+            return deed.say(int(audience), window, words, number)
+
+        return self._done(request, form, say, number, received)
+
+    def _done(
+        self, request: Request, form: FormData, do: Do, number: str, received: int
+    ) -> Response:
+        """What a deed of a seat leads to: its page, with what was wrong if it was refused."""
+        key, live, audience = self._own(request, form)
         try:
-            self.host.service.act(
-                live.name,
-                lambda deed: deed.say(int(audience), window, words, number),
-                number,
-                received,
-            )
+            self.host.service.act(live.name, do, number, received)
         except Refused as refused:
+            window, words = _number(_text(form, "window")), _text(form, "words").strip()
             return self._refused(key, live, audience, window, words, str(refused))
         if request.headers.get("sec-fetch-mode") == "cors":  # our script: the page itself
             return self._shown(key, self.host.service.live(live.name), audience)
         return to("./")
+
+    async def seal(self, request: Request) -> Response:
+        """The digest of an answer that a browser sealed."""
+        form = await request.form()
+        received = self.host.service.clock.now()
+        return await run_in_threadpool(self._seal, request, form, received)
+
+    def _seal(self, request: Request, form: FormData, received: int) -> Response:
+        _, _, audience = self._own(request, form)
+        window, digest = _number(_text(form, "window")), _text(form, "digest")
+        number = f"{audience}:{_text(form, 'request')[:40]}:{digest[:12]}"
+
+        def seal(deed: HostDeed) -> Any:
+            return deed.seal(int(audience), window, digest, number)
+
+        return self._done(request, form, seal, number, received)
+
+    async def unseal(self, request: Request) -> Response:
+        """A browser opens what it sealed."""
+        form = await request.form()
+        received = self.host.service.clock.now()
+        return await run_in_threadpool(self._unseal, request, form, received)
+
+    def _unseal(self, request: Request, form: FormData, received: int) -> Response:
+        _, _, audience = self._own(request, form)
+        window, salt = _number(_text(form, "window")), _text(form, "salt")
+        number = f"{audience}:unseal:{window}:{salt[:12]}"
+
+        def unseal(deed: HostDeed) -> Any:
+            return deed.unseal(int(audience), window, salt, _text(form, "words"), number)
+
+        return self._done(request, form, unseal, number, received)
 
     def _refused(
         self, key: str, live: Live, audience: str, window: int, words: str, why: str

@@ -20,8 +20,14 @@ STOPPED, ENDED, ABANDONED = "stopped", "ended", "abandoned"
 ALL_IN, AT_DEADLINE, BY_HOST = "all in", "deadline", "host"
 """When a round of answers is opened."""
 
+BY_PLAYERS = "players"
+"""Answers are sealed by the players' browsers; otherwise by the host."""
+
 GRACE = 2_000
 """Milliseconds after a deadline in which an answer still counts, for all alike."""
+
+UNSEALING = 60_000
+"""Milliseconds that a browser has at least to open what it sealed."""
 
 
 @frozen
@@ -32,6 +38,7 @@ class Terms:
     has answered. watching: whether there is a link for watchers; delay: by so many rounds. late:
     `rules` (at once) or `host` (when the host says). pace: per cent of the rules' times. unset:
     seconds where the rules set none; 0 for as long as it takes. anchor: of the chain of draws.
+    seal: who seals answers, the `host` or the `players` (their browsers, where they can).
     """
 
     title: str
@@ -47,6 +54,7 @@ class Terms:
     unset: int = 0
     quiet: Quiet = NEVER
     anchor: str = ""
+    seal: str = "host"
 
 
 Games = Callable[[Terms], Play]
@@ -78,10 +86,21 @@ class Held:
 
 
 @frozen
+class Sealed:
+    """What a player's browser sealed, and nobody else can read yet. at: when it came; seconds: the
+    time it took, by the rules' clock.
+    """
+
+    digest: str
+    at: int
+    seconds: int
+
+
+@frozen
 class Window:
     """A decision that a seat is asked. allowed: milliseconds, None for no limit; used: of these,
     before the moment `since` from which on its clock runs; None: it stands still. extended: what
-    the host gave.
+    the host gave. unsealing: the round is closed, and the browser is asked to open what it sealed.
     """
 
     number: int
@@ -92,10 +111,24 @@ class Window:
     extended: int = 0
     held: Held | None = None
     late: bool = False
+    sealed: Sealed | None = None
+    unsealing: bool = False
 
     @property
     def done(self) -> bool:
         """Whether nothing is waited for."""
+        return self.known or (self.sealed is not None and not self.unsealing)
+
+    @property
+    def receipt(self) -> str:
+        """The digest of the answer that is in; empty if none is."""
+        if self.sealed is not None:
+            return self.sealed.digest
+        return "" if self.held is None else self.held.receipt
+
+    @property
+    def known(self) -> bool:
+        """Whether it can become part of a move: an answer that can be read, or lateness."""
         return self.late or self.held is not None
 
     def deadline(self, quiet: Quiet) -> int | None:
@@ -116,7 +149,8 @@ class Standing:
 
     moves: the answers that were opened. step: what the last of them led to. opened: which
     opening each of them was. openings: how many there ever were, those taken back included.
-    requests: the rows that answered a request, by its number.
+    requests: the rows that answered a request, by its number. by_host: the seats whose last answer
+    the host sealed, though their browser should have.
     """
 
     terms: Terms
@@ -136,6 +170,7 @@ class Standing:
     winner: int | None = None
     reason: str = ""
     reminded: Mapping[int, int] = field(factory=dict, hash=False)
+    by_host: frozenset[int] = frozenset()
 
     @property
     def over(self) -> bool:
@@ -159,6 +194,16 @@ class Standing:
     def together(self) -> bool:
         """Whether both seats choose at once, so that an answer waits for the other's."""
         return len({each.asked.seat for each in self.windows}) > 1
+
+    @property
+    def closed(self) -> bool:
+        """Whether answers stand, and only what browsers sealed is still to be opened."""
+        return any(each.unsealing for each in self.windows)
+
+    @property
+    def sealed_by_players(self) -> bool:
+        """Whether browsers seal what is asked now. What opens at once needs no seal."""
+        return self.terms.seal == BY_PLAYERS and self.together
 
     def waits_for(self, seat: int) -> bool:
         """Whether a seat has still to answer."""
@@ -233,7 +278,36 @@ def _held(standing: Standing, entry: Entry, games: Games) -> Standing:
     body = entry.body
     answer = read(body["answer"], Answer, "answer")
     held = Held(answer, entry.at, body["receipt"])
-    return _with(standing, body["window"], held=held)
+    return _with(standing, body["window"], held=held, sealed=None)
+
+
+def _sealed(standing: Standing, entry: Entry, games: Games) -> Standing:
+    sealed = Sealed(entry.body["seal"], entry.at, entry.body["seconds"])
+    return _with(standing, entry.body["window"], held=None, sealed=sealed)
+
+
+def _closed(standing: Standing, entry: Entry, games: Games) -> Standing:
+    """Browsers have as long again as the choice had to open what they sealed."""
+    for each in standing.windows:
+        if not each.known:
+            allowed = _allowed(standing.terms, each.asked)
+            if allowed is not None:
+                allowed = max(UNSEALING, allowed)
+            standing = _with(
+                standing, each.number, unsealing=True,
+                allowed=allowed, used=0, since=entry.at, extended=0,
+            )  # fmt: skip
+    return standing
+
+
+def _unsealed(standing: Standing, entry: Entry, games: Games) -> Standing:
+    body = entry.body
+    answer = read(body["answer"], Answer, "answer")
+    return _with(standing, body["window"], held=Held(answer, entry.at, body["receipt"]))
+
+
+def _unplayable(standing: Standing, entry: Entry, games: Games) -> Standing:
+    return _with(standing, entry.body["window"], late=True)
 
 
 def _with(standing: Standing, number: int, **changes: Any) -> Standing:
@@ -254,7 +328,10 @@ def _opened(standing: Standing, entry: Entry, games: Games) -> Standing:
     moves = (*standing.moves, move)
     ever = standing.openings + 1
     opened = (*standing.opened, ever)
-    went_on = evolve(standing, moves=moves, opened=opened, openings=ever, windows=())
+    by_host = frozenset[int](entry.body.get("by_host", standing.by_host))
+    went_on = evolve(
+        standing, moves=moves, opened=opened, openings=ever, windows=(), by_host=by_host
+    )
     return _at_step(went_on, games(standing.terms).step(moves), entry.at)
 
 
@@ -328,7 +405,19 @@ def _taken_back(standing: Standing, entry: Entry, games: Games) -> Standing:
 
 
 def _released(standing: Standing, entry: Entry, games: Games) -> Standing:
-    return _with(standing, entry.body["window"], held=None, late=False)
+    """One window is asked anew, and the round is not closed any more. Where time was up, or went
+    into opening, its clock begins anew.
+    """
+    for each in standing.windows:
+        standing = _with(standing, each.number, unsealing=False)
+        if each.number == entry.body["window"]:
+            changes: dict[str, Any] = {"held": None, "late": False, "sealed": None}
+            if each.late or each.unsealing:
+                since = entry.at if standing.clocked else None
+                allowed = _allowed(standing.terms, each.asked)
+                changes |= {"allowed": allowed, "used": 0, "since": since, "extended": 0}
+            standing = _with(standing, each.number, **changes)
+    return standing
 
 
 def _shown_all(standing: Standing, entry: Entry, games: Games) -> Standing:
@@ -370,6 +459,10 @@ _CHANGES: Mapping[str, Change] = {
     "seated": _seated,
     "began": _began,
     "held": _held,
+    "sealed": _sealed,
+    "closed": _closed,
+    "unsealed": _unsealed,
+    "unplayable": _unplayable,
     "late": _late,
     "opened": _opened,
     "paused": _halted(PAUSED),

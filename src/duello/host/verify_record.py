@@ -16,17 +16,31 @@ from .game_data import Play, Refused, Setting, Step
 from .game_process import Exceeded, GameProcess, Process
 from .records import HostedRecord, from_plain
 from .rule_check import SECONDS
-from .seals import Chain, linked, sealed
+from .seals import Chain, linked, sealed, sealed_by_player
 from .standing import Entry, Standing, Terms, applied, terms_of
 
-NOT_PROVED = (
+BY_HOST_ALONE = (
     "that the host did not read answers, or tell them to anybody, before they were opened",
+)
+BY_BROWSERS = (
+    "that the host did not read, before they were opened, the answers that the host sealed",
+    "that the page's script, which the host sends, sealed as it should: a player who was careful "
+    "has looked at it, and has kept the receipts to compare them with this record",
+    "that a browser which did not open its answer in time could not have: somebody may rather be "
+    "late than show what was sealed",
+)
+ALWAYS = (
     "that a message which was never acknowledged did not arrive",
     "who sat at a seat",
     "what time it was: times are the host's own",
     "that both players were shown this journal: compare the head with what was posted in play",
 )
-"""What no record can show of answers that the host sealed."""
+
+
+def not_proved(record: HostedRecord) -> tuple[str, ...]:
+    """What this record cannot show, in plain words."""
+    by_browser = any(row.kind == "sealed" for row in record.entries)
+    return (BY_BROWSERS if by_browser else BY_HOST_ALONE) + ALWAYS
 
 
 @frozen
@@ -64,12 +78,10 @@ def _whole(checked: Callable[[HostedRecord], list[Line]], record: HostedRecord) 
 
 def _rows_hold(record: HostedRecord) -> list[Line]:
     rows = record.entries
-    return [
-        _rows_follow(record, rows),
-        _seals_open(record.match, rows),
-        _openings_are_what_was_sealed(rows),
-        _chain_ends(record),
-    ]
+    found = [_rows_follow(record, rows), _seals_open(record.match, rows)]
+    if any(row.kind in ("sealed", "unsealed", "unplayable") for row in rows):
+        found.append(_seals_stood(rows))
+    return [*found, _openings_are_what_was_sealed(rows), _chain_ends(record)]
 
 
 def _rows_follow(record: HostedRecord, rows: Sequence[Entry]) -> Line:
@@ -85,17 +97,65 @@ def _rows_follow(record: HostedRecord, rows: Sequence[Entry]) -> Line:
 
 
 def _seals_open(match: str, rows: Sequence[Entry]) -> Line:
-    opened = 0
+    by_host = by_browser = 0
     for row in rows:
-        if row.kind != "held":
+        if row.kind not in ("held", "unsealed", "unplayable"):
             continue
-        answer = row.body["answer"]
-        plain = {name: answer[name] for name in ("choice", "how", "words")}
-        seal = sealed(match, row.body["window"], answer["seat"], answer["salt"], plain)
-        if seal != row.body["receipt"]:
+        if _opened_seal(match, row) != _receipt(row):
             return Line(False, f"row {row.seq}: the receipt does not fit the answer")
-        opened += 1
-    return Line(True, f"{opened} of {opened} receipts open to the answers that were taken")
+        by_host += row.kind == "held"
+        by_browser += row.kind != "held"
+    many = by_host + by_browser
+    text = f"{many} of {many} receipts open to the answers that were taken"
+    if by_browser:
+        text += f"; {by_browser} were sealed by players' browsers, {by_host} by the host"
+    return Line(True, text)
+
+
+def _opened_seal(match: str, row: Entry) -> str:
+    """The digest that the answer of a row makes."""
+    body, window = row.body, row.body["window"]
+    if row.kind == "held":
+        answer = body["answer"]
+        plain = {name: answer[name] for name in ("choice", "how", "words")}
+        return sealed(match, window, answer["seat"], answer["salt"], plain)
+    salt = body["answer"]["salt"] if row.kind == "unsealed" else body["salt"]
+    choice = body["answer"]["choice"] if row.kind == "unsealed" else body["choice"]
+    return sealed_by_player(match, window, _seat(row), salt, choice, body["said"])
+
+
+def _receipt(row: Entry) -> str:
+    found: str = row.body["reply"]["receipt"] if row.kind == "unplayable" else row.body["receipt"]
+    return found
+
+
+def _seat(row: Entry) -> int:
+    if row.seat is None:
+        raise ValueError(f"row {row.seq} names no seat")
+    return row.seat
+
+
+def _seals_stood(rows: Sequence[Entry]) -> Line:
+    """What browsers opened is what they had sealed last, before the round was closed."""
+    standing: dict[int, str] = {}
+    closed = opened = 0
+    for row in rows:
+        if row.kind in ("sealed", "held") and closed:
+            return Line(False, f"row {row.seq} takes an answer after the round was closed")
+        if row.kind == "sealed":
+            standing[row.body["window"]] = row.body["seal"]
+        elif row.kind in ("held", "released"):
+            standing.pop(row.body["window"], None)
+            closed = 0
+        elif row.kind == "closed":
+            closed = row.seq
+        elif row.kind in ("opened", "taken_back"):
+            standing, closed = {}, 0
+        elif row.kind in ("unsealed", "unplayable"):
+            if not closed or standing.get(row.body["window"]) != _receipt(row):
+                return Line(False, f"row {row.seq} opens what was not sealed when all was in")
+            opened += 1
+    return Line(True, f"{opened} answers were sealed by browsers before the round was closed")
 
 
 def _openings_are_what_was_sealed(rows: Sequence[Entry]) -> Line:
@@ -103,7 +163,7 @@ def _openings_are_what_was_sealed(rows: Sequence[Entry]) -> Line:
     held: dict[tuple[int, str, int], dict[str, Any]] = {}
     number = 0
     for row in rows:
-        if row.kind == "held":
+        if row.kind in ("held", "unsealed"):
             answer = row.body["answer"]
             held[answer["seat"], answer["choice"], answer["nth"]] = answer
         elif row.kind == "released":
@@ -170,6 +230,8 @@ def _played_again(record: HostedRecord, terms: Terms, games: Mapping[str, Play])
     told: list[Any] = []
     draws = 0
     for row in record.entries:
+        if row.kind in ("unsealed", "unplayable") and not _read_as_said(standing, row, games):
+            return [Line(False, f"row {row.seq} reads what was sealed otherwise than the rules do")]
         try:
             standing = applied(standing, row, lambda it: games[it.digest])
         except Refused as refused:
@@ -189,6 +251,23 @@ def _played_again(record: HostedRecord, terms: Terms, games: Mapping[str, Play])
     if standing.result != record.result:
         return [*found, Line(False, f"the match ends otherwise: {standing.result}")]
     return [*found, Line(True, f"the end is the same: {standing.result}")]
+
+
+def _read_as_said(standing: Standing, row: Entry, games: Mapping[str, Play]) -> bool:
+    """Whether words that a browser sealed mean what the host made of them."""
+    window = standing.window(row.body["window"])
+    if window is None:
+        return False
+    own = [w.held.answer for w in standing.of(window.asked.seat) if w.held]
+    game = games[standing.terms.digest]
+    try:
+        found = game.understood(standing.moves, own, window.asked, row.body["said"])
+    except Refused:
+        return row.kind == "unplayable"
+    if row.kind == "unplayable":
+        return False
+    taken = row.body["answer"]
+    return (found.how, found.words) == (taken["how"], taken["words"])
 
 
 def _events(step: Step) -> list[Any]:

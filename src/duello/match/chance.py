@@ -6,7 +6,8 @@ Must not know: what is drawn for.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from ..dsl.ir import PIECE, DesignType
@@ -94,13 +95,26 @@ def fixed_together(
 
 def _filled(found: tuple[int, ...], among: Sets, pick: Callable[[int], int]) -> tuple[int, ...]:
     """What was named, and the rest of the set drawn, if fewer were named than are drawn."""
-    left = tuple(thing for thing in among.things if thing not in found)
-    missing = among.low - len(found)
-    ways = free(left, missing, missing) if missing > 0 else ()
-    if not ways or len(left) < missing:
+    return _completed(found, among.things, among.low, found, pick)
+
+
+def _completed(
+    found: tuple[int, ...],
+    things: Sequence[int],
+    size: int,
+    taken: Collection[int],
+    pick: Callable[[int], int],
+) -> tuple[int, ...]:
+    """So many of the things: those that were found, and the rest drawn from what is not taken. As
+    it was found where that cannot be.
+    """
+    left = tuple(thing for thing in things if thing not in taken)
+    missing = size - len(found)
+    ways = free(left, missing, missing) if 0 < missing <= len(left) else ()
+    if not ways:
         return found
     whole = {*found, *ways[pick(len(ways))]}
-    return tuple(thing for thing in among.things if thing in whole)
+    return tuple(thing for thing in things if thing in whole)
 
 
 def _how_many(among: Sequence[Any]) -> str:
@@ -118,17 +132,11 @@ def _is_drawn(
     """Whether the words name what chance would draw anyhow: of pieces of one name, a record means
     those that its seed has drawn.
     """
-    if not isinstance(among, Deals):
-        said: dict[str | None, str] = {None: words}
-    else:
-        parts = (part.partition(":") for part in words.split(";"))
-        said = {name.strip(): theirs for name, _, theirs in parts}
     try:
-        return all(
-            len(named(theirs, pool)) == len(pool)
-            for name, theirs in said.items()
-            for pool in [drawn if name is None else drawn[program.seats.index(name)]]
-        )
+        if not isinstance(among, Deals):
+            return len(named(words, drawn)) == len(drawn)
+        said = _by_seat(program.seats, words)
+        return all(len(named(said[at], drawn[at])) == len(drawn[at]) for at in said)
     except ValueError:
         return False
 
@@ -137,11 +145,33 @@ def _named(called: Mapping[int, Names], words: str, name: str) -> tuple[int, ...
     """The things that words name, in their order. called: what each may be called."""
     left = [simply(thing, *names) for thing, names in called.items()]
     found = set()
-    for chunk in () if words.strip().lower() in NOTHING else chunks(words):
-        one = fixed(name, chunk, left)
-        left = [each for each in left if each.value != one]
-        found.add(one)
+    rest = "" if words.strip().lower() in NOTHING else words
+    while parts := chunks(rest):  # a name may have a comma in it: the longest that is one is meant
+        for many in range(len(parts), 0, -1):
+            try:
+                one = fixed(name, rest[parts[0].start : parts[many - 1].stop], left)
+            except ValueError:
+                if many == 1:
+                    raise
+            else:
+                left = [each for each in left if each.value != one]
+                found.add(one)
+                rest = rest[parts[many - 1].stop :]
+                break
     return tuple(thing for thing in called if thing in found)
+
+
+def _by_seat(seats: Sequence[str], words: str) -> dict[int, str]:
+    """What is said of each player, in `North: Ace, King; South: Queen`. Raises ValueError."""
+    names = "|".join(re.escape(each) for each in sorted(seats, key=len, reverse=True))
+    heads = list(re.finditer(rf"(?:^|;)\s*({names})\s*:", words))
+    if not heads or heads[0].start() > 0:
+        part = words.partition(";")[0].strip()
+        raise ValueError(f"to whom is `{part}` dealt? Say `{seats[0]}: ...`")
+    ends = [*(head.start() for head in heads[1:]), len(words)]
+    return {
+        seats.index(head[1]): words[head.end() : end] for head, end in zip(heads, ends, strict=True)
+    }
 
 
 def _dealt(
@@ -153,21 +183,12 @@ def _dealt(
     pick: Callable[[int], int],
 ) -> tuple[tuple[int, ...], ...]:
     fixed_: dict[int, tuple[int, ...]] = {}
-    for part in words.split(";"):
-        name, _, said = part.partition(":")
-        if name.strip() not in program.seats:
-            raise ValueError(f"to whom is `{part.strip()}` dealt? Say `{program.seats[0]}: ...`")
-        seat = program.seats.index(name.strip())
+    for seat, said in _by_seat(program.seats, words).items():
         taken = {piece for theirs in fixed_.values() for piece in theirs}
         fixed_[seat] = named(said, [each for each in among.pools[seat] if each not in taken])
     for seat, theirs in fixed_.items():
         taken = {piece for each in fixed_.values() for piece in each}
-        left = tuple(piece for piece in among.pools[seat] if piece not in taken)
-        missing = among.sizes[seat] - len(theirs)
-        ways = free(left, missing, missing) if 0 < missing <= len(left) else ()
-        if ways:
-            whole = {*theirs, *ways[pick(len(ways))]}
-            fixed_[seat] = tuple(piece for piece in among.pools[seat] if piece in whole)
+        fixed_[seat] = _completed(theirs, among.pools[seat], among.sizes[seat], taken, pick)
     taken = {piece for theirs in fixed_.values() for piece in theirs}
     for seat, theirs in enumerate(drawn):
         if seat not in fixed_:

@@ -152,6 +152,22 @@ class Match:
             self._sayable[key] = said(self.program, self._state, due, values)
         return self._sayable[key]
 
+    def _untaken_first(self, due: Open, among: list[Said]) -> list[Said]:
+        """Of pieces of one name, those are meant first that the player has not just chosen where
+        the same was asked: `Ace` for each of two cards is two aces, if there are two.
+        """
+        made, alike = self.program.decisions[due.decision], self._alike(due)
+        if len(alike) < 2 or not ir.is_of_pieces(self.program.properties[made.value].type):
+            return among
+
+        def pieces(value: ir.Value) -> tuple[ir.Value, ...]:
+            chosen = ir.as_things(value)[0] if made.parts else value
+            return chosen if isinstance(chosen, tuple) else (chosen,)
+
+        others = (each for each in self._state.open if id(each) in alike and each is not due)
+        taken = {piece for each in others if each.status == CHOSEN for piece in pieces(each.value)}
+        return sorted(among, key=lambda each: len(taken.intersection(pieces(each.value))))
+
     def _seconds(self, due: Open) -> int | None:
         return api.seconds(self.program, self._state, due)
 
@@ -186,7 +202,7 @@ class Match:
         if api.many(self.program, due):
             value, name = self._understood(due, wanted)
             return self._advance(due, CHOSEN, value, name, seconds)
-        among = self._candidates(due)
+        among = self._untaken_first(due, self._candidates(due))
         if exactly(wanted, among) is None:
             decision, short = self.program.decisions[due.decision], wanted.strip().casefold()
             item = decision.uses >= 0
@@ -438,7 +454,8 @@ class Match:
             except ValueError:
                 if not isinstance(decision.domain, ir.PieceChoice) or decision.domain.single:
                     raise
-            return self._filled_up(state, due, words, number)
+            every = api.candidates(self.program, state, due)
+            return self._drawn_together(state, due, every, number, words)
         words = self.draws.get(decision.name)
         if words is not None:
             found = fixed_for_all(self.program, decision, words, among)
@@ -446,33 +463,28 @@ class Match:
                 return found
         return drawn.value
 
-    def _filled_up(self, state: State, due: Open, words: str, number: int) -> Any:
-        """A draw of several pieces of which some are fixed, and the rest is drawn."""
-        decision = self.program.decisions[due.decision]
-        values = api.candidates(self.program, state, due)
-
-        def pick(count: int) -> int:
-            return picked(self.seed, number, decision.name, count)
-
-        drawn = values[pick(len(values))]
-        return fixed_together(self.program, state, decision, values, drawn, words, pick)
-
     def _drawn_unlisted(
         self, state: State, due: Open, who: str | None, number: int, values: Sequence[Any]
     ) -> tuple[Any, str]:
-        """The draw, where there are more than anybody lists: what is fixed is fixed piece by piece,
-        and the rest is drawn.
-        """
+        """The draw, where there are more than anybody lists."""
+        name = self.program.decisions[due.decision].name
+        words = self._directed(state, due, who, []) or self.draws.get(name)
+        value = self._drawn_together(state, due, values, number, words)
+        return value, said(self.program, state, due, [value])[0].shown
+
+    def _drawn_together(
+        self, state: State, due: Open, values: Sequence[Any], number: int, words: str | None
+    ) -> Any:
+        """A draw of several things: what words fix is fixed piece by piece, the rest drawn."""
         decision = self.program.decisions[due.decision]
-        words = self._directed(state, due, who, []) or self.draws.get(decision.name)
 
         def pick(count: int) -> int:
             return picked(self.seed, number, decision.name, count)
 
         value = values[pick(len(values))]
-        if words is not None:
-            value = fixed_together(self.program, state, decision, values, value, words, pick)
-        return value, said(self.program, state, due, [value])[0].shown
+        if words is None:
+            return value
+        return fixed_together(self.program, state, decision, values, value, words, pick)
 
     def _directed(
         self, state: State, due: Open, who: str | None, names: Sequence[str]

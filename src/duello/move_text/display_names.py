@@ -22,6 +22,7 @@ from ..dsl.ir import (
     Read,
     Require,
     Type,
+    as_edges,
     given,
     named_like,
     sure,
@@ -169,14 +170,14 @@ def _side(program: Program, found: Contradiction, side: Side) -> str:
         case "rises":
             return f"{value:+}"
         case "goes":
-            return "out of the game" if value is None else program.properties[value].name
+            return "out of the game" if value is None else program.properties[sure(int, value)].name
         case "comes" | "leaves" | "turns":
             done = {"comes": "comes", "leaves": "goes", "turns": "turns round"}[side.how]
-            return f"{edge_name(program, value)} {done}"
+            return f"{edge_name(program, as_edges((value,))[0])} {done}"
         case "last":
-            return f"{program.designs[value].name} comes last"
+            return f"{program.designs[sure(int, value)].name} comes last"
         case "wins":
-            return "nobody wins" if value is None else f"{program.seats[value]} wins"
+            return "nobody wins" if value is None else f"{program.seats[sure(int, value)]} wins"
         case "by":
             return f"by {value}"
         case "beyond":

@@ -311,7 +311,7 @@ def _not_a_set(words: str, sets: Sequence[Said]) -> str:
     named: Counter[Names] = Counter()
     for chunk in chunks(words):
         try:
-            named += Counter(_members_named(chunk, known))
+            named += Counter(_members_named(words[chunk], known))
         except NotUnderstood as error:
             return str(error)
     nearest = max(members, key=lambda each: (each & named).total())

@@ -71,9 +71,12 @@ def readings(words: str, phrases: Sequence[tuple[Part, ...]]) -> list[Reading]:
     return found
 
 
-def chunks(words: str) -> list[str]:
-    """What stands between the commas."""
-    return [chunk.strip() for chunk in _DIVIDER.split(words) if chunk.strip()]
+def chunks(words: str) -> list[slice]:
+    """Where words stand between the commas."""
+    commas = [found.span() for found in _DIVIDER.finditer(words)]
+    starts, ends = [0, *(end for _, end in commas)], [*(start for start, _ in commas), len(words)]
+    between = [slice(start, end) for start, end in zip(starts, ends, strict=True)]
+    return [each for each in between if words[each].strip()]
 
 
 def _stripped(said: list[str]) -> list[str]:

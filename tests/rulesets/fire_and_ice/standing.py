@@ -13,6 +13,7 @@ from tests.rulesets.fire_and_ice.model import ASPECTS, PLAYERS, State
 from tests.rulesets.fire_and_ice.spells import in_category
 
 import duello
+from duello.dsl.ir import as_one, as_several, sure
 from duello.dsl.ir.program import Program
 from duello.interpreter import api, compound_moves
 from duello.interpreter import state as st
@@ -65,7 +66,7 @@ def standing(position: State) -> st.State:
         facts[number["player", "aspect"], seat] = design[ASPECTS[position.aspects[player]]]
     for caster, spell in zip((position.foe, position.to_move), position.casts, strict=False):
         seat = PLAYERS.index(caster)
-        held = facts[number["player", "grimoire"], seat]
+        held = as_several(facts[number["player", "grimoire"], seat])
         piece = next(p for p in held if found.pieces[p][0] == design[spell])
         facts[number["player", "previous cast"], seat] = piece
     turn = next(phase.number for phase in program().phases if phase.name == "turn")
@@ -102,12 +103,12 @@ def seen(state: st.State) -> Seen:
     names, facts = program().boards[0].names, state.facts
     board = {}
     for cell, name in enumerate(names):
-        element = facts[number["cell", "element"], cell]
+        element = as_one(facts[number["cell", "element"], cell])
         sign = 0 if element is None else 1 if designs[element].name == "Fire" else -1
-        board[name] = sign * facts[number["cell", "intensity"], cell]
+        board[name] = sign * sure(int, facts[number["cell", "intensity"], cell])
     levels = {name: level for level, name in ASPECTS.items()}
-    aspects = [designs[facts[number["player", "aspect"], seat]].name for seat in (0, 1)]
-    mages = [names[facts[number["player", "place"], seat]] for seat in (0, 1)]
+    aspects = [designs[sure(int, facts[number["player", "aspect"], seat])].name for seat in (0, 1)]
+    mages = [names[sure(int, facts[number["player", "place"], seat])] for seat in (0, 1)]
     turn = next(phase.number for phase in program().phases if phase.name == "turn")
     return Seen(
         board,
@@ -211,7 +212,11 @@ def _count(path: compound_moves.Path, said: str, found: dict[str, int]) -> None:
     designs, name = program().designs, path.asked().name if path.in_hand else ""
     for value in path.options():
         if name == "cast":
-            key = f"{said} {designs[path.work.pieces[value][0]].name}"
+            key = f"{said} {designs[path.work.pieces[sure(int, value)][0]].name}"
             found[key] = found.get(key, 0) + compound_moves.count(path.take(value))
         else:
-            _count(path.take(value), designs[value].name if name == "essence" else said, found)
+            _count(
+                path.take(value),
+                designs[sure(int, value)].name if name == "essence" else said,
+                found,
+            )

@@ -11,6 +11,7 @@ import pytest
 from tests.rulesets.warriors.wander import series_of
 from tests.worked import warriors
 
+from duello.dsl.ir import as_several, sure
 from duello.interpreter.state import State
 
 SERIES = 40
@@ -75,10 +76,10 @@ def strengths(match: Any, seat: int, zone: str) -> list[tuple[str, int]]:
     numbers = {made.name: made.number for made in program.properties}
     printed = program.properties[numbers["strength"]].printed
     found = []
-    for piece in state.facts.get((numbers[zone], seat), ()):
+    for piece in as_several(state.facts.get((numbers[zone], seat))):
         design = state.pieces[piece][0]
         strength = state.facts.get((numbers["strength"], piece), printed[design])
-        found.append((program.designs[design].name, strength))
+        found.append((program.designs[design].name, sure(int, strength)))
     return found
 
 

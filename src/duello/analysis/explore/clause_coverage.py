@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Problem
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
@@ -86,10 +87,11 @@ def covered(
     return ClauseCoverage(len(every), plays, unseen, missing)
 
 
-def watched_from(program: Program, options: tuple[object, ...]) -> Watched:
+def watched_from(program: Program, options: tuple[ir.Value, ...]) -> Watched:
     """Something that watches, and has seen what happens before anybody is asked."""
-    watched = Watched()
-    start(program, options, quiet=True, watch=watched)
+    watched = Watched(narrowing=Map(program).narrowing)
+    begun = start(program, options, quiet=True, watch=watched)
+    watched.narrowed(program, begun.state)
     watched.done()
     return watched
 

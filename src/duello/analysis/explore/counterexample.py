@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve, frozen
 
+from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter.api import Answer, answers_of
 from duello.interpreter.state import Ending, Open, State
@@ -56,7 +57,7 @@ class Stage:
     """
 
     rules: Rules
-    options: tuple[object, ...]
+    options: tuple[ir.Value, ...]
     first: State | None = None
     before: tuple[Taken, ...] = ()
 

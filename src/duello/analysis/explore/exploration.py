@@ -23,7 +23,7 @@ from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.dsl.spans import Span
 from duello.interpreter.state import Contradiction
-from duello.match.dynamic_suppressions import LEAK, allows_endless, allows_leak
+from duello.match.dynamic_suppressions import ENDLESS, LEAK, allows_endless, allows_leak
 from duello.match.loading import Rules, findings
 from duello.match.match import Match
 from duello.match.options import as_given
@@ -48,8 +48,9 @@ from .goals import Goal, Map, Watched
 from .growing_circles import Growing, GrowingCircles, Grown
 from .guided_walk import EVENLY_FIRST, Guided
 from .invariant_checks import Differing
+from .loop_suspicions import may_go_on
 from .play_checks import checked
-from .progress import Progress, Told
+from .progress import Progress, Told, time_over
 from .random_walk import Walk, Walker
 from .searching import INTERRUPTED, Bounds, Met, Search
 
@@ -256,12 +257,12 @@ class Exploration:
         left = None if bounds.seconds is None else max(0.0, bounds.seconds - progress.seconds)
         piece = seconds if left is None else min(seconds, left)
         self.search.run(evolve(bounds, seconds=piece))
-        if progress.stopped == f"{piece:g} seconds were over":
+        if progress.stopped == time_over(piece):
             progress.stopped = ""
             self._tell()
-            if piece != left:
+            if bounds.seconds is None or piece != left:
                 return False
-            progress.stopped = f"{bounds.seconds:g} seconds were over"
+            progress.stopped = time_over(bounds.seconds)
         _searched(self._found, self.plan)
         return True
 
@@ -402,6 +403,8 @@ def _suspected(found: "Found", counts: _Counts) -> Iterator[tuple[Problem, bool]
     """What the text lets one suspect and no play has come to, and whether its clauses have acted
     at once.
     """
+    for each in found.going_on:
+        yield each, False
     places = [place for each in found.findings.values() for place in each.places]
     for name, each in counts.suspected.items():
         spans = [label.span for label in (each.label, *each.others)]
@@ -517,6 +520,14 @@ class Found:
     def loops(self) -> tuple[Loop, ...]:
         """What can be known of every loop without playing."""
         return loops(self.stage.program)
+
+    @property
+    def going_on(self) -> tuple[Problem, ...]:
+        """The loops that may not end, and that no play has shown not to."""
+        mine = (each for each in self.findings.values() if each.kind == ENDLESS)
+        places = [place for each in mine for place in each.places]
+        program, options = self.stage.program, self.stage.options
+        return tuple(may_go_on(program, self.loops, options, places))
 
     def _idle(self, blame: Blame) -> tuple[str, ...]:
         """Which passes of the line that is to blame make no progress, in words."""

@@ -12,6 +12,7 @@ from attrs import asdict
 from duello.codec import problems
 from duello.codec.documents import EXPLORED
 from duello.codec.fingerprints import fingerprint
+from duello.dsl.diagnostics.problem import Problem
 from duello.dsl.diagnostics.renderer import render
 from duello.match.loading import Rules
 
@@ -61,18 +62,22 @@ def details(explored: Explored) -> list[str]:
     if explored.checks:
         compared = "in other orders, from the other seats and for leaks"
         found.append(f"{_plays(explored.checks)} compared {compared}")
-    for each, together in explored.suspected:
-        acted = "acted at once, without it" if together else "never acted at once"
-        where = f"{each.label.span.source.name}:{each.label.span.position[0]}"
-        found.append(
-            f"not met, if play can come there: {each.headline} ({where}); its lines {acted}"
-        )
+    found += [_suspected(each, together) for each, together in explored.suspected]
     for one in explored.reached:
         found += _reached(one)
     found += _unseen(explored)
     for line in explored.allowed:
         found.append(f"play without end is allowed at {line.span}: {line.reason}")
     return found
+
+
+def _suspected(each: Problem, together: bool) -> str:
+    """What the text lets one suspect."""
+    where = f"{each.label.span.source.name}:{each.label.span.position[0]}"
+    if each.code == "possible-endless":
+        return f"neither shown nor shown to end: {each.headline} ({where})"
+    acted = "acted at once, without it" if together else "never acted at once"
+    return f"not met, if play can come there: {each.headline} ({where}); its lines {acted}"
 
 
 def _unseen(explored: Explored) -> list[str]:

@@ -17,7 +17,8 @@ from duello.dsl import ir
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import Span
-from duello.interpreter.state import Env
+from duello.interpreter.api import ruling_out
+from duello.interpreter.state import Env, State
 from duello.interpreter.transaction import Transaction
 
 from ..model.condition_distance import distance
@@ -66,6 +67,22 @@ class Map:
         kinds = ir.Answer | ir.Modify | ir.Constrain
         rules = (rule for rule in self.program.rules if isinstance(rule.form, kinds))
         return (*found, *(("rule", rule.number, 0) for rule in rules if rule.span.words))
+
+    @cached_property
+    def narrowing(self) -> frozenset[int]:
+        """The rules that narrow choices that wait for an answer, and are no part of another one."""
+        program = self.program
+        goes = (d.domain.block for d in program.decisions if isinstance(d.domain, ir.GoChoice))
+        inner = {
+            line.decision
+            for line in visit.lines_from(program, goes, visit.EVERYWHERE)
+            if isinstance(line, ir.Ask)
+        } | {number for design in program.designs for number in design.asks}
+        return frozenset(
+            rule.number
+            for rule in program.rules
+            if isinstance(rule.form, ir.Constrain) and rule.form.decision not in inner
+        )
 
     def span(self, clause: Clause) -> Span:
         """Where a clause stands."""
@@ -166,7 +183,7 @@ class Map:
         trees += [rule.condition for rule in rules if rule.condition is not None]
         for part in (part for tree in trees for part in ir.walk(tree)):
             if isinstance(part, ir.Constant) and isinstance(part.type, ir.DesignType):
-                designs.add(part.value)
+                designs.add(ir.sure(int, part.value))
             elif isinstance(part, ir.Constant) and type(part.value) is int:
                 numbers |= {part.value - 1, part.value, part.value + 1}
         return designs, numbers
@@ -189,10 +206,12 @@ def _touch(one: Span, other: Span) -> bool:
 @define(eq=False)
 class Watched:
     """What was carried out: the clauses that have acted, since this was begun and in all; how near
-    play came to a goal since then.
+    play came to a goal since then. narrowing: the rules, by number, that only act where they leave
+    out something that might be chosen, which whoever plays looks after.
     """
 
     goal: Goal | None = None
+    narrowing: frozenset[int] = frozenset()
     acted: set[Clause] = field(factory=set)
     ever: set[Clause] = field(factory=set)
     _missing: dict[tuple[int, int, bool], float] = field(factory=dict)
@@ -217,7 +236,8 @@ class Watched:
     def asked(self, rule: ir.Rule, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`."""
         if held:
-            self.acted.add(("rule", rule.number, 0))
+            if rule.number not in self.narrowing:
+                self.acted.add(("rule", rule.number, 0))
             self._note((1, rule.number, True), 0.0)
         elif self.goal is not None and rule.condition is not None:
             self._note((1, rule.number, True), distance(rule.condition, True, work, env))
@@ -225,6 +245,12 @@ class Watched:
     def _note(self, key: tuple[int, int, bool], missing: float) -> None:
         if missing < self._missing.get(key, 2.0):
             self._missing[key] = missing
+
+    def narrowed(self, program: Program, state: State) -> None:
+        """What is left out in a state by rules that have not been seen to leave out anything."""
+        left = frozenset(n for n in self.narrowing if ("rule", n, 0) not in self.ever)
+        if left and state.open:
+            self.acted |= {("rule", number, 0) for number in ruling_out(program, state, left)}
 
     def done(self) -> None:
         """What has acted since it began has acted."""

@@ -14,6 +14,7 @@ from functools import cached_property
 from attrs import define, evolve, frozen
 
 from duello.dsl import ir
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.limits import LARGEST_NUMBER
 from duello.interpreter.api import many, refusal
@@ -58,7 +59,7 @@ class GrowingCircles:
 
     program: Program
     expanding: Expanding
-    options: tuple[object, ...]
+    options: tuple[ir.Value, ...]
 
     @cached_property
     def _alike(self) -> Canonical:
@@ -147,8 +148,8 @@ class GrowingCircles:
         """Whether it is so after thousands of times as well."""
         facts = dict(state.facts)
         for key, by in grown:
-            facts[key] += times * by
-            if abs(facts[key]) > LARGEST_NUMBER:
+            facts[key] = now = ir.sure(int, facts[key]) + times * by
+            if abs(now) > LARGEST_NUMBER:
                 return True
         counts = tuple(
             count + times if phase in self._counting else count
@@ -204,8 +205,7 @@ class GrowingCircles:
             counters = (each for each in ir.walk(tree) if isinstance(each, ir.PhaseNumber))
             if any(each.phase in self._counting for each in counters):
                 return True
-            read = {each.property for each in ir.walk(tree) if isinstance(each, ir.Read)}
-            if read & numbers and not self._left_behind(tree, grown, state):
+            if visit.properties_read(tree) & numbers and not self._left_behind(tree, grown, state):
                 return True
         return False
 
@@ -229,7 +229,9 @@ class GrowingCircles:
         value = bound.value if isinstance(bound, ir.Constant) else value
         if not isinstance(value, int):
             return False
-        changes = [(state.facts[key], by) for key, by in grown if key[0] == read.property]
+        changes = [
+            (ir.sure(int, state.facts[key]), by) for key, by in grown if key[0] == read.property
+        ]
         return all((value - now) * by < 0 or (value - now) % by for now, by in changes)
 
 

@@ -179,6 +179,7 @@ class Guided:
             self.watched.begin()
             answers = answers_of(state, answered)
             after = advance_all(program, state, answers, True, listed=True, watch=self.watched)
+            self.watched.narrowed(program, after.state)
             self.watched.done()
             self._note((*steps, Step(state, answered)))
             away = self.watched.away
@@ -303,7 +304,7 @@ class Answers:
 
     def _edges(self, numbers: Sequence[Open], others: Sequence[Open]) -> Sequence[Open]:
         """The least, the greatest, and what lies beside these and beside what others have said."""
-        ordered = sorted(numbers, key=lambda each: each.value)
+        ordered = sorted(numbers, key=lambda each: ir.sure(int, each.value))
         near = {each.value + by for each in others if type(each.value) is int for by in (-1, 0, 1)}
         level = [each for each in ordered if each.value in near]
         return [*ordered[:2], *ordered[-2:], *level]

@@ -49,3 +49,8 @@ class Progress:
 
 
 Told = Callable[[Progress], None]
+
+
+def time_over(seconds: float) -> str:
+    """By what a search was stopped that was given so many seconds."""
+    return f"{seconds:g} seconds were over"

@@ -28,7 +28,7 @@ from ..model.live_properties import nodes
 from ..model.successors import Expanding, Habits, Ways, rounds_at, rounds_counter
 from .frontier import LONGEST, Kept, Length, Seen, Waiting
 from .invariant_checks import At, Comparing, Differing
-from .progress import Progress, Told
+from .progress import Progress, Told, time_over
 
 INTERRUPTED = "it was interrupted"
 """Why a search stopped that somebody has stopped."""
@@ -196,7 +196,7 @@ class Search:
         progress.states, progress.waiting = len(self.seen), len(self.seen) - sum(self.done)
         progress.found = len(self.met) + len(self.differing)
         if bounds.seconds is not None and time.monotonic() - begun >= bounds.seconds:
-            progress.stopped = f"{bounds.seconds:g} seconds were over"
+            progress.stopped = time_over(bounds.seconds)
         elif bounds.states is not None and len(self.seen) >= bounds.states:
             progress.stopped = f"{bounds.states:,} states were seen"
         elif bounds.memory is not None and megabytes() >= bounds.memory:

@@ -45,11 +45,12 @@ HOSTILE: dict[str, tuple[str, ...]] = {
         "Old King", "over", "chosen", "Ünïcode", "日本", "King's", "A1", "B2", "1", "17", "North",
         "South", "chance", "player", "yes", "nobody", "none", "nothing", "100%", "a, b", "the King",
         "King or Queen", "each player", "pass", "use", "Tallies", "mark", "x" * 60, "Kings", "-1",
-        "ǅ", "a\u0301", "\u202eabc", "ﬀ", "İ", "ß",
+        "ǅ", "a\u0301", "\u202eabc", "ﬀ", "İ", "ß", "x; y", "z: w", "Over - there",
     ),
     SEAT: (
         "over", "rules", "facts", "host", "chance", "nobody", "each player", "Ünal", "Ace",
         "player", "you", "A1", "1", "both", "None", "North South", "King", "they", "ß", "İ",
+        "A; B", "C: D",
     ),
 }  # fmt: skip
 """Names that something of ours, of the language's or of another thing in the text is called."""

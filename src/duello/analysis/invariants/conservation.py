@@ -7,13 +7,13 @@ Input: a play. Output: the number of states; raises `PropertyBroken`.
 Must not know: what a piece is for.
 """
 
-from collections.abc import Iterator
-from itertools import dropwhile
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.state import Closing, Ending, State
@@ -34,7 +34,7 @@ def zones_of(program: Program, state: State) -> list[list[Zone]]:
     """Per piece, the zones in which it lies."""
     found: list[list[Zone]] = [[] for _ in state.pieces]
     for zone in program.tables.zone_keys:
-        for piece in state.facts.get(zone, ()):
+        for piece in ir.as_several(state.facts.get(zone)):
             found[piece].append(zone)
     return found
 
@@ -50,8 +50,20 @@ def alive_since(program: Program, state: State, zone: Zone) -> tuple[int, ...]:
 
 
 def _filling(program: Program) -> list[int]:
-    """The phases that bring in zones."""
-    return sorted({program.properties[number].phase for number in program.tables.zones})
+    """The phases that bring in zones, and those around them, in each of which they begin anew."""
+    found = set[int]()
+    for number in program.tables.zones:
+        at: int | None = program.properties[number].phase
+        while at is not None:
+            found.add(at)
+            at = program.phases[at].parent
+    return sorted(found)
+
+
+def _times(state: State, phases: Sequence[int]) -> tuple[tuple[int, bool], ...]:
+    """How often phases have begun, and whether they are going on."""
+    going_on = _going_on(state)
+    return tuple((state.counts[phase], phase in going_on) for phase in phases)
 
 
 def _going_on(state: State) -> set[int]:
@@ -90,11 +102,11 @@ def check_places(play: Play | Line) -> int:
         state = moment.state
         if state.outcome is not None or state.contradiction is not None:
             return seen  # with the outermost phase, every zone is forgotten
-        now = tuple((state.counts[phase], phase in _going_on(state)) for phase in filling)
+        now = _times(state, filling)
         ended, times = now != times or moment.anew, now
         common = 0
         while common < min(len(pieces), len(state.pieces)) and (
-            pieces[common] == state.pieces[common]
+            pieces[common][0] == state.pieces[common][0]  # whose it is may become another
         ):
             common += 1
         known = before[:common]
@@ -144,32 +156,16 @@ def _place(
     zone = last[0]
     if ended and (moves(program) or program.properties[zone[0]].phase not in _going_on(state)):
         return None
-    if zone[0] in _filled_late(program) and min(state.facts.get(zone, ()), default=0) >= len(known):
-        return None  # into a zone that its phase had not brought in yet, and has by now
     if alive_since(program, state, zone) == last[1]:
         raise _Lost(f"`{name}` is lost from {program.properties[zone[0]].name}")
     return None
-
-
-def _filled_late(program: Program) -> set[int]:
-    """The zones that a phase brings in once something else was done there: what somebody put into
-    them before stays with the zone of that name that was before.
-    """
-    first = (ir.Set, ir.Fill, ir.HandOut, ir.Furnish)
-    return {
-        line.property
-        for block in program.blocks
-        for line in dropwhile(lambda line: isinstance(line, first), block)
-        if isinstance(line, ir.Fill)
-    }
 
 
 def _dealt(program: Program) -> list[int]:
     """What chance chooses for zones to be filled with: when it is asked again, it may differ."""
     lines = (line for block in program.blocks for line in block)
     named = (line.named for line in lines if isinstance(line, ir.Fill) and line.named is not None)
-    reads = (tree for tree in ir.walk(ir.Together(tuple(named))) if isinstance(tree, ir.Read))
-    return sorted({read.property for read in reads})
+    return sorted(set[int]().union(*map(visit.properties_read, named)))
 
 
 def check_stretches(play: Play | Line) -> int:
@@ -188,8 +184,8 @@ def check_stretches(play: Play | Line) -> int:
         begun += moment.anew
         if not moment.state.open:
             continue
-        counts = tuple(moment.state.counts[phase] for phase in filling)
-        stretch = (begun, counts, *(moment.state.facts.get((number, None)) for number in dealt))
+        times = _times(moment.state, filling)
+        stretch = (begun, times, *(moment.state.facts.get((number, None)) for number in dealt))
         before = known.get(stretch, ())
         designs = tuple(design for design, _ in moment.state.pieces)
         common = min(len(designs), len(before))  # a phase within may have ended, with its pieces

@@ -184,8 +184,8 @@ class Canonical:
             if number in dropped:
                 continue
             if plain:
-                if number in self._sets and thing is not None:
-                    thing = tuple(sorted(thing))
+                if number in self._sets and isinstance(thing, tuple):
+                    thing = ir.in_no_order(thing)
                 found.append((number, NOBODY if subject is None else subject, thing))
             else:
                 key = NOBODY if subject is None else view.value(bearers[number], subject)

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from duello.analysis.model.invariant_violation import Difference
 from duello.analysis.model.seat_mirror import Chosen
+from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter import api, legal_moves
 from duello.interpreter.state import Open, State
@@ -69,21 +70,24 @@ class Seeing:
             tuple(named(state, number, each) for each in allowed),
         )
 
-    def _named(self, state: State, decision: int, thing: Any) -> Any:
+    def _named(self, state: State, decision: int, thing: ir.Value) -> ir.Value:
         """A thing that may be chosen, by what can be seen of it: of pieces, what they are."""
         match self.types[decision]:
             case "piece" if thing is not None:
-                return self.program.designs[state.pieces[thing][0]].name
+                return self.program.designs[state.pieces[ir.sure(int, thing)][0]].name
             case "several" if thing is not None:
-                return tuple(self.program.designs[state.pieces[each][0]].name for each in thing)
+                return tuple(
+                    self.program.designs[state.pieces[each][0]].name
+                    for each in ir.as_several(thing)
+                )
             case "design" if thing is not None:
-                return self.program.designs[thing].name
+                return self.program.designs[ir.sure(int, thing)].name
         return thing
 
-    def _whole(self, state: State, decision: int, answer: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _whole(self, state: State, decision: int, answer: ir.Value) -> ir.Value:
         """The same of a choice with its parts."""
-        chosen, *parts = answer
-        asks = self.program.designs[state.pieces[chosen][0]].asks
+        chosen, *parts = ir.as_things(answer)
+        asks = self.program.designs[state.pieces[ir.sure(int, chosen)][0]].asks
         named = (self._named(state, ask, part) for ask, part in zip(asks, parts, strict=True))
         return (self._named(state, decision, chosen), *named)
 

@@ -117,10 +117,10 @@ class Line:
 # ---------------------------------------------------------------------- from a seed
 
 
-def option_values(option: Option) -> list[Any]:
+def option_values(option: Option) -> list[ir.Value]:
     """What an option may be in a play: its default first; then less of it, and other players."""
-    values: list[Any] = [option.default]
-    if isinstance(option.type, ir.NumberType) and option.default is not None:
+    values: list[ir.Value] = [option.default]
+    if isinstance(option.type, ir.NumberType) and isinstance(option.default, int):
         values += range(1, option.default)
     elif isinstance(option.type, ir.PlayerType):
         values += [0, 1, None] if option.type.optional else [0, 1]

@@ -14,6 +14,7 @@ from typing import Any
 
 from attrs import evolve
 
+from duello.dsl.ir import as_things
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter import effects, phases, resolve_decisions, scheduler, slots
 from duello.interpreter.dispatch import bind
@@ -543,7 +544,7 @@ def through(w: Work, due: Open) -> bool:
 def _go(w: Work, due: Open) -> None:
     """Carry out a go: its choices are made as they were answered."""
     begin(w, due)
-    for answer in due.value:
+    for answer in as_things(due.value):
         if through(w, due):
             return
         waiting = next(each for each in w.open if each.status == WAITING)

@@ -14,6 +14,7 @@ from typing import Any
 
 from attrs import evolve
 
+from duello.dsl.ir import as_edges, as_several
 from duello.interpreter.graphs import INFINITY
 from duello.interpreter.state import Force
 from duello.interpreter.transaction import Transaction
@@ -222,7 +223,7 @@ class Updates:
             facts.update(sets)
         for key, amount in self.adds.items():
             stored = facts.get(key)
-            made = amount + ((_base(w, key) or 0) if stored is None else stored)
+            made = amount + (stored if isinstance(stored, int) else _base(w, key) or 0)
             if not -LARGEST_NUMBER <= made <= LARGEST_NUMBER:
                 bounded(made)
             facts[key] = made
@@ -268,7 +269,7 @@ class Updates:
         facts = w.facts
         for key in w.tables.zone_keys:
             held = facts.get(key)
-            if held is not None and piece in held:
+            if isinstance(held, tuple) and piece in held:
                 facts[key] = tuple([p for p in held if p != piece])
         design, owner = w.pieces[piece]
         in_force = w.program.kinds[w.program.designs[design].kind].in_force
@@ -278,7 +279,7 @@ class Updates:
             return
         if zone[1] != owner:
             _hand_over(w, piece, zone[1], in_force)
-        held = facts.get(zone, ())
+        held = as_several(facts.get(zone))
         if zone[0] in w.tables.piles:
             facts[zone] = (*held, piece) if self.under.get(piece) else (piece, *held)
         elif held and piece < held[-1]:
@@ -293,7 +294,7 @@ FEW_EDGES = 4
 
 def _few_edges(w: Transaction, key: Key, links: Mapping[tuple[int, int], bool]) -> None:
     """A graph gets and loses edges, which stand in order."""
-    edges = list(w.facts.get(key) or ())
+    edges = list(as_edges(w.facts.get(key)))
     for edge, there in links.items():
         at = bisect_left(edges, edge)
         known = at < len(edges) and edges[at] == edge

@@ -324,20 +324,7 @@ def path_length(edges: Things, start: Any, end: Any) -> Any:
     """How many edges lead from one node to another."""
     if start is None or end is None:
         return None
-    after, steps = _after(edges), 0
-    seen = here = 1 << start
-    while here:
-        if here >> end & 1:
-            return steps
-        steps += 1
-        there = 0
-        while here:
-            low = here & -here
-            there |= after.get(low, 0)
-            here ^= low
-        here = there & ~seen
-        seen |= here
-    return graphs.INFINITY
+    return _distances(_after(edges), start, 1 << end).get(1 << end, graphs.INFINITY)
 
 
 def path_edges(edges: Things, start: Any, end: Any) -> Any:
@@ -358,11 +345,13 @@ def path_edges(edges: Things, start: Any, end: Any) -> Any:
     )
 
 
-def _distances(after: dict[int, int], start: int) -> dict[int, int]:
-    """How many edges lead to each node that can be reached, the nodes given as bits."""
+def _distances(after: dict[int, int], start: int, end: int = 0) -> dict[int, int]:
+    """How many edges lead to each node that can be reached, the nodes given as bits; up to those
+    that are as far as the end.
+    """
     seen = here = 1 << start
     found, steps = {here: 0}, 0
-    while here:
+    while here and not here & end:
         steps += 1
         there = 0
         while here:

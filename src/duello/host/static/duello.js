@@ -54,7 +54,7 @@
     document.title = page.title;
     const nav = $(".top nav"), theirs = $(".top nav", page);
     if (nav && theirs && nav.innerHTML !== theirs.innerHTML) nav.replaceChildren(...theirs.childNodes);
-    sync(); boards();
+    sync(); boards(); seals();
   }
   async function refresh() {
     if (busy) { again = true; return; }
@@ -78,7 +78,7 @@
     $$("[data-sendbutton]").forEach(b => { b.disabled = !whole || b.hasAttribute("data-sending"); });
   }
   function ring() {
-    if (!live || stream || document.hidden) return;
+    if (!live || stream || (document.hidden && !mustOpen())) return;
     stream = new EventSource(`${location.pathname.replace(/\/$/, "")}/events?after=${last}`);
     stream.addEventListener("open", () => { wait = 1000; line(true); });
     stream.addEventListener("news", e => { if (Number(e.data) > last) refresh(); });
@@ -90,7 +90,7 @@
     });
   }
   function hush() { if (stream) stream.close(); stream = null; }
-  document.addEventListener("visibilitychange", () => { if (document.hidden) hush(); else { ring(); if (live) refresh(); } });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) { if (!mustOpen()) hush(); } else { ring(); if (live) refresh(); } });
   addEventListener("pageshow", e => { if (e.persisted && live) refresh(); });
 
   // ---- the clock: from the server's time, silent but at 5 minutes, 1 minute and 20 seconds
@@ -116,9 +116,18 @@
 
   // ---- sending: the same request number again until the server has answered
   async function send(form, button) {
-    const data = new URLSearchParams(new FormData(form));
+    let data = new URLSearchParams(new FormData(form));
     if (button && button.name) data.set(button.name, button.value);
-    const where = (button && button.getAttribute("formaction")) || form.getAttribute("action") || location.href;
+    let where = (button && button.getAttribute("formaction")) || form.getAttribute("action") || location.href;
+    if (form.dataset.seal && canSeal && where === "say") {
+      const words = data.get("pass") ? "pass" : (data.get("words") || "").trim() || (data.get("choice") || "").trim();
+      if (!listed(form, words)) { trouble(form, "Not sealed: there is no such choice, and nobody can check it for you."); return; }
+      if (words) {
+        where = "seal";
+        data = new URLSearchParams({ token: data.get("token"), window: data.get("window"), request: data.get("request"), digest: await seal(form, words) });
+      }
+    }
+    if (form.dataset.unseal) for (const [name, value] of Object.entries(kept(form.dataset.unseal))) data.set(name, value);
     const buttons = $$("button", form);
     buttons.forEach(b => { b.disabled = true; b.setAttribute("data-sending", ""); });
     for (let pause = 800; ; pause = Math.min(pause * 2, 10000)) {
@@ -144,6 +153,38 @@
     e.preventDefault();
     send(form, e.submitter);
   });
+
+  // ---- seals: where both choose at once, an answer is sealed here, kept here, and opened by the page
+  // when the round is closed. The server knows the digest alone until then.
+  const store = (() => { try { localStorage.setItem("duello", "1"); return localStorage; } catch { return null; } })();
+  const canSeal = !!(store && window.crypto && crypto.subtle), opening = new Set();
+  const hex = bytes => [...new Uint8Array(bytes)].map(b => b.toString(16).padStart(2, "0")).join("");
+  const kept = digest => JSON.parse((store && store.getItem(`duello:${digest}`)) || "{}");
+  const mustOpen = () => canSeal && $("[data-sealed], [data-unseal]");
+  async function seal(form, words) {
+    const salt = crypto.getRandomValues(new Uint8Array(32)), text = new TextEncoder();
+    const parts = [text.encode(`duello-commit-1|${form.dataset.seal}|`), salt, text.encode(`|${JSON.stringify({ choice: form.dataset.choice, words })}`)];
+    const digest = hex(await crypto.subtle.digest("SHA-256", await new Blob(parts).arrayBuffer()));
+    store.setItem(`duello:${digest}`, JSON.stringify({ salt: hex(salt), words }));  // before it is sent: what is taken can be opened
+    return digest;
+  }
+  function listed(form, words) {
+    if (!words || words === "pass" || !form.hasAttribute("data-listed")) return true;
+    return $$("[data-fill]", form).some(r => r.value.toLowerCase() === words.toLowerCase());
+  }
+  function trouble(form, words) {
+    const note = $(".trouble", form) || form.insertBefore(document.createElement("p"), form.firstChild);
+    note.className = "notice trouble"; note.setAttribute("role", "alert"); note.textContent = words;
+  }
+  function seals() {
+    if (canSeal) for (const note of $$("[data-sealing]")) note.textContent = "This browser seals it: nobody else can read it before all is in.";
+    for (const answer of $$("[data-sealed]")) { const words = kept(answer.dataset.sealed).words; if (words) answer.textContent = words; }
+    for (const form of $$("[data-unseal]")) {
+      const digest = form.dataset.unseal;
+      if (!kept(digest).salt || opening.has(digest)) continue;
+      opening.add(digest); send(form);
+    }
+  }
 
   // ---- clicks fill the typed line, and the typed line is what is sent
   document.addEventListener("change", e => {
@@ -209,5 +250,5 @@
     if (steps && !e.target.matches("input, textarea, select") && way && way[0]) { const a = $(way[0] > 0 ? "[rel=next]" : "[rel=prev]", steps); if (a) a.click(); }
   });
 
-  sync(); boards(); ring();
+  sync(); boards(); seals(); ring();
 })();

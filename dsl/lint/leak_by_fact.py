@@ -1,0 +1,287 @@
+"""Public facts and announced numbers that tell a secret choice before it is shown.
+
+Purpose: what is chosen `in secret` and, before it is revealed, goes to where everybody sees it: to
+or from a public zone, or into a public number, or into an announced one, that is worked out of it.
+What only hangs on a choice (who has won, a point for that) is what games are about, and left
+out. Where a rule may hide the choice, or something else is shown in its place, it is not shown by
+being revealed.
+Input: the knowledge of a program. Output: findings.
+Must not know: what pieces announce (see `leak_by_announcement`), what is declared secret.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from attrs import frozen
+
+from .. import ir
+from ..diagnostics.problem import Label, Severity, problem
+from ..ir import effects as ef
+from ..ir import visit
+from ..ir.program import Decision
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, concern
+
+AT_ONCE = visit.EVERYWHERE - {visit.To.BODY, visit.To.AT_END}
+"""How a line leads to what is done at its place in a phase."""
+
+CARRIES = (ir.Calculated, ir.Divided, ir.Extreme, ir.Total, ir.PerPlayer, ir.Said, ir.Together)
+"""Values in which those that they are worked out of can be recognized, with some reckoning."""
+
+THROUGH = 3
+"""What is worked out of a choice is followed through so many values, one upon another."""
+
+
+@frozen
+class Spot:
+    """A line, and where in a phase it is carried out: at which of its lines. owner: whose rule it
+    stands in; asks: what the conditions on the way to it read.
+    """
+
+    phase: int
+    at: int
+    line: ir.Tree
+    owner: ir.Owner | None = None
+    asks: frozenset[int] = frozenset()
+
+
+@frozen
+class Source:
+    """That a secret choice is told in a value. same: as it is, and not worked out with others;
+    before: one of an earlier time.
+    """
+
+    decision: int
+    same: bool
+    before: bool = False
+
+
+@frozen
+class Told:
+    """A choice that everybody can tell by a property; without one, by some words that are said."""
+
+    source: Source
+    property: int | None
+    words: str = ""
+
+
+def telling_by_facts(knowledge: Knowledge) -> Iterator[Finding]:
+    """Everything of this sort that is found in a program, once for each line and
+    each thing by which it tells.
+    """
+    secret = [d for d in knowledge.program.decisions if d.secret and not d.by_chance]
+    if secret:
+        yield from _Facts(knowledge, secret).findings()
+
+
+class _Facts:
+    """Where the secret choices of one program go."""
+
+    def __init__(self, knowledge: Knowledge, secret: list[Decision]) -> None:
+        self.knowledge, self.program = knowledge, knowledge.program
+        self.secret = {d.number: d for d in secret}
+        self.chosen = {d.value: d.number for d in secret}
+
+    def findings(self) -> Iterator[Finding]:
+        """Everything that is found."""
+        met: set[tuple[int, int | None]] = set()
+        for spot in self.spots:
+            for told in self._told(spot.line.effect) if isinstance(spot.line, ir.Do) else ():
+                key = id(spot.line), told.property
+                if key not in met and self._is_early(told.source, spot):
+                    met.add(key)
+                    yield self._finding(spot, told)
+
+    # ------------------------------------------------------------------ where lines stand
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """Every line that is carried out in a phase, at its place."""
+        found: list[Spot] = []
+        for phase in self.program.phases:
+            for at, line in enumerate(visit.lines(self.program, phase.body)):
+                found += self._from(line, Spot(phase.number, at, line), ())
+        return tuple(found)
+
+    def _from(self, line: ir.Tree, spot: Spot, met: tuple[int, ...]) -> Iterator[Spot]:
+        yield spot
+        for lead in visit.leads(self.program, line, AT_ONCE):
+            if lead.block in met:
+                continue
+            owner = lead.rule.owner if lead.rule is not None else spot.owner
+            asked = {r.property for tree, _ in lead.behind for r in visit.reads(tree)}
+            asks = spot.asks | asked
+            for each in visit.lines(self.program, lead.block):
+                below = Spot(spot.phase, spot.at, each, owner, asks)
+                yield from self._from(each, below, (*met, lead.block))
+
+    @cached_property
+    def _reveals(self) -> tuple[tuple[Spot, ef.Reveal], ...]:
+        """What is shown to everybody, and where."""
+        return tuple(
+            (spot, spot.line.effect)
+            for spot in self.spots
+            if isinstance(spot.line, ir.Do)
+            and isinstance(spot.line.effect, ef.Reveal)
+            and spot.line.effect.audience is None
+        )
+
+    # ------------------------------------------------------------------ when it is shown
+
+    @cached_property
+    def _shown_ever(self) -> frozenset[int]:
+        """The choices that are shown or said at some time, as they are. What never is, becomes
+        known by what comes of it: nothing says that it is to be kept.
+        """
+        said = {
+            source.decision
+            for tree in self.knowledge.everything
+            if isinstance(tree, ef.Announce) and tree.audience is None
+            for part in tree.text
+            for source in self._carried(part)
+            if source.same
+        }
+        reveals = (t for t in self.knowledge.everything if isinstance(t, ef.Reveal))
+        return frozenset(said | {each.decision for each in reveals})
+
+    def _is_early(self, source: Source, spot: Spot) -> bool:
+        """Whether a line tells a choice that may not have been shown, nor is shown at once."""
+        choice = self.secret[source.decision]
+        asked = [s for s in self.spots if _asks(s.line, choice.number)]
+        inner = {p for s in asked for p in visit.within(self.program, s.phase)}
+        if spot.phase not in inner or not asked:
+            return False
+        if any(s.phase == spot.phase and s.at > spot.at for s in asked) and not source.before:
+            return False
+        shown = [
+            (where, reveal)
+            for where, reveal in self._reveals
+            if reveal.decision == choice.number and self._soon(where, spot, source)
+        ]
+        if not shown:
+            return choice.number in self._shown_ever
+        return source.same and self._may_stay_hidden(choice, shown, spot)
+
+    def _soon(self, where: Spot, spot: Spot, source: Source) -> bool:
+        """Whether something is shown before a line, or behind it with no choice in between."""
+        if where.phase != spot.phase:
+            return where.phase in visit.within(self.program, spot.phase)
+        if where.at <= spot.at or source.before:
+            return True
+        between = (s for s in self.spots if s.phase == spot.phase and spot.at < s.at < where.at)
+        return not any(isinstance(s.line, ir.Ask | ir.Play) for s in between)
+
+    def _may_stay_hidden(
+        self, choice: Decision, shown: list[tuple[Spot, ef.Reveal]], spot: Spot
+    ) -> bool:
+        """Whether a rule may hide what is revealed, or something else is shown, and the line does
+        not ask for that.
+        """
+        if choice.hidden in spot.asks:
+            return False
+        if all(reveal.seen is not None for _, reveal in shown):
+            return not spot.asks & {reveal.seen for _, reveal in shown}
+        return any(
+            isinstance(rule.form, ir.Answer)
+            and rule.form.property == choice.hidden
+            and ir.owning_design(rule.owner) in (None, *self.knowledge.present)
+            for rule in self.program.rules
+        )
+
+    # ------------------------------------------------------------------ what is told
+
+    def _told(self, effect: ef.Effect) -> Iterator[Told]:
+        """The secret choices that an effect tells everybody, and by what."""
+        if isinstance(effect, ef.Announce):
+            for part in effect.text if effect.audience is None else ():
+                for source in self._carried(part):
+                    if not source.same:  # the machine leaves out a choice itself
+                        yield Told(source, None, f"`{part.span.words}`")
+            return
+        for each in ef.written(effect):
+            if each.place is not None and self._public(each.place.property):
+                for source in self._carried(each.by):
+                    yield Told(source, each.place.property)
+            if each.how is ef.How.MOVE and each.things is not None:
+                yield from self._moved(each.things, each.by)
+
+    def _moved(self, things: ir.Tree, zone: object) -> Iterator[Told]:
+        """What is seen when pieces that were chosen leave a zone, and come to another."""
+        for source in self._carried(things):
+            domain = self.secret[source.decision].domain
+            zones = domain.zones if isinstance(domain, ir.PieceChoice) else ()
+            for each in (zone, *zones) if source.same else ():
+                if isinstance(each, ir.Read) and self._public(each.property):
+                    yield Told(source, each.property)
+
+    def _public(self, number: int) -> bool:
+        made = self.program.properties[number]
+        kept = made.source == "stored" and made.bearer in ("game", "player")
+        return kept and made.audience == "public"
+
+    # ------------------------------------------------------------------ what values carry
+
+    def _carried(self, tree: object) -> tuple[Source, ...]:
+        """The secret choices that can be recognized in a value."""
+        found: list[Source] = []
+        if isinstance(tree, ir.Read):
+            return self._of_property.get(tree.property, ())
+        if isinstance(tree, CARRIES):
+            parts = [*ir.children(tree)]
+            found = [s for part in parts for s in self._carried(part)]
+            if isinstance(tree, ir.Calculated | ir.Divided | ir.Extreme | ir.Total):
+                found = [Source(s.decision, False, s.before) for s in found]
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def _of_property(self) -> dict[int, tuple[Source, ...]]:
+        """Which secret choices the value of each property tells."""
+        self._of_property = {n: (Source(d, True),) for n, d in self.chosen.items()}
+        for made in self.program.properties:
+            if made.of in self.chosen:
+                source = Source(self.chosen[made.of], True, before=True)
+                self._of_property[made.number] = (source,)
+        for _ in range(THROUGH):
+            for number, value in self._given:
+                known = self._of_property.get(number, ())
+                more = tuple(dict.fromkeys((*known, *self._carried(value))))
+                if more != known and number not in self.chosen:
+                    self._of_property[number] = more
+        return self._of_property
+
+    @cached_property
+    def _given(self) -> tuple[tuple[int, ir.Tree], ...]:
+        """Every value that a property is given."""
+        said = (t for t in self.knowledge.everything if isinstance(t, ir.Answer | ir.Set))
+        done = (each for each in self.knowledge.writing(ef.How.SET) if each.place is not None)
+        return (
+            *((tree.property, tree.value) for tree in said),
+            *((ir.given(e.place).property, e.by) for e in done if isinstance(e.by, ir.Tree)),
+        )
+
+    # ------------------------------------------------------------------ what is said
+
+    def _finding(self, spot: Spot, told: Told) -> Finding:
+        choice = self.secret[told.source.decision]
+        span, about = spot.line.span, frozenset[tuple[str, int]]()
+        if not span.words and isinstance(spot.line, ir.Do):
+            span = spot.line.effect.span
+        others, words = [Label(choice.span, "this is chosen in secret")], told.words
+        if told.property is not None:
+            made = self.program.properties[told.property]
+            words, about = f"`{made.name}`", frozenset({("property", made.number)})
+            others += [Label(made.span, "this is public")]
+        found = problem(
+            "tells-hidden",
+            f"by {words} everybody learns a `{choice.name}` that has not been shown",
+            span,
+            others=tuple(each for each in others if each.span.words),
+            help=f"reveal `{choice.name}` before, or let fewer see this; if it is meant to become "
+            "known, allow it",
+            severity=Severity.WARNING,
+        )
+        return Finding(found, concern(self.program, spot.owner, found.label.span) | about)
+
+
+def _asks(line: ir.Tree, decision: int) -> bool:
+    return isinstance(line, ir.Ask) and line.decision == decision

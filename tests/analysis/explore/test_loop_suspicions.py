@@ -1,0 +1,56 @@
+"""Loops that may not end: told where no play shows it, and where the text does not allow it."""
+
+import pytest
+from tests.analysis.explore.games import compiled
+
+from duello.analysis.explore.loop_suspicions import may_go_on
+from duello.dsl.lint.loop_verdicts import loops
+
+GAME = """\
+ruleset "Loops"
+  players North, South
+
+option long = {long}
+
+match
+  each player has points: 0, public
+  play 3 rounds
+  if {{long}}: play rounds until a player has at least 3 points
+
+round
+  each player chooses pick: a whole number from 1 to 3
+    if late: they choose 1
+  {line}
+{allow}"""
+GAINS = "the player with more pick gains 1 point"
+
+
+def told(line: str = GAINS, long: str = "yes", allow: str = "") -> list[str]:
+    """The codes of what is said."""
+    program = compiled(GAME.format(line=line, long=long, allow=allow))
+    options = program.option_values({})
+    return [each.code for each in may_go_on(program, loops(program), options, ())]
+
+
+QUIET = {
+    "each round brings somebody nearer": {"line": "each player gains 1 point"},
+    "the options do not let play come there": {"long": "no"},
+    "it is meant": {"allow": 'allow endless in match because "so be it"\n'},
+    "it only looks so": {"allow": 'allow possible-endless in match because "they tire"\n'},
+}
+
+
+def test_a_loop_that_may_go_on_is_told() -> None:
+    assert told() == ["possible-endless"]
+
+
+@pytest.mark.parametrize("case", QUIET)
+def test_nothing_is_said_where(case: str) -> None:
+    assert told(**QUIET[case]) == []
+
+
+def test_what_was_shown_is_not_told_again() -> None:
+    program = compiled(GAME.format(line=GAINS, long="yes", allow=""))
+    all_of = loops(program)
+    options = program.option_values({})
+    assert not list(may_go_on(program, all_of, options, [one.span for one in all_of]))
