@@ -18,7 +18,6 @@ SEARCHES = (
     ("archwizards-duel", 2, None),
     ("death-match-3", None, 1_500),
     ("wizards-duel", None, 300),
-    ("gods-collide", None, 300),
 )
 """The ruleset, and the bounds in rounds and in states."""
 

@@ -54,6 +54,13 @@ def codes_in(steps: Sequence[Step]) -> Iterator[Code]:
                 yield from step.values
 
 
+def notes_in(steps: Sequence[Step]) -> Iterator[Note]:
+    """The notes of what is told in steps."""
+    for step in all_steps(steps):
+        if isinstance(step, Note):
+            yield step
+
+
 def assigned_by(step: Step) -> tuple[str, ...]:
     """The registers that a step writes into."""
     if isinstance(step, Assign):

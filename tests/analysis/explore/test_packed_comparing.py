@@ -11,6 +11,7 @@ from tests.analysis.explore.test_packed import result
 import duello
 from duello.analysis.explore import packed_search
 from duello.analysis.explore.checkpoint import resumed, saved
+from duello.analysis.explore.exploration import Plan, new_search
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.mutate.clauses import clauses, without
@@ -58,6 +59,22 @@ def test_what_is_handed_over_is_compared_by_the_reference(name: str) -> None:
     """Players with pieces of their own, announcements of histories, states that are not packed."""
     packed = both(duello.load(name).program, Bounds(states=30))
     assert packed.engine.counts.handed_over
+
+
+@pytest.mark.parametrize(
+    ("name", "packed"),
+    [
+        ("archwizards-duel", True),
+        ("wizards-duel", True),
+        ("gods-collide", False),
+        ("enchanted-forest", False),
+        ("a-warriors-death", False),
+    ],
+)
+def test_an_exploration_compares_on_compiled_code_where_that_pays(name: str, packed: bool) -> None:
+    rules = duello.load(name)
+    search = new_search(rules, rules.program.option_values({}), Plan())
+    assert isinstance(search, PackedSearch) == packed
 
 
 def test_one_round_of_archwizards_duel() -> None:

@@ -159,7 +159,9 @@ def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
         from .packed_search import PackedSearch  # on the page there is no compiler
 
         how = (plan.habits, plan.merging, bounds.rounds)
-        return PackedSearch(rules.program, options, *how, compare=plan.compare)
+        packed = PackedSearch(rules.program, options, *how, compare=plan.compare)
+        if packed.worthwhile:
+            return packed
     return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
 
 

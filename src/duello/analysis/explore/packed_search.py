@@ -20,6 +20,7 @@ from attrs import define, evolve, field
 from duello.compiler import compiled_cache
 from duello.compiler.engine import Engine, EngineState, engine_of
 from duello.compiler.python_code import OVER
+from duello.compiler.steps import notes_in
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.state import Ending, Open, State
@@ -128,6 +129,24 @@ class PackedSearch(Search):
             for phase in counting(self.program)
             if phase in leaves or not layout.always_one(phase)
         )
+
+    @property
+    def worthwhile(self) -> bool:
+        """Whether compiled code can compare most states. It cannot where no states are packed,
+        where it mostly does not know what is told, and where the players have different pieces.
+        """
+        if self.comparing is None:
+            return True
+        first = self.engine.taken_up(self.first) if self.first.open else self.first
+        if self.packed is None or isinstance(first, State):
+            return False
+        if self.packed.seats is not None and self.packed.seats.exactly(first) is None:
+            return False
+        module = self.engine.layout.module
+        unknown = {at for at, (site, _) in enumerate(module.sayings) if site.kind == "unknown"}
+        steps = [steps for point in (*module.decisions, *module.loops) for _, steps in point.ways]
+        silent = [any(each.about in unknown for each in notes_in(way)) for way in steps]
+        return 2 * sum(silent) < len(silent)
 
     # ------------------------------------------------------------------ states that are alike
 
