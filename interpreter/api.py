@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ..dsl import ir
 from ..dsl.ir.program import Program
@@ -21,7 +21,7 @@ from .compound_moves import Path, Pick
 from .dispatch import one, value
 from .events import Event
 from .move_sets import TooMany, tries
-from .state import CHOSEN, LATE, PASSED, WAITING, Env, Facts, Open, State
+from .state import CHOSEN, LATE, PASSED, WAITING, Env, Facts, Left, Open, State
 from .transaction import Order, Semantics, Transaction, Undecided, Watch
 
 SEMANTICS = Semantics(
@@ -38,12 +38,13 @@ class Illegal(Exception):
 @frozen
 class Advanced:
     """A state, and what players were told on the way to it. anew: whether a phase began anew or was
-    undone on the way.
+    undone on the way. left: the phases that ended on the way, unless nothing is told.
     """
 
     state: State
     events: tuple[Event, ...]
     anew: bool = False
+    left: tuple[Left, ...] = field(default=(), eq=False, repr=False)
 
 
 @frozen
@@ -139,7 +140,7 @@ def start(
     work.watch = watch
     phases.enter(work, program.root)
     resolve_decisions.go_on(work)
-    return Advanced(work.freeze(), tuple(work.events), work.anew)
+    return Advanced(work.freeze(), tuple(work.events), work.anew, tuple(work.ended))
 
 
 def moves(program: Program, state: State) -> tuple[Move, ...]:
@@ -331,7 +332,7 @@ def _settled(
     work.watch = watch
     work.open = opened
     resolve_decisions.settle(work)
-    return Advanced(work.freeze(), tuple(work.events), work.anew)
+    return Advanced(work.freeze(), tuple(work.events), work.anew, tuple(work.ended))
 
 
 def advance_all(
@@ -347,6 +348,7 @@ def advance_all(
     what is carried out, where the answers were listed.
     """
     told: list[Event] = []
+    left: list[Left] = []
     anew = False
     opened = state.open
     for answer in answers:
@@ -359,10 +361,11 @@ def advance_all(
             advanced = advance(program, state, answer, quiet, order)
         state, opened = advanced.state, advanced.state.open
         told.extend(advanced.events)
+        left.extend(advanced.left)
         anew = anew or advanced.anew
     if opened is not state.open:
         state = evolve(state, open=opened)
-    return Advanced(state, tuple(told), anew)
+    return Advanced(state, tuple(told), anew, tuple(left))
 
 
 def place_of(state: State, answer: Answer) -> int:

@@ -11,7 +11,7 @@ from ..dsl.ir.program import Property
 from ..dsl.ir.types import Value, as_one, as_things
 from . import disclosure, slots
 from .dispatch import holds, one, value
-from .state import Closing, Contradiction, Ending, Env, Loop, Script, Topic
+from .state import Closing, Contradiction, Ending, Env, Left, Loop, Script, Topic
 from .transaction import Transaction, Undecided
 from .unwind import begin_anew, forget_winner, leave
 from .update_set import few_lasting
@@ -115,6 +115,8 @@ def leave_behind(work: Transaction, number: int) -> None:
 def closing(work: Transaction, frame: Closing) -> None:
     """What was declared in a phase is forgotten, except what the next one remembers."""
     number = frame.phase
+    if not work.quiet:
+        work.ended.append(Left(number, frame.pieces, work.freeze()))
     facts, subjects = work.facts, remembering(work, number)
     for old, kept in work.tables.remembered.get(number, ()):
         for subject in subjects:

@@ -328,14 +328,17 @@ def _apart(work: Transaction, halts: list[Halt]) -> list[Halt]:
     """
     if len(halts) == 1:
         return halts
-    asked = Counter((halt.decision, player) for halt in halts for player in halt.players)
+    decisions = work.program.decisions
+    asked = Counter(
+        (decisions[halt.decision].value, player) for halt in halts for player in halt.players
+    )
     if max(asked.values(), default=0) < 2:
         return halts
     found = []
     for halt in halts:
-        number = work.program.decisions[halt.decision].value
+        number = decisions[halt.decision].value
         unanswered = {
-            (number, player): None for player in halt.players if asked[halt.decision, player] > 1
+            (number, player): None for player in halt.players if asked[number, player] > 1
         }
         own = with_own(halt.own, unanswered)
         found.append(evolve(halt, rest=evolve(halt.rest, own=own)))

@@ -190,6 +190,17 @@ class Open:
 
 
 @frozen
+class Left:
+    """A phase that is over, before what was declared in it was forgotten. pieces: how many there
+    were when it began. state: everything as it was then.
+    """
+
+    phase: int
+    pieces: int
+    state: "State"
+
+
+@frozen
 class Outcome:
     """Who won the match, or a phase of it (None: nobody), and the label that the rules gave the
     end.

@@ -23,6 +23,7 @@ from .state import (
     Force,
     Frame,
     Key,
+    Left,
     Open,
     Outcome,
     Own,
@@ -105,7 +106,8 @@ class Transaction:
     told: what the audience of each fact knows already. quiet: nothing is to be told. reading:
     nothing is to be changed. decided: the rules behind the questions that were answered for good;
     cuts: the lines that ended phases. trying: this is a trial of what is chosen in one go, which
-    stops once it is through with that. anew: whether a phase began anew or was undone. order: None
+    stops once it is through with that. anew: whether a phase began anew or was undone. ended: the
+    phases that ended, as they were then, unless nothing is told. order: None
     to follow threads as they come. watch: who is told which lines and rules act; never of a trial.
     """
 
@@ -121,6 +123,7 @@ class Transaction:
         "counts",
         "cuts",
         "decided",
+        "ended",
         "events",
         "facts",
         "forces",
@@ -163,8 +166,7 @@ class Transaction:
         self.pieces: list[tuple[int, int | None]] = list(state.pieces)
         self.counts: list[int] = list(state.counts)
         self.results: list[Outcome | None] = list(state.results)
-        self.forces = state.forces
-        self.lasting = state.lasting
+        self.forces, self.lasting = state.forces, state.lasting
         self.agenda: list[Frame] = list(state.agenda)
         self.open: tuple[Open, ...] = state.open
         self.starts = dict(state.starts)
@@ -172,6 +174,7 @@ class Transaction:
         self.contradiction: Contradiction | None = state.contradiction
         self.quiet, self.order = quiet, order
         self.events: list[Event] = []
+        self.ended: list[Left] = []
         self.told: dict[Key, Value] = state.facts
         self.memo: dict[Key, Value | Asked] = {}
         self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from ..diagnostics.problem import Label, Problem, problem
-from ..resolve.lookup import forms
 from ..syntax import Word
+from ..word_forms import forms
 
 MOST_NAMED = 3
 """How many of the lines that still name something are shown."""

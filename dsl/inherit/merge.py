@@ -13,8 +13,8 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..diagnostics.problem import Problems, problem
-from ..resolve.lookup import forms
 from ..syntax import items as sc
+from ..word_forms import forms
 from .rename import Renaming, nothing_called
 
 Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule | sx.Named

@@ -72,7 +72,8 @@ class Property:
     property was when the last phase of its kind ended), `history` (whenever one did), `tally` (how
     often it was what is `wanted` then), `since` (how many of them ago that was) or `mover` (whose
     turn it is).
-    phase: dies with which phase. audience: `public`, `private` or `secret`.
+    phase: dies with which phase. audience: `public`, `private`, `secret`, or
+    `open`: everybody may know it, and nobody is told when it changes.
     kind: of pieces, which kind has it, None if several do; of cells, which board.
     printed: per design, for `printed` ones; of cells, the one first value.
     of: the property that a `previous` one remembers. keep: how much of a `history` is kept, 0 for

@@ -39,7 +39,7 @@ SOURCES = (
     *("stored", "printed", "question", "chosen", "flag"),
     *("previous", "history", "tally", "since", "mover"),
 )
-AUDIENCES = ("public", "private", "secret")
+AUDIENCES = ("public", "open", "private", "secret")
 
 WORDS: dict[tuple[type[Any], str], tuple[str, ...]] = {
     (Property, "bearer"): BEARERS,

@@ -65,7 +65,7 @@ def _declared(knowledge: Knowledge, number: int) -> Property | None:
     while made.of is not None:
         made = knowledge.program.properties[made.of]
     kept = made.source == "stored" and made.bearer in ("game", "player")
-    return made if kept and made.audience != "public" and made.span.words else None
+    return made if kept and made.audience not in ("public", "open") and made.span.words else None
 
 
 def _may_hear(told: Told, made: Property, read: ir.Read) -> bool:

@@ -14,8 +14,8 @@ from attrs import field, frozen
 from .. import ir
 from ..diagnostics.problem import Severity, problem
 from ..ir import visit
-from ..resolve.lookup import forms
 from ..spans import Span
+from ..word_forms import forms
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
 

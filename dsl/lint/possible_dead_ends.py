@@ -220,7 +220,9 @@ def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
         if not isinstance(form, ir.Constrain | ir.Repeat) or form.soft:
             continue
         made = program.decisions[form.decision]
-        if made.number not in asked or any(_settled(each) for each in _around(knowledge, made)):
+        if made.number not in asked:
+            continue
+        if any(_settled(knowledge, each) for each in _around(knowledge, made)):
             continue
         if _something_left(knowledge, made):
             continue
@@ -383,9 +385,13 @@ def _around(knowledge: Knowledge, made: pg.Decision) -> list[pg.Decision]:
     return [made] if whole is None else [made, knowledge.program.decisions[whole]]
 
 
-def _settled(made: pg.Decision) -> bool:
-    """Whether it is said what happens if there is nothing to choose, or nothing need be chosen."""
-    return made.optional or made.impossible >= 0 or made.late_block >= 0
+def _settled(knowledge: Knowledge, made: pg.Decision) -> bool:
+    """Whether it is said what happens if there is nothing to choose, or nothing need be chosen.
+    That chance chooses for whoever is late does not help: there is nothing for chance either.
+    """
+    late = visit.lines(knowledge.program, made.late_block)
+    drawn = (isinstance(each, ir.PickFor) and each.value is None for each in late)
+    return made.optional or made.impossible >= 0 or (bool(late) and not any(drawn))
 
 
 def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:

@@ -20,9 +20,11 @@ from .guards import in_front
 from .named_choices import kinds_of_names
 from .named_fields import fields_of_names
 from .named_values import values_at_the_margin
+from .repeated_phases import repeated_phases
 from .sentences import (
     EXPRESSIONS,
     Adjectives,
+    Shown,
     capped,
     each_does,
     not_repeated,
@@ -39,7 +41,9 @@ def lower(script: sc.Script) -> sc.Script:
         if not met.isdisjoint(kinds):
             script = change(script)
     lines = (each_does, noted, several_things, such_players, not_repeated)
-    script = rewrite(script, (*EXPRESSIONS, *lines, Adjectives(script).stated, capped))
+    script = rewrite(
+        script, (*EXPRESSIONS, *lines, Shown(script).looked_at, Adjectives(script).stated, capped)
+    )
     return rewrite(evolve(script, items=tuple(map(_held, script.items))), (_in_time,))
 
 
@@ -48,6 +52,7 @@ def _dealt(script: sc.Script) -> sc.Script:
 
 
 PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]], ...] = (
+    ((sx.Play,), repeated_phases),
     ((sx.Named,), values_at_the_margin),
     ((sc.Field,), fields_of_names),
     ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),

@@ -34,7 +34,14 @@ def rules_of_choices(script: sc.Script) -> sc.Script:
 
 def _said(node: sx.Choose) -> Iterator[sx.Statement]:
     names = _names(node)
-    return (line for line in node.body if _bounds(line, names))
+    made = (each for each in inside(node) if isinstance(each, sx.Choose))
+    places = {form: each.span for each in made for form in (each.name.text, f"{each.name.text}s")}
+
+    @of(sx.Must)
+    def here(must: sx.Must) -> sx.Node:
+        return evolve(must, below=places.get(must.choice.text))
+
+    return (rewrite(line, (here,)) for line in node.body if _bounds(line, names))
 
 
 @of(sx.Choose)

@@ -15,6 +15,7 @@ from ..ir.effects import EFFECTS, form_of
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import having, inside, of
+from ..word_forms import forms
 
 # ---------------------------------------------------------------------- values and conditions
 
@@ -206,11 +207,11 @@ def _whole(verb: str, phrases: tuple[sx.Argument, ...]) -> bool:
     what becomes something becomes one thing.
     """
     said = {each.preposition for each in phrases}
-    forms = (form_of(effect) for effect in EFFECTS if verb in form_of(effect).verbs)
+    ways = (form_of(effect) for effect in EFFECTS if verb in form_of(effect).verbs)
     return any(
         {slot.preposition for slot in form.arguments if not slot.optional} - {""} <= said
         and all(slot.role != "value" for slot in form.arguments)
-        for form in forms
+        for form in ways
     )
 
 
@@ -294,6 +295,26 @@ class Adjectives:
                     place = sx.Of(adjective, said.value, span=said.span)
                     return evolve(line, sentence=_becomes(place, truth, said.span))
         return line
+
+
+class Shown:
+    """What is shown is a choice, or pieces that somebody looks at."""
+
+    def __init__(self, script: sc.Script) -> None:
+        named = (n for n in inside(script) if isinstance(n, sx.Choose | sx.Asks | sx.Distribute))
+        self.choices = frozenset(form for node in named for form in forms(node.name.text))
+        self.looked_at = of(sx.EffectLine)(self._looked_at)
+
+    def _looked_at(self, node: sx.EffectLine) -> sx.Node:
+        """`show their hand to North` is `North looks at their hand`."""
+        if node.verb.text not in ("show", "shows") or len(node.arguments) != 2:
+            return node
+        what, hearer = node.arguments
+        choice = isinstance(what.value, sx.Word) and what.value.text in self.choices
+        if choice or what.preposition or hearer.preposition != "to" or hearer.also:
+            return node
+        verb = evolve(node.verb, text="looks at")
+        return sx.EffectLine(hearer.value, verb, (what,), span=node.span)
 
 
 def _done(node: Doing, change: Callable[[sx.Line], sx.Line]) -> sx.Node:

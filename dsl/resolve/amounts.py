@@ -5,10 +5,13 @@ Purpose: values that look at what each of several things, or each player, has.
 Input: value nodes, a scope. Output: a tree and its type. Must not know: where such a value stands.
 """
 
+from collections.abc import Sequence
+
 from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 
@@ -22,8 +25,34 @@ class Amounts:
 
     def total(self, node: sx.Total, scope: Scope) -> Typed:
         """`total rank of their hand`, `the highest heat of squares next to A1`."""
+        if isinstance(node.within, sx.Those):
+            self.apart(node, node.within.filters)
         things = self._measured(node.within, scope)
         return self._added_up(things, node.noun, node, node.which, scope)
+
+    def apart(self, node: sx.Value, filters: Sequence[sx.Filter]) -> None:
+        """Note a number behind what is counted that is taken for a part of its last words: `number
+        of cards with rank 4 - 1` counts those with rank 3.
+        """
+        last = filters[-1] if filters else None
+        if not (isinstance(last, sx.With) and isinstance(last.value, sx.Calculation)):
+            return
+        left, right = last.value.left, last.value.right
+        before = last.span.source.text[: last.value.span.start].rstrip()
+        name = isinstance(left, sx.Word) and self.draft.design_names.find(left.text) is not None
+        plain = (name or isinstance(left, sx.Number)) and isinstance(right, sx.Number)
+        if not plain or before.endswith("("):
+            return
+        whole, rest = left.span.end - node.span.start, right.span.words
+        counted, sign = node.span.words[:whole], last.value.sign
+        self.draft.fault(
+            "wrong-phrase",
+            f"`{last.value.span.words}` is taken together here, as the {last.noun.text} of what is "
+            "counted",
+            last.value.span,
+            help=f"put what is counted in brackets: `({counted}) {sign} {rest}`",
+            fix=Fix(node.span, f"({counted}) {sign} {rest}"),
+        )
 
     def _added_up(
         self, things: Typed, noun: sx.Word, node: sx.Node, which: str, scope: Scope

@@ -15,8 +15,9 @@ from ..diagnostics.problem import Problems, problem
 from ..ir import program as pg
 from ..ir.boards import Board
 from ..spans import Span
-from ..syntax import Allow, Word
-from .lookup import Names, as_name, forms, meant
+from ..syntax import NEIGHBOURS, Allow, Word
+from ..word_forms import forms
+from .lookup import Names, as_name, meant
 from .strange_words import listed, strange
 
 KINDS_OF_VALUES: dict[str, ir.Type] = {
@@ -190,6 +191,12 @@ class ProgramBuilder:
         """The names of the zones that players have."""
         own = (made for made in self.properties if made.bearer == "player")
         return tuple(made.name for made in own if isinstance(made.type, ir.ZoneType))
+
+    def board_of(self, noun: Word) -> int | None:
+        """The board whose cells are called so; `neighbours` are those of the one that there is."""
+        found = self.board_names.find(noun.text)
+        alone = len(self.boards) == 1 and noun.text == NEIGHBOURS
+        return 0 if found is None and alone else found
 
     def cell(self, name: str) -> tuple[int, int] | None:
         """The board and the number of the cell of that name."""

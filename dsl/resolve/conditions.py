@@ -12,10 +12,11 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..ir.effects import VERBS
+from ..word_forms import forms
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
-from .lookup import forms, meant
+from .lookup import meant
 from .strange_words import strange
 
 ADJECTIVES = ("hidden", "late", "cancelled", "empty")

@@ -7,6 +7,8 @@ Input: domain nodes, a scope. Output: trees. Must not know: decisions and their 
 import re
 from math import lcm
 
+from attrs import evolve
+
 from .. import ir
 from .. import syntax as sx
 from .binder import NONE, Typed
@@ -53,7 +55,21 @@ def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
     return PLAIN[type(node)]
 
 
+def _neighbours(node: sx.PiecesDomain, draft: ProgramBuilder) -> sx.PiecesDomain:
+    """`a neighbour of A1` is a cell next to A1, on the one board that there is."""
+    near = node.noun.text in (sx.NEIGHBOURS, sx.NEIGHBOURS.removesuffix("s"))
+    known = draft.kind_names.find(node.noun.text) is not None
+    if not near or known or len(node.zones) != 1 or len(draft.boards) != 1:
+        return node
+    region = sx.Region("next", node.zones, span=node.noun.span)
+    if node.region is not None:
+        region = evolve(region, also=(node.region,))
+    noun = evolve(node.noun, text=draft.boards[0].name)
+    return evolve(node, noun=noun, zones=(), region=region)
+
+
 def _type_of_things(node: sx.PiecesDomain, draft: ProgramBuilder) -> ir.Type:
+    node = _neighbours(node, draft)
     kind = draft.kind_names.find(node.noun.text)
     board = draft.board_names.find(node.noun.text)
     single = _single(node)
@@ -436,6 +452,7 @@ class Domains:
 
     def things(self, node: sx.PiecesDomain, scope: Scope) -> ir.Tree:
         """The choice of pieces, designs or cells."""
+        node = _neighbours(node, self.draft)
         board = self.draft.board_names.find(node.noun.text)
         if board is not None:
             return self._cells(node, board, scope)

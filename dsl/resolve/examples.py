@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.did_you_mean import closest
+from ..ir import program as pg
 from ..ir import visit
 from ..spans import Span
 from ..syntax import items as sc
@@ -231,6 +232,9 @@ def _choice(verb: sx.Word | None, binder: RulesetBinder) -> int | None:
     if verb is None:
         return None
     found = binder.draft.decision_names.find_verb(verb.text)
+    if found is None and verb.text in ("distribute", "distributes"):
+        parted = [d for d in binder.draft.decisions if _with_verb(d, "distribute")]
+        found = parted[0].number if len({d.name for d in parted if _is_go(d)}) == 1 else None
     if found is None and verb.text not in ("uses", "use"):
         binder.draft.unknown("choice", verb, binder.draft.decision_names)
     return None if found is None else _in_one_go(found, binder)
@@ -272,6 +276,15 @@ def _zone(move: sc.Move, binder: RulesetBinder) -> int | None:
     return number
 
 
+def _is_go(made: pg.Decision) -> bool:
+    return isinstance(made.domain, ir.GoChoice)
+
+
+def _with_verb(made: pg.Decision, verb: str) -> bool:
+    """Whether the line of a draw says `deals`, or `draws`, as an example does."""
+    return re.search(rf"\b{verb}s?\b", made.span.words.partition("\n")[0]) is not None
+
+
 def _only_draw(move: sc.Move, binder: RulesetBinder) -> int | None:
     """The one deal or draw of the rules, if an example says that chance deals or draws, whatever
     its name is.
@@ -287,6 +300,9 @@ def _only_draw(move: sc.Move, binder: RulesetBinder) -> int | None:
     drawn = [made for made in draft.decisions if made.by_chance]
     if move.to is not None and any(isinstance(made.domain, ir.DealChoice) for made in drawn):
         drawn = [made for made in drawn if isinstance(made.domain, ir.DealChoice)]
+    if len({made.name for made in drawn}) > 1:  # what the rules say with this verb is meant
+        said = [made for made in drawn if _with_verb(made, verb.removesuffix("s"))]
+        drawn = said or drawn
     names = {made.name: made.number for made in reversed(drawn)}
     if len(names) > 1:
         draft.fault(

@@ -454,6 +454,7 @@ class Values:
     # ------------------------------------------------------------------ calculations
 
     def number_of(self, node: sx.NumberOf, scope: Scope) -> Typed:
+        self.amounts.apart(node, node.filters)
         things, kind = self.some(node.noun, node.within, node.region, scope)
         one = things.type.member or ir.PIECE
         chosen = self.binder.selected(things.tree, one, node.filters, node.excepted, scope)
@@ -463,7 +464,7 @@ class Values:
         self, noun: sx.Word, within: sx.Value | None, region: sx.Region | None, scope: Scope
     ) -> tuple[Typed, int | None]:
         """The pieces of a zone or the cells of a region, and of which kind the pieces must be."""
-        board = self.draft.board_names.find(noun.text)
+        board = self.draft.board_of(noun)
         if board is not None:
             cells = ir.SetType(ir.CellType(board))
             found = Typed(self.places.region(board, region, scope), cells)

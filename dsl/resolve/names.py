@@ -20,6 +20,7 @@ from ..syntax.walk import inside
 from .board_paths import laid_out_of
 from .builder import KINDS_OF_VALUES, ProgramBuilder
 from .domains import domain_type
+from .shared_choices import SharedChoices
 from .statements import blank_decision
 
 ROWS, LONGEST = 26, 99
@@ -85,6 +86,7 @@ class Collector:
         with_lines = (i for i in script.items if isinstance(i, sc.Phase | sc.Piece | sc.Rule))
         self.nodes = [(item, tuple(inside(item.body))) for item in with_lines]
         """What stands in each item that has lines."""
+        self.shared = SharedChoices(draft, [n for _, nodes in self.nodes for n in nodes])
         self.for_each = {
             node.span
             for item, nodes in self.nodes
@@ -380,6 +382,10 @@ class Collector:
             f"`{draft.phases[parent].name}`",
             node.phase.span,
             help="write a phase of another name for one of them",
+            notes=(
+                "only a phase that is nothing but its lines can be played in several others: once "
+                f"at a time (`play 1 {old.name}`), with nothing of its own, and named nowhere else",
+            ),
         )
 
     def leaf(self) -> int:
@@ -405,7 +411,7 @@ class Collector:
         for node in nodes:
             match node:
                 case sx.Choose():
-                    self._decision(node, node.name, phase, not isinstance(item, sc.Phase))
+                    self._decision(node, node.name, phase)
                 case sx.Asks():
                     blank = sx.Choose(
                         sx.Pronoun("you"),
@@ -417,11 +423,11 @@ class Collector:
                         span=node.span,
                     )
                     if not self._shared_part(blank, phase):
-                        self._decision(blank, node.name, phase, True)
+                        self._decision(blank, node.name, phase, part=True)
                         self.parts[node.name.text] = len(self.draft.decisions) - 1
                 case sx.Use():
                     thing = node.thing if isinstance(node.thing, sx.Word) else item.name
-                    self._decision(node, thing, phase, True)
+                    self._decision(node, thing, phase)
 
     def _course(self, body: sx.Body, phase: int) -> None:
         """Steps, declarations and questions in the course of a phase."""
@@ -562,18 +568,27 @@ class Collector:
             return False
         return isinstance(node.who, sx.Chance) and node.span not in self.for_each
 
-    def _decision(self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, nested: bool) -> None:
+    def _decision(
+        self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, part: bool = False
+    ) -> None:
         draft = self.draft
-        number = len(draft.decisions)
-        made = blank_decision(number, name.text, phase, node, node.span in self.kept)
+        bearer = "game" if self._drawn_once(node) else "player"
         unnamed = isinstance(node, sx.Drawn) and node.unnamed
+        secret, own_name = node.span in self.kept, not unnamed and not part
+        if (
+            isinstance(node, sx.Choose)
+            and own_name
+            and (self.shared.again(node, phase, bearer, secret))
+        ):
+            return
+        number = len(draft.decisions)
+        made = blank_decision(number, name.text, phase, node, secret)
         unused = draft.decision_names.add(name.text, number)
         if not unused and not unnamed:
             draft.twice("choice", name)
         type_: ir.Type = ir.DESIGN
         if isinstance(node, sx.Choose):
             type_ = domain_type(node.domain, draft)
-        bearer = "game" if self._drawn_once(node) else "player"
         taken = unnamed or name.text in draft.bearers[bearer]
         if taken and not unnamed and unused and isinstance(node, sx.Choose):
             draft.twice("property", name)
@@ -585,13 +600,19 @@ class Collector:
         hidden = draft.add_property(f" {name.text} hidden", "player", ir.TRUTH, "flag", phase)
         shown = draft.add_property(f" {name.text} shown", "player", ir.TRUTH, "flag", phase)
         late = draft.add_property(f" {name.text} late", "player", ir.TRUTH, "flag", phase)
-        uses = -1
-        if node.once_per is not None:
-            scope = draft.phase_names.find(node.once_per.text)
-            if scope is None:
-                draft.unknown("phase", node.once_per, draft.phase_names)
-            else:
-                uses = draft.add_property(f" {name.text} used", "player", ir.TRUTH, "flag", scope)
+        uses = self._uses(node, name)
         draft.decisions.append(
             evolve(made, value=value, hidden=hidden, shown=shown, late=late, uses=uses)
         )
+        if isinstance(node, sx.Choose) and own_name and unused:
+            self.shared.born(node, number)
+
+    def _uses(self, node: sx.Choose | sx.Use, name: sx.Word) -> int:
+        """What says that a choice was made which is made once in a phase; -1 if there is none."""
+        if node.once_per is None:
+            return -1
+        draft, scope = self.draft, self.draft.phase_names.find(node.once_per.text)
+        if scope is None:
+            draft.unknown("phase", node.once_per, draft.phase_names)
+            return -1
+        return draft.add_property(f" {name.text} used", "player", ir.TRUTH, "flag", scope)

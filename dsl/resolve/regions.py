@@ -49,7 +49,7 @@ class Places:
 
     def board(self, noun: sx.Word) -> int | None:
         """The board whose cells are called so; the mistake is noted if none is."""
-        found = self.draft.board_names.find(noun.text)
+        found = self.draft.board_of(noun)
         if found is None:
             self.draft.unknown("board", noun, self.draft.board_names)
         return found
@@ -69,7 +69,13 @@ class Places:
         return 0
 
     def cells(self, node: sx.Cells, scope: Scope) -> Typed:
-        """`cells next to here`."""
+        """`cells next to here`; `its neighbours`, unless something else is called so."""
+        noun, known = node.noun, self.draft.bearers
+        if noun.text == sx.NEIGHBOURS and any(noun.text in names for names in known.values()):
+            thing = sx.Possessed("", noun, span=noun.span)
+            return self.binder.value(
+                sx.Possessive(node.region.values[0], thing, span=node.span), scope
+            )
         board = self.board(node.noun)
         if board is None:
             return NONE

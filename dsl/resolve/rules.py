@@ -96,6 +96,8 @@ class Clauses:
             made = None if number is None else self.draft.decisions[number]
             if made is None or made.phase != phase:
                 continue
+            if any(o.value == made.value and o != made for o in self.draft.decisions):
+                continue  # it is made in another place, too
             if any(name == made.name for name, _, _ in scope.chosen):
                 span, words = node.span, f"this {node.phase.text if node.phase else ''}"
                 first = Span(span.source, span.start, line.span.start)
@@ -198,7 +200,10 @@ class Clauses:
                 form = self._holding(node, scope)
                 if form is not None:
                     condition = self.conditions.guard(node.guard, scope)
-                    return [] if isinstance(form, Faulty) else [(condition, form, node.span)]
+                    if isinstance(form, Faulty):
+                        return []
+                    forms = self._wherever(form, node.sentence)
+                    return [(condition, each, node.span) for each in forms]
         if timed:
             block = self.lines.block((node,), scope)
             return [(None, ir.AtStart(block, span=node.span), node.span)]
@@ -321,6 +326,18 @@ class Clauses:
             case sx.Calculation() as change if change.sign in "+-":
                 return self._modifier(change, scope)
         return None
+
+    def _wherever(self, form: ir.RuleForm, said: object) -> list[ir.RuleForm]:
+        """What is said of a choice holds in every place in which it is made; what is said below it,
+        there.
+        """
+        if not isinstance(form, ir.Constrain | ir.Repeat):
+            return [form]
+        below = said.below if isinstance(said, sx.Must) else None
+        value = self.draft.decisions[form.decision].value
+        made = [each for each in self.draft.decisions if each.value == value]
+        here = [each for each in made if each.span is below] or made
+        return [evolve(form, decision=each.number) for each in here]
 
     def _must(self, node: sx.Must, line: sx.Line, scope: Scope) -> ir.RuleForm | Faulty:
         decision = self.draft.decision_names.find_verb(node.choice.text)

@@ -3,8 +3,9 @@
 Purpose, input and output as the package's. Must not know: in which block a line may stand.
 """
 
-from attrs import frozen
+from attrs import field, frozen
 
+from ..spans import Span
 from .expressions import Condition, Domain, Filter, Is, PiecesDomain, Region, Value
 from .words import Node, Word
 
@@ -311,7 +312,8 @@ class Must(Node):
     """`opponent must not pick named`. Of a player, a choice, and what may be chosen in it.
 
     such: what is meant in other words than by names: `a card with rank 3`, `at least 3`. in_a_row:
-    as often in a row nothing is chosen, if it is not 0.
+    as often in a row nothing is chosen, if it is not 0. below: the place of the choice under which
+    this stands: it is said of this one alone.
     """
 
     who: Value
@@ -320,6 +322,7 @@ class Must(Node):
     alternatives: tuple[Value, ...]
     such: PiecesDomain | Bound | None = None
     in_a_row: int = 0
+    below: Span | None = field(default=None, eq=False, repr=False)
 
 
 @frozen

@@ -7,6 +7,9 @@ from attrs import field, frozen
 
 from ..spans import NOWHERE, Span
 
+NEIGHBOURS = "neighbours"
+"""Stands for the name of a board's cells until it is known which board is meant."""
+
 
 @frozen
 class Node:

@@ -12,7 +12,6 @@ HIGH_CARD = re.findall(r"```duel\n(.*?)```", explain("unknown-name") or "", re.D
 SLIPS = [
     ("reveal pick", "revael pick"),
     ("reveal pick", "Reveal pick"),
-    ("reveal pick", "show pick"),
     ("reveal pick", "expose pick"),
     ("reveal pick", "reveal pik"),
     ("reveal pick", "reveal\N{NO-BREAK SPACE}pick"),

@@ -169,6 +169,17 @@ MENDED: dict[str, tuple[str, ...]] = {
         "hosting/test_verify.py::test_the_command_says_what_holds_and_what_cannot_be_proved",
         "hosting/test_verify.py::test_what_was_altered_in_rows_is_found",
     ),
+    "a number behind what is counted, taken for its last words": ("taken_together",),
+    # every sentence that issue 11 quotes, point by point
+    "several at once, everywhere": ("point_1_several_at_once",),
+    "things of the game, and dealing": ("point_2_things_of_the_game",),
+    "named actions, and who is told": ("point_3_named_actions",),
+    "memory": ("point_4_memory",),
+    "values": ("point_5_values",),
+    "durations that mean what they say": ("point_6_durations",),
+    "places": ("point_7_places",),
+    "rule files without tool noise": ("point_8_no_tool_noise",),
+    "words that are free as names": ("point_9_words",),
     # wished, and wanted in messages, where a small file shows it
     "bounds that are kept, adjectives": ("bounds_and_adjectives",),
     "straight lines with nothing between, two places on one thing": ("chased_in_straight_lines",),

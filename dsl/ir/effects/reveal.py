@@ -17,7 +17,7 @@ class Reveal(Effect):
     """
 
     FORM = Form(
-        ("reveal", "reveals"),
+        ("reveal", "reveals", "show", "shows"),
         None,
         (
             Slot("decision", "choice"),

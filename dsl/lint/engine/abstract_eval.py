@@ -150,7 +150,8 @@ class Worths:
             return self._printed(number, subject, key)
         if number in self.knowledge.late and subject in (0, 1):
             return self._late(number, subject, key)
-        if self.knowledge.optional(number) and self._none(key):
+        never = made.source == "since"  # it may not have been chosen yet
+        if (never or self.knowledge.optional(number)) and self._none(key):
             return None
         return self._of_type(number, key)
 

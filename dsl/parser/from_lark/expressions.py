@@ -398,6 +398,9 @@ class Words(Places):
         place = self._at(meta)
         return sx.Has(sx.Pronoun("they", span=place), sign or "=", amount, noun, within, span=place)
 
+    def who_has_state(self, meta: Meta, negated: Any, noun: sx.Word) -> sx.Has:
+        return self.has_state(meta, sx.Pronoun("they", span=self._at(meta)), negated, noun)
+
     def who_is(self, meta: Meta, negated: Any, *alternatives: Any) -> sx.Is:
         place = self._at(meta)
         they = sx.Pronoun("they", span=place)
@@ -571,6 +574,15 @@ class Words(Places):
     def those(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.Those:
         region, excepted, filters = _narrowing(rest)
         return sx.Those(noun, None, region, excepted, filters, span=self._at(meta))
+
+    def neighbours(self, meta: Meta, of: Any) -> sx.Cells:
+        cell = sx.Pronoun("it", span=self._token(of)) if isinstance(of, Token) else of
+        noun = sx.Word(sx.NEIGHBOURS, span=self._at(meta))
+        return sx.Cells(noun, sx.Region("next", (cell,), span=self._at(meta)), span=self._at(meta))
+
+    def number_of_neighbours(self, meta: Meta, cells: sx.Cells, *rest: Any) -> sx.NumberOf:
+        filters = _narrowing(rest)[2]
+        return sx.NumberOf(cells.noun, None, cells.region, (), filters, span=self._at(meta))
 
     def number_of_some(self, meta: Meta, noun: sx.Word, *rest: Any) -> sx.NumberOf:
         region, _, filters = _narrowing(rest)

@@ -140,6 +140,7 @@ class Lines(Places):
     def declare(self, meta: Meta, owner: Any, name: Any, initial: Any, *rest: Any) -> sx.Declare:
         pile, audience = rest
         heard = audience.lstrip(", \t") if audience else ""
+        heard = "open" if "," in heard else heard
         return sx.Declare(owner, name, initial, heard, pile is not None, span=self._at(meta))
 
     def for_seats(self, meta: Meta, *rows: sx.Row) -> sx.Table:

@@ -20,7 +20,7 @@ SAME = {
     "spend": "lose", "spends": "loses", "subtract": "lose", "forfeit": "lose",
     "increases": "rises", "increase": "rise", "decreases": "falls", "decrease": "fall",
     "drops": "falls", "sinks": "falls",
-    "show": "reveal", "shows": "reveal", "expose": "reveal", "exposes": "reveal",
+    "expose": "reveal", "exposes": "reveal",
     "uncover": "reveal", "display": "reveal", "tell": "announce", "tells": "announce",
     "say": "announce", "says": "announce", "print": "announce", "declare": "announce",
     "declares": "announce", "negate": "cancel", "negates": "cancel", "block": "cancel",

@@ -42,7 +42,7 @@ Candidates = tuple[Subset, ...] | Range
 
 def put(m: Machine, s: SymbolicState, halts: list[Halt]) -> bool:
     """Put the decisions, and keep for later how the threads go on. False if that is elsewhere."""
-    blocks = m.program.blocks
+    blocks, decisions = m.program.blocks, m.program.decisions
     rests = tuple(
         Rest(halt.guard, halt.stack, halt.env)
         for halt in halts
@@ -52,7 +52,8 @@ def put(m: Machine, s: SymbolicState, halts: list[Halt]) -> bool:
         s.agenda.append(Rests(rests))
     for at, halt in enumerate(halts):
         for other in halts[at + 1 :]:
-            if halt.decision == other.decision and set(halt.players) & set(other.players):
+            same = decisions[halt.decision].value == decisions[other.decision].value
+            if same and set(halt.players) & set(other.players):
                 m.gap(m.d.both(halt.guard, other.guard), "the same asked several times at once")
     m.flush(s)
     due = []

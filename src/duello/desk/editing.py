@@ -17,10 +17,10 @@ from ..dsl.ir.effects import EFFECTS, VERBS, form_of
 from ..dsl.lint import inspect
 from ..dsl.parser.parsing import parse
 from ..dsl.pipeline import Compiled, Finder, compile_source, whole_script
-from ..dsl.resolve.lookup import forms, stems
 from ..dsl.spans import Source, Span
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
+from ..dsl.word_forms import forms, stems
 from ..match.example_runner import run_example
 from .completion import Suggestion, complete
 from .printed_values import Unwritten, unwritten

@@ -1,9 +1,10 @@
 """What an example claims, and what was the case.
 
 Purpose: judge the `then` lines of an example. A claim speaks of the moment when the moves above it
-have been carried out. Where they ended a phase, a fact that died with the phase speaks of its end,
-as it was told, to players or to the host: after the last round of a duel, `Black leads 3 to 2` is
-about that duel and not about the next one, which has begun already.
+have been carried out. Where they ended a phase, what died with the phase is as it was at its end
+(`ended_phases`). If it has begun again, so are its numbers, as they were told, to players or to the
+host: after the last round of a duel, `Black leads 3 to 2` is about that duel and not about the next
+one, which has begun already.
 Input: a claim, the match, where in its events the moves began. Output: what was the case instead.
 Must not know: how the moves were made. A claim never moves the match.
 """
@@ -21,9 +22,10 @@ from ..dsl.resolve.examples import Claim
 from ..interpreter import api
 from ..interpreter.dispatch import value
 from ..interpreter.graphs import INFINITY
-from ..interpreter.state import Facts, Key, State
+from ..interpreter.state import Facts, Key, Left, State
 from ..interpreter.transaction import Transaction, Undecided
 from ..move_text.display_names import ENDLESS, words
+from .ended_phases import as_they_ended, going_on
 from .event_words import Event, Kind
 from .match import Match
 
@@ -36,10 +38,13 @@ SHOWN = 200
 
 @frozen
 class Moment:
-    """A match after some moves. since: the number of the first event that they led to."""
+    """A match after some moves. since: the number of the first event that they led to; left: the
+    phases that they ended.
+    """
 
     match: Match
     since: int
+    left: tuple[Left, ...] = ()
 
     @property
     def events(self) -> list[Event]:
@@ -80,7 +85,8 @@ def declining(match: Match, until: Callable[[Match], bool]) -> bool:
 
 def _condition(tree: ir.Tree, moment: Moment) -> str | None:
     match = moment.match
-    work = api.reading(match.program, _with_ended(match, moment))
+    before = as_they_ended(match.program, match.state, moment.left)
+    work = api.reading(match.program, _with_ended(match, moment, before))
     try:
         if value(tree, work, ()):
             return None
@@ -115,21 +121,22 @@ def _read(tree: ir.Tree, work: Transaction) -> str:
     return ""
 
 
-def _with_ended(match: Match, moment: Moment) -> State:
-    """The state, in which facts of phases that ended since the moves are as they were told last."""
+def _with_ended(match: Match, moment: Moment, state: State) -> State:
+    """A state, in which facts of phases that ended since the moves, and have begun again, are as
+    they were told last.
+    """
     told: dict[Key, Any] = {}
     ended: dict[Key, Any] = {}
     program = match.program
+    again = going_on(match.state)
     for number, event in enumerate(match.events):
         told.update(_fact(match, event))
-        over = event.kind is Kind.OVER and number >= moment.since
-        # The match does not begin anew: what is told once it is over is done at its end.
-        if over or (match.outcome and event.kind is Kind.FACT and number >= moment.since):
-            phase = event.data["phase"] if over else program.phases[program.root].name
+        if event.kind is Kind.OVER and number >= moment.since:
             for key, thing in told.items():
-                if program.phases[program.properties[key[0]].phase].name == phase:
+                phase = program.properties[key[0]].phase
+                if phase in again and program.phases[phase].name == event.data["phase"]:
                     ended[key] = thing
-    return evolve(match.state, facts=Facts({**match.state.facts, **ended}))
+    return evolve(state, facts=Facts({**state.facts, **ended}))
 
 
 def _fact(match: Match, event: Event) -> Iterator[tuple[Key, Any]]:

@@ -25,7 +25,7 @@ from ..dsl.resolve.examples import Claim, Example, Given, Move, Moves
 from ..dsl.spans import Span
 from ..interpreter import api
 from ..interpreter.move_sets import Deals, Sets
-from ..interpreter.state import Open, State
+from ..interpreter.state import Left, Open, State
 from .answers import Awaiting, IllegalMove
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
 from .example_assertions import Moment, declining, instead
@@ -148,7 +148,12 @@ class _Directed(Match):
     ) -> None:
         self._draw = draw
         self._said = draws
+        self.left: tuple[Left, ...] = ()
+        """The phases that are over, in the order in which they ended."""
         super().__init__(program, seed=0, options=options)
+
+    def _look_back(self, advanced: api.Advanced) -> None:
+        self.left += advanced.left
 
     def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[Any, str]:
         """What is not said is drawn so that, if that can be, what is said further on is left."""
@@ -199,12 +204,12 @@ class _Played:
             for move in line.moves
             if move.seat is None and move.decision is not None
         ]
-        self.begun: Match | None = None
-        self.since = 0
+        self.begun: _Directed | None = None
+        self.since = self.left = 0
         self.fixing: Span | None = None
         """The draw that was fixed last."""
 
-    def match_at(self, span: Span) -> Match:
+    def match_at(self, span: Span) -> _Directed:
         """The match, which begins with the first move or claim."""
         if self.begun is None:
             try:
@@ -268,7 +273,7 @@ class _Played:
             match = self.match_at(move.span)
             self._make_way(match, line if number == 0 else None, move)
             if number == 0:
-                self.since = len(match.events)
+                self.since, self.left = len(match.events), len(match.left)
             self._make(match, move)
 
     def _drawn_next(self, line: Moves) -> tuple[Move, ...]:
@@ -339,7 +344,7 @@ class _Played:
     def _claim(self, claim: Claim) -> None:
         match = self.match_at(claim.span)
         self._contradicted(match)
-        was = instead(claim, Moment(match, self.since))
+        was = instead(claim, Moment(match, self.since, match.left[self.left :]))
         if was is not None:
             self.problems.append(self._failed(claim.span, was))
 

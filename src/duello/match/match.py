@@ -409,6 +409,7 @@ class Match:
     def _settled(self, advanced: api.Advanced) -> tuple[State, list[Event], list[Taken]]:
         """The state in which it is the players' turn again, and what was told and drawn before."""
         state, told = advanced.state, list(in_words(self.program, advanced.events))
+        self._look_back(advanced)
         drawn: list[Taken] = []
         while True:
             due = next((d for d in state.open if d.by_chance and d.status == WAITING), None)
@@ -425,6 +426,10 @@ class Match:
             advanced = api.advance(self.program, state, answer, listed=True)
             state = advanced.state
             told.extend(in_words(self.program, advanced.events))
+            self._look_back(advanced)
+
+    def _look_back(self, advanced: api.Advanced) -> None:
+        """A step of the core was made: for those who keep how phases ended."""
 
     def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[Any, str]:
         """What chance draws, and what it is called: as it was fixed, or by the seed and the number

@@ -24,7 +24,7 @@ from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.dsl.spans import Span
 from duello.interpreter.state import Contradiction
 from duello.match.dynamic_suppressions import ENDLESS, LEAK, allows_endless, allows_leak
-from duello.match.loading import Rules, findings
+from duello.match.loading import Rules
 from duello.match.match import Match
 from duello.match.options import as_given
 
@@ -44,7 +44,7 @@ from ..model.successors import Habits
 from .clause_coverage import ClauseCoverage, covered, phases_of, watched_from
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
-from .goals import Goal, Map, Watched
+from .goals import Goal, Map, Watched, suspicions
 from .growing_circles import Growing, GrowingCircles, Grown
 from .guided_walk import EVENLY_FIRST, Guided
 from .invariant_checks import Differing
@@ -53,12 +53,6 @@ from .play_checks import checked
 from .progress import Progress, Told, time_over
 from .random_walk import Walk, Walker
 from .searching import INTERRUPTED, Bounds, Met, Search
-
-SUSPICIONS = (
-    *("possible-clash", "possible-conflict", "possible-dead-end"),
-    *("possible-double-win", "possible-gap"),
-)
-"""What `check` says of clauses that may contradict each other in play."""
 
 VARIED = 5
 """One walk in so many has another option."""
@@ -184,11 +178,18 @@ def explored(
                 _walk(found, plan, counts, lambda: told(progress))
             else:
                 _look_at_clauses(found, plan, counts)
+            rest = _rest(plan)
             if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
+            _pursue(found, plan, counts, rest, lambda: told(progress))
     except KeyboardInterrupt:
         progress.stopped = progress.stopped or INTERRUPTED
     return _explored(found, plan, counts)
+
+
+def _rest(plan: Plan) -> float:
+    """Until when there is time for comparing plays, and for what comes behind it."""
+    return _until(plan.check_seconds)
 
 
 def _stage(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Stage:
@@ -312,6 +313,8 @@ class _Counts:
     together: set[str] = field(factory=set)
     reached: list[Reached] = field(factory=list)
     coverage: ClauseCoverage | None = None
+    guided: Guided | None = None
+    entered: set[int] = field(factory=set)
 
 
 def _searched(found: "Found", plan: Plan) -> None:
@@ -336,9 +339,9 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
     steering = Map(found.stage.program)
     wanted, counts.suspected = asked_for(plan, steering), dict[str, Problem]()
     watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
-    entered: set[int] = set()
+    entered = counts.entered
     asked = bool(plan.towards)
-    usual = found.guided(found.stage.options, steering, watched, wanted, asked)
+    usual = counts.guided = found.guided(found.stage.options, steering, watched, wanted, asked)
     while counts.walks < plan.walks and time.monotonic() < until:
         here, guided = found, usual
         if counts.walks == EVENLY_FIRST and not asked:
@@ -363,6 +366,29 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
 
 
+def _pursue(
+    found: "Found", plan: Plan, counts: _Counts, until: float, told: Callable[[], None]
+) -> None:
+    """Walks on to clauses that have not acted, as long as there is time, and until as many as were
+    to be walked have come to none.
+    """
+    guided, in_vain, more = counts.guided, 0, 0
+    if guided is None or plan.towards:
+        return
+    while guided.never and in_vain < plan.walks and time.monotonic() < until:
+        before = len(guided.acted)
+        walk = guided.walk(plan.seed + counts.walks + more, until=until)
+        found.walk(guided.walker, walk, until)
+        counts.entered |= phases_of(step.state for step in walk.steps)
+        more += 1
+        in_vain = in_vain + 1 if len(guided.acted) == before else 0
+        told()
+    if more:
+        plays = counts.walks + more
+        rules, steering = found.stage.rules, guided.map
+        counts.coverage = covered(rules, steering, guided.watched, counts.entered, plays)
+
+
 def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
     """Where a search has seen everything, a few walks more tell which clauses acted."""
     until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
@@ -385,20 +411,6 @@ def asked_for(plan: Plan, steering: Map) -> list[Goal]:
         for name in plan.towards
         for clause in steering.named(name)
     ]
-
-
-def suspicions(rules: Rules, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
-    """What the text lets one suspect: that its clauses act together; and what is said of it."""
-    wanted: list[Goal] = []
-    suspected: dict[str, Problem] = {}
-    for each in findings(rules):
-        if each.code in SUSPICIONS:
-            clauses = steering.at(label.span for label in (each.label, *each.others))
-            if clauses:
-                name = f"{each.code} {each.label.span} {each.headline}"
-                suspected[name] = each
-                wanted.append(steering.goal(name, clauses))
-    return wanted, suspected
 
 
 def _suspected(found: "Found", counts: _Counts) -> Iterator[tuple[Problem, bool]]:

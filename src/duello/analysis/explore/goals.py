@@ -14,14 +14,22 @@ from functools import cached_property
 from attrs import define, field, frozen
 
 from duello.dsl import ir
+from duello.dsl.diagnostics.problem import Problem
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import Span
 from duello.interpreter.api import ruling_out
 from duello.interpreter.state import Env, State
 from duello.interpreter.transaction import Transaction
+from duello.match.loading import Rules, findings
 
 from ..model.condition_distance import distance
+
+SUSPICIONS = (
+    *("possible-clash", "possible-conflict", "possible-dead-end"),
+    *("possible-double-win", "possible-gap"),
+)
+"""What `check` says of clauses that may contradict each other in play."""
 
 Clause = tuple[str, int, int]
 """A line of a block (`line`, the block, which one), or a rule (`rule`, its number, 0)."""
@@ -198,6 +206,20 @@ def _through(line: ir.Tree, lead: visit.Lead) -> Iterator[Gate]:
 
 def _touch(one: Span, other: Span) -> bool:
     return bool(one.words and other.words) and (one.holds(other) or other.holds(one))
+
+
+def suspicions(rules: Rules, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
+    """What the text lets one suspect: that its clauses act together; and what is said of it."""
+    wanted: list[Goal] = []
+    suspected: dict[str, Problem] = {}
+    for each in findings(rules):
+        if each.code in SUSPICIONS:
+            clauses = steering.at(label.span for label in (each.label, *each.others))
+            if clauses:
+                name = f"{each.code} {each.label.span} {each.headline}"
+                suspected[name] = each
+                wanted.append(steering.goal(name, clauses))
+    return wanted, suspected
 
 
 # ---------------------------------------------------------------------- while play goes on

@@ -56,7 +56,7 @@ class Declarations(Sentences):
             names.append(random.choice(kind.designs).name)
         zone = game.names.new(THING)
         game.facts.append(Fact(zone, Sort(ZONE, kind.number), "player", phase))
-        told = random.choice((", public", ", private", ", secret", ""))
+        told = random.choice((", public", ", public, not announced", ", private", ", secret", ""))
         return [
             *found,
             f"each player has {zone}: one of each {' and '.join(map(str, names))}{told}",
@@ -105,9 +105,9 @@ class Declarations(Sentences):
             sort = Sort(ZONE, kind.number)
         owner = "each player" if player else random.choice(("the game", str(game.phases[phase])))
         told = (
-            random.choice((", public", ", private", ", secret", ""))
+            random.choice((", public", ", public, not announced", ", private", ", secret", ""))
             if player
-            else random.choice((", public", ", secret", ""))
+            else random.choice((", public", ", public, not announced", ", secret", ""))
         )
         bearer = "player" if player else "game"
         empty = value == "nobody" or value.endswith("or none")

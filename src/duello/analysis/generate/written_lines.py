@@ -9,7 +9,7 @@ from attrs import field, mutable
 
 from duello.dsl.ir import effects as ef
 
-from .invented_names import THING
+from .invented_names import PLAIN, THING
 from .narrowing import Narrowing
 from .outline import (
     CELL,
@@ -264,7 +264,8 @@ class Sentences(Narrowing):
         who = self.tight(SEATED, scope)
         if not found or who == "nobody":
             return None
-        return f"{who} {self._is()} {self._not()}{self.random.choice(found).name}"
+        verb = self.random.choice((self._is(), self._is(), "has"))
+        return f"{who} {verb} {self._not()}{self.random.choice(found).name}"
 
     def _if(self, scope: Scope) -> Lines:
         said = self.tail(f"if {self.condition(scope)}:", self.block(scope))
@@ -284,6 +285,9 @@ class Sentences(Narrowing):
 
     def _for_each_player(self, scope: Scope) -> Lines:
         such = self.such_a_player(scope) if self.game.chance(0.3) else ""
+        state = self._own(scope, YES_NO)
+        if state is not None and PLAIN.fullmatch(str(state)) and self.game.chance(0.1):
+            such = f" who has {self._not()}{state}"
         block = self.block(scope.inside(they=True, each=True))
         return self.tail(f"for each player{such}:", block)
 
@@ -330,11 +334,16 @@ class Sentences(Narrowing):
         body: Lines = []
         if by != "chance":
             body += self.handlers(inner, sort, bool(may), bool(seconds))
+        again = scope.course and game.chance(0.08)
         self.fuel -= 1
-        body += self.block(below, 1) if game.chance(0.3) else []
+        body += self.block(below, 1) if not again and game.chance(0.3) else []
         self.fuel += 1
         self._bring(Choice(fact, by))
-        return [head, *inset(body)]
+        lines = [head, *inset(body)]
+        if not again:
+            return lines
+        here = f"if {self.condition(scope)}:"  # one choice, made in two places
+        return [here, *inset(lines), "otherwise:", *inset(lines)]
 
     def _deal(self, scope: Scope) -> Lines:
         """Chance takes pieces out of a zone; what is ill-typed may take them out of a pile."""

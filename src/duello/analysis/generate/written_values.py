@@ -382,18 +382,21 @@ class Phrases:
         the = self.random.choice(("", "the "))
         if self.game.boards and self.game.chance(0.4):
             board = self.random.choice(self.game.boards)
+            cell = Sort(CELL, board.number)
             region = self.region(board.number, scope) if self.game.chance(0.6) else ""
-            filters = self.filters(Sort(CELL, board.number), scope, nested=False)
+            filters = self.filters(cell, scope, nested=False)
+            if len(self.game.boards) == 1 and self.game.chance(0.2):
+                of = "" if scope.it == cell else f" of {self.tight(cell, scope)}"
+                return f"{the}number of {'' if of else 'its '}neighbours{of}{filters}"
             return f"{the}number of {board.name}{region}{filters}"
         kind = self.random.choice(self.game.kinds)
-        zone = self.zone(kind.number, scope)
-        if zone is None:
+        if (zone := self.zone(kind.number, scope)) is None:
             return None
         out = self.excepted(Sort(DESIGN, kind.number)) if self.game.chance(0.2) else ""
         filters = self.filters(Sort(ONE, kind.number), scope, nested=False)
         more = self.zone(kind.number, scope) if self.game.chance(0.5) else None
-        zone += f" or {more}" if more else ""
-        return f"{the}number of {kind.name} {self.lying()} {zone}{out}{filters}"
+        place = f"{self.lying()} {zone}{f' or {more}' if more else ''}"
+        return f"{the}number of {kind.name} {place}{out}{filters}"
 
     def total(self, scope: Scope) -> str | None:
         """The sum of what pieces have."""

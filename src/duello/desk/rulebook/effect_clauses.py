@@ -178,6 +178,10 @@ class EffectWords:
         return f"the abilities of {many} come into force"
 
     def _put(self, line: sx.EffectLine) -> str:
+        end = next((a.preposition for a in line.arguments if a.preposition.startswith("on ")), None)
+        if end is not None:
+            verb = self.phrases.verb("go", line.arguments[0].value)
+            return f"{self._value(line)} {verb} {end} {self._value(line, end)}"
         return f"a new {self._value(line)} comes into {self._value(line, 'into')}"
 
     def _move(self, line: sx.EffectLine) -> str:

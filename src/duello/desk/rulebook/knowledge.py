@@ -16,6 +16,7 @@ from .vocabulary import Choice, Kept, Vocabulary
 
 _HEARS = {
     "public": ("yes", "yes"),
+    "open": ("yes, and not announced", "yes, and not announced"),
     "private": ("yes", "no"),
     "secret": ("only what is told of it", "only what is told of it"),
 }
@@ -45,12 +46,12 @@ def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[st
     assert isinstance(node, sx.Choose)
     name = term(phrases.name(node.name))
     if isinstance(node.who, sx.Chance):
-        return name, "at once", "at once"
+        return name, *["not before something tells of it"] * 2
     if not choice.secret:
         return name, "yes", "as soon as it is told of, or seen by what it does"
     shown = any(
         isinstance(n, sx.EffectLine)
-        and n.verb.text.startswith("reveal")
+        and n.verb.text.startswith(("reveal", "show"))
         and any(
             isinstance(a.value, sx.Word) and _is_named(a.value.text, choice, words)
             for a in n.arguments

@@ -353,6 +353,11 @@ class Phrases(ValuePhrases):
         if isinstance(condition, sx.HasThere):
             return f"{who} {have} {self.value(condition.piece)}{place}"
         if condition.sign in ("some", "nothing"):
+            if self.words.is_truth(condition.noun.text):
+                state = (
+                    f"{'not ' if condition.sign == 'nothing' else ''}{self.known(condition.noun)}"
+                )
+                return f"{self.be(condition.who)} {state}"
             some = "no" if condition.sign == "nothing" else "a"
             return f"{who} {have} {some} {self.known(condition.noun)}"
         words, amount = self.count(condition.amount)

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from ...dsl import syntax as sx
-from ...dsl.resolve.lookup import forms
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import forms
 from .document import (
     Block,
     Book,
@@ -40,7 +40,12 @@ _SUBMITTING = (
     "an answer may be changed."
 )
 
-_SHAPES = {"hexagon": "a hexagon of side {0}", "square": "a grid of {0} by {1}"}
+_SHAPES = {
+    "hexagon": "a hexagon of side {0}",
+    "square": "a grid of {0} by {1}",
+    "circle": "a circle of {0} cells",
+    "paths": "places that are joined by paths",
+}
 
 
 def rulebook(script: sc.Script) -> Book:
@@ -391,12 +396,19 @@ class _Writer:
             yield Entry(name(word), f"What is chosen {listed(list(places), 'or')}{what}.")
         for named in self.words.named.values():
             of = "" if named.of is None else f"of {article(name(named.of))}: "
-            yield Entry(name(named.name), sentence(of + self.phrases.value(named.value)))
+            when = self._when(named.guard)
+            yield Entry(name(named.name), sentence(of + self.phrases.value(named.value) + when))
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:
                 general = self.general.items(tuple(self._general_answers(question)))
                 said = " ".join(item.text for item in general)
                 yield Entry(name(question), said or "What abilities answer.")
+
+    def _when(self, guard: sx.Guard | None) -> str:
+        """When it is so, of what has a name and is so or not."""
+        if guard is None or guard.condition is None:
+            return ""
+        return f", {'unless' if guard.negated else 'if'} {self.phrases.condition(guard.condition)}"
 
 
 def _for_whom(rule: sc.Rule) -> str:

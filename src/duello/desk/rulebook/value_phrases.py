@@ -13,8 +13,8 @@ from ...dsl import syntax as sx
 from ...dsl.diagnostics.problem import Problem
 from ...dsl.ir.effects import VERBS
 from ...dsl.parser.parsing import parse_value
-from ...dsl.resolve.lookup import forms
 from ...dsl.spans import Source, Span
+from ...dsl.word_forms import forms
 from .document import agreed, plain, said, term
 from .english import is_plural, listed, number, plural, singular, third_person
 from .vocabulary import Vocabulary, found

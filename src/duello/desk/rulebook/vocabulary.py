@@ -12,9 +12,9 @@ from attrs import evolve, frozen
 
 from ...dsl import syntax as sx
 from ...dsl.lower.deals import dealt
-from ...dsl.resolve.lookup import forms, stems
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import forms, stems
 
 Thing = TypeVar("Thing")
 

@@ -1,0 +1,58 @@
+"""The forms of words: one thing and several, and what is made of a verb.
+
+Purpose: `rounds` and `round`, `plays` and `play` are one word to designers.
+Input: a word. Output: what it may be a form of. Must not know: what words stand for.
+"""
+
+from collections.abc import Iterator
+
+IRREGULAR = {
+    "child": "children", "die": "dice", "foot": "feet", "goose": "geese", "man": "men",
+    "mouse": "mice", "ox": "oxen", "penny": "pence", "person": "people", "tooth": "teeth",
+    "woman": "women",
+}  # fmt: skip
+"""Things and several of them, where the words are unlike."""
+
+SINGULAR = {several: one for one, several in IRREGULAR.items()}
+
+
+def forms(word: str) -> Iterator[str]:
+    """The word itself, then its other number: `rounds`, `round`; `victory`, `victories`; `lives`,
+    `life`; `dice`, `die`.
+    """
+    yield word
+    for known in (IRREGULAR, SINGULAR):
+        if word in known:
+            yield known[word]
+    if word.endswith("ves"):
+        yield word[:-3] + "f"
+        yield word[:-3] + "fe"
+    if word.endswith("f"):
+        yield word[:-1] + "ves"
+    if word.endswith("fe"):
+        yield word[:-2] + "ves"
+    if word.endswith("ies"):
+        yield word[:-3] + "y"
+    if word.endswith("es"):
+        yield word[:-2]
+    if word.endswith("s"):
+        yield word[:-1]
+    if word.endswith("y"):
+        yield word[:-1] + "ies"
+    yield word + "s"
+    yield word + "es"
+
+
+def stems(verb: str) -> Iterator[str]:
+    """The verb itself, then what it may be a form of: `plays`, `played`, `playing`, `play`;
+    `replies`, `reply`; `opens`, `opening`.
+    """
+    yield verb
+    if verb.endswith("ies"):
+        yield verb[:-3] + "y"
+    for ending in ("s", "es", "ed", "d", "ing"):
+        if verb.endswith(ending) and len(verb) > len(ending) + 1:
+            yield verb[: -len(ending)]
+    for ending in ("ed", "d"):
+        yield from (stem + ending for stem in (verb.removesuffix("s"), verb.removesuffix("es")))
+    yield from (stem + "ing" for stem in (verb, verb.removesuffix("s"), verb.removesuffix("es")))

@@ -1,0 +1,56 @@
+"""Walks go on towards clauses that have not acted, and say so."""
+
+from tests.analysis.explore.games import rules_of
+
+from duello.analysis.explore.exploration import Explored, Plan, explored
+from duello.analysis.explore.searching import Bounds
+from duello.match.loading import compile_text
+
+GAME = """ruleset "Rare"
+  players North, South
+
+match
+  each player has points: 0, public
+  play 3 rounds
+  the player with more points wins the match
+
+round
+  each player chooses bid, in secret: a whole number from 1 to 40
+    if late: they choose 1
+  reveal bid
+  the player with more bid gains 1 point
+{line}
+
+rule "Not so", for each player
+  you must not bid {forbidden}
+"""
+
+
+def done(line: str, forbidden: str = "7") -> Explored:
+    compiled = compile_text(GAME.format(line=line, forbidden=forbidden))
+    assert compiled.program is not None, compiled.problems
+    rules = rules_of(compiled.program)
+    plan = Plan(Bounds(states=3), walks=8, checks=0, check_seconds=20.0)
+    return explored(rules, rules.program.option_values({}), plan)
+
+
+def unseen(line: str, forbidden: str = "7") -> list[str]:
+    """The first words of what was not seen to act."""
+    coverage = done(line, forbidden).coverage
+    assert coverage is not None
+    return [one.words for one in coverage.unseen]
+
+
+def test_a_clause_that_acts_seldom_is_come_to() -> None:
+    assert unseen("  if North's bid is 17: South gains 2 points") == []
+
+
+def test_a_clause_that_cannot_act_is_told_with_all_plays_that_looked_for_it() -> None:
+    found = done("  if North's bid is South's bid + 39 and round is 9: South gains 2 points")
+    assert found.coverage is not None
+    assert len(found.coverage.unseen) == 1
+    assert found.coverage.plays > found.walks
+
+
+def test_a_rule_that_leaves_nothing_out_does_not_act() -> None:
+    assert unseen("", "your points + 50") == ["you must not bid your points + 50"]
