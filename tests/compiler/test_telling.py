@@ -41,11 +41,11 @@ def test_all_options_at_once(name):
 )
 def test_programs_without_one_of_their_clauses(name):
     program = duello.load(name).program
-    some = random.Random(11).sample(clauses(program), 4)
+    some = random.Random(11).sample(clauses(program), 2)
     assert sum(told(without(program, clause), matches=1).heard for clause in some)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=rule_files(broken=False))
 def test_generated_rule_files(text):
     found = compile_text(text).program
@@ -76,10 +76,10 @@ def test_faults_are_found(fault, monkeypatch):
     monkeypatch.setattr(place, name, instead)
     if place is hearing._Run:
         monkeypatch.setitem(hearing.KINDS, "cuts", instead)
-    found = []
     for ruleset in ("wizards-duel-colosseum", "archwizards-duel"):
         run = compared(duello.load(ruleset).program, telling=True, lateness=0.15)
         for seed in range(4):
             run.match(seed)
-        found += run.different
-    assert found
+            if run.different:
+                return
+    raise AssertionError("nothing was found")
