@@ -20,6 +20,21 @@ from duello.host.standing import Terms
 from duello.host.stored_rules import store
 from duello.match.loading import load
 
+FEUD = """ruleset "Feud"
+match
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match by points
+round
+  each player chooses pick, in secret: a whole number from 1 to 3
+  reveal pick
+  winner: the player with more pick, if a player's pick is 3
+  winner: the player with fewer pick, if a player's pick is 1
+  the winner gains 1 point
+"""
+MENDED = FEUD.replace("if a player's pick is 3", "unless a player's pick is 1")
+"""Rules that contradict themselves when one picks 1 and the other 3; and mended ones."""
+
 
 class StandingStill(Clock):
     """A clock that goes on when it is told to."""

@@ -14,11 +14,39 @@ from tests.hosting.evenings import host, made
 from duello.host.faults import POINTS
 from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal, NotTaken, StorageError
+from duello.host.standing import _CHANGES
 
 ROOT = Path(__file__).parents[2]
 
+KINDS = {
+    "adjourned",
+    "away",
+    "began",
+    "clock_jumped",
+    "closed",
+    "created",
+    "extended",
+    "finished",
+    "held",
+    "late",
+    "opened",
+    "paused",
+    "released",
+    "reminded",
+    "resumed",
+    "ruling",
+    "sealed",
+    "seat_handed",
+    "seated",
+    "shown_all",
+    "taken_back",
+    "unplayable",
+    "unsealed",
+}
+"""Kinds of rows in the long evening; `corrected` is in the one that stops."""
 
-def evenings(folder, scenarios):
+
+def evenings(folder, *scenarios):
     """How each of these evenings went."""
     lines = "".join(json.dumps(each) + "\n" for each in scenarios)
     done = subprocess.run(
@@ -35,39 +63,57 @@ def evenings(folder, scenarios):
     return found
 
 
-def killed(ruleset, seed, times, **more):
-    return [
-        {"ruleset": ruleset, "seed": seed, "place": place, "times": number, **more}
-        for place in POINTS
-        for number in times
-    ]
-
-
-def check(folder, ruleset, seed, times):
-    undisturbed = {"ruleset": ruleset, "seed": seed, "place": "", "times": 0}
-    wanted, *found = evenings(folder, [undisturbed, *killed(ruleset, seed, times)])
-    assert wanted["ended"] == 0
-    for each, how in zip(killed(ruleset, seed, times), found, strict=True):
-        assert how["ended"] == 0, each
-        assert how["told"] == wanted["told"], each
-    assert sum(each["died"] for each in found) >= len(found) - len(POINTS)
+def check(found):
+    """Every one was killed, lost nothing, and went on as if it had not been."""
+    for each in found["killed"]:
+        assert each["died"] and each["ended"] == 0 and each["same"], each
 
 
 def test_the_rest_of_a_match_is_the_undisturbed_one(tmp_path):
-    check(tmp_path, "archwizards-duel", 5, (1, 4, 7))
+    """Killed in every fifth step, each time at another place."""
+    whole, stopped = evenings(
+        tmp_path,
+        {"kind": "all", "seed": 3, "every": 5},
+        {"kind": "stopped", "seed": 3, "every": 5},
+    )
+    check(whole)
+    check(stopped)
+    assert set(whole["kinds"]) == KINDS
+    assert "corrected" in stopped["kinds"]
+    assert KINDS | {"corrected", "reopened"} == set(_CHANGES)
+    assert {each["place"] for each in whole["killed"]} == set(POINTS)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_wherever_it_is_killed(tmp_path, seed):
-    check(tmp_path, ("archwizards-duel", "warriors-death")[seed % 2], seed, range(1, 12))
+    """At every place of every step."""
+    for found in evenings(
+        tmp_path, {"kind": "all", "seed": seed}, {"kind": "stopped", "seed": seed}
+    ):
+        check(found)
+
+
+def test_killed_at_random_under_load(tmp_path):
+    (found,) = evenings(tmp_path, {"seed": 1, "matches": 2, "kills": 2})
+    assert found["ended"] == 0
+    assert found["same"] == found["of"] == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_killed_often_at_random_under_load(tmp_path, seed):
+    (found,) = evenings(tmp_path, {"seed": seed, "matches": 24, "kills": 6})
+    assert found["ended"] == 0
+    assert found["same"] == found["of"] == 24
+    assert found["died"] >= 3
 
 
 def test_a_server_that_acknowledges_first_is_caught(tmp_path):
-    given = {"ruleset": "archwizards-duel", "seed": 5, "place": "swapped", "times": 7}
-    (found,) = evenings(tmp_path, [{**given, "mutant": "acknowledge first"}])
-    assert found["died"]
-    assert found["ended"] != 0
+    given = {"kind": "all", "seed": 5, "step": 9, "place": "swapped"}
+    (found,) = evenings(tmp_path, {**given, "mutant": "acknowledge first"})
+    assert found["killed"][0]["died"]
+    assert found["killed"][0]["ended"] != 0
 
 
 def test_a_database_that_does_not_sync_is_refused(tmp_path, monkeypatch):

@@ -4,6 +4,8 @@ import multiprocessing
 import shutil
 import socket
 import subprocess
+import tempfile
+import threading
 import time
 from functools import partial
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 from tests.hosting.evenings import heard, made
 
 from duello.host.deeds import Deed
+from duello.host.far_bells import FarBells
 from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal
 from duello.host.service import Clock, Service
@@ -34,17 +37,14 @@ class Ahead(Clock):
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory):
+def url():
     """A server of our own, as the user that Debian made for it."""
-    folder = tmp_path_factory.mktemp("pg")
-    for place in (folder, *folder.parents):
-        if place == Path("/tmp"):
-            break
-        place.chmod(0o755)
-    shutil.chown(folder, "postgres", "postgres")
+    folder = Path(tempfile.mkdtemp(prefix="duello-postgres-"))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
+    folder.chmod(0o755)
+    shutil.chown(folder, "postgres", "postgres")
     data = folder / "data"
     run = partial(subprocess.run, user="postgres", check=True, capture_output=True, cwd=folder)
     run([BIN / "initdb", "-D", data, "-A", "trust", "-E", "UTF8", "--no-instructions"])
@@ -52,24 +52,26 @@ def url(tmp_path_factory):
     run([BIN / "pg_ctl", "-D", data, "-o", options, "-l", folder / "log", "-w", "start"])
     yield f"postgresql+psycopg://postgres@127.0.0.1:{port}/postgres"
     run([BIN / "pg_ctl", "-D", data, "-m", "immediate", "stop"])
+    shutil.rmtree(folder)
 
 
-def look(url, until, done):
+def look(url, until, far, done):
     """A process that looks at what is due until it is told not to."""
-    service = Service(Journal(url), Ahead(until))
+    service = Service(Journal(url), Ahead(until), far=far)
     while not done.is_set():
         service.tick()
         time.sleep(0.01)
     service.journal.close()
 
 
-def test_every_deadline_fires_once(url):
-    service = Service(Journal(url))
+@pytest.mark.parametrize("far", [True, False], ids=["bells", "no bells"])
+def test_every_deadline_fires_once(url, far):
+    service = Service(Journal(url), far=far)
     names = [made(service, "archwizards-duel") for _ in range(MATCHES)]
     context = multiprocessing.get_context("spawn")
     done = context.Event()
     ahead = 90_000 + GRACE + 60_000
-    processes = [context.Process(target=look, args=(url, ahead, done)) for _ in range(2)]
+    processes = [context.Process(target=look, args=(url, ahead, far, done)) for _ in range(2)]
     for process in processes:
         process.start()
     for _ in range(600):
@@ -87,8 +89,56 @@ def test_every_deadline_fires_once(url):
     service.journal.close()
 
 
-def test_an_answer_to_one_is_told_by_the_other(url):
-    one, other = Service(Journal(url)), Service(Journal(url))
+def heard_at_once(url, far):
+    """Whether a bell of one process reaches the other without its looking."""
+    one, other = Service(Journal(url), far=far), Service(Journal(url))
+    name = made(one, "archwizards-duel")
+    rung = threading.Event()
+    other.listen(name, rung.set)
+    bells = FarBells(other.journal, other.ring)
+    assert bells.listening.wait(10)
+    one.act(name, partial(HostDeed.pause, reason="tea"))
+    found = rung.wait(2)
+    bells.close()
+    for service in (one, other):
+        service.journal.close()
+    return found
+
+
+def test_bells_are_heard_by_the_other_process(url):
+    assert heard_at_once(url, far=True)
+
+
+def test_where_no_bell_is_rung_none_is_heard(url):
+    assert not heard_at_once(url, far=False)
+
+
+def test_a_broken_line_is_mended(url):
+    """The line of the bells is cut by the database: it is tried again."""
+    service = Service(Journal(url))
+    name = made(service, "archwizards-duel")
+    rung = threading.Event()
+    service.listen(name, rung.set)
+    bells = FarBells(service.journal, service.ring)
+    assert bells.listening.wait(10)
+    cut = "select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%%'"
+    service.journal.write(lambda connection: connection.exec_driver_sql(cut).all())
+    time.sleep(0.7)
+    assert bells.listening.wait(10)
+    other = Service(Journal(url))
+    for _ in range(50):
+        other.act(name, lambda deed: deed.rule("hear"))
+        if rung.wait(0.2):
+            break
+    assert rung.is_set()
+    bells.close()
+    for each in (service, other):
+        each.journal.close()
+
+
+@pytest.mark.parametrize("far", [True, False], ids=["bells", "no bells"])
+def test_an_answer_to_one_is_told_by_the_other(url, far):
+    one, other = Service(Journal(url), far=far), Service(Journal(url), far=far)
     name = made(one, "archwizards-duel")
     rung: list[bool] = []
     known: dict[str, int] = {}

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 from starlette.testclient import TestClient
-from tests.hosting.evenings import Labelled, StandingStill, made, whole
+from tests.hosting.evenings import FEUD, MENDED, Labelled, StandingStill, made, whole
 from tests.hosting.test_doors import token
 
 from duello.host.app import application, host_key, host_of
@@ -15,20 +15,6 @@ from duello.host.game_process import STOPPED, GameProcess
 from duello.host.journal import Journal
 from duello.host.records import from_plain
 from duello.host.verify_record import verify
-
-FEUD = b"""ruleset "Feud"
-match
-  each player has points: 0, public
-  play 2 rounds
-  the player with more points wins the match by points
-round
-  each player chooses pick, in secret: a whole number from 1 to 3
-  reveal pick
-  winner: the player with more pick, if a player's pick is 3
-  winner: the player with fewer pick, if a player's pick is 1
-  the winner gains 1 point
-"""
-MENDED = FEUD.replace(b"if a player's pick is 3", b"unless a player's pick is 1")
 
 
 @pytest.fixture
@@ -74,7 +60,7 @@ def say(host, name, seat, words):
 
 def test_a_contradiction_is_shown_and_gone_on_from_by_a_corrected_file(house):
     host, desk = house
-    page = uploaded(desk, "feud.duel", FEUD)
+    page = uploaded(desk, "feud.duel", FEUD.encode())
     assert "in two ways" in page.text
     digest = digest_in(page)
     name = begun(host, desk, digest)
@@ -88,10 +74,10 @@ def test_a_contradiction_is_shown_and_gone_on_from_by_a_corrected_file(house):
     assert any("host is called" in text for text in told)
     assert not any("line 9" in text for text in told)
     place = f"/desk/m/{name}/do/correct"
-    same = uploaded(desk, "feud.duel", FEUD, place, reason="nothing")
+    same = uploaded(desk, "feud.duel", FEUD.encode(), place, reason="nothing")
     assert same.status_code == 422
     assert "stops as well" in same.text
-    mended = uploaded(desk, "feud.duel", MENDED, place, reason="the greater gives way")
+    mended = uploaded(desk, "feud.duel", MENDED.encode(), place, reason="the greater gives way")
     assert mended.status_code == 303, mended.text
     live = host.service.live(name)
     assert live.standing.state == "running"
@@ -111,7 +97,7 @@ def test_a_contradiction_is_shown_and_gone_on_from_by_a_corrected_file(house):
 
 def test_a_stopped_match_goes_on_when_its_answers_are_taken_back(house):
     host, desk = house
-    digest = digest_in(uploaded(desk, "feud.duel", FEUD))
+    digest = digest_in(uploaded(desk, "feud.duel", FEUD.encode()))
     name = begun(host, desk, digest)
     say(host, name, 0, "3")
     say(host, name, 1, "1")
@@ -124,7 +110,7 @@ def test_a_stopped_match_goes_on_when_its_answers_are_taken_back(house):
 
 def test_rules_that_take_too_long_stop_their_own_match_only(house):
     host, desk = house
-    digest = digest_in(uploaded(desk, "feud.duel", FEUD))
+    digest = digest_in(uploaded(desk, "feud.duel", FEUD.encode()))
     name = begun(host, desk, digest)
     other = made(host.service, "archwizards-duel")
     game = host.service.game(host.service.live(name))

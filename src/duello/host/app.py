@@ -21,6 +21,7 @@ from starlette.staticfiles import StaticFiles
 
 from .desk_pages import DeskPages
 from .discord import Discord
+from .far_bells import FarBells
 from .game_codec import packed_program
 from .game_data import Play, Refused, Setting
 from .game_process import GameProcess
@@ -93,13 +94,18 @@ def application(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(_look_on(host.service))] if background else []
+        service, far = host.service, None
+        tasks = [asyncio.create_task(_look_on(service))] if background else []
+        if background and not service.journal.sqlite:
+            far = FarBells(service.journal, service.ring)
         try:
             yield
         finally:
             for task in tasks:
                 task.cancel()
-            host.service.forget_idle()
+            if far is not None:
+                await run_in_threadpool(far.close)
+            service.forget_idle()
 
     routes = [
         Route("/", _home),

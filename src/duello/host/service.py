@@ -5,6 +5,7 @@ wrote is read first, so any number of processes can serve the same matches.
 Must not know: HTTP, pages.
 """
 
+import random
 import secrets
 import threading
 import time
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from ..match.loading import Rules
 from .deeds import TRUTH, WATCH, Deed, Message
+from .far_bells import ring_far
 from .faults import at
 from .game import Game
 from .game_codec import packed_program
@@ -83,7 +85,9 @@ class Live:
 
 
 class Service:
-    """All matches of a host. processes: how rulesets that were uploaded are played."""
+    """All matches of a host. apart: how rulesets that were uploaded are played. far: whether other
+    processes are rung for, where there may be some.
+    """
 
     def __init__(
         self,
@@ -91,8 +95,10 @@ class Service:
         clock: Clock | None = None,
         random: Random = secrets.token_bytes,
         apart: Callable[[StoredRules, Setting], Play] | None = None,
+        far: bool = True,
     ) -> None:
         self.journal = journal
+        self._far = far and not journal.sqlite
         self.clock = clock or Clock()
         self.random = random
         self._apart = apart
@@ -247,7 +253,7 @@ class Service:
                     return reply
                 if not self._written(live, deed, extra):
                     continue
-            self._ring(name)
+            self.ring(name)
             at("rung")
             return reply
         raise NotTaken("too many at once; try again")
@@ -265,6 +271,8 @@ class Service:
                 self.post(connection, live.name, live.hook, deed)
             if extra is not None:
                 extra(connection, deed)
+            if self._far:
+                ring_far(connection, live.name)
 
         try:
             self.journal.write(job)
@@ -312,7 +320,8 @@ class Service:
             if not self._ears.get(name):
                 self._ears.pop(name, None)
 
-    def _ring(self, name: str) -> None:
+    def ring(self, name: str) -> None:
+        """Something may be new in a match."""
         with self._guard:
             ears = list(self._ears.get(name, ()))
         for ear in ears:
@@ -332,7 +341,7 @@ class Service:
                 ).all()
             for name, seq in rows:
                 if known.get(name, seq) != seq:
-                    self._ring(name)
+                    self.ring(name)
                 known[name] = seq
 
     # ------------------------------------------------------------------ time
@@ -345,19 +354,24 @@ class Service:
         return names
 
     def due(self) -> list[str]:
-        """The matches in which time may have brought something."""
+        """The matches in which time may have brought something, in any order: so two processes
+        seldom take up the same one.
+        """
         now = self.clock.now()
         with self.journal.reading() as connection:
-            due = connection.execute(
-                select(match.c.id).where(match.c.due_ms <= now).order_by(match.c.due_ms)
-            )
-            return [row.id for row in due]
+            due = connection.execute(select(match.c.id).where(match.c.due_ms <= now))
+            names = [row.id for row in due]
+        random.shuffle(names)
+        return names
 
     def look_at(self, name: str) -> None:
         """What time has brought to a match: late seats, a round to be opened."""
         now = self.clock.now()
         self.act(name, Deed.tick)
-        self.put_off(name, now, self.live(name).standing.due)
+        with self.journal.reading() as connection:
+            due = connection.execute(select(match.c.due_ms).where(match.c.id == name)).scalar()
+        if due is not None and due <= now:  # it was not: nothing was written, and nobody else did
+            self.put_off(name, now, self.live(name).standing.due)
 
     def put_off(self, name: str, now: int, due: int | None) -> None:
         """A match that was looked at is looked at again when it is due."""
