@@ -117,7 +117,7 @@ class At:
         self.comparing.seats = self.image = None
         return [Differing(found, path)]
 
-    def twins(self, codes: Codes) -> Twins:
+    def next_twins(self, codes: Codes) -> Twins:
         """The twins of the state behind a way."""
         expanding, here = self.comparing.expanding, self.here
         alone = here is None and codes == LONE
