@@ -7,6 +7,7 @@ Input: the words of a game. Output: sections. Must not know: the other sections.
 from collections.abc import Iterator
 
 from ...dsl import syntax as sx
+from ...dsl.ir import sure
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from .document import Section, Table, plain, term
@@ -45,8 +46,7 @@ def _kept_row(kept: Kept, phrases: Phrases) -> tuple[str, ...]:
 
 
 def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[str, ...]:
-    node = choice.node
-    assert isinstance(node, sx.Choose)
+    node = sure(sx.Choose, choice.node)
     name = term(phrases.name(node.name))
     if isinstance(node.who, sx.Chance):
         return name, *["not before something tells of it"] * 2

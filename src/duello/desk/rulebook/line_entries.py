@@ -10,6 +10,7 @@ from typing import assert_never
 from attrs import evolve
 
 from ...dsl import syntax as sx
+from ...dsl.ir import Malformed
 from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
 from .document import Item, agreed, plain, strong, term
@@ -344,9 +345,9 @@ class Sentences:
                 return f"This {phase}"
             case "rest":
                 return f"For the rest of the {phase}"
-            case _:
-                assert line.until is not None
+            case _ if line.until is not None:
                 return f"Until {self.phrases.condition(line.until)}"
+        raise Malformed((f"a time is {line.which}, and it is not said until when",))
 
     def _step(self, line: sx.Step) -> Item:
         name = strong(capital(self.phrases.name(line.name)))

@@ -9,6 +9,7 @@ from typing import assert_never
 
 from ...dsl import limits
 from ...dsl import syntax as sx
+from ...dsl.ir import Malformed
 from ...dsl.lower import lower_value
 from .document import agreed, plain, term
 from .english import article, listed
@@ -138,9 +139,9 @@ class Phrases(ValuePhrases):
                 return ", all in one line"
             case "row":
                 return ", in one line with no gap between them"
-            case _:
-                assert each.value is not None
+            case _ if each.value is not None:
                 return f", no two with the same value for {self.value(each.value)}"
+        raise Malformed((f"nothing is said of what is {each.how}",))
 
     def region(self, region: sx.Region) -> str:
         """Where cells lie."""

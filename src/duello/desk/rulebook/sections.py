@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from ...dsl import syntax as sx
+from ...dsl.ir import sure
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import forms
@@ -195,8 +196,7 @@ class _Writer:
     def _field(self, piece: sc.Piece, field: sc.Field) -> str:
         line = self._printed(piece, field)
         if line is not None and len(line.body) == 1:
-            inner = line.body[0]
-            assert isinstance(inner, sx.Line)
+            inner = sure(sx.Line, line.body[0])
             return self.phrases.value(inner.sentence)  # type: ignore[arg-type]
         if field.as_labelled:
             return plain(piece.label) if piece.label.isdigit() else "none"
