@@ -6,10 +6,15 @@ Input: a tree, the work in hand, what the small words stand for. Output: what th
 Must not know: any particular tree.
 """
 
+from collections.abc import Callable
+from typing import TypeVar, cast
+
 from ..dsl.ir import Rule, Tree
-from ..dsl.ir.types import Value, as_edges, as_one, as_several, as_things
+from ..dsl.ir.types import Value, as_one, as_things
 from .state import Env
 from .transaction import Transaction
+
+Wanted = TypeVar("Wanted")
 
 
 def value(tree: Tree, work: Transaction, env: Env) -> Value:
@@ -29,17 +34,17 @@ def one(tree: Tree, work: Transaction, env: Env) -> int | None:
 
 def things(tree: Tree, work: Transaction, env: Env) -> tuple[Value, ...]:
     """The same of a tree that is worth several things: none is none of them."""
-    return as_things(work.meaning[tree.__class__](tree, work, env))
+    found = work.meaning[tree.__class__](tree, work, env)
+    return found if isinstance(found, tuple) else as_things(found)
 
 
-def several(tree: Tree, work: Transaction, env: Env) -> tuple[int, ...]:
-    """The same of things with numbers."""
-    return as_several(work.meaning[tree.__class__](tree, work, env))
+Of = Callable[[Tree, Transaction, Env], tuple[Wanted, ...]]
 
+several = cast(Of[int], things)
+"""The same of things with numbers: see `as_several`."""
 
-def edges(tree: Tree, work: Transaction, env: Env) -> tuple[tuple[int, int], ...]:
-    """The same of edges."""
-    return as_edges(work.meaning[tree.__class__](tree, work, env))
+edges = cast(Of[tuple[int, int]], things)
+"""The same of edges."""
 
 
 def holds(work: Transaction, rule: Rule, env: Env) -> bool:

@@ -277,8 +277,8 @@ class Changes:
     def _place(self, work: Transaction, piece: int, zone: Key | None) -> None:
         facts = work.facts
         for key in work.tables.zone_keys:
-            held = as_several(facts.get(key))
-            if piece in held:
+            held = facts.get(key)
+            if isinstance(held, tuple) and piece in held:
                 facts[key] = tuple(p for p in held if p != piece)
         design, owner = work.pieces[piece]
         if zone is not None and zone[1] != owner:

@@ -62,7 +62,9 @@ ENGINES = {"duello.interpreter", "duello.compiler"}
 """The compiler has the reference's modules once more, under their names."""
 PASSES = {f"duello.dsl.{name}" for name in ("parser.from_lark", "syntax", "lower", "resolve", "ir")}
 """What one pass hands to the next has one name in all of them."""
-ALIKE = dict.fromkeys(("expressions", "items", "lines", "named_values", "statements"), PASSES)
+ALIKE = dict.fromkeys(
+    ("domains", "expressions", "items", "lines", "named_values", "statements"), PASSES
+)
 COMMANDS = {"matrix", "replay", "verify"}
 """Commands that are called like what they show, or check."""
 

@@ -6,7 +6,7 @@ Input: none. Output: the classes, `fits`, `comparable`, `meet`, `called`.
 Must not know: how values are made, or what is done with them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import NoneType, UnionType
 from typing import ClassVar, cast, get_args, get_origin
 
@@ -46,27 +46,28 @@ def as_one(value: Value) -> int | None:
 
 def as_things(value: Value) -> tuple[Value, ...]:
     """The things in a value that is several things; none is none of them. Raises Malformed."""
-    if value is None:
-        return ()
     if isinstance(value, tuple):
         return value
+    if value is None:
+        return ()
     raise Malformed((f"{type(value).__name__} stands where several things should",))
 
 
-def as_several(value: Value) -> tuple[int, ...]:
-    """The same of things with numbers: pieces, designs, cells, players. Raises Malformed."""
-    # The verifier has said what is in them: looking at each again would cost more than it tells.
-    return cast(tuple[int, ...], as_things(value))
+as_several = cast(Callable[[Value], tuple[int, ...]], as_things)
+"""The same of things with numbers: pieces, designs, cells, players. The verifier has said what is
+in them: to look at each again would cost more than it tells.
+"""
 
+as_edges = cast(Callable[[Value], tuple[tuple[int, int], ...]], as_things)
+"""The same of the edges of a graph, each from one design to another."""
 
-def as_edges(value: Value) -> tuple[tuple[int, int], ...]:
-    """The same of the edges of a graph, each from one design to another. Raises Malformed."""
-    return cast(tuple[tuple[int, int], ...], as_things(value))  # as above
+_in_order = cast(Callable[[tuple[Value, ...]], list[Value]], sorted)
+"""Things of one type are numbers, or pairs of them, which have an order."""
 
 
 def in_no_order(things: tuple[Value, ...]) -> tuple[Value, ...]:
     """Things of one type, always in the same order: what is several things, but no list."""
-    return tuple(sorted(cast(tuple[int, ...], things)))  # numbers, or pairs of them: of one type
+    return tuple(_in_order(things))
 
 
 @frozen(repr=False)

@@ -93,7 +93,7 @@ def _fields(made: Program) -> Iterator[str]:
     yield from _of_its_class(made)
 
 
-def _of_its_class(thing: Any) -> Iterator[str]:
+def _of_its_class(thing: object) -> Iterator[str]:
     for field in fields_of(thing.__class__):
         value = getattr(thing, field.name)
         if not field.suits(value):
@@ -102,7 +102,7 @@ def _of_its_class(thing: Any) -> Iterator[str]:
             yield from _each_of_its_class(value)
 
 
-def _each_of_its_class(value: Any) -> Iterator[str]:
+def _each_of_its_class(value: object) -> Iterator[str]:
     if isinstance(value, tuple):
         for each in value:
             yield from _each_of_its_class(each)
@@ -110,7 +110,7 @@ def _each_of_its_class(value: Any) -> Iterator[str]:
         yield from _of_its_class(value)
 
 
-def _holds(hint: Any) -> bool:
+def _holds(hint: object) -> bool:
     """Whether trees, or entries of tables, may be in what an annotation says."""
     if isinstance(hint, type) and has(hint):
         return not issubclass(hint, Span | Type | Board)
@@ -149,7 +149,7 @@ def _suits(hint: Any) -> Suits:
     return lambda value: isinstance(value, hint)
 
 
-def _classes(hint: Any) -> Iterator[Any]:
+def _classes(hint: object) -> Iterator[Any]:
     """What an annotation lists, or itself: classes, where it does not say what is in them."""
     hint = getattr(hint, "__supertype__", hint)
     if get_origin(hint) in (Union, UnionType):
@@ -202,7 +202,7 @@ def _sort(tree: Tree, wanted: tuple[type[Any], ...] | None, where: str) -> Itera
     yield from _inner_sorts(tree)
 
 
-def _inner_sorts(thing: Any) -> Iterator[str]:
+def _inner_sorts(thing: object) -> Iterator[str]:
     for field in fields_of(thing.__class__):
         if field.holds:
             value = getattr(thing, field.name)
@@ -309,7 +309,7 @@ class _Ranges:
             if question is not None and not 0 <= question < len(program.properties):
                 yield f"somebody overrides on question {question}, and there is none"
 
-    def _entry(self, thing: Any) -> Iterator[str]:
+    def _entry(self, thing: object) -> Iterator[str]:
         for field in fields_of(thing.__class__):
             if field.table is None and not field.holds:
                 continue
@@ -320,7 +320,7 @@ class _Ranges:
                 elif field.holds and each is not None:
                     yield from self._entry(each)
 
-    def _number(self, thing: Any, field: Field, table: str, number: int) -> Iterator[str]:
+    def _number(self, thing: object, field: Field, table: str, number: int) -> Iterator[str]:
         if field.name == "kind" and isinstance(thing, Property) and thing.bearer == "cell":
             table = "boards"
         if isinstance(thing, values.Constant):

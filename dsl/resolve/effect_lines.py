@@ -197,7 +197,7 @@ class Phrases:
         made = effect(**{**found, **trees}, span=line.span)
         return self.types.fitted(made, typed, said)
 
-    def _subject(self, slot: ef.Slot, line: sx.EffectLine, scope: Scope) -> Any:
+    def _subject(self, slot: ef.Slot, line: sx.EffectLine, scope: Scope) -> object:
         if line.subject is None:
             me = scope.you or scope.they
             if me is None:
@@ -215,7 +215,7 @@ class Phrases:
 
     def _role(
         self, role: str, words: sx.Value, scope: Scope, bearer: str | None, line: sx.EffectLine
-    ) -> Any:
+    ) -> object:
         if role in OF_TYPE:
             return self.values.expect(words, scope, *OF_TYPE[role])
         match role:
@@ -281,7 +281,7 @@ class Phrases:
             self.draft.fault("wrong-kind", "only a property can become something", words.span)
         return bound
 
-    def _named(self, role: str, word: sx.Word, bearer: str | None) -> Any:
+    def _named(self, role: str, word: sx.Word, bearer: str | None) -> object:
         draft = self.draft
         if role == "label":
             return word.text

@@ -250,7 +250,7 @@ class Example(Node):
 class Add(Node):
     """`add card 0 ...`, `add option ...`: something that the parent does not have."""
 
-    item: "Option | Piece"
+    item: "Option | Piece | Phase"
 
 
 @frozen

@@ -364,8 +364,11 @@ class Note(Node):
 class Line(Node):
     """A simple line: a sentence, or a bare value (an answer, a text, `rank of this +2`)."""
 
-    sentence: "EffectLine | Must | Cannot | Is | Cap | Pick | Note | Value"
+    sentence: "Sentence"
     guard: Guard | None
+
+
+Sentence = EffectLine | Must | Cannot | Is | Cap | Pick | Note | Value
 
 
 Statement = (

@@ -10,26 +10,24 @@ import sys
 import zipfile
 from pathlib import Path
 
-sys.path.insert(0, "/app")
+sys.path[:0] = ["/app", "/build"]
 os.environ["DUELLO_CACHE"] = "/cache"
 os.mkdir("/cache", 0o700)
 before = set(sys.modules)
 
+import ahead
+
+recorder = ahead.Recorder()
+
 from duello.desk import page
 
-for name, _title in json.loads(page.shipped()):
-    text = json.loads(page.opened(name))
-    page.check(text)
-page.check(text + "\nnonsense\n")
-for name in ("archwizards-duel", "reality-benders", "fire-and-ice"):
-    text = json.loads(page.opened(name))
-    page.look(text + "\nnonsense\n")
-    for ask in (page.look, page.book, page.changes, page.pieces, page.examples, page.formatted):
-        ask(text)
-    page.hover(text, 40), page.complete(text, len(text)), page.play(text, 1)
-    page.explore(text), page.further(2), page.enough()
-page.beside("{}")
-page.forget()
+FIRST = "archwizards-duel"
+"""What the page opens where nobody asks for something else."""
+
+shipped = json.loads(page.shipped())
+for name, _title in shipped:
+    page.look(json.loads(page.opened(name)))
+ahead.everything(page, FIRST, "reality-benders", "fire-and-ice")
 tables = [p for p in Path("/cache").iterdir() if p.name.startswith("parser-")]
 used = {m.replace(".", "/") for m in set(sys.modules) | before}
 
@@ -51,8 +49,7 @@ LEFT_OUT = (
     "lark/tools",
     "lark/__pyinstaller",
 )
-FIRST = (
-    "encodings",
+WHOLE = (
     "importlib",
     "collections",
     "_pyodide",
@@ -64,6 +61,18 @@ FIRST = (
     "string",
     "asyncio",
 )
+CODECS = (
+    "ascii",
+    "cp437",
+    "latin_1",
+    "utf_8",
+    "utf_16",
+    "utf_16_le",
+    "utf_32",
+    "idna",
+    "raw_unicode_escape",
+)
+used |= {f"encodings/{name}" for name in CODECS}
 WHEN = (2020, 1, 1, 0, 0, 0)
 
 
@@ -108,10 +117,19 @@ with zipfile.ZipFile("/out/engine.zip", "w") as zipped:
             put(zipped, name, path.read_bytes())
     for path in tables:
         put(zipped, "cache/" + path.name, path.read_bytes())
+    put(zipped, "ahead.py", Path("/build/ahead.py").read_bytes())
+    put(zipped, "ahead.bin", recorder.written())
+
+text = page.opened(FIRST)
+answers = {
+    ask: json.loads(getattr(page, ask)(json.loads(text))) for ask in ("check", "look", "book")
+}
+begun = {"shipped": shipped, "name": FIRST, "text": json.loads(text), "answers": answers}
+Path("/out/first.json").write_text(json.dumps(begun), encoding="utf-8")
 
 archive = zipfile.ZipFile("/stdlib.zip")
 with zipfile.ZipFile("/out/stdlib.zip", "w") as zipped:
     for info in archive.infolist():
         stem = info.filename.removesuffix(".py").removesuffix("/__init__")
-        if not info.is_dir() and (stem in used or info.filename.split("/")[0] in FIRST):
+        if not info.is_dir() and (stem in used or info.filename.split("/")[0] in WHOLE):
             put(zipped, info.filename, archive.read(info.filename))

@@ -1,6 +1,7 @@
 // Makes what the worker loads, with Pyodide itself, so that byte code and parser tables fit it:
 //   made/engine.zip  Duello and its dependencies as byte code, rules, grammar, tables
 //   made/stdlib.zip  the part of the standard library that is used, as byte code
+//   made/first.json  the text that the page opens first, and what Duello answers about it
 // usage: node build/prepare.mjs FOLDER_OF_WHEELS
 import { loadPyodide } from "pyodide";
 import fs from "node:fs";
@@ -15,12 +16,14 @@ fs.mkdirSync(out, { recursive: true });
 
 const py = await loadPyodide({ env: { PYTHONHASHSEED: "0" } }); // or tables differ from build to build
 py.FS.mkdirTree("/app");
+py.FS.mkdirTree("/build");
+py.FS.writeFile("/build/ahead.py", fs.readFileSync(path.join(here, "ahead.py")));
 for (const wheel of fs.readdirSync(wheels).filter((name) => name.endsWith(".whl")).sort())
   py.unpackArchive(new Uint8Array(fs.readFileSync(path.join(wheels, wheel))), "wheel", { extractDir: "/app" });
 const stdlib = fileURLToPath(import.meta.resolve("pyodide/python_stdlib.zip"));
 py.FS.writeFile("/stdlib.zip", fs.readFileSync(stdlib));
 py.runPython(fs.readFileSync(path.join(here, "pack.py"), "utf8"));
-for (const name of ["engine.zip", "stdlib.zip"]) {
+for (const name of ["engine.zip", "stdlib.zip", "first.json"]) {
   fs.writeFileSync(path.join(out, name), py.FS.readFile(`/out/${name}`));
   console.log(name, fs.statSync(path.join(out, name)).size);
 }

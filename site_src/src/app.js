@@ -4,23 +4,27 @@ import { indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import { $, interpreter, made } from "./ask.js";
+import FIRST from "../made/first.json";
+import { known, note } from "./answers.js";
+import { $, interpreter, keep, made } from "./ask.js";
 import { exploring } from "./explore.js";
 import { opened } from "./file.js";
 import { rules } from "./language.js";
 import { playing } from "./play.js";
 
-const PAUSE = 150; // milliseconds of quiet in typing before the text is looked at
-const FIRST = "archwizards-duel";
+const PAUSE = 40; // milliseconds of quiet in typing before it is asked what keeps the text from being played
+const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
+const IDLE = 2000; // milliseconds after the first answers before anything is done for later visits
 const say = (words) => ($("status").textContent = words);
 window.measured = {};
 
 // ------------------------------------------------------------------ questions to the worker
 
 const { ready, ask, latest } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`));
-ready.then(() => {
-  window.measured.ready = performance.now();
-  say("ready");
+let answering = false;
+ready.then((marks) => {
+  answering = true;
+  Object.assign(window.measured, { ready: performance.now(), marks });
 }, (error) => say(`the page could not start: ${error.message}`));
 
 // ------------------------------------------------------------------ the text in the address
@@ -46,16 +50,17 @@ async function completed(context) {
   return found?.options.length ? { from: found.from, options: found.options, validFor: /^[\w{} "-]*$/ } : null;
 }
 
-let quiet, still;
+let quiet, still, typed = -REST;
+const rested = () => new Promise((go) => setTimeout(go, typed + REST - performance.now()));
 const changed = EditorView.updateListener.of((update) => {
   if (update.docChanged) {
-    window.measured.key = performance.now();
+    typed = window.measured.key = performance.now();
     clearTimeout(quiet);
     quiet = setTimeout(looked, PAUSE);
   }
   if (update.docChanged || update.selectionSet) {
     clearTimeout(still);
-    still = setTimeout(pointed, 2 * PAUSE);
+    still = setTimeout(pointed, REST);
   }
 });
 const view = new EditorView({
@@ -103,20 +108,36 @@ function shown(problems) {
 let plays = false, file = null;
 async function looked() {
   const words = text();
+  const checking = latest("check", words);
   if (file) file.marked();
-  else window.history.replaceState(null, "", `#${await packed(words)}`);
-  const found = await latest("check", words);
+  else packed(words).then((word) => { if (words === text()) window.history.replaceState(null, "", `#${word}`); });
+  if (!answering) foretold(words);
+  const found = await checking;
   if (!found || words !== text()) return;
   plays = found.plays;
   shown(found.problems);
   say(found.summary);
   window.measured.first ??= performance.now();
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
+  await rested();
+  if (words !== text()) return;
   const more = await latest("look", words);
   if (!more || words !== text()) return;
   shown(more.problems);
   say(more.summary);
-  if (plays) await drawn();
+  const html = plays && await drawn();
+  if (!file && words === text()) note(words, { look: more, book: panel().id === "book" && html || "" });
+  window.measured.whole ??= performance.now();
+}
+
+/** What Duello said of the text before, until it says it again. */
+async function foretold(words) {
+  const answers = file ? null : await known(words).catch(() => null);
+  if (!answers || window.measured.first || words !== text()) return;
+  shown(answers.look.problems);
+  say(answers.look.summary);
+  window.measured.shown = performance.now();
+  if (!$("book").hidden) $("book").innerHTML = answers.book;
 }
 
 async function pointed() {
@@ -134,11 +155,13 @@ const drawing = {
     return said === "" ? "<p>This ruleset extends nothing.</p>" : said ?? null;
   },
 };
+const panel = () => document.querySelector("[role=tabpanel]:not([hidden])");
 async function drawn() {
-  const panel = document.querySelector("[role=tabpanel]:not([hidden])");
-  if (panel.id === "examples") return examined();
-  const html = await drawing[panel.id]?.();
-  if (html) panel.innerHTML = html; // made by us; every word of the text is escaped there
+  const into = panel();
+  if (into.id === "examples") return examined();
+  const html = await drawing[into.id]?.();
+  if (html) into.innerHTML = html; // made by us; every word of the text is escaped there
+  return html;
 }
 async function examined() {
   const found = await latest("examples", text());
@@ -184,9 +207,7 @@ $("link").onclick = async () => {
 $("shipped").onchange = async ({ target }) => {
   if (target.value) write(await ask("opened", target.value));
 };
-ask("shipped").then((names) => {
-  $("shipped").append(...names.map(([value, textContent]) => made("option", { value, textContent })));
-});
+$("shipped").append(...FIRST.shipped.map(([value, textContent]) => made("option", { value, textContent })));
 const jump = (from) => {
   view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
   view.focus();
@@ -199,7 +220,14 @@ file = await opened({ put: write, text, say, extended: (found) => ask("beside", 
 $("link").hidden = Boolean(file);
 if (!file) {
   const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => "") : "";
-  write(kept || (await ask("opened", FIRST)));
+  write(kept || FIRST.text);
 }
+clearTimeout(quiet);
+typed = -REST;
+const first = looked(); // nobody is typing yet
 // where the page is opened for a file, its address is another each time: nothing is kept for it
-if (!file && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+if (!file && "serviceWorker" in navigator) {
+  await navigator.serviceWorker.register("sw.js").catch(() => {});
+  await Promise.all([first, navigator.serviceWorker.ready]);
+  setTimeout(() => keep().then(() => (window.measured.kept = true), (error) => console.warn(error)), IDLE);
+}

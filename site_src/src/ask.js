@@ -7,8 +7,8 @@ export function interpreter(broken) {
   const waiting = new Map();
   let asked = 0, settle;
   const ready = new Promise((go, fail) => (settle = { go, fail }));
-  worker.onmessage = ({ data: { id, answer, late, error } }) => {
-    if (id === 0) return error ? settle.fail(new Error(error)) : settle.go();
+  worker.onmessage = ({ data: { id, answer, late, error, marks } }) => {
+    if (id === 0) return error ? settle.fail(new Error(error)) : settle.go(marks);
     const { go, fail } = waiting.get(id);
     waiting.delete(id);
     if (error) { broken(error); fail(new Error(error)); }
@@ -20,6 +20,13 @@ export function interpreter(broken) {
   });
   return { ready, ask: send(false), latest: send(true), end: () => worker.terminate() };
 }
+
+/** Has the memory of a started interpreter kept for later visits, by a worker that ends by itself. Settles when
+ * that is done; fails with what was in the way. */
+export const keep = () => new Promise((go, fail) => {
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "keep" });
+  worker.onmessage = ({ data: { error } }) => (error ? fail(new Error(error)) : go());
+});
 
 export const $ = (name) => document.getElementById(name);
 export const made = (tag, more, ...inside) => {

@@ -1,5 +1,6 @@
 // Everything that the page needs, kept under the digest of what was built: offline from then on.
 const NAME = "duello-page-" + BUILD;
+const OLD = /^duello-(?:page|memory|answers)-/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILE_LIST)).then(() => self.skipWaiting()));
@@ -7,7 +8,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys())
-      if (name.startsWith("duello-page-") && name !== NAME) await caches.delete(name);
+      if (OLD.test(name) && !name.endsWith(BUILD)) await caches.delete(name);
     await self.clients.claim();
   })());
 });

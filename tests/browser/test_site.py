@@ -65,8 +65,9 @@ def page(browser, address):
     opened = context.new_page()
     opened.wrong = []
     opened.on("pageerror", lambda error: opened.wrong.append(str(error)))
+    opened.on("console", lambda said: said.type == "error" and opened.wrong.append(said.text))
     opened.goto(address)
-    until(lambda: opened.locator("#book h2").count() > 3)
+    until(lambda: measured(opened, "whole"))
     yield opened
     assert not opened.wrong
     context.close()
@@ -78,6 +79,16 @@ def until(true):
     while not true():
         assert time.monotonic() < end, "this has not come about"
         time.sleep(0.05)
+
+
+def measured(page, name):
+    """When something came about in the page, or None."""
+    return page.evaluate(f"window.measured?.{name} ?? null")
+
+
+def link(page):
+    """The address as it is now, and not as it was when somebody last heard from the browser."""
+    return page.evaluate("location.href")
 
 
 def status(page):
@@ -111,6 +122,12 @@ def test_problems_and_their_mends(page):
     page.locator("#problems .mend").click()
     until(lambda: status(page) == "no problems")
     assert "judgement: win" in page.evaluate("view.state.doc.toString()")
+
+
+def test_the_word_under_the_cursor(page):
+    at = page.evaluate("view.state.doc.toString().indexOf('Firebolt')")
+    page.evaluate("at => view.dispatch({selection: {anchor: at + 2}})", at)
+    until(lambda: "Firebolt" in page.locator("#piece").text_content())
 
 
 def test_every_view(page):
@@ -219,11 +236,12 @@ def test_a_file_in_the_place_of_the_link(browser, tmp_path):
 
 
 def test_the_link_holds_the_text(page, browser):
+    unchanged = link(page)
     replaced(page, "Archwizard's Duel", "My 🧦 Duel")
-    until(lambda: "#" in page.url and status(page) == "no problems")
+    until(lambda: link(page) != unchanged)
     before = page.evaluate("view.state.doc.toString()")
     other = browser.new_context().new_page()
-    other.goto(page.url)
+    other.goto(link(page))
     until(lambda: other.evaluate("window.view?.state.doc.toString() ?? ''") == before)
     other.context.close()
 
@@ -247,6 +265,51 @@ def test_offline(page, address):
     page.goto(address)
     until(lambda: page.locator("#book h2").count() > 3)
     page.context.set_offline(False)
+
+
+def again(page, address):
+    page.goto("about:blank")
+    page.goto(address)
+    until(lambda: measured(page, "whole"))
+    return page.evaluate("window.measured")
+
+
+def test_later_visits_begin_where_the_first_one_came_to(page, address):
+    until(lambda: measured(page, "kept"))
+    replaced(page, "judgement: win", "jugdement: win")
+    until(lambda: page.locator("#problems .mend").count() == 1)
+    mistaken = link(page)
+    assert "remembered" in again(page, address)["marks"]
+    found = again(page, mistaken)
+    assert "remembered" in found["marks"]
+    assert page.locator("#problems .mend").count() == 1
+    page.click("#tab-exploring")
+    page.locator("#problems .mend").click()
+    until(lambda: status(page) == "no problems")
+    page.click("#explore")
+    until(lambda: "states" in (page.locator("#far").text_content() or ""))
+
+
+def test_what_was_said_is_shown_before_it_is_said_again(page):
+    replaced(page, "judgement: win", "jugdement: win")
+    told = "caches.match('last').then(found => found?.text() ?? '')"
+    until(lambda: "jugdement" in page.evaluate(told))
+    found = again(page, link(page))
+    assert found["shown"] < found["first"]
+    assert page.locator("#problems .mend").count() == 1
+
+
+def test_a_memory_that_is_spoilt_is_forgotten(page, address):
+    until(lambda: measured(page, "kept"))
+    spoilt = """caches.keys().then(all => all.find(name => name.includes("memory")))
+      .then(name => caches.open(name)).then(async cache => {
+        const bytes = new Uint8Array(await (await cache.match("memory")).arrayBuffer());
+        bytes.fill(7, 4_000_000);
+        await cache.put("memory", new Response(bytes, { headers: { "X-Size": "65404928" } }));
+      })"""
+    page.evaluate(spoilt)
+    assert "ready" in again(page, address)["marks"]
+    assert status(page) == "no problems"
 
 
 def test_the_documentation_is_found_in_and_read_offline(page, address):

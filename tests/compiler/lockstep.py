@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
 from attrs import define, field
@@ -9,6 +10,7 @@ from attrs import define, field
 from duello.compiler.engine import Engine, EngineState, Reply, engine_of
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
+from duello.interpreter.events import HOST, Event
 from duello.interpreter.state import CHOSEN, LATE, PASSED, State
 
 LONGEST = 300
@@ -20,7 +22,8 @@ class Compared:
     """What was compared, and what was found to differ. everything: facts that nothing reads are
     kept, and compared too. takeover: how often the reference makes a step in between. kept: code is
     taken from the disk if it is there; not where the compiler itself is changed. longest: after so
-    many answers a match is long enough.
+    many answers a match is long enough. telling: what players hear is compared as well, and `heard`
+    counts the steps of which compiled code knew.
     """
 
     program: Program
@@ -30,13 +33,17 @@ class Compared:
     takeover: float = 0.0
     kept: bool = False
     longest: int = LONGEST
+    telling: bool = False
+    heard: int = 0
     steps: int = 0
     contradictions: int = 0
     different: list[str] = field(factory=list)
     engine: Engine = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.engine = engine_of(self.program, self.options, self.everything, kept=self.kept)
+        self.engine = engine_of(
+            self.program, self.options, self.everything, kept=self.kept, telling=self.telling
+        )
 
     def match(self, seed: int) -> None:
         """Play one match on both sides, with the same answers."""
@@ -59,10 +66,30 @@ class Compared:
                 api.answer_to(before, due, reply.how, reply.value)
                 for due, reply in zip(before.open, replies, strict=True)
             ]
-            before = api.advance_all(self.program, before, answers, quiet=True, listed=True).state
+            made = api.advance_all(
+                self.program, before, answers, quiet=not self.telling, listed=True
+            )
+            found = self._otherwise_told(mine, replies, made.events)
+            if found is not None:
+                self.different.append(f"{self.program.name}, seed {seed}, {before.counts}: {found}")
+                return
+            before = made.state
             over = drawn.random() < self.takeover
             step = self.engine.by_reference if over else self.engine.advance
             mine = step(mine, replies)
+
+    def _otherwise_told(
+        self, mine: EngineState, replies: list[Reply], events: tuple[Event, ...]
+    ) -> str | None:
+        """What players hear of compiled code and do not hear of the reference."""
+        told = self.engine.told(mine, replies) if self.telling else None
+        if told is None:
+            return None
+        self.heard += 1
+        for here, there in zip_longest((e for e in events if e.to != HOST), told):
+            if here != there:
+                return f"{here} is told, and not {there}"
+        return None
 
     def _replies(self, state: State, drawn: random.Random) -> list[Reply] | None:
         replies = []

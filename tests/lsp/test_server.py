@@ -160,6 +160,25 @@ async def test_what_is_not_written(client):
     assert not await client.text_document_inlay_hint_async(lsp.InlayHintParams(DOCUMENT, first))
 
 
+async def test_names_are_coloured_by_what_they_mean(client):
+    text = TEXT.replace("how many bouts", "🧦 how {rounds} bouts", 1)
+    opened(client, text)
+    await problems(client)
+    asked = lsp.SemanticTokensParams(DOCUMENT)
+    told = (await client.text_document_semantic_tokens_full_async(asked)).data
+    lines, found, line, start = text.splitlines(), [], 0, 0
+    for below, along, length, number, born in zip(*[iter(told)] * 5, strict=True):
+        line, start = line + below, along if below else start + along
+        units = lines[line].encode("utf-16-le")[2 * start : 2 * (start + length)]
+        found.append((units.decode("utf-16-le"), number, born))
+    sorts = {word: number for word, number, _ in found}
+    assert {"Page", "pick", "round", "rank"} <= sorts.keys()
+    assert len({sorts[word] for word in ("Page", "pick", "round", "rank")}) == 4
+    assert sum(born for word, _, born in found if word == "Page") == 1
+    option = sorts["{rounds}"]
+    assert {("rounds", option, 1), ("rounds", option, 0)} <= set(found)
+
+
 async def test_a_name_is_marked_and_may_be_renamed_where_it_is_born(client):
     opened(client, TEXT)
     await problems(client)

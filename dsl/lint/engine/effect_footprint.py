@@ -174,7 +174,7 @@ def _is_one(subject: ir.Tree, worths: Worths, env: Env) -> bool:
     return isinstance(found, Thing)
 
 
-def _zone(zone: Any, worths: Worths, env: Env) -> tuple[Hashable, Hashable]:
+def _zone(zone: object, worths: Worths, env: Env) -> tuple[Hashable, Hashable]:
     """Where pieces are moved to."""
     if not isinstance(zone, ir.Read):
         return None, None

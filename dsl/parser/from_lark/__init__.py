@@ -1,7 +1,8 @@
 """From Lark's tree to ours: one short method per rule of the grammar.
 
 Purpose: keep Lark out of everything else. `items` has the rules of a file, `lines` those of blocks,
-`words` those of what stands in a line. Input: a Lark tree. Output: nodes of `syntax` and `script`.
+`expressions` those of what stands in a line, `domains` those of what may be chosen.
+Input: a Lark tree. Output: nodes of `syntax` and `script`.
 Must not know: what a name means.
 """
 

@@ -11,13 +11,18 @@ from lark.tree import Meta
 
 from ...spans import Source, Span
 
+Mixed = Any
+"""Parts of a rule of which some are repeated, and behind which others stand. Lark gives them in one
+row, and there is no type for a row whose last parts are of another one.
+"""
+
 
 class BottomUp:
     """Makes of each tree what the method of its rule makes of its parts, from the inside out, as
     Lark's `Transformer` does, which makes a wrapper of the method anew at every tree.
     """
 
-    def transform(self, tree: Tree[Token]) -> Any:
+    def transform(self, tree: Tree[Token]) -> Any:  # of whatever class its rule makes
         """What a tree stands for. A token for which there is a method is what that makes of it."""
         parts = [
             self.transform(part)

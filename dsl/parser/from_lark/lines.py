@@ -4,20 +4,23 @@ Purpose, input and output as the package's. Must not know: the items of a file.
 """
 
 import re
-from typing import Any
 
 from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
-from .expressions import narrowed
-from .inside_out import Places
+from .domains import Amount, narrowed
+from .inside_out import Mixed, Places
 
 IN_A_ROW = ("", "", "twice", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """How often something is done in a row, by the number that it is."""
 
 
-def _body(tail: Any) -> sx.Body:
+Tail = sx.Statement | sx.Body
+"""What stands behind a colon: a line, or a block of them."""
+
+
+def _body(tail: Tail | None) -> sx.Body:
     """The lines of a tail: a block already is a tuple, a single line becomes one."""
     if tail is None:
         return ()
@@ -27,46 +30,88 @@ def _body(tail: Any) -> sx.Body:
 class Lines(Places):
     """Builds the lines of blocks."""
 
-    def block(self, meta: Meta, *statements: Any) -> sx.Body:
+    def block(self, meta: Meta, *statements: sx.Statement) -> sx.Body:
         return tuple(s for s in statements if s is not None)
 
-    def play(self, meta: Meta, _up_to: Any, times: Any, phase: Any, *rest: Any) -> sx.Play:
-        first, until = rest
+    def play(
+        self,
+        meta: Meta,
+        _up_to: Token | None,
+        times: sx.Value,
+        phase: sx.Word,
+        first: sx.Value | None,
+        until: sx.Condition | None,
+    ) -> sx.Play:
         return sx.Play(times, phase, until, first, span=self._at(meta))
 
-    def play_alternating(self, meta: Meta, phase: sx.Word, first: Any, until: Any) -> sx.Play:
+    def play_alternating(
+        self, meta: Meta, phase: sx.Word, first: sx.Value, until: sx.Condition | None
+    ) -> sx.Play:
         return sx.Play(None, phase, until, first, span=self._at(meta))
 
-    def play_until(self, meta: Meta, phase: sx.Word, until: Any) -> sx.Play:
+    def play_until(self, meta: Meta, phase: sx.Word, until: sx.Condition) -> sx.Play:
         return sx.Play(None, phase, until, span=self._at(meta))
 
-    def step(self, meta: Meta, name: sx.Word, order: Any, guard: Any, block: Any) -> sx.Step:
+    def step(
+        self,
+        meta: Meta,
+        name: sx.Word,
+        order: sx.Value | None,
+        guard: sx.Guard | None,
+        block: sx.Body,
+    ) -> sx.Step:
         return sx.Step(name, order, guard, block, span=name.span)
 
-    def choose(self, meta: Meta, who: Any, may: Any, name: sx.Word, *rest: Any) -> sx.Choose:
-        secret, once_per, domain, seconds, body = rest
+    def choose(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        may: Token | None,
+        name: sx.Word,
+        secret: Token | None,
+        once_per: sx.Word | None,
+        domain: sx.Domain,
+        seconds: sx.Value | None,
+        body: sx.Body,
+    ) -> sx.Choose:
         if seconds is not None:
             body = (sx.Within(seconds, span=seconds.span), *body)
         place = who.span.to(domain.span)
-        asked = (who, may is not None, name, secret is not None, domain, body)
-        return sx.Choose(*asked, once_per, span=place)
+        optional, in_secret = may is not None, secret is not None
+        return sx.Choose(who, optional, name, in_secret, domain, body, once_per, span=place)
 
-    def deal(self, meta: Meta, who: Any, name: Any, amount: Any, *rest: Any) -> sx.Deal:
-        noun, source, target, guard, body = rest
+    def deal(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        name: sx.Word | None,
+        amount: Amount,
+        noun: sx.Word,
+        source: sx.Value,
+        target: sx.Value | None,
+        guard: sx.Guard | None,
+        body: sx.Body,
+    ) -> sx.Deal:
         low, high = amount if isinstance(amount, tuple) else (amount, amount)
         place = who.span.to((target or source).span)
-        what = (low, high, noun, source, target)
-        return sx.Deal(who, name, *what, guard, body, span=place)
+        return sx.Deal(who, name, low, high, noun, source, target, guard, body, span=place)
 
     def distribute(
-        self, meta: Meta, who: Any, amount: Any, name: sx.Word, *rest: Any
+        self, meta: Meta, who: sx.Value, amount: sx.Value, name: sx.Word, *rest: Mixed
     ) -> sx.Distribute:
         *names, secret, body = rest
         place = who.span.to(names[-1].span)
         over = tuple(names)
         return sx.Distribute(who, amount, name, over, secret is not None, body, span=place)
 
-    def in_one_go(self, meta: Meta, who: Any, name: sx.Word, secret: Any, body: Any) -> sx.Choose:
+    def in_one_go(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        name: sx.Word,
+        secret: Token | None,
+        body: sx.Body,
+    ) -> sx.Choose:
         place = who.span.to(name.span)
         everything = sx.OneGo(span=place)
         return sx.Choose(who, False, name, secret is not None, everything, body, span=place)
@@ -77,35 +122,52 @@ class Lines(Places):
     def written(self, meta: Meta, words: sx.Word) -> sx.Word:
         return words
 
-    def use(self, meta: Meta, who: Any, thing: sx.Word, once_per: Any, body: Any) -> sx.Use:
+    def use(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        thing: sx.Word,
+        once_per: sx.Word | None,
+        body: sx.Body,
+    ) -> sx.Use:
         return sx.Use(who, thing, once_per, body, span=who.span.to(thing.span))
 
-    def within(self, meta: Meta, seconds: Any, extra: Any, reserve: Any) -> sx.Within:
+    def within(
+        self, meta: Meta, seconds: sx.Value, extra: sx.Value | None, reserve: sx.Value | None
+    ) -> sx.Within:
         return sx.Within(seconds, extra, reserve, span=self._at(meta))
 
-    def only_if(self, meta: Meta, condition: Any, because: Any) -> sx.OnlyIf:
+    def only_if(self, meta: Meta, condition: sx.Condition, because: sx.Word | None) -> sx.OnlyIf:
         return sx.OnlyIf(condition, because, span=self._at(meta))
 
-    def if_none_possible(self, meta: Meta, tail: Any) -> sx.IfNonePossible:
+    def if_none_possible(self, meta: Meta, tail: Tail) -> sx.IfNonePossible:
         return sx.IfNonePossible(_body(tail), span=self._at(meta))
 
-    def if_late(self, meta: Meta, tail: Any) -> sx.IfLate:
+    def if_late(self, meta: Meta, tail: Tail) -> sx.IfLate:
         return sx.IfLate(False, _body(tail), span=self._at(meta))
 
-    def if_both_late(self, meta: Meta, tail: Any) -> sx.IfLate:
+    def if_both_late(self, meta: Meta, tail: Tail) -> sx.IfLate:
         return sx.IfLate(True, _body(tail), span=self._at(meta))
 
-    def if_none_chosen(self, meta: Meta, tail: Any) -> sx.IfNoneChosen:
+    def if_none_chosen(self, meta: Meta, tail: Tail) -> sx.IfNoneChosen:
         return sx.IfNoneChosen(_body(tail), span=self._at(meta))
 
-    def if_(self, meta: Meta, condition: Any, then: Any, otherwise: Any) -> sx.If:
+    def if_(
+        self,
+        meta: Meta,
+        condition: sx.Condition,
+        then: Tail,
+        otherwise: Tail | None,
+    ) -> sx.If:
         return sx.If(condition, _body(then), _body(otherwise), span=self._at(meta))
 
-    def for_each(self, meta: Meta, _word: Token, such: Any, tail: Any) -> sx.ForEachPlayer:
+    def for_each(
+        self, meta: Meta, _word: Token, such: sx.Condition | None, tail: Tail
+    ) -> sx.ForEachPlayer:
         return sx.ForEachPlayer(_body(tail), such, span=self._at(meta))
 
     def for_each_piece(
-        self, meta: Meta, _word: Token, noun: sx.Word, within: Any, *rest: Any
+        self, meta: Meta, _word: Token, noun: sx.Word, within: sx.Value, *rest: Mixed
     ) -> sx.ForEachPiece:
         *said, tail = rest
         region, filters = narrowed(tuple(said))
@@ -113,32 +175,43 @@ class Lines(Places):
         place = self._at(meta)
         return sx.ForEachPiece(noun, within, _body(tail), None, (*also, *filters), span=place)
 
-    def for_each_cell(self, meta: Meta, _word: Token, noun: sx.Word, *rest: Any) -> sx.ForEachPiece:
+    def for_each_cell(
+        self, meta: Meta, _word: Token, noun: sx.Word, *rest: Mixed
+    ) -> sx.ForEachPiece:
         *said, tail = rest
         region, filters = narrowed(tuple(said))
         return sx.ForEachPiece(noun, None, _body(tail), region, filters, span=self._at(meta))
 
-    def clause(self, meta: Meta, label: sx.Word, tail: Any) -> sx.Clause:
+    def clause(self, meta: Meta, label: sx.Word, tail: Tail) -> sx.Clause:
         return sx.Clause(label, _body(tail), span=self._at(meta))
 
-    def next_time(self, meta: Meta, count: Any, phase: sx.Word, tail: Any) -> sx.Timed:
+    def next_time(
+        self, meta: Meta, count: sx.Number | None, phase: sx.Word, tail: Tail
+    ) -> sx.Timed:
         times = count.value if count else 1
         return sx.Timed("next", times, phase, _body(tail), span=self._at(meta))
 
-    def this_time(self, meta: Meta, phase: sx.Word, tail: Any) -> sx.Timed:
+    def this_time(self, meta: Meta, phase: sx.Word, tail: Tail) -> sx.Timed:
         return sx.Timed("this", 1, phase, _body(tail), span=self._at(meta))
 
-    def until_time(self, meta: Meta, until: Any, tail: Any) -> sx.Timed:
+    def until_time(self, meta: Meta, until: sx.Condition, tail: Tail) -> sx.Timed:
         return sx.Timed("until", 1, None, _body(tail), until, span=self._at(meta))
 
-    def rest_of_time(self, meta: Meta, phase: sx.Word, tail: Any) -> sx.Timed:
+    def rest_of_time(self, meta: Meta, phase: sx.Word, tail: Tail) -> sx.Timed:
         return sx.Timed("rest", 1, phase, _body(tail), span=self._at(meta))
 
-    def at_end(self, meta: Meta, tail: Any) -> sx.AtTheEnd:
+    def at_end(self, meta: Meta, tail: Tail) -> sx.AtTheEnd:
         return sx.AtTheEnd(_body(tail), span=self._at(meta))
 
-    def declare(self, meta: Meta, owner: Any, name: Any, initial: Any, *rest: Any) -> sx.Declare:
-        pile, audience = rest
+    def declare(
+        self,
+        meta: Meta,
+        owner: sx.Value,
+        name: sx.Word,
+        initial: sx.Value,
+        pile: Token | None,
+        audience: Token | None,
+    ) -> sx.Declare:
         heard = audience.lstrip(", \t") if audience else ""
         heard = "open" if "," in heard else heard
         return sx.Declare(owner, name, initial, heard, pile is not None, span=self._at(meta))
@@ -147,22 +220,45 @@ class Lines(Places):
         they = sx.Pronoun("they", span=self._at(meta))
         return sx.Table(they, rows, None, span=self._at(meta))
 
-    def for_seat(self, meta: Meta, value: Any, seat: Any) -> sx.Row:
+    def for_seat(self, meta: Meta, value: sx.Value, seat: sx.Value) -> sx.Row:
         return sx.Row("is", (seat,), value, span=self._at(meta))
 
-    def or_none(self, meta: Meta, kind: str, nothing: Any) -> sx.OrNone:
+    def or_none(self, meta: Meta, kind: str, nothing: Token) -> sx.OrNone:
         return sx.OrNone(kind, str(nothing), span=self._at(meta))
 
-    def asks(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
+    def asks(
+        self,
+        meta: Meta,
+        name: sx.Word,
+        domain: sx.Domain,
+        written: sx.Word | None,
+        guard: sx.Guard | None,
+    ) -> sx.Asks:
         return sx.Asks(name, domain, guard, False, written, span=self._at(meta))
 
-    def may_ask(self, meta: Meta, name: sx.Word, domain: Any, written: Any, guard: Any) -> sx.Asks:
+    def may_ask(
+        self,
+        meta: Meta,
+        name: sx.Word,
+        domain: sx.Domain,
+        written: sx.Word | None,
+        guard: sx.Guard | None,
+    ) -> sx.Asks:
         return sx.Asks(name, domain, guard, True, written, span=self._at(meta))
 
-    def named(self, meta: Meta, name: sx.Word, of: Any, value: Any, guard: Any) -> sx.Named:
+    def named(
+        self,
+        meta: Meta,
+        name: sx.Word,
+        of: sx.Word | None,
+        value: sx.Value,
+        guard: sx.Guard | None,
+    ) -> sx.Named:
         return sx.Named(name, of, value, guard, span=self._at(meta))
 
-    def named_here(self, meta: Meta, name: sx.Word, of: Any, value: Any, guard: Any) -> sx.Named:
+    def named_here(
+        self, meta: Meta, name: sx.Word, of: sx.Word | None, value: sx.Value, guard: sx.Guard | None
+    ) -> sx.Named:
         return sx.Named(name, of, value, guard, span=self._at(meta))
 
     def parameter(self, meta: Meta, _article: Token, noun: sx.Word) -> sx.Word:
@@ -174,17 +270,23 @@ class Lines(Places):
     def held(self, meta: Meta, owner: sx.Value) -> sx.HeldBy:
         return sx.HeldBy(owner, span=self._at(meta))
 
-    def simple(self, meta: Meta, sentence: Any, guard: Any) -> sx.Line:
+    def simple(self, meta: Meta, sentence: sx.Sentence, guard: sx.Guard | None) -> sx.Line:
         return sx.Line(sentence, guard, span=self._at(meta))
 
-    def guard_if(self, meta: Meta, condition: Any, unless: Any, able: sx.Guard | None) -> sx.Guard:
+    def guard_if(
+        self,
+        meta: Meta,
+        condition: sx.Condition,
+        unless: sx.Condition | None,
+        able: sx.Guard | None,
+    ) -> sx.Guard:
         place = self._at(meta)
         if unless is None:
             return sx.Guard(condition, False, able is not None, span=place)
         also = (sx.Guard(condition, span=condition.span),)
         return sx.Guard(unless, True, able is not None, also, span=place)
 
-    def guard_unless(self, meta: Meta, condition: Any, able: sx.Guard | None) -> sx.Guard:
+    def guard_unless(self, meta: Meta, condition: sx.Condition, able: sx.Guard | None) -> sx.Guard:
         return sx.Guard(condition, True, able is not None, span=self._at(meta))
 
     def guard_otherwise(self, meta: Meta) -> sx.Guard:
@@ -193,16 +295,18 @@ class Lines(Places):
     def if_able(self, meta: Meta) -> sx.Guard:
         return sx.Guard(None, able=True, span=self._at(meta))
 
-    def effect(self, meta: Meta, subject: Any, verb: sx.Word, *arguments: Any) -> sx.EffectLine:
+    def effect(
+        self, meta: Meta, subject: sx.Value | None, verb: sx.Word, *arguments: sx.Argument
+    ) -> sx.EffectLine:
         return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
 
     def effect_on_several(
-        self, meta: Meta, noun: sx.Word, things: sx.Listed, verb: sx.Word, *arguments: Any
+        self, meta: Meta, noun: sx.Word, things: sx.Listed, verb: sx.Word, *arguments: sx.Argument
     ) -> sx.EffectLine:
         subject = sx.Of(noun, things, span=noun.span.to(things.span))
         return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
 
-    def several_things(self, meta: Meta, *things: Any) -> sx.Listed:
+    def several_things(self, meta: Meta, *things: sx.Word) -> sx.Listed:
         return sx.Listed(things, span=self._at(meta))
 
     def direct(self, meta: Meta, value: sx.Value, *also: sx.Value) -> sx.Argument:
@@ -219,39 +323,63 @@ class Lines(Places):
             .replace("on the top", "on top")
         )
 
-    def must(self, meta: Meta, who: Any, negated: Any, choice: Any, *among: Any) -> sx.Must:
+    def must(
+        self, meta: Meta, who: sx.Value, negated: Token | None, choice: sx.Word, *among: sx.Value
+    ) -> sx.Must:
         return sx.Must(who, negated is not None, choice, among, span=self._at(meta))
 
-    def must_be_such(self, meta: Meta, who: Any, negated: Any, choice: Any, such: Any) -> sx.Must:
+    def must_be_such(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        negated: Token | None,
+        choice: sx.Word,
+        such: sx.PiecesDomain,
+    ) -> sx.Must:
         return sx.Must(who, negated is not None, choice, (), such, span=self._at(meta))
 
     def must_compare(
-        self, meta: Meta, who: Any, negated: Any, choice: Any, sign: str, value: Any
+        self,
+        meta: Meta,
+        who: sx.Value,
+        negated: Token | None,
+        choice: sx.Word,
+        sign: str,
+        value: sx.Value,
     ) -> sx.Must:
         bound = sx.Bound(sign, value, span=value.span)
         return sx.Must(who, negated is not None, choice, (), bound, span=self._at(meta))
 
-    def must_repeat(self, meta: Meta, who: Any, negated: Any, choice: Any) -> sx.Must:
+    def must_repeat(
+        self, meta: Meta, who: sx.Value, negated: Token | None, choice: sx.Word
+    ) -> sx.Must:
         return sx.Must(who, negated is not None, choice, (), span=self._at(meta))
 
     def must_not_go_on(
-        self, meta: Meta, who: Any, _not: Token, choice: sx.Word, words: Token
+        self, meta: Meta, who: sx.Value, _not: Token, choice: sx.Word, words: Token
     ) -> sx.Must:
         often = re.search(r"([\w]+)(?:[ \t]+times)?[ \t]+in[ \t]+a[ \t]+row$", words)
         said = "twice" if often is None else often[1]
         times = int(said) if said.isdigit() else IN_A_ROW.index(said)
         return sx.Must(who, True, choice, (), in_a_row=times, span=self._at(meta))
 
-    def cap(self, meta: Meta, place: Any, sign: str, bound: Any) -> sx.Cap:
+    def cap(self, meta: Meta, place: sx.Value, sign: str, bound: sx.Value) -> sx.Cap:
         return sx.Cap(place, sign, bound, span=self._at(meta))
 
-    def cannot(self, meta: Meta, who: Any, verb: sx.Word, *arguments: Any) -> Any:
-        if (arguments and isinstance(arguments[0], sx.Argument)) or not arguments:
-            effect = sx.EffectLine(who, verb, arguments, span=self._at(meta))
-            return sx.Cannot(effect, span=self._at(meta))
-        return sx.Must(who, True, verb, arguments, span=self._at(meta))
+    def cannot(
+        self, meta: Meta, who: sx.Value, verb: sx.Word, *said: sx.Argument | sx.Value
+    ) -> sx.Cannot | sx.Must:
+        """Of an effect with its arguments, or of a choice and what may not be chosen in it."""
+        values = tuple(each for each in said if not isinstance(each, sx.Argument))
+        if values:
+            return sx.Must(who, True, verb, values, span=self._at(meta))
+        arguments = tuple(each for each in said if isinstance(each, sx.Argument))
+        effect = sx.EffectLine(who, verb, arguments, span=self._at(meta))
+        return sx.Cannot(effect, span=self._at(meta))
 
-    def assertion(self, meta: Meta, value: Any, negated: Any, *alternatives: Any) -> sx.Is:
+    def assertion(
+        self, meta: Meta, value: sx.Value, negated: Token | None, *alternatives: sx.Value
+    ) -> sx.Is:
         return sx.Is(value, negated is not None, alternatives, span=self._at(meta))
 
     def allow(self, meta: Meta, allowed: sx.Allow) -> sx.Allow:
@@ -260,17 +388,17 @@ class Lines(Places):
     def allowances(self, meta: Meta, *allowed: sx.Allow) -> tuple[sx.Allow, ...]:
         return allowed
 
-    def allowed(self, meta: Meta, code: sx.Word, under: sx.Word | None, *rest: Any) -> sx.Allow:
+    def allowed(self, meta: Meta, code: sx.Word, under: sx.Word | None, *rest: Mixed) -> sx.Allow:
         *about, words, reason = rest
         return sx.Allow(code.text, under, tuple(about), words, reason, span=code.span)
 
-    def note(self, meta: Meta, label: sx.Word, *values: Any) -> sx.Note:
+    def note(self, meta: Meta, label: sx.Word, *values: sx.Value) -> sx.Note:
         return sx.Note(label, values, span=self._at(meta))
 
-    def pick(self, meta: Meta, who: Any) -> sx.Pick:
+    def pick(self, meta: Meta, who: sx.Value) -> sx.Pick:
         return sx.Pick(who, span=self._at(meta))
 
-    def pick_value(self, meta: Meta, who: Any, value: Any) -> sx.Pick:
+    def pick_value(self, meta: Meta, who: sx.Value, value: sx.Value) -> sx.Pick:
         return sx.Pick(who, value, span=self._at(meta))
 
 

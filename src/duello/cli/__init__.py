@@ -55,8 +55,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"{__name__}.{COMMANDS[cmd_name][0]}")
-        command = module.command
-        assert isinstance(command, click.Command)
+        command: click.Command = module.command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -93,7 +93,8 @@ class Chosen:
     """What may be chosen at a point, as code. things: of each subset the codes of the things and
     the bits; or low and high. answer: the register that the answer comes in; none: the code that
     stands for declining, if it may be declined. values: what the codes stand for; numbers stand for
-    themselves. sure: whether there always is something to choose.
+    themselves. sure: whether there always is something to choose. seen: the registers of which it
+    hangs what there is to choose from and how long it may take; None for all of them.
     """
 
     subsets: tuple[tuple[tuple[int, ...], Code], ...]
@@ -104,6 +105,7 @@ class Chosen:
     declined: int | None
     values: tuple[object, ...]
     sure: bool = False
+    seen: tuple[str, ...] | None = None
 
 
 @frozen
@@ -113,7 +115,41 @@ class Draw:
     chosen: Chosen
 
 
-Step = Assign | Leave | Jump | Finish | HandOver | Draw
+@frozen
+class Site:
+    """Where something is told, and what is known of it before play. kind: see `telling` and
+    `hearing`. about: the decision, property or phase; which: more of that, -1 for nothing; seat: to
+    whom; line: the line that tells it; pieces: the pieces that there are, each with its design;
+    extra: what else there is.
+    """
+
+    kind: str
+    about: int = -1
+    which: int = -1
+    seat: int | None = None
+    line: tuple[int, int] | None = None
+    pieces: tuple[tuple[int, int], ...] = ()
+    extra: tuple[Any, ...] = ()
+
+
+Coding = tuple[Any, ...]
+"""How a value is noted: `("always", value)`, with no number; `("number",)`; `("bits", members)`, a
+bit for each piece; `("one of", values)`, its place; `("mixed", values)`, a number beside the place
+of what is no number."""
+
+
+@frozen
+class Note:
+    """In code that tells: something is told if the condition holds. about: which of the module's
+    `sayings`; values: the numbers in it.
+    """
+
+    condition: Code
+    about: int
+    values: tuple[Code, ...]
+
+
+Step = Assign | Leave | Jump | Finish | HandOver | Draw | Note
 
 
 @frozen
@@ -139,6 +175,8 @@ class Module:
     loops: tuple[PointCode, ...]
     winners: tuple[object, ...] = field(default=())
     reasons: tuple[object, ...] = field(default=())
+    sayings: tuple[tuple[Site, tuple[Coding, ...]], ...] = field(default=())
+    """What notes are about, and how the values in them are noted."""
 
 
 def operation(op: str, *args: Code) -> Code:

@@ -115,7 +115,7 @@ def _state(point: Point) -> symbolic.SymbolicState | None:
     """The state at a point, without what follows from it."""
     if point.state is None:
         return None
-    return attrs.evolve(point.state, out=[], known={})
+    return attrs.evolve(point.state, out=[], known={}, told={}, why={})
 
 
 def _graph(saved: Saved, program: Program, options: tuple[Any, ...]) -> Graph:
@@ -153,6 +153,7 @@ CLASSES: dict[str, type[Any]] = {
     for cls in (
         *(code.Constant, code.Register, code.Table, code.Operation, code.Assign, code.Leave),
         *(code.Jump, code.Finish, code.HandOver, code.Chosen, code.PointCode, code.Module),
+        *(code.Note, code.Site),
         *(Node, Variable, Test, Sum, Mask, Base, Saved),
         *(symbolic.SymbolicState, symbolic.SymbolicForce, symbolic.SymbolicLasting),
         *(symbolic.SymbolicOpen, symbolic.Rest, symbolic.Rests, symbolic.ResultKey),

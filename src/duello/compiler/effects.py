@@ -9,7 +9,7 @@ Must not know: in which order things happen.
 from collections.abc import Callable
 from typing import Any
 
-from . import questions
+from . import questions, telling
 from .diagrams import Node, NotCompiled
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
@@ -123,25 +123,25 @@ def _cut(
 ) -> None:
     where = m.known(s, m.d.both(guard, m.d.negation(is_none(m, player))))
     if where is not m.d.no:
-        updates.cut(m, effect.phase, Cut(where, "end", m.known(s, player), effect.reason))
+        updates.cut(m, effect.phase, Cut(where, "end", m.known(s, player), effect.reason, m.line))
 
 
 def end(
     m: Machine, effect: ef.End, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
-    updates.cut(m, effect.phase, Cut(guard, "end", m.d.none, effect.reason))
+    updates.cut(m, effect.phase, Cut(guard, "end", m.d.none, effect.reason, m.line))
 
 
 def restart(
     m: Machine, effect: ef.Restart, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
-    updates.cut(m, effect.phase, Cut(guard, "restart", m.d.none, None))
+    updates.cut(m, effect.phase, Cut(guard, "restart", m.d.none, None, m.line))
 
 
 def undo(
     m: Machine, effect: ef.Undo, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
-    updates.cut(m, effect.phase, Cut(guard, "undo", m.d.none, None))
+    updates.cut(m, effect.phase, Cut(guard, "undo", m.d.none, None, m.line))
 
 
 # ---------------------------------------------------------------------- numbers and values
@@ -298,6 +298,7 @@ def reveal(
     if effect.audience is not None:
         raise NotCompiled("a choice that one player is shown")
     d, decision = m.d, m.program.decisions[effect.decision]
+    shown = [telling.Shown(d.no, d.no, d.none)] * 2
     for seat in (0, 1):
         chosen = s.facts.get((decision.value, seat), d.none)
         there = d.both(guard, d.negation(is_none(m, chosen)))
@@ -307,15 +308,22 @@ def reveal(
         if there is d.no:
             continue
         hidden = questions.read(m, s, decision.hidden, seat, there)
+        thing = chosen if effect.seen is None else seen
+        shown[seat] = telling.Shown(there, d.truth(hidden), thing)
         if effect.seen is None:
             where = m.known(s, d.both(there, d.negation(d.truth(hidden))))
             updates.set((decision.shown, seat), where, d.yes)
+    telling.revealed(m, s, effect, guard, shown)
 
 
 def look(
     m: Machine, effect: ef.Look, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
     """A message, which leaves the state alone."""
+    if m.telling:
+        player = value(m, effect.player, s, env, guard)
+        there = m.d.both(guard, m.d.negation(is_none(m, player)))
+        telling.looked(m, s, player, there, lambda: things(m, effect.pieces, s, env, there))
 
 
 def announce(
@@ -325,6 +333,7 @@ def announce(
     for part in tr.children(effect):
         if not is_certain(part, m.program.tables.settled):
             value(m, part, s, env, guard)
+    telling.announced(m, s, effect, env, guard)
 
 
 MEANING: dict[type[ef.Effect], Meaning] = {

@@ -9,12 +9,14 @@ Must not know: who plays.
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from ..interpreter import api
+from ..interpreter.events import Event
 from . import compiled_cache
 from .code import Module
 from .diagrams import NotCompiled
@@ -22,6 +24,7 @@ from .direct.direct import Direct
 from .direct.direct_chance import WholeMatch
 from .direct.primitives import LeftOpen
 from .generate import Generator, register_kind
+from .hearing import Hearing
 from .inline import inlined
 from .layout import Layout, Packed
 from .points import Graph, graph_of
@@ -256,6 +259,36 @@ class Engine:
                     return made
         return self._by_tree(state, replies, trusting)
 
+    def told(self, state: EngineState, replies: Sequence[Reply]) -> tuple[Event, ...] | None:
+        """Everything that players hear once these answers are given; None where compiled code does
+        not know, and where it does not tell.
+        """
+        if isinstance(state, State) or not self.tells:
+            return None
+        notes = self.notes
+        notes.clear()
+        compiled = self.counts.compiled
+        self.advance(state, replies)
+        if self.counts.compiled == compiled:
+            return None
+        return self.hearing.events(tuple(notes))
+
+    @property
+    def tells(self) -> bool:
+        """Whether compiled code notes what players hear."""
+        return bool(self.layout.module.sayings)
+
+    @property
+    def notes(self) -> list[Any]:
+        """What the functions of `steps` have noted since it was last cleared."""
+        noted: list[Any] = self._names["NOTES"]
+        return noted
+
+    @cached_property
+    def hearing(self) -> Hearing:
+        """What makes events of the notes of compiled code."""
+        return Hearing(self.program, self.layout.module)
+
     def _by_tree(
         self, state: EngineState, replies: Sequence[Reply], trusting: bool = False
     ) -> EngineState:
@@ -303,6 +336,23 @@ class Engine:
         if self.program.decisions[due.decision].optional and not due.by_chance:
             found.append(Reply(PASSED))
         return found if due.by_chance else [*found, Reply(LATE)]
+
+    def meaning(self, number: int, at: int, codes: Sequence[int]) -> tuple[int, Any]:
+        """What an answer means that is given to compiled code at a point: how a decision is
+        answered, and with which value.
+        """
+        chosen = self.layout.point_code(number).choices[at]
+        declined = codes[-1] if chosen.kind is not None else codes[0] == chosen.declined
+        if declined:
+            return PASSED, None
+        values = self._decode[number][at]
+        return CHOSEN, values[codes[0]] if values else codes[0]
+
+    def code_of(self, number: int, at: int, value: Any) -> int | None:
+        """What is given to compiled code at a point for a value that is chosen."""
+        if self.layout.point_code(number).choices[at].low is not None:
+            return int(value)
+        return self._encode[number][at].get((type(value), value))
 
     def _replies(self, number: int, way: str, answers: Sequence[Sequence[int]]) -> list[Reply]:
         """Answers as a host gives them."""
@@ -374,13 +424,15 @@ def engine_of(
     backend: str = "python",
     kept: bool = True,
     counting: tuple[int, ...] = (),
+    telling: bool = False,
 ) -> Engine:
     """Compile a program with these option values. everything: keep also what nothing reads. only:
     play until this phase ends for the first time. backend: `python`, or `reference`, which compiles
     nothing. kept: what is made is kept on disk, and taken from there the next time. counting:
-    phases of which it is kept how many there were, also where nothing reads it.
+    phases of which it is kept how many there were, also where nothing reads it. telling: what
+    players hear is noted on the way, and all that it may hang on is kept.
     """
-    how = Wanted(everything, only, backend, counting)
+    how = Wanted(everything, only, backend, counting, telling)
     graph, module = _compiled(program, options, how, kept)
     decode = [[choice.values for choice in point.choices] for point in module.decisions]
     numbers = [
@@ -413,6 +465,7 @@ class Wanted:
     only: int | None
     backend: str
     counting: tuple[int, ...]
+    telling: bool
 
 
 def _compiled(
@@ -426,7 +479,7 @@ def _compiled(
     if found is not None:
         return found
     try:
-        graph = graph_of(program, options, how.only)
+        graph = graph_of(program, options, how.only, how.telling)
     except NotCompiled:
         graph = Graph.nothing(program, options)
     graph, module = _generated(graph, how)

@@ -29,7 +29,8 @@ from .diagrams import ABSENT, Node, sorting
 from .lowering import Lowering
 from .machine import NUMBER, AnyNumber
 from .points import Choice, Graph, Point
-from .symbolic import Go, Let, Over, Statement, Stop, When
+from .saying import Sayings
+from .symbolic import Go, Let, Over, Statement, Stop, Tell, When
 
 
 @define(eq=False)
@@ -42,14 +43,18 @@ class Generator:
     everything: bool = False
     counting: tuple[int, ...] = ()
     lowering: Lowering = field(init=False)
+    sayings: Sayings = field(init=False)
+    listening: bool = False
+    """Whether what is read by notes alone matters."""
     live: dict[str, set[str]] = field(factory=dict)
     only_counted: dict[str, set[str]] = field(factory=dict)
-    """Per point, the registers that are kept for `counting` alone."""
+    """Per point, the registers that are kept for `counting` or for what is told alone."""
     winners: list[Any] = field(factory=list)
     reasons: list[Any] = field(factory=list)
 
     def __attrs_post_init__(self) -> None:
         self.lowering = Lowering(self.graph.machine.d)
+        self.sayings = Sayings(self.lowering)
 
     def module(self) -> Module:
         """The whole module."""
@@ -67,6 +72,7 @@ class Generator:
             tuple(made["loop"]),
             tuple(self.winners),
             tuple(self.reasons),
+            tuple(self.sayings.known),
         )
 
     # ------------------------------------------------------------------ what matters
@@ -85,6 +91,12 @@ class Generator:
         for name, names in self.live.items():
             self.only_counted[name] = counts & kept[name] - names
             names |= self.only_counted[name]
+        if self.graph.machine.telling:  # what is told may hang on anything
+            self.only_counted = {
+                name: self.only_counted[name] | kept[name] - names
+                for name, names in self.live.items()
+            }
+            self.live, self.listening = kept, True
 
     def _spread_live(self, points: list[Point], kept: dict[str, set[str]]) -> None:
         """What is read at a point matters wherever play can come to it from."""
@@ -150,9 +162,18 @@ class Generator:
                     for name, node in statement.values.items():
                         if name in live:
                             found |= d.read(node)
-                case Over():
-                    found |= d.read(statement.winner) | d.read(statement.reason)
+                case Over() | Tell():
+                    found |= self._read_last(statement)
         return found
+
+    def _read_last(self, statement: Over | Tell) -> set[str]:
+        """The registers that are read for those outside: of notes only if they matter."""
+        if isinstance(statement, Over):
+            nodes = [statement.winner, statement.reason]
+        else:
+            nodes = [statement.condition, *(node for node, _ in statement.parts)]
+            nodes = nodes if self.listening else []
+        return {name for node in nodes for name in self.graph.machine.d.read(node)}
 
     # ------------------------------------------------------------------ lowering
 
@@ -212,6 +233,9 @@ class Generator:
                 return self._where(statement.condition, self._steps(statement.then))
             case Go():
                 return (self._jump(statement),)
+            case Tell():
+                note = self.sayings.note(statement)
+                return () if note.condition == ZERO else (note,)
         winner = self._place(statement.winner, self.winners)
         return (Finish(winner, self._place(statement.reason, self.reasons)),)
 
@@ -256,7 +280,9 @@ class Generator:
             declined = 1 if choice.optional else None
             kind = f"{choice.register}_is" if choice.optional else None
             sure = choice.optional or self._is_sure(choice)
-            return Chosen((), low, high, choice.register, kind, declined, (), sure)
+            return Chosen(
+                (), low, high, choice.register, kind, declined, (), sure, self._seen(choice)
+            )
         values: tuple[Any, ...] = ()
         if choice.answer.variable is not None:
             values = choice.answer.variable.domain
@@ -272,7 +298,16 @@ class Generator:
         )
         declined = places.get((type(None), None)) if choice.optional else None
         sure = declined is not None or self._is_sure(choice)
-        return Chosen(subsets, None, None, choice.register, None, declined, values, sure)
+        return Chosen(
+            subsets, None, None, choice.register, None, declined, values, sure, self._seen(choice)
+        )
+
+    def _seen(self, choice: Choice) -> tuple[str, ...] | None:
+        """The registers on which it hangs what a player sees who is asked."""
+        if choice.seen is None:
+            return None
+        read = (self.graph.machine.d.read(node) for node in candidate_nodes(choice))
+        return tuple(sorted(choice.seen.union(*read)))
 
     def _is_sure(self, choice: Choice) -> bool:
         """Whether a decision is only put where there is something to choose: see `decisions`."""

@@ -20,6 +20,7 @@ from .code import (
     Jump,
     Leave,
     Module,
+    Note,
     Operation,
     PointCode,
     Register,
@@ -102,14 +103,23 @@ class Inlining:
                 case Jump():
                     values = tuple((name, replaced(code, here)) for name, code in step.values)
                     found.extend(self._jump(Jump(step.point, values)))
-                case Draw():
-                    found.append(Draw(self._drawn(step.chosen, here)))
-                case Finish():
-                    winner, reason = replaced(step.winner, here), replaced(step.reason, here)
-                    found.append(Finish(winner, reason))
                 case _:
-                    found.append(step)
+                    found.extend(self._plain(step, here))
         return tuple(found)
+
+    def _plain(self, step: Step, here: dict[str, Code]) -> tuple[Step, ...]:
+        """A step that leads nowhere else, or to an end; nothing, where it is never done."""
+        match step:
+            case Draw():
+                return (Draw(self._drawn(step.chosen, here)),)
+            case Finish():
+                return (Finish(replaced(step.winner, here), replaced(step.reason, here)),)
+            case Note():
+                condition = replaced(step.condition, here)
+                values = tuple(replaced(each, here) for each in step.values)
+                made = Note(condition, step.about, values)
+                return () if condition == Constant(0) else (made,)
+        return (step,)
 
     def _drawn(self, chosen: Chosen, here: dict[str, Code]) -> Chosen:
         """What is drawn, with an answer of a name of its own."""

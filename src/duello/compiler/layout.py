@@ -51,6 +51,7 @@ class Layout:
     _points: list[Point] = field(init=False)
     _by_shape: dict[Any, list[int]] = field(factory=dict)
     _defaults: dict[int, dict[str, Any]] = field(factory=dict)
+    _kinds: dict[str, tuple[str, list[Any]]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         names = {point.name: point for point in self.graph.points.values()}
@@ -125,6 +126,13 @@ class Layout:
             for register in machine.d.read(machine.register(name))
         }
 
+    def kind(self, name: str) -> tuple[str, list[Any]]:
+        """What a register holds; see `register_kind`."""
+        found = self._kinds.get(name)
+        if found is None:
+            found = self._kinds[name] = register_kind(self.graph, name)
+        return found
+
     # ------------------------------------------------------------------ from compiled states
 
     def values(self, packed: Packed) -> dict[str, Any]:
@@ -132,7 +140,7 @@ class Layout:
         code = self.point_code(packed[0])
         found = dict(self._unread(packed[0]))
         for name, held in zip(code.registers, packed[1:], strict=True):
-            kind, domain = register_kind(self.graph, name)
+            kind, domain = self.kind(name)
             found[name] = held if kind != "domain" else domain[held]
         return found
 
@@ -142,7 +150,7 @@ class Layout:
         if known is None:
             known = self._defaults[number] = {}
             for name in registers_at(self.graph, self._points[number]):
-                kind, domain = register_kind(self.graph, name)
+                kind, domain = self.kind(name)
                 plain = [value for value in domain if value is ABSENT or value is None]
                 known[name] = 0 if kind != "domain" else [*plain, *domain][0]
         return known
@@ -232,7 +240,7 @@ class Layout:
             return None
         packed = [number]
         for name in code.registers:
-            kind, domain = register_kind(self.graph, name)
+            kind, domain = self.kind(name)
             held = values.get(name, ABSENT)
             if kind == "domain":
                 held = _place(held, domain)

@@ -8,12 +8,13 @@ Must not know: what trees mean.
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from attrs import define, field
 
 from .diagrams import ABSENT, Diagrams, Node, NotCompiled, sorting
-from .program_view import Key, Program
+from .program_view import Key, Program, tr
 from .symbolic import Let, ResultKey, Stop, SymbolicState
 from .terms import Mask, Sum
 
@@ -34,12 +35,14 @@ MOST_VALUES = 4096
 class Machine:
     """One compilation. domains: per register, what it has been found to hold; they only grow, and
     `grown` says that one did. gaps: where what was just worked out is left to the reference.
-    only: the phase whose end ends play; None for the whole match.
+    only: the phase whose end ends play; None for the whole match. telling: what is told is noted.
+    line: the line in hand.
     """
 
     program: Program
     options: tuple[Any, ...]
     only: int | None = None
+    telling: bool = False
     d: Diagrams = field(factory=Diagrams)
     domains: dict[str, set[Any]] = field(factory=dict)
     grown: bool = False
@@ -47,6 +50,7 @@ class Machine:
     why: str = ""
     fresh: int = 0
     nested: int = 0
+    line: tuple[int, int] | None = None
     go_on: Callable[[SymbolicState], None] = field(init=False)
     """Follow a path of play from here on, until it ends or comes to a point."""
     arrive: Callable[[SymbolicState, str], None] = field(init=False)
@@ -89,6 +93,13 @@ class Machine:
         if not node.constant:
             raise NotCompiled(f"{what}, which is only known in play")
         return node.value
+
+    @cached_property
+    def decided(self) -> frozenset[int]:
+        """The questions that are answered for good, by some line."""
+        blocks = self.program.blocks
+        lines = (line for block in blocks for line in block)
+        return frozenset(line.property for line in lines if isinstance(line, tr.Decide))
 
     # ------------------------------------------------------------------ registers
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import evolve
 
-from . import slots
+from . import slots, telling
 from .diagrams import NotCompiled
 from .dispatch import condition, holds, is_none, number_map, value
 from .evaluate import held as held_in
@@ -108,6 +108,7 @@ def _at_start(m: Machine, s: SymbolicState, number: int) -> bool:
         if phase == number and first <= 0 <= last and isinstance(made.form, tr.AtStart):
             on = holds(m, made, s, held.env, held.on)
             threads.append(slots.single(on, made.form.block, held.env))
+    telling.together(m, s, threads)
     return slots.run(m, s, threads)
 
 
@@ -118,6 +119,11 @@ def ending(m: Machine, s: SymbolicState, frame: Ending) -> bool:
         return False
     if m.program.tables.later:
         _leave_behind(m, s, frame.phase)
+    if m.telling:
+        s.agenda.append(frame)
+        telling.facts(m, s)
+        telling.over(m, s, frame.phase)
+        s.agenda.pop()
     s.agenda.append(Closing(frame.phase, frame.pieces))
     at_end = m.program.phases[frame.phase].at_end
     if at_end >= 0:
@@ -156,6 +162,8 @@ def closing(m: Machine, s: SymbolicState, frame: Closing) -> bool:
     number, program = frame.phase, m.program
     for old, kept in program.tables.remembered.get(number, ()):
         _remember(m, s, number, old, kept)
+    telling.facts(m, s)
+    telling.forgotten(m, s, number)
     forget(m, s, number)
     s.starts = {
         marked: start

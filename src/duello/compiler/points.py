@@ -12,8 +12,9 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from . import decisions, lasting, phases, resolve_decisions, scheduler
+from . import decisions, lasting, phases, resolve_decisions, scheduler, telling
 from .diagrams import ABSENT, Node, NotCompiled
+from .dispatch import value
 from .machine import NUMBER, Machine
 from .program_view import Key, Program, tr
 from .symbolic import (
@@ -43,7 +44,7 @@ MOST_COMBINED = 200
 @frozen(eq=False)
 class Choice:
     """One of the decisions that are due at a point, and what may be chosen. answer: the register
-    that the answer comes in.
+    that the answer comes in. seen: what it hangs on what there is to choose from; see `Chosen`.
     """
 
     due: SymbolicOpen
@@ -51,6 +52,7 @@ class Choice:
     register: str
     answer: Node
     optional: bool
+    seen: frozenset[str] | None = None
 
 
 @define(eq=False)
@@ -152,6 +154,10 @@ class Graph:
         """A path comes to a point: write down what goes into its registers."""
         m = self.machine
         m.flush(s)
+        if kind == "loop":
+            telling.pending(m, s)
+        else:
+            telling.facts(m, s)
         s.facts = {key: node for key, node in s.facts.items() if node is not m.d.absent}
         s.results = {key: node for key, node in s.results.items() if node is not m.d.absent}
         shape = (kind, s.shape)
@@ -378,6 +384,7 @@ class Graph:
                 s.results[result] = node
         s.counts = [m.register(m.count_name(n)) for n in range(len(m.program.phases))]
         s.lasting = self._lasting_at(point)
+        s.told, s.after_loop = dict(s.facts), point.kind == "loop"
 
         def place(name: str, node: Node) -> Node:
             full = f"{point.name}_{name}"
@@ -468,7 +475,7 @@ class Graph:
             if optional:
                 declined = d.variable(f"{name}_is", (NUMBER, None))
                 number = d.branch(declined, (number, d.none))
-            return Choice(due, found, name, number, optional)
+            return Choice(due, found, name, number, optional, self._seen(s, due))
         things = {
             thing
             for each in found
@@ -480,7 +487,33 @@ class Graph:
             domain = (*domain, None)
         if not domain:
             domain = (None,)
-        return Choice(due, found, name, d.of(d.variable(name, domain)), optional)
+        answer = d.of(d.variable(name, domain))
+        return Choice(due, found, name, answer, optional, self._seen(s, due))
+
+    def _seen(self, s: SymbolicState, due: SymbolicOpen) -> frozenset[str] | None:
+        """The registers on which it hangs what a player sees who is asked; None if any may count.
+        What is listed is known elsewhere (`candidate_nodes`).
+        """
+        m = self.machine
+        if not m.telling:
+            return frozenset()
+        decision = m.program.decisions[due.decision]
+        outer, why = m.gaps, m.why
+        try:
+            among = decisions.domain(m, s, decision.domain, due)
+            if isinstance(among, decisions.Range):
+                nodes = [among.low, among.high]
+            else:
+                nodes = [each.bits for each in among]
+            for said in (decision.seconds, decision.extra, decision.reserve):
+                if said is not None:
+                    nodes.append(value(m, said, s, due.env, m.d.yes))
+            nodes.append(m.gaps)
+            return frozenset().union(*(m.d.read(node) for node in nodes))
+        except NotCompiled:
+            return None
+        finally:
+            m.gaps, m.why = outer, why
 
 
 def _flag(flags: Any, at: int) -> bool:
@@ -502,10 +535,12 @@ def _by_chance(due: SymbolicOpen) -> bool:
     return due.drawn or due.player is None
 
 
-def graph_of(program: Program, options: tuple[Any, ...], only: int | None = None) -> Graph:
+def graph_of(
+    program: Program, options: tuple[Any, ...], only: int | None = None, telling: bool = False
+) -> Graph:
     """All points of play of a program, with these option values. only: until this phase ends for
-    the first time.
+    the first time. telling: with notes of what is told.
     """
-    graph = Graph(Machine(program, options, only))
+    graph = Graph(Machine(program, options, only, telling))
     graph.build()
     return graph

@@ -12,6 +12,7 @@ from typing import Final
 from attrs import define, field
 
 from .code import (
+    ONE,
     Assign,
     Chosen,
     Code,
@@ -22,6 +23,7 @@ from .code import (
     Jump,
     Leave,
     Module,
+    Note,
     Operation,
     PointCode,
     Register,
@@ -111,6 +113,8 @@ class PythonWriter:
             f"BITS{w} = tuple(tuple(i for i in range({w}) if m >> i & 1) for m in range(1 << {w}))"
             for w in widths
         ]
+        if self.module.sayings:
+            head += ["NOTES = []", "note = NOTES.append"]
         self._write(0, "")
         return "\n".join([*head, "", body, ""])
 
@@ -321,8 +325,8 @@ class PythonWriter:
                 case Leave():
                     self._write(indent, f"if {self.condition(step.condition)}:")
                     self._body(step.then, indent + 1, shared, inside)
-                case Draw():
-                    self._draw(step.chosen, indent)
+                case Draw() | Note():
+                    self._inside(step, indent)
                 case Jump():
                     if self._drawing is not None:
                         self._onwards(step, indent)
@@ -335,6 +339,22 @@ class PythonWriter:
                     self._write(indent, f"return ({HANDED_OVER},)")
         if not steps and self._drawing is None:
             self._write(indent, f"return ({HANDED_OVER},)")
+
+    def _inside(self, step: Draw | Note, indent: int) -> None:
+        """A step after which the next one follows."""
+        if isinstance(step, Draw):
+            self._draw(step.chosen, indent)
+        else:
+            self._note(step, indent)
+
+    def _note(self, note: Note, indent: int) -> None:
+        """Something is told: its number, and the values in it."""
+        if note.condition != ONE:
+            self._write(indent, f"if {self.condition(note.condition)}:")
+            indent += 1
+        values = [self.text(value) for value in note.values]
+        said = ", ".join([str(note.about), *values])
+        self._write(indent, f"note(({said}))" if values else f"note({said})")
 
     def _jump(self, jump: Jump, inside: str) -> str:
         values = [self.text(value) for _, value in jump.values]

@@ -15,7 +15,7 @@ from . import dispatch
 from .diagrams import ABSENT, Node, NotCompiled
 from .machine import Machine
 from .program_view import ByOwner, Rule, tr
-from .symbolic import Env, SymbolicState
+from .symbolic import Env, Reason, SymbolicState
 
 ASKED: Any = object()
 """Stands for what is being worked out."""
@@ -174,7 +174,21 @@ def answer(
         m.gap(m.known(s, d.both(none, d.negation(covered))), "no answer")
     found = d.none if otherwise is None else otherwise
     found = _agreed(m, s, fallback, found)
-    return _agreed(m, s, [_winning(m, s, one, live, number) for one in live], found)
+    winning = [_winning(m, s, one, live, number) for one in live]
+    if m.telling and subject is None:
+        s.why[number] = [
+            *(Reason(one.rule, one.on, d.no) for one in fallback),
+            *(
+                Reason(one.rule, best.on, m.known(s, d.both(one.on, d.negation(best.on))))
+                for one, best in zip(live, winning, strict=True)
+            ),
+        ]
+    return _agreed(m, s, winning, found)
+
+
+def reasons(s: SymbolicState, number: int) -> list[Reason]:
+    """By which rules a question was answered that was asked for since something changed."""
+    return s.why.get(number, [])
 
 
 def _live(

@@ -8,7 +8,7 @@ Must not know: what might have been chosen.
 
 from attrs import frozen
 
-from . import slots
+from . import slots, telling
 from .diagrams import Node
 from .dispatch import bind, is_none
 from .machine import Machine
@@ -28,6 +28,9 @@ def settle(m: Machine, s: SymbolicState, answers: list[Answered]) -> bool:
     d, s.opens = m.d, ()
     for one in answers:
         _keep(m, s, one)
+        if one.answer is not None:
+            due = one.due
+            telling.echoed(m, s, due.decision, due.player, due.drawn, one.answer)
     s.changed()
     both = {number for number in {one.due.decision for one in answers} if _both(m, answers, number)}
     following = [slots.single(d.yes, m.program.decisions[number].both_late, ()) for number in both]

@@ -8,7 +8,7 @@ Must not know: what lines, rules and effects mean.
 from collections.abc import Callable
 from typing import Any
 
-from . import phases, slots
+from . import phases, slots, telling
 from .diagrams import Node, NotCompiled
 from .dispatch import bind, condition, holds, value
 from .machine import Machine
@@ -42,6 +42,7 @@ def run(m: Machine, s: SymbolicState) -> None:
 
 
 def _over(m: Machine, s: SymbolicState) -> None:
+    telling.facts(m, s)
     s.out.append(phases.over(m, s, m.program.root))
 
 
@@ -201,16 +202,17 @@ def _belonging(m: Machine, s: SymbolicState, number: int) -> list[Thread]:
     """What the rules in force do in a step."""
     found = []
     by_owner = m.program.tables.in_step.get(number, {})
-    timed = (
+    timed = [
         live
         for live in in_force(m, s)
         if isinstance(live.rule.form, tr.InStep) and live.rule.form.step == number
-    )
+    ]
     for live in [*sources(m, s, by_owner), *timed]:
         on: Node = holds(m, live.rule, s, live.env, live.on)
         form: Any = live.rule.form
         if on is not m.d.no and not slots.silent(m, form.block):
             found.append(Thread(on, ((form.block, 0, WHOLE),), live.env))
+    telling.together(m, s, found[max(0, len(found) - len(timed)) :] if timed else [])
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import define, field
 
-from . import decisions
+from . import decisions, telling
 from .diagrams import Node, NotCompiled
 from .dispatch import bind, condition, value
 from .effects import carry_out
@@ -60,6 +60,7 @@ def _follow(m: Machine, s: SymbolicState, thread: Thread, slot: Run) -> None:
             continue
         stack.append((block, at + 1, stop))
         here = Thread(thread.guard, tuple(stack), thread.env)
+        m.line = (block, at)
         try:
             rest = _line(m, s, lines[at], here, slot)
         except NotCompiled as error:
@@ -80,6 +81,7 @@ def _line(m: Machine, s: SymbolicState, node: tr.Tree, here: Thread, slot: Run) 
             return _branch(m, s, node, here, slot)
         case tr.Decide():
             slot.updates.set((node.property, None), guard, read(m, s, node.property, None, guard))
+            telling.decided(m, s, node.property, guard)
         case tr.Establish():
             live = Live(m.program.rules[node.rule], env, guard)
             slot.updates.lasting.append(for_a_time(m, node, live))
@@ -123,9 +125,11 @@ def _with(stack: Stack, block: int | None) -> Stack:
 
 
 def silent(m: Machine, block: int | None) -> bool:
-    """Whether a block only tells."""
+    """Whether a block only tells, and nobody listens."""
     if block is None or block < 0:
         return True
+    if m.telling:
+        return False
     return all(
         isinstance(line, tr.Do) and isinstance(line.effect, ef.Announce)
         for line in m.program.blocks[block]

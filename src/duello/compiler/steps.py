@@ -17,6 +17,7 @@ from .code import (
     Jump,
     Leave,
     Module,
+    Note,
     Operation,
     Register,
     Step,
@@ -48,6 +49,16 @@ def codes_in(steps: Sequence[Step]) -> Iterator[Code]:
             case Finish():
                 yield step.winner
                 yield step.reason
+            case Note():
+                yield step.condition
+                yield from step.values
+
+
+def notes_in(steps: Sequence[Step]) -> Iterator[Note]:
+    """The notes of what is told in steps."""
+    for step in all_steps(steps):
+        if isinstance(step, Note):
+            yield step
 
 
 def assigned_by(step: Step) -> tuple[str, ...]:

@@ -13,8 +13,9 @@ from attrs import define, evolve, field, frozen
 
 from duello.dsl.ir import Value
 
+from .code import Site
 from .diagrams import Node
-from .program_view import Closing, Ending, Key, Loop, Script
+from .program_view import Closing, Ending, Key, Loop, Rule, Script
 
 Env = tuple[Node, ...]
 
@@ -116,6 +117,15 @@ class Halt:
     drawn: bool = False
 
 
+@frozen(eq=False)
+class Reason:
+    """A rule, where it answers a question, and where it gives way to others."""
+
+    rule: Rule
+    answered: Node
+    overridden: Node
+
+
 # ---------------------------------------------------------------------- statements
 
 
@@ -159,7 +169,18 @@ class Over:
     reason: Node
 
 
-Statement = Stop | Let | When | Go | Over
+@frozen(eq=False)
+class Tell:
+    """Something is told if this holds, with these values. Of sets of pieces, the piece of each bit
+    stands beside them.
+    """
+
+    site: Site
+    condition: Node
+    parts: tuple[tuple[Node, tuple[int, ...] | None], ...]
+
+
+Statement = Stop | Let | When | Go | Over | Tell
 
 # ---------------------------------------------------------------------- the state
 
@@ -167,7 +188,9 @@ Statement = Stop | Let | When | Go | Over
 @define(eq=False)
 class SymbolicState:
     """A state on one path of play. care: what is known to hold on this path. version: counts the
-    changes, so that what was read before is not taken for what is now.
+    changes, so that what was read before is not taken for what is now. told: of facts, what was
+    told last; after_loop: whether the path began where paths meet; why: by which rules questions
+    were answered.
     """
 
     care: Node
@@ -182,6 +205,9 @@ class SymbolicState:
     starts: dict[int, "SymbolicState"] = field(factory=dict)
     out: list[Statement] = field(factory=list)
     known: dict[Any, tuple[Node, Node]] = field(factory=dict)
+    told: dict[Key, Node] = field(factory=dict)
+    after_loop: bool = False
+    why: dict[int, list["Reason"]] = field(factory=dict)
 
     def copy(self) -> "SymbolicState":
         """The same once more, with statements of its own."""
@@ -196,11 +222,14 @@ class SymbolicState:
             dict(self.lasting),
             self.opens,
             dict(self.starts),
+            told=dict(self.told),
+            after_loop=self.after_loop,
         )
 
     def changed(self) -> None:
         """Forget what was worked out: something is different now."""
         self.known = {}
+        self.why = {}
 
     @property
     def shape(self) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
-from . import dispatch, evaluate, unwind
+from . import dispatch, evaluate, telling, unwind
 from .diagrams import ABSENT, Node, NotCompiled
 from .lasting import lapse, leave
 from .machine import Machine
@@ -24,12 +24,15 @@ Guarded = tuple[Node, Node]
 
 @frozen
 class Cut:
-    """The end of a phase before its time, as in the reference, and where there is one."""
+    """The end of a phase before its time, as in the reference, and where there is one. line: which
+    one ends it.
+    """
 
     guard: Node
     how: str
     winner: Node
     reason: str | None
+    line: tuple[int, int] | None = None
 
 
 @define
@@ -205,6 +208,15 @@ class UpdateSet:
                 s.results[winner] = m.known(s, d.either(cut.guard, cut.winner, old[0]))
                 s.results[reason] = m.known(s, d.either(cut.guard, d.leaf(cut.reason), old[1]))
 
+    def _tell(self, m: Machine, s: SymbolicState) -> None:
+        """Note which lines end phases."""
+        ended = [
+            telling.Ended(phase, cut.line, cut.reason is not None, cut.guard)
+            for phase, many in self.cuts.items()
+            for cut in many
+        ]
+        telling.cuts(m, s, ended)
+
     def _cut_short(self, m: Machine, s: SymbolicState) -> bool:
         """Go on elsewhere where phases are cut short, the outermost first. False if they always
         are.
@@ -218,6 +230,7 @@ class UpdateSet:
                     continue
                 other = s.copy()
                 other.care = d.both(s.care, guard)
+                self._tell(m, other)
                 self._end(m, other)
                 lapse(m, other)
                 unwind.cut_short(m, other, phase, how)

@@ -44,6 +44,31 @@ _SORTS: dict[type[sx.Node], str] = {
 }
 
 
+_NAMED: dict[type[sx.Node], str] = {
+    sc.Header: "seat",
+    sc.Kind: "kind",
+    sc.Board: "board",
+    sc.Phase: "phase",
+    sc.Piece: "piece",
+    sc.Rule: "rule",
+    sc.Field: "field",
+    sx.Step: "step",
+    sx.Choose: "choice",
+    sx.Asks: "choice",
+    sx.Declare: "memory",
+}
+"""What names are the names of, by what brings them in."""
+
+
+@frozen
+class NamedWord:
+    """A name where it stands. sort: what it is the name of; born: whether it is brought in here."""
+
+    span: Span
+    sort: str
+    born: bool
+
+
 @frozen
 class Edit:
     """Words that are written in the place of others."""
@@ -207,6 +232,29 @@ class Editing:
                     for word in re.finditer(r"[A-Za-z_][\w-]*", part[1]):
                         start = match.start() + part.start(1) + word.start()
                         yield Span(self.source, start, start + len(word[0]))
+
+    def named_words(self) -> Iterator[NamedWord]:
+        """Every word of this file that is a name, from the first to the last."""
+        end = 0
+        for span in self._tokens():
+            name = self._named(span) if span.start >= end else None
+            sort = None if name is None else self._sorts.get(name)
+            if name is None or sort is None or "\n" in span.words:
+                continue
+            end = span.end
+            yield NamedWord(span, sort, self.births.get(name) == span)
+
+    @cached_property
+    def _sorts(self) -> dict[str, str]:
+        """What every name is the name of; options in braces."""
+        found: dict[str, str] = {}
+        for node in inside(self.whole):
+            if isinstance(node, sc.Option):
+                found.setdefault(f"{{{node.name.text}}}", "option")
+            sort = _NAMED.get(type(node))
+            if sort is not None:
+                found.update((word.text, found.get(word.text, sort)) for word in _born(node))
+        return found
 
     def rename(self, at: int, new: str) -> tuple[Edit, ...] | str:
         """The edits that give a name another form, everywhere in this file; or why not."""

@@ -207,8 +207,7 @@ def _written(line: _Line, tight: frozenset[int]) -> _Line:
     text = "  " * line.depth
     if line.is_comment:
         return evolve(line, text=text + line.comment, comment="")
-    for before, token in pairwise((None, *line.tokens)):
-        assert token is not None
+    for before, token in zip((None, *line.tokens), line.tokens, strict=False):
         text += " " if before is not None and _apart(before, token, tight) else ""
         alone = token.kind == "string" and (before is None or line.tokens[0].text == "because")
         text = _continued(text, token.text) if alone else text + token.text

@@ -102,5 +102,6 @@ def begun(rules: Rules) -> Exploring:
         walk_seconds=PLAYS,
         checks=CHECKS,
         check_seconds=PLAYS,
+        backend="reference",  # on the page there is no compiler
     )
     return Exploring(rules, Exploration(rules, options, plan))

@@ -48,6 +48,21 @@ _SUGGESTED = {
     "step": lsp.CompletionItemKind.Method,
 }
 
+_TOKENS = {
+    "seat": lsp.SemanticTokenTypes.EnumMember,
+    "kind": lsp.SemanticTokenTypes.Enum,
+    "board": lsp.SemanticTokenTypes.Struct,
+    "phase": lsp.SemanticTokenTypes.Function,
+    "piece": lsp.SemanticTokenTypes.Class,
+    "rule": lsp.SemanticTokenTypes.Interface,
+    "field": lsp.SemanticTokenTypes.Property,
+    "step": lsp.SemanticTokenTypes.Method,
+    "choice": lsp.SemanticTokenTypes.Event,
+    "memory": lsp.SemanticTokenTypes.Variable,
+    "option": lsp.SemanticTokenTypes.Parameter,
+}
+"""What the names of a file are to an editor that colours words by what they mean."""
+
 server = LanguageServer("duello", __version__)
 _open: dict[str, tuple[str, Editing]] = {}
 """By document: its text, and what is known of it. Worked out anew when the text is another."""
@@ -291,6 +306,30 @@ def inlays(ls: LanguageServer, params: lsp.InlayHintParams) -> list[lsp.InlayHin
         if params.range.start.line <= place.line <= params.range.end.line:
             found.append(lsp.InlayHint(place, each.text, padding_left=True))
     return found
+
+
+@server.feature(
+    lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL,
+    lsp.SemanticTokensLegend(
+        [kind.value for kind in _TOKENS.values()], [lsp.SemanticTokenModifiers.Declaration.value]
+    ),
+)
+def named(ls: LanguageServer, params: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
+    """What every name is the name of, and where names are brought in. Each word is told by how far
+    it is from the one before, as the protocol has it.
+    """
+    document = _document(ls, params.text_document.uri)
+    length, numbers = document.position_codec.client_num_units, list(_TOKENS)
+    data: list[int] = []
+    last = (0, 0)
+    for word in editing(document).named_words():
+        line, column = word.span.position
+        start = length(word.span.source.line(line)[: column - 1])
+        below = line - 1 - last[0]
+        along = start if below else start - last[1]
+        data += (below, along, length(word.span.words), numbers.index(word.sort), int(word.born))
+        last = (line - 1, start)
+    return lsp.SemanticTokens(data)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)

@@ -8,10 +8,10 @@ Must not know: what is drawn for.
 import hashlib
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
 
 from ..dsl.ir import PIECE, DesignType
 from ..dsl.ir.program import Decision, Program
+from ..dsl.ir.types import Value, as_several, as_things
 from ..interpreter.move_sets import Deals, Sets, free
 from ..interpreter.state import State
 from ..move_text.typed_answers import NotUnderstood, Said, names_of, simply, understand
@@ -29,7 +29,7 @@ def picked(seed: int, number: int, name: str, count: int) -> int:
     return int.from_bytes(hashlib.sha256(text).digest()[:8], "big") % count
 
 
-def fixed(name: str, words: str, among: Sequence[Said]) -> Any:
+def fixed(name: str, words: str, among: Sequence[Said]) -> Value:
     """What is to be drawn. Raises ValueError."""
     try:
         return understand(words, among)
@@ -37,7 +37,7 @@ def fixed(name: str, words: str, among: Sequence[Said]) -> Any:
         raise ValueError(f"the draw of {name} cannot be fixed: {error}") from None
 
 
-def fixed_for_all(program: Program, decision: Decision, words: str, among: Sequence[Said]) -> Any:
+def fixed_for_all(program: Program, decision: Decision, words: str, among: Sequence[Said]) -> Value:
     """What a draw is fixed as for a whole match; None if it is used up by now.
 
     A set of what there is can be drawn always, or it is wrong: then raises ValueError.
@@ -61,11 +61,11 @@ def fixed_together(
     program: Program,
     state: State,
     decision: Decision,
-    among: Sequence[Any],
-    drawn: Any,
+    among: Sequence[Value],
+    drawn: Value,
     words: str,
     pick: Callable[[int], int],
-) -> Any:
+) -> Value:
     """A draw of several things that is fixed by their names. It may be said of some of them alone,
     and of one player alone what they get: the rest is drawn.
 
@@ -80,11 +80,11 @@ def fixed_together(
         called = {thing: names_of(program, state.pieces, thing, of) for thing in pool}
         return _named(called, said, name)
 
-    found: Any = ()
+    found: Value = ()
     if _is_drawn(program, among, drawn, words, named):
         found = drawn
     elif isinstance(among, Deals):
-        found = _dealt(program, among, drawn, words, named, pick)
+        found = _dealt(program, among, tuple(map(as_several, as_things(drawn))), words, named, pick)
     elif isinstance(among, Sets):
         found = _filled(named(words, among.things), among, pick)
     if found not in among:
@@ -117,7 +117,7 @@ def _completed(
     return tuple(thing for thing in things if thing in whole)
 
 
-def _how_many(among: Sequence[Any]) -> str:
+def _how_many(among: Sequence[Value]) -> str:
     """How many pieces are drawn, in words that go on a refusal."""
     if isinstance(among, Deals):
         return f", where {' and '.join(map(str, among.sizes))} are dealt"
@@ -127,16 +127,17 @@ def _how_many(among: Sequence[Any]) -> str:
 
 
 def _is_drawn(
-    program: Program, among: Sequence[Any], drawn: Any, words: str, named: Fixing
+    program: Program, among: Sequence[Value], drawn: Value, words: str, named: Fixing
 ) -> bool:
     """Whether the words name what chance would draw anyhow: of pieces of one name, a record means
     those that its seed has drawn.
     """
     try:
         if not isinstance(among, Deals):
-            return len(named(words, drawn)) == len(drawn)
+            return len(named(words, as_several(drawn))) == len(as_several(drawn))
         said = _by_seat(program.seats, words)
-        return all(len(named(said[at], drawn[at])) == len(drawn[at]) for at in said)
+        dealt = tuple(map(as_several, as_things(drawn)))
+        return all(len(named(said[at], dealt[at])) == len(dealt[at]) for at in said)
     except ValueError:
         return False
 

@@ -6,10 +6,10 @@ Must not know: how answers are read or judged.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from attrs import field, frozen
 
+from ..dsl.ir.types import Value, as_things
 from ..interpreter.compound_moves import Path
 from ..interpreter.move_sets import Sets
 from .compose import reached, value_shown
@@ -65,15 +65,15 @@ def _following(path: Path) -> Following:
     )
 
 
-def _shown(path: Path, of_set: bool, thing: Any) -> str:
+def _shown(path: Path, of_set: bool, thing: Value) -> str:
     return value_shown(path, path.asked(), (thing,) if of_set else thing)
 
 
-def _members(options: Sequence[Any]) -> tuple[int, int, Sequence[Any]]:
+def _members(options: Sequence[Value]) -> tuple[int, int, Sequence[Value]]:
     """How many may be named, and which."""
     if isinstance(options, Sets):
         return options.low, min(options.high, len(options.things)), options.things
-    sets = [each for each in options if each is not None]
+    sets = [as_things(each) for each in options if each is not None]
     sizes = [len(each) for each in sets] or [0]
     things = dict.fromkeys(thing for each in sets for thing in each)
     return min(sizes), max(sizes), list(things)

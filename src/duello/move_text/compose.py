@@ -10,7 +10,6 @@ Must not know: who speaks; how the match goes on.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from attrs import frozen
 
@@ -26,8 +25,10 @@ from ..dsl.ir import (
     Type,
     UseChoice,
     WayChoice,
+    sure,
 )
 from ..dsl.ir.program import Decision
+from ..dsl.ir.types import Value, as_things
 from ..interpreter import compound_moves
 from ..interpreter.compound_moves import Path
 from ..interpreter.move_sets import Sets, at_most
@@ -64,7 +65,7 @@ def _written_before(decision: Decision) -> list[str]:
 # ---------------------------------------------------------------------- showing
 
 
-def shown(path: Path, answer: Any) -> str:
+def shown(path: Path, answer: Value) -> str:
     """An answer as players write it. path: from the beginning, with which it was legal."""
     said: list[str] = []
     for decision, value in walked(path, answer):
@@ -75,7 +76,7 @@ def shown(path: Path, answer: Any) -> str:
     return re.sub(r"\s+,", ",", text).strip(" ,") or "nothing"
 
 
-def walked(path: Path, answer: Any) -> Iterator[tuple[Decision, Any]]:
+def walked(path: Path, answer: Value) -> Iterator[tuple[Decision, Value]]:
     """Each choice and part of an answer with the decision that it answers."""
     levels = _flat(path, answer)
     for value in levels:
@@ -83,10 +84,10 @@ def walked(path: Path, answer: Any) -> Iterator[tuple[Decision, Any]]:
         path = path.take(value)
 
 
-def _flat(path: Path, answer: Any) -> Iterator[Any]:
+def _flat(path: Path, answer: Value) -> Iterator[Value]:
     """The values of an answer, one level after another."""
     program = path.work.program
-    whole = answer if path.in_one_go else (answer,)
+    whole = as_things(answer) if path.in_one_go else (answer,)
     for each in whole:
         due = path.in_hand
         parted = due is not None and program.decisions[due.decision].parts
@@ -95,7 +96,7 @@ def _flat(path: Path, answer: Any) -> Iterator[Any]:
             path = path.take(level)
 
 
-def one_shown(path: Path, decision: Decision, value: Any) -> str:
+def one_shown(path: Path, decision: Decision, value: Value) -> str:
     """One choice in words; nothing, if no use was made of it."""
     if value is None:
         return ""
@@ -103,20 +104,19 @@ def one_shown(path: Path, decision: Decision, value: Any) -> str:
     return decision.written.replace("{}", words) if decision.written else words
 
 
-def value_shown(path: Path, decision: Decision, value: Any) -> str:
+def value_shown(path: Path, decision: Decision, value: Value) -> str:
     """A value in words, as it may be typed."""
     program = path.work.program
     if isinstance(decision.domain, UseChoice):
-        used: str = program.designs[value].name
-        return used
+        return program.designs[sure(int, value)].name
     type_ = program.properties[decision.value].type
     one = type_.member
     if one is not None:
-        return ", ".join(_names(path, one, each)[0] for each in value) or "none"
+        return ", ".join(_names(path, one, each)[0] for each in as_things(value)) or "none"
     return _names(path, type_, value)[0]
 
 
-def _names(path: Path, type_: Type, value: Any) -> tuple[str, ...]:
+def _names(path: Path, type_: Type, value: Value) -> tuple[str, ...]:
     """What a thing may be called: its name first, then short forms."""
     return names_of(path.work.program, path.work.pieces, value, type_)
 
@@ -170,7 +170,7 @@ class _Reader:
             return
         yield from self._next(path, options, at, how)
 
-    def _next(self, path: Path, options: Any, at: int, how: int) -> Iterator[_Reading]:
+    def _next(self, path: Path, options: Sequence[Value], at: int, how: int) -> Iterator[_Reading]:
         decision = path.asked()
         found = False
         for value, end, called in self._values(path, decision, options, at):
@@ -187,7 +187,7 @@ class _Reader:
         elif not found:
             self.fail(at, self._missing(path, decision, options, at))
 
-    def _missing(self, path: Path, decision: Decision, options: Any, at: int) -> str:
+    def _missing(self, path: Path, decision: Decision, options: Sequence[Value], at: int) -> str:
         here = self._past(at, BETWEEN)
         literal = _written_before(decision)
         if literal and self.said[here : here + len(literal)] == literal:
@@ -203,7 +203,9 @@ class _Reader:
             return f"the {decision.name} is missing{expected}"
         return f"`{word}` is no {decision.name}{expected}"
 
-    def _meant(self, path: Path, decision: Decision, options: Any, word: str) -> str | None:
+    def _meant(
+        self, path: Path, decision: Decision, options: Sequence[Value], word: str
+    ) -> str | None:
         """What was misspelt: a word that is always written there, or a name."""
         written = [each for each in _written_before(decision) if each.isalpha()]
         if not at_most(options, SEARCHED):
@@ -219,8 +221,8 @@ class _Reader:
     # ------------------------------------------------------------------ one value
 
     def _values(
-        self, path: Path, decision: Decision, options: Any, at: int
-    ) -> Iterator[tuple[Any, int, int]]:
+        self, path: Path, decision: Decision, options: Sequence[Value], at: int
+    ) -> Iterator[tuple[Value, int, int]]:
         """What may stand at a place: the value, where it ends, how it was called."""
         after = decision.written.partition("{}")[2]
         starts = {self._past(at, BETWEEN), self._past(at, BEFORE)}
@@ -247,19 +249,19 @@ class _Reader:
                     yield value, end + len(tail), how
 
     def _plain(
-        self, path: Path, decision: Decision, options: Any, at: int
-    ) -> Iterator[tuple[Any, int, int]]:
+        self, path: Path, decision: Decision, options: Sequence[Value], at: int
+    ) -> Iterator[tuple[Value, int, int]]:
         type_ = path.work.program.properties[decision.value].type
         if isinstance(decision.domain, UseChoice):
             type_ = DESIGN
         if type_.member is not None:
             yield from self._set(path, type_.member, options, at)
             return
-        known = [value for value in self._known(path, type_, options) if value is not None]
+        known: list[Value] = [v for v in self._known(path, type_, options) if v is not None]
         for value, end, how in self._one(path, type_, known, at):
             yield _either_way(path, decision, value), end, how
 
-    def _known(self, path: Path, type_: Type, options: Any) -> Iterable[Any]:
+    def _known(self, path: Path, type_: Type, options: Sequence[Value]) -> Iterable[Value]:
         """The things that words may mean: all of a board, or what might be chosen."""
         program = path.work.program
         match type_:
@@ -268,7 +270,7 @@ class _Reader:
             case DirectionType():
                 return range(len(program.boards[type_.kind or 0].ways))
             case DesignType():
-                mine = {v for v in options if v is not None}
+                mine = {v for v in options if isinstance(v, int)}
                 kinds = {program.designs[v].kind for v in mine}
                 return [*mine, *(d.number for d in program.designs if d.kind in kinds)]
             case PieceType():
@@ -282,12 +284,12 @@ class _Reader:
         return list(options)
 
     def _one(
-        self, path: Path, type_: Type, known: list[Any], at: int
-    ) -> Iterator[tuple[Any, int, int]]:
+        self, path: Path, type_: Type, known: list[Value], at: int
+    ) -> Iterator[tuple[Value, int, int]]:
         """A single thing, by the best way in which the words call any."""
         if at >= len(self.said):
             return
-        found: dict[tuple[Any, int], int] = {}
+        found: dict[tuple[Value, int], int] = {}
         for value in dict.fromkeys(known):
             for place, name in enumerate(_names(path, type_, value)):
                 words = split(name)
@@ -313,16 +315,16 @@ class _Reader:
             yield at + 1, BEGUN
 
     def _set(
-        self, path: Path, type_: Type, options: Any, at: int
-    ) -> Iterator[tuple[Any, int, int]]:
+        self, path: Path, type_: Type, options: Sequence[Value], at: int
+    ) -> Iterator[tuple[Value, int, int]]:
         """A set of things: as many as are named one after another, or fewer of them."""
         here = self._past(at, BETWEEN)
         if here < len(self.said) and self.said[here] in NOTHING:
             yield (), here + 1, NAME
             return
         order = list(self._members(type_, path, options))
-        named: list[Any] = []
-        found: list[tuple[Any, int, int]] = []
+        named: list[Value] = []
+        found: list[tuple[Value, int, int]] = []
         worst = NAME
         while True:
             here = self._past(at, BETWEEN if named else BEFORE)
@@ -343,13 +345,13 @@ class _Reader:
         elif () in options:
             yield (), at, NAME
 
-    def _members(self, type_: Type, path: Path, options: Any) -> Iterable[Any]:
+    def _members(self, type_: Type, path: Path, options: Sequence[Value]) -> Iterable[Value]:
         if isinstance(type_, CellType):
             return self._known(path, type_, options)
-        return dict.fromkeys(each for members in options if members is not None for each in members)
+        return dict.fromkeys(each for members in options for each in as_things(members))
 
 
-def _now_say(path: Path, decision: Decision, options: Any) -> str:
+def _now_say(path: Path, decision: Decision, options: Sequence[Value]) -> str:
     """What may stand where something else does: `; now say `wood 2`, or another number up to 9`."""
     some = [v for v in islice(options, LOOKED_AT) if v is not None]
     if not some:
@@ -370,24 +372,26 @@ SEARCHED = 300
 """Among so many things a slip of the fingers is looked for."""
 
 
-def _as_listed(named: Sequence[Any], order: Sequence[Any], options: Sequence[Any]) -> Any:
+def _as_listed(named: Sequence[Value], order: Sequence[Value], options: Sequence[Value]) -> Value:
     """A set as it stands among what may be chosen, which lists each in one order only."""
     plain = tuple(sorted(named, key=order.index))
     if isinstance(options, Sets) or plain in options:
         return plain
     wanted = set(named)
-    return next((each for each in options if each is not None and set(each) == wanted), plain)
+    return next(
+        (each for each in options if each is not None and set(as_things(each)) == wanted), plain
+    )
 
 
-def _either_way(path: Path, decision: Decision, value: Any) -> Any:
+def _either_way(path: Path, decision: Decision, value: Value) -> Value:
     """What is meant where a direction stands for both ways along a line: either may be said."""
     if not isinstance(decision.domain, WayChoice) or not decision.domain.axis:
         return value
     board = path.work.program.boards[decision.domain.board]
-    return value if value in board.axes else board.opposite(value)
+    return value if value in board.axes else board.opposite(sure(int, value))
 
 
-def understood(path: Path, words: str) -> tuple[Any, str]:
+def understood(path: Path, words: str) -> tuple[Value, str]:
     """The answer that words mean, and how it is written. Raises NotUnderstood."""
     reader = _Reader(words)
     readings = list(reader.read(path, 0, NAME))
@@ -421,7 +425,7 @@ def reached(path: Path, words: str) -> list[Path]:
     return [reading.path for reading in reader.reached if reading.how == best]
 
 
-def _reads_less(found: dict[str, Any]) -> bool:
+def _reads_less(found: dict[str, Value]) -> bool:
     """Whether the readings differ only in the empty sets that were left unsaid."""
     bare = {name.replace("on none", "").replace("none", "").replace(" ", "") for name in found}
     return len(bare) == 1

@@ -6,7 +6,7 @@ Input: a value, its type. Output: words, or JSON. Must not know: who is told.
 """
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from attrs import frozen
 
@@ -29,6 +29,7 @@ from ..dsl.ir import (
 )
 from ..dsl.ir import effects as ef
 from ..dsl.ir.program import Program, owner_name
+from ..dsl.ir.types import Value, as_things
 from ..dsl.ir.visit import leaving_open
 from ..dsl.ruling_marks import ruling_marks
 from ..dsl.spans import Span
@@ -58,12 +59,16 @@ class Printed:
     pieces: tuple[tuple[int, int | None], ...] = ()
 
 
-def words(work: Naming, thing: Any, type_: Type) -> str:
+Plain = Value | list["Plain"]
+"""A value as plain data: names for players and pieces, lists of them."""
+
+
+def words(work: Naming, thing: Value, type_: Type) -> str:
     """A value as it is said: a player's name, a piece's name, a number."""
     return said(plain(work, thing, type_), type_)
 
 
-def said(data: Any, type_: Type) -> str:
+def said(data: Plain, type_: Type) -> str:
     """The plain data of a value as they are said."""
     match data:
         case None:
@@ -75,36 +80,36 @@ def said(data: Any, type_: Type) -> str:
     return str(data)
 
 
-def plain(work: Naming, thing: Any, type_: Type) -> Any:
+def plain(work: Naming, thing: Value, type_: Type) -> Plain:
     """A value as plain data: names for players and pieces, lists for zones, `infinity`."""
     if thing is None or isinstance(thing, bool):
         return thing
     if isinstance(type_, NumberType):
-        return thing if thing < INFINITY else ENDLESS
+        return thing if sure(int, thing) < INFINITY else ENDLESS
     one = type_.member
     if one is not None:
-        return [plain(work, each, one) for each in thing]
+        return [plain(work, each, one) for each in as_things(thing)]
     match type_:
         case PlayerType():
-            return work.program.seats[thing]
+            return work.program.seats[sure(int, thing)]
         case PieceType():
-            return work.program.designs[work.pieces[thing][0]].name
+            return work.program.designs[work.pieces[sure(int, thing)][0]].name
         case DesignType():
-            return work.program.designs[thing].name
+            return work.program.designs[sure(int, thing)].name
         case GoType():
-            return [str(each) for each in thing]
+            return [str(each) for each in as_things(thing)]
         case CellType() | DirectionType() | EdgeType():
             return _part_name(work.program, thing, type_)
     return thing
 
 
-def _part_name(program: Program, thing: Any, type_: Type) -> str:
+def _part_name(program: Program, thing: Value, type_: Type) -> str:
     """What a part of a board or of a graph is called."""
     if isinstance(type_, EdgeType):
-        return edge_name(program, thing)
+        return edge_name(program, as_edges((thing,))[0])
     board = program.boards[type_.kind or 0]
-    name: str = board.names[thing] if isinstance(type_, CellType) else board.ways[thing]
-    return name
+    names = board.names if isinstance(type_, CellType) else board.ways
+    return names[sure(int, thing)]
 
 
 def edge_name(program: Program, edge: tuple[int, int]) -> str:

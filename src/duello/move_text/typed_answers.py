@@ -9,7 +9,6 @@ Must not know: what the choice leads to.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
 
 from attrs import evolve, frozen
 
@@ -24,8 +23,10 @@ from ..dsl.ir import (
     PlayerType,
     TruthType,
     Type,
+    sure,
 )
 from ..dsl.ir.program import Design, Program
+from ..dsl.ir.types import Value, as_edges, as_several, as_things
 from ..interpreter.state import Open, State
 from .display_names import edge_name
 from .word_matching import JOINING, NAME, Names, Part, Several, chunks, readings
@@ -50,7 +51,7 @@ class Said:
     asked: what each part is the answer to.
     """
 
-    value: Any
+    value: Value
     parts: tuple[Part, ...]
     shown: str
     asked: tuple[str, ...] = ()
@@ -62,7 +63,7 @@ class Said:
         return tuple((asked, name) for asked, name in named if name)
 
 
-def simply(value: Any, *names: str) -> Said:
+def simply(value: Value, *names: str) -> Said:
     """A candidate without parts."""
     return Said(value, (names,), names[0])
 
@@ -70,7 +71,7 @@ def simply(value: Any, *names: str) -> Said:
 # ---------------------------------------------------------------------- what answers are called
 
 
-def said(program: Program, state: State, due: Open, values: Iterable[Any]) -> list[Said]:
+def said(program: Program, state: State, due: Open, values: Iterable[Value]) -> list[Said]:
     """What each of these answers to a decision may be called."""
     decision = program.decisions[due.decision]
     type_ = program.properties[decision.value].type
@@ -80,25 +81,27 @@ def said(program: Program, state: State, due: Open, values: Iterable[Any]) -> li
         return [_whole(v, _part(program, state, v, type_), decision.name) for v in values]
     found = []
     for value in values:
-        asks = [program.decisions[a] for a in program.designs[state.pieces[value[0]][0]].asks]
+        whole = as_things(value)
+        made = program.designs[state.pieces[sure(int, whole[0])][0]]
+        asks = [program.decisions[each] for each in made.asks]
         types = [type_, *(program.properties[each.value].type for each in asks)]
-        parts = tuple(_part(program, state, v, t) for v, t in zip(value, types, strict=True))
+        parts = tuple(_part(program, state, v, t) for v, t in zip(whole, types, strict=True))
         shown = " ".join(filter(None, map(_shown, parts)))
         found.append(Said(value, parts, shown, (decision.name, *(each.name for each in asks))))
     return _told_apart(found)
 
 
-def deal_shown(program: Program, state: State, value: Any) -> str:
+def deal_shown(program: Program, state: State, value: Value) -> str:
     """What each player is dealt: `North: King, Ace; South: Queen, Page`."""
     named = [
-        ", ".join(program.designs[state.pieces[piece][0]].name for piece in theirs)
-        for theirs in value
+        ", ".join(program.designs[state.pieces[piece][0]].name for piece in as_several(theirs))
+        for theirs in as_things(value)
     ]
     seats = zip(program.seats, named, strict=True)
     return "; ".join(f"{seat}: {names or 'nothing'}" for seat, names in seats)
 
 
-def _whole(value: Any, part: Part, asked: str) -> Said:
+def _whole(value: Value, part: Part, asked: str) -> Said:
     return Said(value, (part,), _shown(part) or "none", (asked,))
 
 
@@ -115,15 +118,17 @@ def _told_apart(among: list[Said]) -> list[Said]:
     ]
 
 
-def _part(program: Program, state: State, value: Any, type_: Type) -> Part:
+def _part(program: Program, state: State, value: Value, type_: Type) -> Part:
     one = type_.member
     if one is not None and value is not None:
-        return Several(tuple(names_of(program, state.pieces, member, one) for member in value))
+        return Several(
+            tuple(names_of(program, state.pieces, member, one) for member in as_things(value))
+        )
     return names_of(program, state.pieces, value, type_)
 
 
 def names_of(
-    program: Program, pieces: Sequence[tuple[int, int | None]], value: Any, type_: Type
+    program: Program, pieces: Sequence[tuple[int, int | None]], value: Value, type_: Type
 ) -> Names:
     """What a thing may be called: its name first, then short forms. pieces: design and owner of
     each, as in a state.
@@ -132,20 +137,20 @@ def names_of(
         return ()
     match type_:
         case PieceType():
-            return design_names(program, pieces[value][0])
+            return design_names(program, pieces[sure(int, value)][0])
         case DesignType():
-            return design_names(program, value)
+            return design_names(program, sure(int, value))
         case PlayerType():
-            return (program.seats[value],)
+            return (program.seats[sure(int, value)],)
         case TruthType():
             return ("yes", "y") if value else ("no", "n")
         case CellType():
-            return (program.boards[type_.kind or 0].names[value],)
+            return (program.boards[type_.kind or 0].names[sure(int, value)],)
         case DirectionType():
-            return program.boards[type_.kind or 0].called(value)
+            return program.boards[type_.kind or 0].called(sure(int, value))
         case EdgeType():
-            ends = [program.designs[end].name for end in value]
-            return (edge_name(program, value), " > ".join(ends))
+            (edge,) = as_edges((value,))
+            return (edge_name(program, edge), " > ".join(program.designs[end].name for end in edge))
     return (str(value),)
 
 
@@ -169,14 +174,14 @@ def exactly(words: str, among: Sequence[Said]) -> Said | None:
     return next((each for each in among if each.shown == words), None)
 
 
-def spoken(value: Any) -> str:
+def spoken(value: Value) -> str:
     """An answer that is no words, in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
 
 
-def understand(words: str, among: Sequence[Said]) -> Any:
+def understand(words: str, among: Sequence[Said]) -> Value:
     """The value that the words mean, of those given.
 
     A name goes before a short form, a short form before an abbreviation, and one name before
@@ -219,14 +224,16 @@ def meanings(words: str, among: Sequence[Said]) -> dict[str, list[Said]]:
 
 def named_first(program: Program, words: str) -> Design:
     """What piece the words name, or begin with. Raises NotUnderstood."""
-    everything = [simply(d, *design_names(program, d.number)) for d in program.designs]
+    everything = [simply(d.number, *design_names(program, d.number)) for d in program.designs]
     said = words.split()
     for end in range(len(said), 1, -1):
         try:
-            return cast(Design, understand(" ".join(said[:end]), everything))
+            number = understand(" ".join(said[:end]), everything)
+            return program.designs[sure(int, number)]
         except NotUnderstood:
             continue
-    return cast(Design, understand(words if len(said) < 2 else said[0], everything))
+    number = understand(words if len(said) < 2 else said[0], everything)
+    return program.designs[sure(int, number)]
 
 
 def _refusal(words: str, among: Sequence[Said], found: dict[str, list[Said]]) -> str:
@@ -322,17 +329,22 @@ def _not_a_set(words: str, sets: Sequence[Said]) -> str:
     return f"`{words}` is nothing that can be chosen; for example, {mend}" if mend else ""
 
 
+def _called(value: Value) -> Names:
+    """The names of a member, where these are the value that is chosen."""
+    return tuple(str(name) for name in as_things(value))
+
+
 def _members_named(chunk: str, known: Sequence[Said]) -> Iterator[Names]:
     """The members that words name one after another. Raises NotUnderstood at the first that names
     none.
     """
     said = [word for word in chunk.split() if word.casefold() not in JOINING]
-    longest = max((len(name.split()) for each in known for name in each.value), default=1)
+    longest = max((len(name.split()) for each in known for name in _called(each.value)), default=1)
     at = 0
     while at < len(said):
         for end in range(min(len(said), at + longest), at, -1):
             try:
-                yield understand(" ".join(said[at:end]), known)
+                yield _called(understand(" ".join(said[at:end]), known))
             except NotUnderstood:
                 if end == at + 1:
                     raise

@@ -147,7 +147,7 @@ def _begun(header: _Header, program: Program) -> Search:
     how = (program, header.options, header.habits, header.merging, header.rounds)
     if not header.made_by:
         return Search(*how, header.compare)
-    search = PackedSearch(*how)
+    search = PackedSearch(*how, compare=header.compare)
     if header.made_by != search.made_by:
         raise BadDocument("it was begun by compiled code of another version of Duello")
     search.written = True

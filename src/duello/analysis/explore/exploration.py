@@ -74,7 +74,7 @@ class Plan:
     orders and seats make no difference and that no secret shows, for no longer than
     check_seconds. seed: what walks and checks follow from. compare: whether orders, seats and what
     differs in a secret are compared at all, at every answer of the search and along those plays.
-    backend: `reference` searches on the reference also where nothing is compared. towards: what
+    backend: `reference` searches on the reference alone. towards: what
     walks are steered to first: pieces, rules with a name, phases and steps, by name. vary: the
     options, by number, that walks may set otherwise. begin: where play begins, if that is not at
     the beginning of a match.
@@ -141,18 +141,21 @@ def plan_options(rules: Rules, given: Mapping[str, Any]) -> tuple[tuple[Any, ...
 
 
 def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
-    """A search that has not begun: on compiled code, unless the reference has to compare at every
-    answer, or chance draws what it is told to.
+    """A search that has not begun: on compiled code, unless it begins somewhere else than a match,
+    or chance draws what it is told to.
     """
     bounds = plan.bounds
     if plan.begin is not None:
         first, rounds = plan.begin.state, bounds.rounds
         habits, merging = plan.habits, plan.merging
         return Search(rules.program, options, habits, merging, rounds, plan.compare, first)
-    if not (plan.compare or plan.habits.draws or plan.backend == "reference"):
+    if not (plan.habits.draws or plan.backend == "reference"):
         from .packed_search import PackedSearch  # on the page there is no compiler
 
-        return PackedSearch(rules.program, options, plan.habits, plan.merging, bounds.rounds)
+        how = (plan.habits, plan.merging, bounds.rounds)
+        packed = PackedSearch(rules.program, options, *how, compare=plan.compare)
+        if packed.worthwhile:
+            return packed
     return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
 
 

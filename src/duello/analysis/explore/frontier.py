@@ -13,9 +13,7 @@ from array import array
 from collections.abc import Iterator
 from typing import IO
 
-from duello.interpreter.state import State
-
-from ..model.information_sets import Twins
+from ..model.information_sets import Held, Twins
 from .state_numbers import StateNumbers
 
 CHUNK = 500
@@ -28,9 +26,6 @@ Length = tuple[int, int]
 """Rounds begun, and how often answers were given."""
 
 LONGEST = (1 << 16) - 1
-
-Held = State | tuple[int, ...]
-"""A state, packed perhaps (see `packed_search`)."""
 
 Kept = tuple[int, Held, Twins]
 """A state that waits: its number, and the states that players cannot tell from it."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from attrs import define, frozen
 
 from duello.analysis.model.invariant_violation import Difference
+from duello.dsl.ir import given
 from duello.dsl.ir.program import Program
 from duello.interpreter.events import Event
 from duello.interpreter.state import Open, State
@@ -116,9 +117,9 @@ class At:
         self.comparing.seats = self.image = None
         return [Differing(found, path)]
 
-    def twins(self, codes: Codes) -> Twins:
+    def next_twins(self, codes: Codes) -> Twins:
         """The twins of the state behind a way."""
         expanding, here = self.comparing.expanding, self.here
-        assert here is not None or codes == LONE
-        twins = (None, None) if here is None else here.twins
+        alone = here is None and codes == LONE
+        twins = (None, None) if alone else given(here).twins
         return twins_of(expanding, self.state, self.ways, twins, self.path, codes)

@@ -9,18 +9,18 @@ Must not know: how findings are told.
 
 import marshal
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from hashlib import blake2b
-from math import prod
 from operator import itemgetter
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field
 
 from duello.compiler import compiled_cache
 from duello.compiler.engine import Engine, EngineState, engine_of
 from duello.compiler.python_code import OVER
+from duello.compiler.steps import notes_in
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.state import Ending, Open, State
@@ -29,114 +29,12 @@ from duello.interpreter.transaction import Order
 from ..model.canonical_form import SIZE, Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
 from ..model.live_properties import above
-from ..model.successors import (
-    MOST_TOGETHER,
-    Expanding,
-    Habits,
-    evenly,
-    numbers_tried,
-    rounds_of,
-)
+from ..model.successors import MOST_TOGETHER, Expanding, Habits, rounds_of
 from .frontier import LONGEST, Length
 from .invariant_checks import At
+from .packed_comparing import PackedAt, PackedComparing
+from .packed_spots import Counts, Form, Packed, PackedWays, Spot
 from .searching import Met, Return, Search
-
-Packed = tuple[int, ...]
-Args = tuple[int, ...]
-Counts = tuple[int, ...]
-Form = Callable[[Packed], Any]
-
-
-@define(eq=False)
-class Spot:
-    """A point of compiled play, as a search needs it. choices: what may be chosen, per decision;
-    declined: what is given to decline, per decision, None where it cannot be; numeric: whether
-    declining is said apart; late: whether somebody may be late, per decision; steps: how to go on,
-    by way; form: a state as it counts; counts: how often phases were played.
-    """
-
-    choices: tuple[Callable[[Packed], Sequence[int]], ...]
-    declined: tuple[int | None, ...]
-    numeric: tuple[bool, ...]
-    late: tuple[bool, ...]
-    steps: dict[str, Callable[..., Packed]]
-    form: Form
-    counts: Callable[[Packed], Counts]
-
-    def ways(self, state: Packed, most: int) -> "PackedWays | None":
-        """All that may be said, in the reference's order; None if there is nothing to say to a
-        decision. most: so many candidates are tried for each.
-        """
-        found: list[tuple[Answer, ...]] = []
-        sampled = False
-        for at, listed in enumerate(self.choices):
-            codes = listed(state)
-            if len(codes) > most:
-                codes, sampled = evenly(codes, most), True
-            numeric, declined = self.numeric[at], self.declined[at]
-            options: list[Answer] = [("c", (code, 0) if numeric else (code,)) for code in codes]
-            if declined is not None:
-                options.append(("c", (0, 1) if numeric else (declined,)))
-            if self.late[at]:
-                options.append(("l", ()))
-            if not options:
-                return None
-            found.append(tuple(options))
-        return PackedWays(tuple(found), sampled)
-
-    def after(self, state: Packed, ways: "PackedWays") -> Iterator[tuple[int, Packed]]:
-        """The number of each way to answer everything that is tried, and the state after it."""
-        steps, options = self.steps, ways.options
-        if ways.count > MOST_TOGETHER:
-            for number in numbers_tried(ways.count, MOST_TOGETHER):
-                picked = ways.way(number)
-                how = "".join([how for how, _ in picked])
-                yield number, steps[how](state, *[code for _, args in picked for code in args])
-        elif len(options) == 1:
-            for number, (how, args) in enumerate(options[0]):
-                yield number, steps[how](state, *args)
-        else:
-            yield from enumerate(self._together(state, options))
-
-    def _together(
-        self, state: Packed, options: tuple[tuple["Answer", ...], ...]
-    ) -> Iterable[Packed]:
-        steps = self.steps
-        if len(options) == 2:
-            return [
-                steps[first + second](state, *args, *others)
-                for first, args in options[0]
-                for second, others in options[1]
-            ]
-        whole: list[Answer] = [("", ())]
-        for each in options:
-            whole = [(how + h, (*args, *more)) for how, args in whole for h, more in each]
-        return [steps[how](state, *args) for how, args in whole]
-
-
-Answer = tuple[str, Args]
-"""How a decision is answered: `c` with what is given to compiled code, or `l` for late."""
-
-
-@frozen
-class PackedWays:
-    """For each open decision the ways in which it is answered; see `successors.Ways`."""
-
-    options: tuple[tuple[Answer, ...], ...]
-    sampled: bool
-
-    @property
-    def count(self) -> int:
-        """In how many ways everything is answered together."""
-        return prod(len(options) for options in self.options)
-
-    def way(self, number: int) -> list[Answer]:
-        """Every decision answered in one of these ways: the last one changes fastest."""
-        picked: list[Answer] = []
-        for options in reversed(self.options):
-            number, at = divmod(number, len(options))
-            picked.append(options[at])
-        return picked[::-1]
 
 
 @define
@@ -161,12 +59,19 @@ class CompiledExpanding(Expanding):
         return super()._listed(state, due) if found is None else found
 
 
+CHECKED_FIRST, CHECKED = 3, 500
+"""Where everything is compared, the reference compares the first so many states, and of the others
+one in so many: that orders make no difference, too.
+"""
+
+
 class PackedSearch(Search):
-    """A search on compiled code, which compares nothing. written: whether the keys of states are
+    """A search on compiled code. written: whether the keys of states are
     digests, as they are written down: so they are in a search that was resumed.
     """
 
     written = False
+    _expanded = 0
 
     def __init__(
         self,
@@ -176,16 +81,24 @@ class PackedSearch(Search):
         merging: Merging | None = None,
         rounds: int | None = None,
         everything: bool = False,
+        compare: bool = False,
     ) -> None:
-        """everything: states count as two also where they only differ in what nothing reads any
-        more, as on the reference; otherwise such states are one, and there are fewer.
+        """compare: seats and secrets, at every answer, and orders at some states. everything:
+        states count as two also where they only differ in what nothing reads any more, as on the
+        reference; otherwise such states are one, and there are fewer.
         """
-        self.engine = engine_of(program, options, everything, counting=counting(program))
+        self.engine = engine_of(
+            program, options, everything, counting=counting(program), telling=compare
+        )
         self._spots: dict[int, Spot] = {}
         self._alike: dict[Any, bytes] = {}
         self.made_by = made_by(program, options)
-        super().__init__(program, options, habits, merging, rounds, compare=False)
+        self.packed: PackedComparing | None = None
+        super().__init__(program, options, habits, merging, rounds, compare)
         self.expanding = CompiledExpanding(program, self.expanding.habits, engine=self.engine)
+        if self.comparing is not None and self.engine.tells:
+            branch = self.expanding.habits.branch
+            self.packed = PackedComparing(self.engine, self.comparing, self.spot, branch)
 
     def _begin(self) -> None:
         place = {phase: at for at, phase in enumerate(self._counting)}
@@ -216,6 +129,24 @@ class PackedSearch(Search):
             for phase in counting(self.program)
             if phase in leaves or not layout.always_one(phase)
         )
+
+    @property
+    def worthwhile(self) -> bool:
+        """Whether compiled code can compare most states. It cannot where no states are packed,
+        where it mostly does not know what is told, and where the players have different pieces.
+        """
+        if self.comparing is None:
+            return True
+        first = self.engine.taken_up(self.first) if self.first.open else self.first
+        if self.packed is None or isinstance(first, State):
+            return False
+        if self.packed.seats is not None and self.packed.seats.exactly(first) is None:
+            return False
+        module = self.engine.layout.module
+        unknown = {at for at, (site, _) in enumerate(module.sayings) if site.kind == "unknown"}
+        steps = [steps for point in (*module.decisions, *module.loops) for _, steps in point.ways]
+        silent = [any(each.about in unknown for each in notes_in(way)) for way in steps]
+        return 2 * sum(silent) < len(silent)
 
     # ------------------------------------------------------------------ states that are alike
 
@@ -288,7 +219,18 @@ class PackedSearch(Search):
             engine.steps(number),
             self._form(code.registers, code.unread),
             engine.layout.counts_at(number, self._counting),
+            (self._seen_at(number, 0), self._seen_at(number, 1)),
         )
+
+    def _seen_at(self, number: int, seat: int) -> tuple[int, ...] | None:
+        """The places of the registers on which it hangs what a player sees at a point."""
+        code, found = self.engine.layout.point_code(number), set[int]()
+        for due, chosen in zip(self.engine.asked((number,)), code.choices, strict=True):
+            if due.player == seat and not due.by_chance:
+                if chosen.seen is None:
+                    return None
+                found |= {code.registers.index(name) + 1 for name in chosen.seen}
+        return tuple(sorted(found))
 
     def _form(self, registers: tuple[str, ...], unread: tuple[str, ...]) -> Form:
         """How a state counts: without what nothing reads, and of numbers of phases only as far as
@@ -338,11 +280,13 @@ class PackedSearch(Search):
 
     def _expand(self, number: int, state: Any, twins: Twins, length: Length) -> bool:
         if isinstance(state, State):
-            return super()._expand(number, state, twins, length)
+            return self._by_reference(number, state, twins, length)
         spot = self.spot(state[0])
         ways = spot.ways(state, self.expanding.habits.branch)
         if ways is None:
-            return super()._expand(number, self.engine.unpacked(state), twins, length)
+            return self._by_reference(number, state, twins, length)
+        if self.comparing is not None:
+            return self._compare(number, state, ways, twins, length)
         self.engine.counts.compiled += 1
         self.progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
         for way, after in spot.after(state, ways):
@@ -361,8 +305,61 @@ class PackedSearch(Search):
             self._clock()
         return True
 
+    def _by_reference(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
+        """The same by the reference, with everything that it compares."""
+        first, second = (
+            None if twin is None else evolve(twin, state=self.engine.unpacked(twin.state))
+            for twin in twins
+        )
+        self.engine.counts.handed_over += self.comparing is not None
+        return super()._expand(number, self.engine.unpacked(state), (first, second), length)
+
+    def _compare(
+        self, number: int, state: Packed, ways: PackedWays, twins: Twins, length: Length
+    ) -> bool:
+        """Answer everything in every way, and compare what must not be different. What compiled
+        code does not know, and where something is different, is the reference's.
+        """
+        packed, progress = self.packed, self.progress
+        self._expanded += 1
+        if packed is None or self._expanded <= CHECKED_FIRST or self._expanded % CHECKED == 0:
+            return self._by_reference(number, state, twins, length)
+        at = PackedAt(packed, state, ways, twins, tuple(self.seen.path(number)))
+        if not at.ready():
+            return self._by_reference(number, state, twins, length)
+        done = []
+        for way, picked in ways.each():
+            after, heard = packed.step(state, picked)
+            if heard is None or not at.seats_alike(picked, after):
+                return self._by_reference(number, state, twins, length)
+            done.append((way, picked, after, heard))
+        self.engine.counts.compiled += 1
+        progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
+        before = self.spot(state[0]).counts(state)
+        for way, picked, after, heard in done:
+            found, codes = at.compare(way, picked, after, heard, progress)
+            self._differ(found)
+            progress.mirrored += at.image is not None
+            if after[0] >= 0:
+                self._reach_packed(number, way, length, before, after, codes, at)
+            else:
+                progress.ends += 1
+            progress.edges += 1
+            if time.monotonic() >= self._next_look or len(self.done) >= self._most:
+                self._clock()
+                if progress.stopped:
+                    return False
+        return True
+
     def _reach_packed(
-        self, number: int, way: int, length: Length, before: Counts, after: Packed
+        self,
+        number: int,
+        way: int,
+        length: Length,
+        before: Counts,
+        after: Packed,
+        codes: Codes = LONE,
+        at: PackedAt | None = None,
     ) -> None:
         """A state is reached, which lies after another one of this length."""
         there = self._spots.get(after[0]) or self.spot(after[0])
@@ -377,7 +374,7 @@ class PackedSearch(Search):
         known = self.seen.numbers.get(key)
         if known is None or self._may_return or not self.done[known]:
             reached = (rounds, min(length[1] + 1, LONGEST))
-            self._come(number, way, reached, after, key, known)
+            self._come(number, way, reached, after, key, known, codes, at)
 
     def _hand_over(self, number: int, state: Packed, length: Length, way: int) -> None:
         """Packed states do not go on in one way."""
@@ -400,14 +397,18 @@ class PackedSearch(Search):
         after: EngineState,
         key: Any,
         known: int | None,
+        codes: Codes,
+        at: At | PackedAt | None,
     ) -> None:
         """A state is reached; see `Search._reach`."""
         if known is None:
-            kept = self.keep(key, number, way, reached, LONE)
-            self.waiting.append(reached, kept, after, ALONE)
+            kept = self.keep(key, number, way, reached, codes)
+            twins = ALONE if at is None else at.next_twins(codes)
+            self.waiting.append(reached, kept, after, twins)
         elif not self.done[known] and reached < self.seen.length(known):
-            self.seen.nearer(known, number, way, reached, LONE)
-            self.waiting.append(reached, known, after, ALONE)
+            self.seen.nearer(known, number, way, reached, codes)
+            twins = ALONE if at is None else at.next_twins(codes)
+            self.waiting.append(reached, known, after, twins)
         elif self._may_return and self.seen.length(known) <= self.seen.length(number):
             self._back(Return(number, way, known))
 
@@ -416,7 +417,7 @@ class PackedSearch(Search):
     ) -> None:
         state = self.engine.taken_up(after)
         key = self.key(state)
-        self._come(number, way, reached, state, key, self.seen.numbers.get(key))
+        self._come(number, way, reached, state, key, self.seen.numbers.get(key), codes, at)
 
 
 def _itself(state: Packed) -> Packed:

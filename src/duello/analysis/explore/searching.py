@@ -262,11 +262,11 @@ class Search:
         digest = self.key(after)
         known = self.seen.find(digest)
         if known is None:
-            twins = ALONE if at is None else at.twins(codes)
+            twins = ALONE if at is None else at.next_twins(codes)
             kept = self.keep(digest, number, way, reached, codes)
             self.waiting.append(reached, kept, after, twins)
         elif reached < self.seen.length(known) and not self.done[known]:
-            twins = ALONE if at is None else at.twins(codes)
+            twins = ALONE if at is None else at.next_twins(codes)
             self.seen.nearer(known, number, way, reached, codes)
             self.waiting.append(reached, known, after, twins)
         elif self._may_return and self.seen.length(known) <= self.seen.length(number):

@@ -88,11 +88,11 @@ class Seats:
     ) -> Difference | None:
         """Whether the same answers from the other seats lead anywhere else."""
         other = self.expanding.after(image.state, image.answered(state, answered))
-        if self._form(after, True) == self._form(other, False):
+        if self.form(after, True) == self.form(other, False):
             return None
         return self._difference(differing(self.program, Mirror(self.program).image(after), other))
 
-    def _form(self, state: State, swapped: bool) -> tuple[Any, ...]:
+    def form(self, state: State, swapped: bool) -> tuple[Any, ...]:
         """All of a state that may be different."""
         if state.contradiction is not None:
             return (state.contradiction.kind,)

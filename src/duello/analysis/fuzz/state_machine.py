@@ -6,7 +6,7 @@ Input: a ruleset, by a class attribute. Output: a machine whose `TestCase` runs 
 Must not know: what is added. Needs Hypothesis.
 """
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -110,6 +110,5 @@ class MatchMachine(RuleBasedStateMachine):
         not_contradicted(self.match)
 
     def _one(self, data: st.DataObject, among: list[Awaiting]) -> Awaiting:
-        found: Any = data.draw(st.sampled_from(among))
-        assert isinstance(found, Awaiting)
+        found: Awaiting = data.draw(st.sampled_from(among))
         return found

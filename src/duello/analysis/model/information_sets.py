@@ -17,6 +17,7 @@ from attrs import define, field, frozen
 from duello.analysis.model import secrets
 from duello.analysis.model.invariant_violation import Difference, announcing
 from duello.analysis.model.secrets import Before, Message
+from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter.events import Event
 from duello.interpreter.state import CHOSEN, Open, State
@@ -34,12 +35,21 @@ HELD = 5_000
 """Of no more ways than so many, the states behind them are held; else they are played again."""
 
 
+Held = State | tuple[int, ...]
+"""A state, packed perhaps (see `explore.packed_search`)."""
+
+
 @frozen
 class Twin:
     """A state that a player cannot tell from another one, and the ways that lead to it."""
 
-    state: State
+    state: Held
     path: tuple[int, ...]
+
+    @property
+    def whole(self) -> State:
+        """The state, which is not packed."""
+        return ir.sure(State, self.state)
 
 
 Twins = tuple[Twin | None, Twin | None]
@@ -122,8 +132,8 @@ class Beside:
 
     def __init__(self, secrets: Secrets, state: State, twin: Twin) -> None:
         self.twin = twin
-        self.ways = secrets.expanding.ways(twin.state)
-        places = {key: at for at, key in enumerate(keys_of(twin.state.open))}
+        self.ways = secrets.expanding.ways(twin.whole)
+        places = {key: at for at, key in enumerate(keys_of(twin.whole.open))}
         keys = keys_of(state.open)
         self.alike = set(places) == set(keys)
         self.places = [places.get(key, 0) for key in keys]
@@ -201,7 +211,7 @@ class Here:
         if first != way:
             self.pairs += 1
             if not secrets.alike(before, told):
-                label = _differs(before[0], told[0])
+                label = differs(before[0], told[0])
                 words = f"what is told as `{label}` tells a secret before it is revealed"
                 yield self._found(self.secrets.told(label, words, before[0], told[0]), first)
 
@@ -210,7 +220,7 @@ class Here:
         if first != way:
             self.pairs += 1
             if told != before:
-                label = _differs(before, told)
+                label = differs(before, told)
                 words = f"what is told as `{label}` tells a secret whose reveal was hidden"
                 yield self._found(self.secrets.told(label, words, before, told), first)
 
@@ -262,7 +272,7 @@ class Here:
         way = beside.way(answered)
         if way is None:
             return
-        behind = self.secrets.expanding.advanced(twin.state, beside.ways.way(way))
+        behind = self.secrets.expanding.advanced(twin.whole, beside.ways.way(way))
         other = behind.state
         if not other.open or other == after:
             return
@@ -279,7 +289,7 @@ def _key(answered: Iterator[Open]) -> tuple[Any, ...]:
     return tuple((o.player, o.decision, o.status, o.value) for o in answered)
 
 
-def _differs(one: list[Message], other: list[Message]) -> str:
+def differs(one: list[Message], other: list[Message]) -> str:
     """The name of the first message that differs."""
     for mine, theirs in zip(one, other, strict=False):
         if mine != theirs:
@@ -318,5 +328,5 @@ def _twin(
     if code == NONE or twin is None:
         return None
     way = -2 - code
-    after = expanding.after(twin.state, expanding.ways(twin.state).way(way))
+    after = expanding.after(twin.whole, expanding.ways(twin.whole).way(way))
     return Twin(after, (*twin.path, way))

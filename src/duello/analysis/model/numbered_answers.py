@@ -8,9 +8,9 @@ Must not know: where numbers come from. It is the one place here that asks what 
 """
 
 import random
-from typing import Any
 
 from duello.dsl.ir.program import Decision, Program
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
@@ -43,7 +43,7 @@ def picking(number: int) -> Pick:
     return random.Random(number).randrange if number else lambda count: 0
 
 
-def candidate(program: Program, state: State, due: Open, number: int) -> tuple[Any, ...]:
+def candidate(program: Program, state: State, due: Open, number: int) -> tuple[Value, ...]:
     """The candidate that a number stands for, alone; nothing, if there is none."""
     if api.many(program, due):
         drawn = api.drawn(program, state, due, picking(number))

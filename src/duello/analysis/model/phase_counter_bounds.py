@@ -10,13 +10,13 @@ stands in a state, lasting rules included, is for `canonical`.
 
 from collections.abc import Iterable
 from math import floor, inf
-from typing import Any
 
 from attrs import field, frozen
 
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 
 from .live_properties import above, nodes, tops
 
@@ -58,7 +58,7 @@ class Sum:
         return low, high
 
 
-def counted(program: Program, options: tuple[Any, ...]) -> Counted:
+def counted(program: Program, options: tuple[Value, ...]) -> Counted:
     """The phases whose number somebody reads, and from which number on all are alike."""
     found: Counted = {}
     for top in tops(program):
@@ -74,7 +74,7 @@ def put_back(program: Program) -> frozenset[int]:
     return frozenset(p.number for p in program.phases if anew & {*above(program, p.number)})
 
 
-def _look(tree: ir.Tree, options: tuple[Any, ...], found: Counted) -> None:
+def _look(tree: ir.Tree, options: tuple[Value, ...], found: Counted) -> None:
     match tree:
         case ef.Announce():
             return
@@ -92,7 +92,7 @@ def _look(tree: ir.Tree, options: tuple[Any, ...], found: Counted) -> None:
 
 
 def _compared(
-    left: ir.Tree, others: Iterable[ir.Tree], options: tuple[Any, ...], found: Counted
+    left: ir.Tree, others: Iterable[ir.Tree], options: tuple[Value, ...], found: Counted
 ) -> list[ir.Tree]:
     """Note how far a value has to be counted to be compared with others; the trees below of which
     nothing is known.
@@ -125,7 +125,7 @@ def _note(found: Counted, phase: int, most: int | None) -> None:
 # ---------------------------------------------------------------------- what is added up
 
 
-def _sum(tree: ir.Tree, options: tuple[Any, ...]) -> Sum:
+def _sum(tree: ir.Tree, options: tuple[Value, ...]) -> Sum:
     """A value as a sum of numbers of phases and something with bounds."""
     match tree:
         case ir.PhaseNumber(phase=phase):
@@ -141,7 +141,7 @@ def _sum(tree: ir.Tree, options: tuple[Any, ...]) -> Sum:
     return Sum({}, -inf, inf, (tree,))
 
 
-def _known(value: Any, tree: ir.Tree) -> Sum:
+def _known(value: Value, tree: ir.Tree) -> Sum:
     if isinstance(value, int | float):
         return Sum({}, value, value)
     return Sum({}, -inf, inf, (tree,))

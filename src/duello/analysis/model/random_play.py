@@ -17,6 +17,7 @@ from attrs import field, frozen
 from duello.analysis.model.check_failure import Endless
 from duello.dsl import ir
 from duello.dsl.ir.program import Option, Program
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from duello.match.answers import Taken
@@ -61,7 +62,7 @@ class Play:
     """
 
     rules: Rules | Program = field(repr=_title)
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     choices: tuple[int, ...] = ()
     tail: int = 0
 
@@ -82,7 +83,7 @@ class Play:
         numbers = self.numbers()
         return lambda state: answer_of(self.program, state, next(numbers))
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # whose class is private there
         """How Hypothesis shows it: without all the trees of the program."""
         printer.text(repr(self))
 
@@ -94,7 +95,7 @@ class Line:
     """
 
     rules: Rules | Program = field(repr=_title)
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     answers: tuple[api.Answer, ...] = ()
     first: State | None = field(default=None, repr=False)
     before: tuple[Taken, ...] = ()
@@ -109,7 +110,7 @@ class Line:
         answers = iter(self.answers)
         return lambda state: next(answers, None)
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # whose class is private there
         """How Hypothesis shows it: without all the trees of the program."""
         printer.text(repr(self))
 

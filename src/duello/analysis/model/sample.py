@@ -9,9 +9,9 @@ Must not know: what comes of them.
 import random
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
 
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.dsl.limits import LOOKED_THROUGH
 from duello.interpreter import api
 from duello.interpreter.compound_moves import Path, drawn, every
@@ -24,7 +24,7 @@ TRIES = 3
 
 def some(
     program: Program, state: State, due: Open, most: int, seed: bytes
-) -> tuple[Sequence[Any], bool]:
+) -> tuple[Sequence[Value], bool]:
     """Answers to a decision, so many at most, and whether there are more: always the same ones for
     the same seed.
     """
@@ -33,7 +33,7 @@ def some(
     if few is not None:
         return few, False
     pick = random.Random(b"%d:" % due.decision + seed).randrange
-    found: dict[Any, None] = {}
+    found: dict[Value, None] = {}
     one_more = tries(LOOKED_THROUGH)  # of all draws together: one state must not hold up a search
     for _ in range(TRIES * most):
         try:
@@ -47,7 +47,7 @@ def some(
     return list(found), True
 
 
-def _few(path: Path, most: int) -> Sequence[Any] | None:
+def _few(path: Path, most: int) -> Sequence[Value] | None:
     """All answers, if there are no more than so many."""
     options = path.options()
     if not path.in_one_go and path.ends:

@@ -8,8 +8,8 @@ and of the words in effect trees; nothing is guessed from a value.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from attrs import evolve
 
@@ -38,6 +38,8 @@ from duello.interpreter.state import (
     with_own,
 )
 from duello.match.event_words import Event
+
+Thing = TypeVar("Thing")
 
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
@@ -251,6 +253,19 @@ class Mirror:
         self.put_pieces(state.pieces, like.pieces)
         return in_order(self._image(state, mirrored))
 
+    def paired(self, state: State) -> State:
+        """The mirrored state, in which the n-th piece of a design that one seat owns has the number
+        of the n-th that the other seat owns. What is due and what is in force is listed in the
+        order of the state itself, as far as it has the like. Raises Unlike.
+        """
+        starts = tuple((phase, self.paired(one)) for phase, one in state.starts)
+        self.pair_anew()
+        self.put_pieces(state.pieces, state.pieces)
+        made = self._image(state, starts)
+        opened = _like(state.open, made.open, lambda due: (due.decision, due.player))
+        forces = _like(state.forces, made.forces, lambda force: (force.holder, force.until))
+        return evolve(made, open=opened, forces=forces)
+
     def image(self, state: State) -> State:
         """The mirrored state, in which every piece keeps its number."""
         mirrored = tuple((phase, self.image(one)) for phase, one in state.starts)
@@ -382,6 +397,19 @@ def _alike(mine: Pieces, number: int, others: Pieces, at: int) -> bool:
         return False
     (design, owner), other = mine[number], others[at]
     return other == (design, _other(owner))
+
+
+def _like(
+    mine: Sequence[Thing], images: Sequence[Thing], key: Callable[[Thing], Any]
+) -> tuple[Thing, ...]:
+    """The images in the order of what they are like, by a key; those like none at the end."""
+    left, found = list(images), []
+    for one in mine:
+        other = next((each for each in left if key(each) == key(one)), None)
+        if other is not None:
+            left.remove(other)
+            found.append(other)
+    return (*found, *left)
 
 
 def _other(owner: int | None) -> int | None:

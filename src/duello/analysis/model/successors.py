@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from math import gcd
-from typing import Any
+from typing import TypeVar
 
 from attrs import define, evolve, field, frozen
 
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.interpreter import legal_moves, resolve_decisions
 from duello.interpreter.api import (
     Advanced,
@@ -145,7 +146,7 @@ class Expanding:
     def _options(self, state: State, due: Open, pick: Pick | None) -> "_Options":
         """In which ways one decision is answered."""
         unclear = None
-        values: Sequence[Any] = ()
+        values: Sequence[Value] = ()
         more = False
         try:
             values, more = self._picked(state, due, pick)
@@ -160,7 +161,7 @@ class Expanding:
             found.append(evolve(due, status=LATE))
         return _Options(found, more, unclear)
 
-    def _picked(self, state: State, due: Open, pick: Pick | None) -> tuple[Sequence[Any], bool]:
+    def _picked(self, state: State, due: Open, pick: Pick | None) -> tuple[Sequence[Value], bool]:
         """The candidates that are tried, and whether there are more. Raises Undecided."""
         most = self.habits.branch
         if isinstance(self.program.decisions[due.decision].domain, ir.DealChoice):
@@ -170,7 +171,7 @@ class Expanding:
             return (values, False) if len(values) <= most else (evenly(values, most), True)
         if pick is not None:
             one = drawn(self.program, state, due, pick)
-            found: Sequence[Any] = () if one is None else (one,)
+            found: Sequence[Value] = () if one is None else (one,)
             more = False
         else:
             seed = self._telling_apart.digest(state)
@@ -194,11 +195,11 @@ class Expanding:
         """By which states are told apart; of equal ones the same answers are drawn."""
         return Canonical(self.program, (), NO_MERGING)
 
-    def _listed(self, state: State, due: Open) -> Sequence[Any]:
+    def _listed(self, state: State, due: Open) -> Sequence[Value]:
         """Every candidate."""
         return candidates(self.program, state, due)
 
-    def _values(self, state: State, due: Open) -> Sequence[Any]:
+    def _values(self, state: State, due: Open) -> Sequence[Value]:
         """Every candidate, or what was fixed for chance. Raises Undecided."""
         values = self._listed(state, due)
         if not values:
@@ -245,7 +246,10 @@ class _Options:
     unclear: Contradiction | None
 
 
-def evenly(values: Sequence[Any], count: int) -> Sequence[Any]:
+Listed = TypeVar("Listed")
+
+
+def evenly(values: Sequence[Listed], count: int) -> Sequence[Listed]:
     """So many of the values, the first and the last among them, evenly between."""
     if count <= 1:
         return values[:count]

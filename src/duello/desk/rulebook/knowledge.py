@@ -7,6 +7,7 @@ Input: the words of a game. Output: sections. Must not know: the other sections.
 from collections.abc import Iterator
 
 from ...dsl import syntax as sx
+from ...dsl.ir import sure
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from .document import Section, Table, plain, term
@@ -20,6 +21,9 @@ _HEARS = {
     "private": ("yes", "no"),
     "secret": ("only what is told of it", "only what is told of it"),
 }
+
+
+_ONCE_TOLD = "as soon as it is told of, or seen by what it does"
 
 
 def known_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
@@ -42,13 +46,12 @@ def _kept_row(kept: Kept, phrases: Phrases) -> tuple[str, ...]:
 
 
 def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[str, ...]:
-    node = choice.node
-    assert isinstance(node, sx.Choose)
+    node = sure(sx.Choose, choice.node)
     name = term(phrases.name(node.name))
     if isinstance(node.who, sx.Chance):
         return name, *["not before something tells of it"] * 2
     if not choice.secret:
-        return name, "yes", "as soon as it is told of, or seen by what it does"
+        return name, "yes", _ONCE_TOLD
     shown = any(
         isinstance(n, sx.EffectLine)
         and n.verb.text.startswith(("reveal", "show"))

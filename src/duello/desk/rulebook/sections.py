@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from ...dsl import syntax as sx
+from ...dsl.ir import sure
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import forms
@@ -195,8 +196,7 @@ class _Writer:
     def _field(self, piece: sc.Piece, field: sc.Field) -> str:
         line = self._printed(piece, field)
         if line is not None and len(line.body) == 1:
-            inner = line.body[0]
-            assert isinstance(inner, sx.Line)
+            inner = sure(sx.Line, line.body[0])
             return self.phrases.value(inner.sentence)  # type: ignore[arg-type]
         if field.as_labelled:
             return plain(piece.label) if piece.label.isdigit() else "none"
@@ -217,7 +217,7 @@ class _Writer:
             shape = _SHAPES.get(board.shape, "a grid of {0} by {1}, with diagonals")
             shaped = shape.format(board.width, board.height)
             if board.shape == "circle" and board.height > 1:
-                shaped += " and a cell in the middle of it"
+                shaped += " and one in the middle of it"
             lines = [Item(f"The board is {shaped}; a place on it is called {article(term(name))}.")]
             for path in board.paths:
                 places = [self.phrases.name(word) for word in path.places]
@@ -396,19 +396,13 @@ class _Writer:
             yield Entry(name(word), f"What is chosen {listed(list(places), 'or')}{what}.")
         for named in self.words.named.values():
             of = "" if named.of is None else f"of {article(name(named.of))}: "
-            when = self._when(named.guard)
+            when = self.general.guard(named.guard)
             yield Entry(name(named.name), sentence(of + self.phrases.value(named.value) + when))
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:
                 general = self.general.items(tuple(self._general_answers(question)))
                 said = " ".join(item.text for item in general)
                 yield Entry(name(question), said or "What abilities answer.")
-
-    def _when(self, guard: sx.Guard | None) -> str:
-        """When it is so, of what has a name and is so or not."""
-        if guard is None or guard.condition is None:
-            return ""
-        return f", {'unless' if guard.negated else 'if'} {self.phrases.condition(guard.condition)}"
 
 
 def _for_whom(rule: sc.Rule) -> str:

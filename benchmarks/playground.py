@@ -1,0 +1,193 @@
+"""`python -m benchmarks.playground`: how long the page that `make site` builds takes, in Chromium.
+
+A first visit has a browser of its own with nothing in it; a later one has what the visits before
+left there. Both open a link with a text that nobody has looked at yet, and end when Duello has told
+its problems. Of a key, what is measured is the time from the key to the problems on the page.
+Beside each line stands how much of the processors others took meanwhile: times of a busy machine
+are worth little. `--quiet 10` counts only runs of which others took less than a tenth.
+"""
+
+import argparse
+import base64
+import itertools
+import os
+import shutil
+import statistics
+import threading
+import time
+import zlib
+from collections.abc import Callable
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from attrs import field, frozen
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+SITE = ROOT / "site"
+LONG = ROOT / "rules/reality_benders.duel"
+KEYS = 8
+SHORT = (ROOT / "rules/archwizards_duel.duel").read_text(encoding="utf-8")
+TICKS = os.sysconf("SC_CLK_TCK")
+"""In which the system counts the time of processors."""
+
+
+class _Silent(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@frozen
+class Watch:
+    """The processors from now on."""
+
+    begun: float = field(factory=time.monotonic)
+    busy: float = field(factory=lambda: _busy())
+    own: float = field(factory=lambda: _own())
+
+    def others(self) -> float:
+        """How much of them others took, 0 to 1."""
+        whole = (time.monotonic() - self.begun) * (os.cpu_count() or 1)
+        return max(0.0, (_busy() - self.busy - (_own() - self.own)) / whole)
+
+
+def _busy() -> float:
+    numbers = [int(word) for word in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
+    return (sum(numbers) - numbers[3] - numbers[4]) / TICKS
+
+
+def _own() -> float:
+    """Seconds of this process and all below it."""
+    parents: dict[int, tuple[int, float]] = {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                words = (folder / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            parents[int(folder.name)] = int(words[1]), sum(map(int, words[11:15])) / TICKS
+    return sum(spent for process, (_, spent) in parents.items() if _descends(process, parents))
+
+
+def _descends(process: int, parents: dict[int, tuple[int, float]]) -> bool:
+    while process in parents:
+        if process == os.getpid():
+            return True
+        process = parents[process][0]
+    return False
+
+
+_number = itertools.count()
+
+
+def _link(address: str) -> str:
+    """A link with a text that is another each time."""
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    packed = packer.compress(f"{SHORT}# {next(_number)}\n".encode()) + packer.flush()
+    return f"{address}#{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def _until(page: Page, name: str) -> float:
+    """Milliseconds until something was measured in the page, whose policy forbids waiting there."""
+    while (found := page.evaluate(f"window.measured?.{name} ?? null")) is None:
+        time.sleep(0.02)
+    return float(found)
+
+
+def _first(browser: Browser, address: str) -> tuple[float, BrowserContext]:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(_link(address))
+    return _until(page, "first"), context
+
+
+def _later(context: BrowserContext, address: str) -> float:
+    page = context.new_page()
+    page.goto(_link(address))
+    found = _until(page, "first")
+    page.close()
+    return found
+
+
+def _kept(context: BrowserContext) -> None:
+    """Wait until the page has done what it does for later visits."""
+    page = context.pages[0]
+    _until(page, "kept")
+    page.close()
+
+
+def _typed(context: BrowserContext, address: str) -> list[float]:
+    """From each of some keys, typed with pauses, to the problems, in a file of over 500 lines."""
+    page = context.new_page()
+    page.goto(address)
+    _until(page, "whole")
+    text = LONG.read_text(encoding="utf-8")
+    page.evaluate(
+        "text => view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: text}})", text
+    )
+    time.sleep(6)
+    page.focus("#editor .cm-content")
+    page.keyboard.press("Control+End")
+    found = []
+    for key in "nonsense"[:KEYS]:
+        page.evaluate("window.measured.latency = null")
+        page.keyboard.type(key)
+        found.append(_until(page, "latency"))
+        time.sleep(1.5)
+    page.close()
+    return found
+
+
+def _measured(
+    title: str, wanted: int, quiet: float, run: Callable[[], float | list[float]]
+) -> None:
+    found: list[float] = []
+    while len(found) < wanted:
+        watch = Watch()
+        took, others = run(), watch.others()
+        good = others <= quiet
+        told = took if isinstance(took, list) else [took]
+        print(
+            f"  {title}: {', '.join(f'{t:.0f}' for t in told)} ms; others took {others:.0%}",
+            flush=True,
+        )
+        if good:
+            found += told
+    print(f"{title}: {statistics.median(found):.0f} ms, the middle one of {len(found)}", flush=True)
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--quiet", type=float, default=100.0, help="percent that others may take")
+    given = parser.parse_args()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(SITE)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found,
+            args=["--no-sandbox", "--disable-gpu", "--disable-component-update"],
+        )
+
+        def first() -> float:
+            took, context = _first(browser, address)
+            context.close()
+            return took
+
+        measured = partial(_measured, wanted=given.runs, quiet=given.quiet / 100)
+        measured("first visit", run=first)
+        context = _first(browser, address)[1]
+        _kept(context)
+        measured("later visit", run=lambda: _later(context, address))
+        measured(
+            f"key to problems in {LONG.name}", wanted=KEYS, run=lambda: _typed(context, address)
+        )
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,251 @@
+"""Nodes of domains: what may be chosen, what narrows things down, where cells lie.
+
+Purpose, input and output as the package's. Must not know: the lines.
+"""
+
+from attrs import evolve
+from lark import Token
+from lark.tree import Meta
+
+from ... import syntax as sx
+from ...limits import MOST_PIECES
+from .inside_out import Mixed, Places
+
+Narrowing = sx.Filter | tuple[sx.Value, ...]
+"""What narrows things down: what is so of them; and what is not meant, which is several values."""
+
+Bounds = tuple[sx.Value, sx.Value]
+"""From how many to how many."""
+
+Amount = sx.Value | Bounds
+
+
+def narrowing(
+    said: tuple[Narrowing, ...],
+) -> tuple[sx.Region | None, tuple[sx.Value, ...], tuple[sx.Filter, ...]]:
+    """What narrows things down: where they lie, if that is said first; which are not meant; and
+    which are.
+    """
+    excepted = tuple(value for each in said if isinstance(each, tuple) for value in each)
+    filters = tuple(each for each in said if not isinstance(each, tuple))
+    if filters and isinstance(filters[0], sx.Region):
+        return filters[0], excepted, filters[1:]
+    return None, excepted, filters
+
+
+def narrowed(
+    said: tuple[Narrowing, ...],
+) -> tuple[sx.Region | None, tuple[sx.Filter, ...]]:
+    """The same, with what is not meant among the filters."""
+    region, excepted, filters = narrowing(said)
+    if not excepted:
+        return region, filters
+    place = excepted[0].span.to(excepted[-1].span)
+    return region, (sx.That(True, excepted, span=place), *filters)
+
+
+class Domains(Places):
+    """Builds what may be chosen."""
+
+    # ------------------------------------------------------------------ domains
+
+    def domain(self, meta: Meta, domain: sx.Domain, parts: object) -> sx.Domain:
+        if isinstance(domain, sx.PiecesDomain) and parts is not None:
+            return evolve(domain, parts=True)
+        return domain
+
+    def pieces_domain(
+        self,
+        meta: Meta,
+        amount: Amount,
+        empty: Token | None,
+        noun: sx.Word,
+        zones: tuple[sx.Value, ...] | None,
+        *rest: Narrowing | sx.SetFilter,
+    ) -> sx.PiecesDomain:
+        if empty is not None:
+            rest = (sx.That(False, (self._adjective(empty),), span=self._token(empty)), *rest)
+        low, high = amount if isinstance(amount, tuple) else (amount, amount)
+        sets = tuple(each for each in rest if isinstance(each, sx.SetFilter))
+        narrowed = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
+        region, excepted, filters = narrowing(narrowed)
+        place = self._at(meta)
+        return sx.PiecesDomain(
+            low, high, noun, zones or (), excepted, filters, sets, region, span=place
+        )
+
+    def either_domain(self, meta: Meta, *parts: sx.PiecesDomain) -> sx.EitherDomain:
+        return sx.EitherDomain(parts, span=self._at(meta))
+
+    def _adjective(self, token: Token) -> sx.Word:
+        return sx.Word(str(token), span=self._token(token))
+
+    def lying_filter(self, meta: Meta, region: sx.Region) -> sx.Region:
+        return region
+
+    def way_domain(self, meta: Meta, words: Token) -> sx.WayDomain:
+        return sx.WayDomain("axis" in words, span=self._at(meta))
+
+    def edge_domain(
+        self,
+        meta: Meta,
+        absent: Token | None,
+        graph: sx.Value,
+        excepted: tuple[sx.Value, ...] | None,
+    ) -> sx.EdgeDomain:
+        return sx.EdgeDomain(absent is not None, graph, excepted or (), span=self._at(meta))
+
+    def zones(self, meta: Meta, *zones: sx.Value) -> tuple[sx.Value, ...]:
+        return zones
+
+    def excepted(self, meta: Meta, *values: sx.Value) -> tuple[sx.Value, ...]:
+        return values
+
+    def one_piece(self, meta: Meta, article: Token) -> Bounds:
+        one = sx.Number(1, span=self._at(meta))
+        return (one, one)
+
+    def up_to(self, meta: Meta, _word: Token, value: sx.Value) -> Bounds:
+        return (sx.Number(0, span=value.span), value)
+
+    def from_to(self, meta: Meta, low: sx.Value, high: sx.Value) -> Bounds:
+        return (low, high)
+
+    def one_or_another(self, meta: Meta, both: Token) -> Bounds:
+        low, _, high = both.split()
+        place = self._token(both)
+        return sx.Number(int(low), span=place), sx.Number(int(high), span=place)
+
+    def at_least(self, meta: Meta, _word: Token, value: sx.Value) -> Bounds:
+        return (value, sx.Number(MOST_PIECES, span=value.span))
+
+    def whose_filter(self, meta: Meta, noun: sx.Word, sign: str, value: sx.Value) -> sx.Whose:
+        return sx.Whose(noun, sign, value, span=self._at(meta))
+
+    def that_filter(self, meta: Meta, negated: Token | None, *alternatives: sx.Value) -> sx.That:
+        return sx.That(negated is not None, alternatives, span=self._at(meta))
+
+    def where_filter(self, meta: Meta, condition: sx.Condition) -> sx.Where:
+        return sx.Where(condition, span=self._at(meta))
+
+    def with_filter(self, meta: Meta, noun: sx.Word, sign: str | None, value: sx.Value) -> sx.With:
+        return sx.With(noun, sign or "=", value, span=self._at(meta))
+
+    def without_filter(self, meta: Meta, noun: sx.Word) -> sx.Without:
+        return sx.Without(noun, span=self._at(meta))
+
+    def neighbour_filter(
+        self, meta: Meta, sign: str, amount: sx.Value, noun: sx.Word, *filters: sx.Filter
+    ) -> sx.Neighbours:
+        return sx.Neighbours(sign, amount, noun, filters, span=self._at(meta))
+
+    def apart_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
+        return sx.SetFilter("apart", span=self._at(meta))
+
+    def in_line_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
+        return sx.SetFilter("line", span=self._at(meta))
+
+    def in_row_filter(self, meta: Meta, _words: Token) -> sx.SetFilter:
+        return sx.SetFilter("row", span=self._at(meta))
+
+    def different_filter(self, meta: Meta, value: sx.Value) -> sx.SetFilter:
+        return sx.SetFilter("different", value, span=self._at(meta))
+
+    # ------------------------------------------------------------------ where cells lie
+
+    def next_to(self, meta: Meta, cell: sx.Value, axis: sx.Value | None) -> sx.Region:
+        if axis is None:
+            return sx.Region("next", (cell,), span=self._at(meta))
+        return sx.Region("along", (cell, axis), span=self._at(meta))
+
+    def next_towards(self, meta: Meta, cell: sx.Value, way: sx.Value) -> sx.Region:
+        return sx.Region("beyond", (cell, way), span=self._at(meta))
+
+    def ahead_of(self, meta: Meta, words: Token, cell: sx.Value) -> sx.Region:
+        how = "diagonal" if words.startswith("diag") else "beyond"
+        return sx.Region(how, (cell, self._ahead(words, "behind" in words)), span=self._at(meta))
+
+    def in_the_far_row(self, meta: Meta, words: Token) -> sx.Region:
+        return sx.Region("far", (self._ahead(words, "home" in words),), span=self._at(meta))
+
+    def _ahead(self, words: Token, back: bool) -> sx.Value:
+        """Where the player whom `they` means goes, or the way back."""
+        place = self._token(words)
+        mine = sx.Possessed("", sx.Word("ahead", span=place), span=place)
+        ahead = sx.Possessive(sx.Pronoun("they", span=place), mine, span=place)
+        return sx.Of(sx.Word("opposite", span=place), ahead, span=place) if back else ahead
+
+    def within_steps(
+        self, meta: Meta, steps: sx.Value, cell: sx.Value, over: sx.Over | None
+    ) -> sx.Region:
+        return sx.Region("within", (steps, cell), over, span=self._at(meta))
+
+    def at_steps(
+        self, meta: Meta, steps: sx.Value, cell: sx.Value, over: sx.Over | None
+    ) -> sx.Region:
+        return sx.Region("exactly", (steps, cell), over, span=self._at(meta))
+
+    def in_line_with(self, meta: Meta, cell: sx.Value, over: sx.Over | None) -> sx.Region:
+        return sx.Region("line", (cell,), over, span=self._at(meta))
+
+    def in_row(self, meta: Meta, row: sx.Value) -> sx.Region:
+        return sx.Region("row", (row,), span=self._at(meta))
+
+    def in_column(self, meta: Meta, column: sx.Value) -> sx.Region:
+        return sx.Region("column", (column,), span=self._at(meta))
+
+    def at_the_edge(self, meta: Meta, _words: Token) -> sx.Region:
+        return sx.Region("edge", (), span=self._at(meta))
+
+    def in_a_corner(self, meta: Meta, _words: Token) -> sx.Region:
+        return sx.Region("corner", (), span=self._at(meta))
+
+    def in_the_middle(self, meta: Meta, _words: Token) -> sx.Region:
+        return sx.Region("middle", (), span=self._at(meta))
+
+    def over(self, meta: Meta, noun: sx.Word, *filters: sx.Filter) -> sx.Over:
+        return sx.Over(noun, filters, span=self._at(meta))
+
+    def between(self, meta: Meta, ends: sx.Value) -> sx.Region:
+        return sx.Region("between", (ends,), span=self._at(meta))
+
+    def between_two(self, meta: Meta, start: sx.Value, end: sx.Value) -> sx.Region:
+        return sx.Region("between", (start, end), span=self._at(meta))
+
+    def towards(self, meta: Meta, cell: sx.Value, way: sx.Value, over: sx.Over | None) -> sx.Region:
+        return sx.Region("towards", (cell, way), over, span=self._at(meta))
+
+    def arc(self, meta: Meta, *values: sx.Value) -> sx.Region:
+        return sx.Region("arc", values, span=self._at(meta))
+
+    def cells(self, meta: Meta, noun: sx.Word, region: sx.Region, *also: sx.Region) -> sx.Cells:
+        return sx.Cells(noun, evolve(region, also=also), span=self._at(meta))
+
+    def number_domain(
+        self, meta: Meta, low: sx.Value, high: sx.Value, excepted: tuple[sx.Value, ...] | None
+    ) -> sx.NumberDomain:
+        return sx.NumberDomain(low, high, excepted or (), span=self._at(meta))
+
+    def one_of_domain(self, meta: Meta, value: sx.Value) -> sx.OneOfDomain:
+        return sx.OneOfDomain(value, span=self._at(meta))
+
+    def groups_domain(
+        self, meta: Meta, noun: sx.Word, property_: sx.Word, excepted: tuple[sx.Value, ...] | None
+    ) -> sx.GroupsDomain:
+        return sx.GroupsDomain(noun, property_, excepted or (), span=self._at(meta))
+
+    def player_domain(self, meta: Meta, _article: Token) -> sx.PlayerDomain:
+        return sx.PlayerDomain(span=self._at(meta))
+
+    def yes_or_no(self, meta: Meta, _yes: Token, _no: Token) -> sx.YesOrNo:
+        return sx.YesOrNo(span=self._at(meta))
+
+    def weighted_domain(self, meta: Meta, *parts: Mixed) -> sx.WeightedDomain:
+        *shares, otherwise = parts
+        return sx.WeightedDomain(tuple(shares), otherwise, span=self._at(meta))
+
+    def share(self, meta: Meta, times: sx.Number, out_of: sx.Number, name: sx.Word) -> sx.Share:
+        return sx.Share(times.value, out_of.value, name, span=self._at(meta))
+
+    def names_domain(self, meta: Meta, *names: sx.Word) -> sx.NamesDomain:
+        return sx.NamesDomain(names, span=self._at(meta))

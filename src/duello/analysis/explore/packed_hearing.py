@@ -1,0 +1,104 @@
+"""What players hear in a search on compiled code, as small numbers.
+
+Purpose: of the notes of compiled code, for each seat one number: two ways on have the same number
+where the player hears the same. What has to be said of a difference is made of the messages, which
+are the reference's.
+Input: an engine that tells, notes. Output: numbers, messages.
+Must not know: which states are looked at.
+"""
+
+from collections.abc import Hashable
+from typing import Any
+
+from attrs import define, field
+
+from duello.analysis.model import secrets
+from duello.analysis.model.secrets import Before, Message
+from duello.compiler.engine import Engine
+from duello.interpreter.events import Event
+from duello.match.event_words import UNKNOWN, Kind
+
+from ..model.information_sets import heard
+
+MOST_HEARD = 50_000
+"""So many different notes are remembered at once."""
+
+
+@define(eq=False)
+class Heard:
+    """What both players hear on one way. numbers: of each seat; messages: of each seat; before,
+    outlines, hidden: what was worked out about them.
+    """
+
+    numbers: tuple[int, int]
+    messages: tuple[list[Message], list[Message]]
+    before: dict[Hashable, tuple[int, Before]] = field(factory=dict)
+    outlines: dict[int, str] = field(factory=dict)
+    hidden: dict[Hashable, bool] = field(factory=dict)
+
+
+class Ears:
+    """Makes numbers of notes."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.program, self.hearing = engine.program, engine.hearing
+        self._known: dict[tuple[Any, ...], Heard | None] = {}
+        self._numbers: dict[Any, int] = {}
+        self._messages: dict[Event, tuple[int, Message]] = {}
+
+    def heard(self, notes: tuple[Any, ...]) -> Heard | None:
+        """What players hear of notes; None if only the reference knows."""
+        found = self._known.get(notes, self)
+        if isinstance(found, Ears):
+            if len(self._known) >= MOST_HEARD:
+                self._known.clear()
+            events = self.hearing.events(notes)
+            found = self._known[notes] = None if events is None else self.of_events(events)
+        return found
+
+    def of_events(self, events: tuple[Event, ...]) -> Heard:
+        """What players hear of events."""
+        numbers, messages = [], []
+        for seat in (0, 1):
+            mine = [self._message(event, seat) for event in events if event.to in (None, seat)]
+            numbers.append(self._number("told", *[number for number, _ in mine]))
+            messages.append([message for _, message in mine])
+        return Heard((numbers[0], numbers[1]), (messages[0], messages[1]))
+
+    def _message(self, event: Event, seat: int) -> tuple[int, Message]:
+        """An event in words, with a number of its own."""
+        found = self._messages.get(event)
+        if found is None:
+            if len(self._messages) >= MOST_HEARD:
+                self._messages.clear()
+            (message,) = heard(self.program, (event,), seat)
+            found = self._messages[event] = self._number("message", repr(message)), message
+        return found
+
+    def _number(self, *thing: Hashable) -> int:
+        return self._numbers.setdefault(thing, len(self._numbers))
+
+    def before(self, told: Heard, seat: int, ends: frozenset[str]) -> tuple[int, Before]:
+        """What a player hears before a choice may begin to show, with a number of its own."""
+        found = told.before.get((seat, ends))
+        if found is None:
+            before = secrets.until(told.messages[seat], ends)
+            found = told.before[seat, ends] = self._number("before", repr(before)), before
+        return found
+
+    def outline(self, told: Heard, seat: int) -> str:
+        """The messages without what announcements say."""
+        found = told.outlines.get(seat)
+        if found is None:
+            found = told.outlines[seat] = repr(secrets.outline(told.messages[seat]))
+        return found
+
+    def hides(self, told: Heard, seat: int, names: frozenset[str], whose: str) -> bool:
+        """Whether a player hears that a choice of these was made, and not which."""
+        found = told.hidden.get((seat, names))
+        if found is None:
+            found = told.hidden[seat, names] = any(
+                kind is Kind.REVEAL and event in names and data.get(whose) == UNKNOWN
+                for event, _, _, data, _, kind in told.messages[seat]
+            )
+        return found

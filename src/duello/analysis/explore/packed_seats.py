@@ -1,0 +1,205 @@
+"""Packed states from the other seats.
+
+Purpose: the mirrored image of packed states. What one register of an image holds hangs on a few
+registers of the state: on which, is found out by trying; what it holds then, the reference's mirror
+says once for each case.
+Input: an engine, packed states. Output: packed states.
+Must not know: why they are looked at.
+"""
+
+from typing import Any
+
+from attrs import define, field
+
+from duello.analysis.model.seat_mirror import Mirror, Unlike
+from duello.compiler.diagrams import ABSENT
+from duello.compiler.engine import Engine
+from duello.compiler.python_code import OVER
+from duello.interpreter.state import State
+
+Packed = tuple[int, ...]
+
+TRIED = 64
+"""So many other values of one register are tried."""
+SEEN_BEFORE = 100
+"""So many states of a point are mirrored one by one before it is found out how."""
+CHECKED = 1_000
+"""One image in so many is compared with the reference's."""
+
+
+@define(eq=False)
+class Plan:
+    """How the states of a point are mirrored. point: of the images; of each of its registers what
+    it hangs on: `number`, one register with a constant added, or `cases`, several registers, whose
+    values were met.
+    """
+
+    point: int
+    sums: list[tuple[int, int, int]] = field(factory=list)
+    cases: list[tuple[int, tuple[int, ...], dict[Any, int]]] = field(factory=list)
+    size: int = 0
+
+
+class PackedSeats:
+    """Mirrors packed states. broken: the points where what was found out is not so."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine, self.mirror = engine, Mirror(engine.program)
+        self.plans: dict[int, Plan | None] = {}
+        self._met: dict[int, int] = {}
+        self._options: dict[tuple[int, int, int], dict[Any, Any]] = {}
+        self._count = 0
+
+    # ------------------------------------------------------------------ images
+
+    def exactly(self, packed: Packed) -> Packed | None:
+        """The image, by the reference's mirror; None if it cannot be packed."""
+        try:
+            image = self.mirror.paired(self.engine.unpacked(packed))
+        except Unlike:
+            return None
+        found = self.engine.taken_up(image)
+        return None if isinstance(found, State) else found
+
+    def image(self, packed: Packed) -> Packed | None:
+        """The image of a state, or of the end of a match; None if it cannot be packed."""
+        if packed[0] == OVER:
+            return self._over(packed)
+        plan = self.plans.get(packed[0], self)
+        if isinstance(plan, PackedSeats):
+            met = self._met[packed[0]] = self._met.get(packed[0], 0) + 1
+            if met < SEEN_BEFORE:
+                return self.exactly(packed)
+            plan = self.plans[packed[0]] = self._plan(packed)
+        if plan is None:
+            return self.exactly(packed)
+        found = self._by_plan(plan, packed)
+        self._count += 1
+        if self._count % CHECKED == 0 and found != self.exactly(packed):
+            self.plans[packed[0]] = None
+            return self.exactly(packed)
+        return found
+
+    def _over(self, packed: Packed) -> Packed:
+        winners = self.engine.layout.module.winners
+        winner: Any = winners[packed[1]]
+        other = winner if winner is None else 1 - winner
+        place = next((n for n, each in enumerate(winners) if each == other), -1)
+        return (OVER, place, packed[2])
+
+    def _by_plan(self, plan: Plan, packed: Packed) -> Packed | None:
+        made = [plan.point] * plan.size
+        for at, source, more in plan.sums:
+            made[at] = packed[source] + more
+        missing = False
+        for at, sources, known in plan.cases:
+            value = known.get(tuple([packed[source] for source in sources]))
+            if value is None:
+                missing = True
+                break
+            made[at] = value
+        if not missing:
+            return tuple(made)
+        whole = self.exactly(packed)
+        if whole is None or whole[0] != plan.point:
+            self.plans[packed[0]] = None
+            return whole
+        for at, sources, known in plan.cases:
+            known[tuple([packed[source] for source in sources])] = whole[at]
+        return whole
+
+    # ------------------------------------------------------------------ finding out
+
+    def _plan(self, packed: Packed) -> Plan | None:
+        """On what each register of the images of a point's states hangs; None if that cannot be
+        found out.
+        """
+        whole = self.exactly(packed)
+        if whole is None:
+            return None
+        tries = self._tries(packed, whole)
+        return None if tries is None else _plan_of(packed, whole, *tries)
+
+    def _tries(self, packed: Packed, whole: Packed) -> tuple[list[set[int]], dict[int, int]] | None:
+        """For each register of the image the registers that change it; and of numbers, the one that
+        it grows with. None if the images lie at several points.
+        """
+        hangs: list[set[int]] = [set() for _ in whole]
+        numeric: dict[int, int] = {}
+        for at, name in enumerate(self.engine.layout.point_code(packed[0]).registers, 1):
+            kind, domain = self.engine.layout.kind(name)
+            for value in _others(kind, len(domain), packed[at]):
+                tried = (*packed[:at], value, *packed[at + 1 :])
+                other = self.exactly(tried) if self._stands(tried) else None
+                if other is None:
+                    continue
+                if other[0] != whole[0]:
+                    return None
+                for place, (mine, theirs) in enumerate(zip(whole, other, strict=True)):
+                    if mine != theirs:
+                        hangs[place].add(at)
+                        if kind == "number" and theirs - mine == value - packed[at]:
+                            numeric[place] = at
+        return hangs, numeric
+
+    def _stands(self, tried: Packed) -> bool:
+        """Whether a state that was made up has something in every place."""
+        whole = self.engine.unpacked(tried)
+        ended = [thing for each in whole.results if each for thing in (each.winner, each.reason)]
+        forces = [force.piece for force in whole.forces]
+        words = [word for held in whole.lasting for word in held.env]
+        words += [word for due in whole.open for word in due.env]
+        frames = [word for frame in whole.agenda for word in getattr(frame, "env", ())]
+        return not any(thing is ABSENT for thing in (*ended, *forces, *words, *frames))
+
+    # ------------------------------------------------------------------ answers
+
+    def option(self, packed: Packed, at: int, place: int, image: Packed, option: Any) -> Any | None:
+        """The image of an answer to a decision, as it is given to compiled code; None if there is
+        none. place: which decision it is the answer to in the image.
+        """
+        known = self._options.setdefault((packed[0], at, image[0]), {})
+        if option not in known:
+            known[option] = self._option(packed, at, place, image, option)
+        return known[option]
+
+    def _option(self, packed: Packed, at: int, place: int, image: Packed, option: Any) -> Any:
+        how, codes = option
+        if how == "l":
+            return option
+        engine = self.engine
+        _, value = engine.meaning(packed[0], at, codes)
+        theirs = engine.layout.point_code(image[0]).choices[place]
+        if value is None:
+            if theirs.declined is None:
+                return None
+            return how, (0, 1) if theirs.kind is not None else (theirs.declined,)
+        pieces = tuple(engine.layout.pieces(packed[0]))
+        self.mirror.pair_anew()
+        self.mirror.put_pieces(pieces, pieces)
+        decision = engine.asked(packed)[at].decision
+        code = engine.code_of(image[0], place, self.mirror.chosen(decision, value))
+        if code is None:
+            return None
+        return how, (code, 0) if theirs.kind is not None else (code,)
+
+
+def _plan_of(packed: Packed, whole: Packed, hangs: list[set[int]], numeric: dict[int, int]) -> Plan:
+    """How the states of a point are mirrored. packed, whole: one of them, and its image."""
+    plan = Plan(whole[0], size=len(whole))
+    for place, sources in enumerate(hangs):
+        if place and sources == {numeric.get(place)}:
+            source = numeric[place]
+            plan.sums.append((place, source, whole[place] - packed[source]))
+        elif place:
+            plan.cases.append((place, tuple(sorted(sources)), {}))
+    return plan
+
+
+def _others(kind: str, size: int, value: int) -> list[int]:
+    """Other values that a register may have, to be tried."""
+    if kind == "domain":
+        return [each for each in range(min(size, TRIED)) if each != value]
+    if kind == "bits":
+        return [value ^ 1 << bit for bit in range(max(value.bit_length(), 1) + 2)]
+    return [value + 1]

@@ -1,0 +1,123 @@
+"""Points of compiled play, as a search needs them.
+
+Purpose: everything that may be said in a packed state, numbered as on the reference, and what comes
+of it.
+Input: packed states. Output: ways to answer, packed states.
+Must not know: which states are looked at.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
+from typing import Any
+
+from attrs import define, frozen
+
+from ..model.successors import MOST_TOGETHER, evenly, numbers_tried
+
+Packed = tuple[int, ...]
+Args = tuple[int, ...]
+Counts = tuple[int, ...]
+Form = Callable[[Packed], Any]
+
+
+@define(eq=False)
+class Spot:
+    """A point of compiled play, as a search needs it. choices: what may be chosen, per decision;
+    declined: what is given to decline, per decision, None where it cannot be; numeric: whether
+    declining is said apart; late: whether somebody may be late, per decision; steps: how to go on,
+    by way; form: a state as it counts; counts: how often phases were played; seen: per seat the
+    places of the registers on which it hangs what a player sees who is asked, None for all.
+    """
+
+    choices: tuple[Callable[[Packed], Sequence[int]], ...]
+    declined: tuple[int | None, ...]
+    numeric: tuple[bool, ...]
+    late: tuple[bool, ...]
+    steps: dict[str, Callable[..., Packed]]
+    form: Form
+    counts: Callable[[Packed], Counts]
+    seen: tuple[tuple[int, ...] | None, tuple[int, ...] | None]
+
+    def ways(self, state: Packed, most: int) -> "PackedWays | None":
+        """All that may be said, in the reference's order; None if there is nothing to say to a
+        decision. most: so many candidates are tried for each.
+        """
+        found: list[tuple[Answer, ...]] = []
+        sampled = False
+        for at, listed in enumerate(self.choices):
+            codes = listed(state)
+            if len(codes) > most:
+                codes, sampled = evenly(codes, most), True
+            numeric, declined = self.numeric[at], self.declined[at]
+            options: list[Answer] = [("c", (code, 0) if numeric else (code,)) for code in codes]
+            if declined is not None:
+                options.append(("c", (0, 1) if numeric else (declined,)))
+            if self.late[at]:
+                options.append(("l", ()))
+            if not options:
+                return None
+            found.append(tuple(options))
+        return PackedWays(tuple(found), sampled)
+
+    def after(self, state: Packed, ways: "PackedWays") -> Iterator[tuple[int, Packed]]:
+        """The number of each way to answer everything that is tried, and the state after it."""
+        steps, options = self.steps, ways.options
+        if ways.count > MOST_TOGETHER:
+            for number in numbers_tried(ways.count, MOST_TOGETHER):
+                picked = ways.way(number)
+                how = "".join([how for how, _ in picked])
+                yield number, steps[how](state, *[code for _, args in picked for code in args])
+        elif len(options) == 1:
+            for number, (how, args) in enumerate(options[0]):
+                yield number, steps[how](state, *args)
+        else:
+            yield from enumerate(self._together(state, options))
+
+    def _together(
+        self, state: Packed, options: tuple[tuple["Answer", ...], ...]
+    ) -> Iterable[Packed]:
+        steps = self.steps
+        if len(options) == 2:
+            return [
+                steps[first + second](state, *args, *others)
+                for first, args in options[0]
+                for second, others in options[1]
+            ]
+        whole: list[Answer] = [("", ())]
+        for each in options:
+            whole = [(how + h, (*args, *more)) for how, args in whole for h, more in each]
+        return [steps[how](state, *args) for how, args in whole]
+
+
+Answer = tuple[str, Args]
+"""How a decision is answered: `c` with what is given to compiled code, or `l` for late."""
+
+
+@frozen
+class PackedWays:
+    """For each open decision the ways in which it is answered; see `successors.Ways`."""
+
+    options: tuple[tuple[Answer, ...], ...]
+    sampled: bool
+
+    @property
+    def count(self) -> int:
+        """In how many ways everything is answered together."""
+        return prod(len(options) for options in self.options)
+
+    def each(self) -> Iterator[tuple[int, tuple[Answer, ...]]]:
+        """The number of each way that is tried, and every decision answered in it."""
+        if self.count > MOST_TOGETHER:
+            for number in numbers_tried(self.count, MOST_TOGETHER):
+                yield number, tuple(self.way(number))
+        else:
+            yield from enumerate(product(*self.options))
+
+    def way(self, number: int) -> list[Answer]:
+        """Every decision answered in one of these ways: the last one changes fastest."""
+        picked: list[Answer] = []
+        for options in reversed(self.options):
+            number, at = divmod(number, len(options))
+            picked.append(options[at])
+        return picked[::-1]

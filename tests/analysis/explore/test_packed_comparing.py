@@ -1,0 +1,121 @@
+"""What is compared on compiled code is what the reference compares, and so is what is found."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from tests.analysis.explore.games import compiled, games
+from tests.analysis.explore.test_comparing import GUESSED, NORTH_FIRST, PLAIN, TOLD, WARNED
+from tests.analysis.explore.test_packed import result
+
+import duello
+from duello.analysis.explore import packed_search
+from duello.analysis.explore.checkpoint import resumed, saved
+from duello.analysis.explore.exploration import Plan, new_search
+from duello.analysis.explore.packed_search import PackedSearch
+from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.mutate.clauses import clauses, without
+from duello.dsl.ir.program import Program
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_checked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reference compares no state that compiled code can compare."""
+    monkeypatch.setattr(packed_search, "CHECKED_FIRST", 0)
+
+
+def on_piles(text: str) -> str:
+    """A game in which what was played lies somewhere: discarding is not packed."""
+    spent = "  each player has spent: nothing\n  each player has points"
+    moved = "  for each player: move their pick to their spent\n"
+    return text.replace("  each player has points", spent).replace("  discard each pick\n", moved)
+
+
+def both(program: Program, bounds: Bounds, rounds: int | None = None) -> PackedSearch:
+    """A search on both, which must find the same different, and compare as much."""
+    options = program.option_values({})
+    reference = Search(program, options, None, None, rounds)
+    packed = PackedSearch(program, options, None, None, rounds, compare=True)
+    reference.run(bounds)
+    packed.run(bounds)
+    reference.progress.compared = packed.progress.compared  # orders are compared at some states
+    assert result(packed) == result(reference)
+    assert packed.differing == reference.differing
+    assert list(packed.differing) == list(reference.differing)
+    assert packed.seen.twins == reference.seen.twins
+    mine, theirs = packed.progress, reference.progress
+    assert (mine.mirrored, mine.pairs) == (theirs.mirrored, theirs.pairs)
+    return packed
+
+
+@pytest.mark.parametrize("name", ["archwizards-duel", "death-match-3", "wizards-duel"])
+def test_shipped_rulesets(name: str) -> None:
+    packed = both(duello.load(name).program, Bounds(states=120))
+    assert packed.engine.counts.compiled > packed.engine.counts.handed_over
+
+
+@pytest.mark.parametrize("name", ["gods-collide", "enchanted-forest-final", "a-warriors-death"])
+def test_what_is_handed_over_is_compared_by_the_reference(name: str) -> None:
+    """Players with pieces of their own, announcements of histories, states that are not packed."""
+    packed = both(duello.load(name).program, Bounds(states=30))
+    assert packed.engine.counts.handed_over
+
+
+@pytest.mark.parametrize(
+    ("name", "packed"),
+    [
+        ("archwizards-duel", True),
+        ("wizards-duel", True),
+        ("gods-collide", False),
+        ("enchanted-forest", False),
+        ("a-warriors-death", False),
+    ],
+)
+def test_an_exploration_compares_on_compiled_code_where_that_pays(name: str, packed: bool) -> None:
+    rules = duello.load(name)
+    search = new_search(rules, rules.program.option_values({}), Plan())
+    assert isinstance(search, PackedSearch) == packed
+
+
+def test_one_round_of_archwizards_duel() -> None:
+    packed = both(duello.load("archwizards-duel").program, Bounds(), 1)
+    assert (len(packed.seen), packed.progress.edges) == (18, 381)
+
+
+@pytest.mark.parametrize("text", [PLAIN, GUESSED, WARNED, TOLD, NORTH_FIRST])
+def test_what_is_different_is_found(text: str) -> None:
+    found = both(compiled(on_piles(text)), Bounds())
+    assert bool(found.differing) == (text != PLAIN)
+    counts = found.engine.counts
+    assert counts.handed_over == (text == NORTH_FIRST) and counts.compiled >= 7
+
+
+def test_orders_are_compared_by_the_reference_at_some_states(monkeypatch) -> None:
+    monkeypatch.setattr(packed_search, "CHECKED", 2)
+    packed = both(duello.load("archwizards-duel").program, Bounds(), 1)
+    assert packed.engine.counts.handed_over and packed.progress.compared
+
+
+def test_an_exploration_is_gone_on_with() -> None:
+    program = duello.load("archwizards-duel").program
+    options = program.option_values({})
+    whole = PackedSearch(program, options, compare=True)
+    whole.run(Bounds(states=300))
+    search: Search = PackedSearch(program, options, compare=True)
+    for states in (100, 200, 300):
+        search.run(Bounds(states=states))
+        search = resumed(saved(search), program, options)
+    assert list(search.digests()) == list(whole.digests())
+    assert search.seen.twins == whole.seen.twins and search.progress.pairs == whole.progress.pairs
+
+
+def test_programs_without_one_of_their_clauses() -> None:
+    program = duello.load("wizards-duel-colosseum").program
+    for clause in random.Random(5).sample(clauses(program), 3):
+        both(without(program, clause), Bounds(states=60), 2)
+
+
+@settings(max_examples=6, deadline=None)
+@given(games())
+def test_generated_games(program: Program) -> None:
+    both(program, Bounds(states=60))
