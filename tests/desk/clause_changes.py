@@ -31,11 +31,37 @@ def changes(node):
     """(what is changed, the changed node) for every small change of a node and what is in it."""
     for attribute in fields(type(node)):
         name = type(node).__name__, attribute.name
-        if attribute.name in SILENT or name in DERIVED:
+        if attribute.name in SILENT or name in DERIVED or _idle(node, attribute.name):
             continue
         value = getattr(node, attribute.name)
         for what, new in _changed(value, name):
             yield f"{'.'.join(name)}{what}", evolve(node, **{attribute.name: new})
+
+
+def _idle(node, field):
+    """Whether a field means nothing beside what the others are."""
+    match node:
+        case sx.Timed():
+            return field == "count" and node.which != "next"
+        case sx.Has():
+            return field in ("sign", "amount") and node.sign in ("some", "nothing")
+        case sx.Row():
+            return field == "sign" and node.sign in ("is", "from")
+        case sx.Declare():
+            return field == "owner" and isinstance(node.owner, sx.Word)  # the game
+        case sx.PiecesDomain():
+            return field == "parts" and not node.parts  # which a condition cannot have
+        case sc.Board():
+            return (field == "shape" and node.shape not in ("hexagon", "square")) or (
+                field == "width" and node.shape == "paths"
+            )
+        case sx.EachPlayer():
+            return field == "in_turn" and not node.in_turn
+        case sx.Since():
+            return field == "choice"
+        case sx.Guard():
+            return field == "able" and node.negated
+    return False
 
 
 def _changed(value, name):
@@ -44,8 +70,9 @@ def _changed(value, name):
             return
         case sx.Node():
             yield from ((f" > {what}", new) for what, new in changes(value))
-        case bool() if name != ("Field", "as_labelled") or value:  # each piece may print its own
-            yield (f" not {value}", not value)
+        case bool():
+            if name != ("Field", "as_labelled"):  # each piece may print its own
+                yield (f" not {value}", not value)
         case int():
             yield (f" {value} + 1", value + 1)
         case str() if value:

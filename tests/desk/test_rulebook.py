@@ -4,10 +4,12 @@ import random
 import re
 from functools import cache
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
+from tests.constructs.pages import Reader, blocks_of, page_files
 from tests.desk.clause_changes import changes
 
 from duello.cli import main
@@ -17,11 +19,13 @@ from duello.desk.rulebook.as_markdown import as_markdown
 from duello.desk.rulebook.as_text import as_text, looked_up
 from duello.desk.rulebook.document import MARKS, texts
 from duello.desk.rulebook.english import article, number, ordinal, plural, singular
+from duello.dsl import syntax as sx
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
 from duello.dsl.syntax import items as sc
 from duello.match.loading import load, script_of, shipped
 
+ROOT = Path(__file__).parents[2]
 PER_GAME = 10
 """Changes of a ruleset that are tried in the suite; `make long` tries all."""
 
@@ -108,6 +112,52 @@ def test_every_clause_number_and_name_is_in_the_text(name):
 @pytest.mark.parametrize("name", shipped())
 def test_all_of_them_are(name):
     assert not unnoticed(name, None)
+
+
+def written():
+    """The examples of the repository, and every construct in its place in a small game."""
+    for path in sorted((ROOT / "examples").glob("*.duel")):
+        yield whole_script(Source(path.name, path.read_text(encoding="utf-8")))
+    for page in page_files():
+        reader = Reader()
+        for block in blocks_of(page.read_text(encoding="utf-8")):
+            reader.meet(block)
+            if block.sort == "duel" and not block.wrong:
+                yield whole_script(Source("example.duel", reader.rules), reader.find)
+
+
+def of_constructs():
+    """(script, place of an item) of every item that is not the same elsewhere."""
+    seen = set()
+    for whole in filter(None, written()):
+        whole = evolve(
+            whole, items=tuple(i for i in whole.items if not isinstance(i, sc.Example | sx.Allow))
+        )
+        for at, item in enumerate(whole.items):
+            if repr(item) not in seen:
+                seen.add(repr(item))
+                yield whole, at
+
+
+def unnoticed_in_items(among):
+    for whole, at in among:
+        plain = rulebook(whole)
+        for what, changed in changes(whole.items[at]):
+            items = (*whole.items[:at], changed, *whole.items[at + 1 :])
+            needless = what.endswith("none")  # as if nothing were printed
+            if not needless and rulebook(evolve(whole, items=items)) == plain:
+                yield what
+
+
+def test_every_form_is_in_the_text():
+    among = list(of_constructs())
+    assert len(among) > 100
+    assert not list(unnoticed_in_items(random.Random(0).sample(among, 12)))
+
+
+@pytest.mark.slow
+def test_every_form_is_in_the_text_whatever_is_changed():
+    assert not list(unnoticed_in_items(of_constructs()))
 
 
 def test_in_a_game_of_odds_and_ends():
@@ -201,6 +251,53 @@ def test_how_it_reads():
         "A sock is clean unless a rule says otherwise.",
     ):  # fmt: skip
         assert words in " ".join(shown.split()) or words in shown
+
+
+MILLS = """ruleset "Mills"
+  players Left, Right
+
+board point: paths
+  A1 - A2 - A3
+  A1 - B2 - A3
+  man: player or nobody
+
+pieces house
+  worth: number, as labelled
+house 1 Hut
+house 2 Hall
+
+milled of a point: yes, if there are 2 points with man (man of the point), in a line
+
+match
+  the game has market: one of each house, public
+  the game has heap: nothing, in a pile, secret
+  each player has passed: no, public
+  each player has hand: nothing, private
+  chance chooses omen: a whole number from 1 to 6
+  each player chooses pick: a house in the market
+    announce "{they} take {pick}" to their opponent
+  if Left is passed: put Left's pick on the bottom of heap
+  Right chooses drop: a point
+    man of drop becomes they
+  if a player has passed: Left loses the match
+  if Right's drop is milled: discard all houses in the market
+"""
+
+
+def test_what_a_trial_missed():
+    shown = " ".join(as_text(book_of(MILLS), 10_000).split())
+    for words in (
+        "The board is places that are joined by paths",
+        "milled. Of a point: yes, if there are two points whose man is the man of point",
+        "If Left is passed, Left's pick goes on the bottom of the heap.",
+        "chooses a house in the market",
+        "If a player is passed, Left loses the match.",
+        "The man of drop becomes that player.",
+        "[player] take [pick]",
+        "each house in the market leaves the game",
+    ):  # fmt: skip
+        assert words.casefold() in shown.casefold(), shown
+    assert re.search(r"omen +not before something tells of it", shown)
 
 
 def test_looking_something_up():

@@ -80,7 +80,9 @@ class EffectWords:
         value = argument.value
         if isinstance(value, sx.Word) and self.phrases.words.phase(value.text) is not None:
             return f"the {self.phrases.name(value)}"
-        return self.phrases.value(value)
+        return (
+            self.phrases.named(value) if argument.preposition != "to" else self.phrases.value(value)
+        )
 
     def _value(self, line: sx.EffectLine, preposition: str = "") -> str:
         """The first argument with that preposition."""

@@ -23,6 +23,9 @@ _HEARS = {
 }
 
 
+_ONCE_TOLD = "as soon as it is told of, or seen by what it does"
+
+
 def known_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
     """Who knows what: what players have, and what they choose."""
     rows = [_kept_row(kept, phrases) for kept in words.kept.values()]
@@ -48,7 +51,7 @@ def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[st
     if isinstance(node.who, sx.Chance):
         return name, *["not before something tells of it"] * 2
     if not choice.secret:
-        return name, "yes", "as soon as it is told of, or seen by what it does"
+        return name, "yes", _ONCE_TOLD
     shown = any(
         isinstance(n, sx.EffectLine)
         and n.verb.text.startswith(("reveal", "show"))

@@ -140,7 +140,7 @@ class Sentences:
                 domain = self.phrases.domain(line.domain)
                 comma = "," if "," in domain else ""
                 what = f"{domain}{comma} as {term(self.phrases.name(line.name))}"
-                return f"with it, you {may} {what}{written}{self._guard(line.guard)}"
+                return f"with it, you {may} {what}{written}{self.guard(line.guard)}"
             case sx.HeldBy():
                 return f"{self.phrases.value(line.owner)} has it from the start"
             case sx.Written():
@@ -150,11 +150,12 @@ class Sentences:
                 return f"this is allowed only if {self.phrases.condition(line.condition)}{why}"
         return None
 
-    def _guard(self, guard: sx.Guard | None) -> str:
+    def guard(self, guard: sx.Guard | None) -> str:
+        """When a line holds, behind a comma; nothing if it always does."""
         if guard is None:
             return ""
         words = self._conditions(guard)
-        able = guard.able or guard.condition is None
+        able = guard.condition is None or any(each.able for each in (guard, *guard.also))
         return (f", {words}" if words else "") + (", if that is possible" if able else "")
 
     def _conditions(self, guard: sx.Guard) -> str:
@@ -166,7 +167,7 @@ class Sentences:
         return " and ".join(said)
 
     def _simple(self, line: sx.Line) -> str:
-        return self._said(line.sentence) + self._guard(line.guard)
+        return self._said(line.sentence) + self.guard(line.guard)
 
     def _said(
         self,
@@ -296,7 +297,7 @@ class Sentences:
         source = f" from {phrases.value(line.source)}"
         target = "" if line.target is None else f" to {phrases.value(line.target)}"
         name = "" if line.name is None else f", as {term(phrases.name(line.name))}"
-        head = sentence(f"{who} {verb} {things}{source}{target}{name}{self._guard(line.guard)}")
+        head = sentence(f"{who} {verb} {things}{source}{target}{name}{self.guard(line.guard)}")
         return Item(head, self.items(line.body))
 
     def _if(self, line: sx.If) -> list[Item]:
@@ -350,7 +351,7 @@ class Sentences:
 
     def _step(self, line: sx.Step) -> Item:
         name = strong(capital(self.phrases.name(line.name)))
-        only = f" ({guard})" if (guard := self._guard(line.guard).lstrip(", ")) else ""
+        only = f" ({guard})" if (guard := self.guard(line.guard).lstrip(", ")) else ""
         order = f" {sentence(self._order(line.order))}" if line.order is not None else ""
         acting = self._acting(line.name.text)
         return Item(f"{name}{only}.{order}{acting}", self.items(line.body))

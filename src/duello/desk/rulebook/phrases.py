@@ -100,7 +100,11 @@ class Phrases(ValuePhrases):
 
     def filters(self, filters: tuple[sx.Filter, ...]) -> str:
         """Which things are meant."""
-        return "".join(f" {self._filter(each)}" for each in filters)
+        before: tuple[sx.Filter | None, ...] = (None, *filters)
+        return "".join(
+            f"{' and' if _of_its_own(one) and _of_its_own(each) else ''} {self._filter(each)}"
+            for one, each in zip(before, filters, strict=False)
+        )
 
     def _filter(self, each: sx.Filter) -> str:
         match each:
@@ -192,7 +196,11 @@ class Phrases(ValuePhrases):
 
     def compared(self, sign: str, value: sx.Value) -> str:
         """`at least 3`."""
-        return f"{_COMPARED[sign]} {self.value(value)}".strip()
+        return f"{_COMPARED[sign]} {self.named(value)}".strip()
+
+    def named(self, value: sx.Value) -> str:
+        """A value where it is no subject: `they` is that player there."""
+        return "that player" if value == sx.Pronoun("they") else self.value(value)
 
     def condition(self, condition: sx.Condition) -> str:
         """A condition as a clause: `your points are at least 3`."""
@@ -372,3 +380,8 @@ class Phrases(ValuePhrases):
         verb = "is" if one else "are"
         negated = " not" if condition.negated else ""
         return f"there {verb}{negated} {self.things(things)}"
+
+
+def _of_its_own(each: sx.Filter | None) -> bool:
+    """Whether a filter says what something has of its own, so that two are joined by `and`."""
+    return isinstance(each, sx.With | sx.Whose | sx.Without)

@@ -217,7 +217,7 @@ class _Writer:
             shape = _SHAPES.get(board.shape, "a grid of {0} by {1}, with diagonals")
             shaped = shape.format(board.width, board.height)
             if board.shape == "circle" and board.height > 1:
-                shaped += " and a cell in the middle of it"
+                shaped += " and one in the middle of it"
             lines = [Item(f"The board is {shaped}; a place on it is called {article(term(name))}.")]
             for path in board.paths:
                 places = [self.phrases.name(word) for word in path.places]
@@ -396,19 +396,13 @@ class _Writer:
             yield Entry(name(word), f"What is chosen {listed(list(places), 'or')}{what}.")
         for named in self.words.named.values():
             of = "" if named.of is None else f"of {article(name(named.of))}: "
-            when = self._when(named.guard)
+            when = self.general.guard(named.guard)
             yield Entry(name(named.name), sentence(of + self.phrases.value(named.value) + when))
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:
                 general = self.general.items(tuple(self._general_answers(question)))
                 said = " ".join(item.text for item in general)
                 yield Entry(name(question), said or "What abilities answer.")
-
-    def _when(self, guard: sx.Guard | None) -> str:
-        """When it is so, of what has a name and is so or not."""
-        if guard is None or guard.condition is None:
-            return ""
-        return f", {'unless' if guard.negated else 'if'} {self.phrases.condition(guard.condition)}"
 
 
 def _for_whom(rule: sc.Rule) -> str:

@@ -54,9 +54,17 @@ class ValuePhrases(ABC):
     def many(self, noun: str, amount: int | None) -> str:
         """A noun in the number that fits an amount: `1 point`, `2 points`."""
         own = self._in_own_number(noun)
+        if amount == 1 and (one := self._known_as_one(noun)):
+            return self.name(one)
         if not is_plural(own):
             return self.name(own)
         return self.name(singular(own) if amount == 1 else own)
+
+    def _known_as_one(self, noun: str) -> str:
+        """The noun as the rules speak of one: no rule of English tells `houses` from `buses`."""
+        brought_in = (self.words.kinds, self.words.phases, self.words.boards)
+        known = (form for form in forms(noun) for names in brought_in if form in names)
+        return next((form for form in known if not is_plural(form)), "")
 
     def _in_own_number(self, noun: str) -> str:
         """The noun as the rules bring it in; what there are several of, in the plural."""
@@ -90,7 +98,8 @@ class ValuePhrases(ABC):
                     "" if value.first is None else f", beginning with {self.value(value.first)},"
                 )
                 if value.such is not None:
-                    return f"each player {self._such(value.such)}"
+                    turn = " in turn" if value.in_turn else ""
+                    return f"each player {self._such(value.such)}{turn}"
                 return f"each player in turn{first}" if value.in_turn else "each player"
             case sx.SomePlayer():
                 return "a player"
@@ -115,8 +124,7 @@ class ValuePhrases(ABC):
             case sx.OrNone():
                 return f"{self.name(value.kind)} or {value.word}"
             case sx.Each():
-                within = f" in {self.value(value.within)}" if value.within else ""
-                return f"each {self.known(value.noun)}{within}"
+                return self._each_of(value)
             case sx.OneOfEach():
                 names = [self.known(noun) for noun in value.nouns]
                 return (
@@ -292,6 +300,12 @@ class ValuePhrases(ABC):
             right = f"({right})"
         return f"{left} {_JOINED[value.sign]} {right}"
 
+    def _each_of(self, value: sx.Each) -> str:
+        within = f" in {self.value(value.within)}" if value.within else ""
+        noun = value.noun.text
+        several = not self.words.is_name(noun) and is_plural(noun)
+        return f"each {self.many(noun, 1) if several else self.known(noun)}{within}"
+
     def _such_or_so_many(self, value: sx.Assorted | sx.PlayerSuch) -> str:
         if isinstance(value, sx.PlayerSuch):
             return f"the player {self._such(value.such)}"
@@ -394,7 +408,7 @@ class ValuePhrases(ABC):
     # ------------------------------------------------------------------ texts with values in them
 
     def text(self, words: sx.Word) -> str:
-        """A text that players are told, with what stands between braces in other letters."""
+        """A text that players are told, with what is put in, in brackets and other letters."""
         return said(re.sub(r"\{([^{}]*)\}", self._inside, plain(words.text)))
 
     def _inside(self, match: re.Match[str]) -> str:
@@ -402,7 +416,8 @@ class ValuePhrases(ABC):
         if inside in self.words.options:
             return self.option(inside)
         parsed = parse_value(Span(Source("text", match[1]), 0, len(match[1])), VERBS)
-        return term(inside if isinstance(parsed, Problem) else self._filled_in(parsed))
+        filled = inside if isinstance(parsed, Problem) else self._filled_in(parsed)
+        return f"[{term(filled)}]"
 
     def _filled_in(self, value: sx.Value) -> str:
         """What stands in the place of braces when a text is told: names, and not `you`."""
