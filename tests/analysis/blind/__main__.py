@@ -6,6 +6,7 @@ folder OUT, for somebody to judge who made neither. A look that is there already
 """
 
 import argparse
+import hashlib
 import io
 import json
 import subprocess
@@ -16,7 +17,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-COMMITS = {"first": "fb348e2"}
+COMMITS = {"first": "fb348e2", "second": "b48b708"}
 """The rule files to which the edits of a set belong."""
 
 DUELLO = str(Path(sys.executable).with_name("duello"))
@@ -67,14 +68,18 @@ def _said(command: list[str], folder: Path) -> dict[str, Any]:
     return {"code": run.returncode, "out": run.stdout, "err": run.stderr, "seconds": took}
 
 
-def main(out: Path, name: str, seconds: float) -> None:
-    """Look at every file of a set."""
+def main(out: Path, name: str, seconds: float, which: int, of: int) -> None:
+    """Look at every file of a set, or at one share of so many, in an order in which the first ones
+    are a sample of all.
+    """
     items = json.loads((Path(__file__).parent / f"{name}.json").read_text())
     out.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         shipped(COMMITS[name], Path(folder))
         unedited = [{"id": item["file"].replace("/", "-"), "file": item["file"]} for item in items]
-        for item in [*unedited, *items]:
+        unedited = list({item["id"]: item for item in unedited}.values())
+        items.sort(key=lambda item: hashlib.sha256(item["id"].encode()).hexdigest())
+        for item in [*items, *unedited][which - 1 :: of]:
             written = out / f"{item['id']}.json"
             if written.exists():
                 continue
@@ -90,5 +95,7 @@ if __name__ == "__main__":
     asked.add_argument("out", type=Path)
     asked.add_argument("--set", default="first", choices=COMMITS)
     asked.add_argument("--seconds", type=float, default=20)
+    asked.add_argument("--share", default="1/1", help="1/2: the first half, for two at once")
     given = asked.parse_args()
-    main(given.out, given.set, given.seconds)
+    which, of = map(int, given.share.split("/"))
+    main(given.out, given.set, given.seconds, which, of)
