@@ -181,7 +181,7 @@ def test_two_processes_that_wait_for_each_other_both_write(url):
         def other(connection):
             connection.execute(update(match).where(match.c.id == last).values(moved_ms=which))
 
-        done = [Future(), Future()]
+        done: list[Future[None]] = [Future(), Future()]
         journals[which]._together(list(zip((one, other), done, strict=True)))
         return [future.exception() for future in done]
 
