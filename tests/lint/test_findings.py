@@ -184,7 +184,9 @@ def test_a_choice_that_may_have_no_answer():
     line = "next round: opponent must not pick Page"
     spent = "discard each pick"
     assert codes(game(queen=line, late="", round=spent)) == ["possible-dead-end"]
-    assert codes(game(queen=line, late=LATE, round=spent)) == []
+    assert codes(game(queen=line, late=LATE, round=spent)) == ["possible-dead-end"]
+    gone = '    if late: announce "late" as late\n'
+    assert codes(game(queen=line, late=gone, round=spent)) == []
     assert codes(game(queen=f"{line}, if able", late="", round=spent)) == []
     assert codes(game(queen=line, late="")) == [], "three cards are left"
 

@@ -99,7 +99,7 @@ class Declarations(Sentences):
                     Sort(GRAPH, kind.number),
                 )
             )
-            starts.append(starts[-1])
+            starts += [starts[-1]] * 2
         value, sort = random.choice(starts)
         if sort.name == ZONE:
             sort = Sort(ZONE, kind.number)

@@ -302,6 +302,7 @@ class Narrowing(Phrases):
             lambda: fact and f" whose {fact} is {self.comparator()} {self.literal(NUM)}",
             lambda: fact and f" who has {self.comparator()} {self.literal(NUM)} {fact}",
             lambda: flag and f" who {self._is()} {self._not()}{flag}",
+            lambda: flag and f" who has {self._not()}{flag}",
             lambda: self._whose_field(scope),
         ]
         return self.one_of(ways, "")

@@ -88,6 +88,7 @@ class Work(Transaction):
         self.answered: list[Any] = []
         self.journal: list[tuple[Key, Any]] | None = None
         self.events = []
+        self.ended = []
         self.memo = {}
         self.reasons, self.about = {}, {}
         self.decided = {}
