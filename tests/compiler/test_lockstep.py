@@ -1,6 +1,7 @@
 """The compiled engine is in the same state as the reference after every answer."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -129,6 +130,18 @@ def test_points_that_are_reached_no_more_leave_their_names_behind():
     run = played(compared(found), 20)
     names = [point.name for point in run.engine.layout.module.decisions]
     assert len(set(names)) == len(names) > 2
+
+
+def test_what_is_undone_leaves_nothing_to_work_with(tmp_path):
+    """Found by a blind edit: sums of what had been undone ended in an exception."""
+    file = Path(duello.__file__).parent / "rules" / "enchanted_forest_colosseum.duel"
+    text = file.read_text(encoding="utf-8")
+    tied = text.index("    pot becomes pot + round")
+    end = text.index("the round ends", tied) + len("the round ends")
+    changed = tmp_path / "undone.duel"
+    changed.write_text(f"{text[:tied]}    undo the round{text[end:]}", encoding="utf-8")
+    run = played(compared(duello.load(changed).program), 2)
+    assert run.engine.packs
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))

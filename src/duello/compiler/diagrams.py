@@ -8,6 +8,7 @@ Must not know: what the values are for.
 """
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any, Final
 
 from attrs import define, frozen
@@ -81,6 +82,13 @@ class Absent:
 
 ABSENT: Final = Absent()
 Meaning = Callable[..., Any]
+
+
+def _stored(meaning: Meaning) -> Meaning:
+    """The same, but nothing of what is not stored: registers that are put in the place of others
+    may stand for what has been undone.
+    """
+    return lambda *parts: ABSENT if ABSENT in parts or None in parts else meaning(*parts)
 
 
 class Diagrams:
@@ -448,7 +456,7 @@ class Diagrams:
         for base, times in value.parts:
             one = self._base(base, becomes)
             found = self.map(
-                ("sum", times), lambda x, y, times=times: self.terms.add(x, y, times), found, one
+                ("sum", times), _stored(partial(self.terms.add, factor=times)), found, one
             )
         return found
 
@@ -460,7 +468,7 @@ class Diagrams:
         if base.op == "entry":
             table, at = base.args
             inner = self._term(at, becomes)
-            return self.map(("entry", table), lambda x: self.entry(table, x), inner)  # type: ignore[arg-type]
+            return self.map(("entry", table), _stored(partial(self.entry, table)), inner)  # type: ignore[arg-type]
         inner = [self._term(each, becomes) for each in base.args]  # type: ignore[assignment]
         op = base.op
         meaning: Meaning
@@ -472,7 +480,7 @@ class Diagrams:
             meaning = terms.size
         else:
             meaning = lambda x, y: terms.extreme(op, x, y)  # noqa: E731
-        return self.map(("base", op), meaning, *inner)  # type: ignore[misc]
+        return self.map(("base", op), _stored(meaning), *inner)  # type: ignore[misc]
 
     def entry(self, table: tuple[int, ...], at: Number) -> Number:
         """The number at a place of a table; anything, beyond its ends."""

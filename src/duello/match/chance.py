@@ -147,8 +147,9 @@ def _named(called: Mapping[int, Names], words: str, name: str) -> tuple[int, ...
     left = [simply(thing, *names) for thing, names in called.items()]
     found = set()
     rest = "" if words.strip().lower() in NOTHING else words
+    longest = max((len(chunks(each)) for names in called.values() for each in names), default=1)
     while parts := chunks(rest):  # a name may have a comma in it: the longest that is one is meant
-        for many in range(len(parts), 0, -1):
+        for many in range(min(len(parts), longest), 0, -1):
             try:
                 one = fixed(name, rest[parts[0].start : parts[many - 1].stop], left)
             except ValueError:
