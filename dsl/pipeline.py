@@ -7,6 +7,7 @@ Must not know: where files are.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from attrs import evolve, frozen
 
@@ -18,12 +19,15 @@ from .ir.program import Program
 from .ir.verify import verify
 from .lower import lower
 from .lower.written_out import written_out
-from .parser.parsing import parse
+from .parser.parsing import Reading, parse
 from .parser.syntax_errors.mends import line_of
 from .resolve import bind
 from .resolve.examples import Example, bind_examples
 from .spans import Source, Span
 from .syntax.items import Header, Script
+
+FEW = 8
+"""Texts of which it is remembered how they were read: one that is written, and what it extends."""
 
 Finder = Callable[[str], Source | Problem | None]
 """Finds the source of a ruleset by the name in `extends "..."`: None if there is none of that
@@ -86,6 +90,14 @@ def _line(span: Span) -> tuple[str, int]:
     return span.source.name, span.position[0]
 
 
+@lru_cache(maxsize=FEW)
+def read(source: Source) -> Reading:
+    """What was read of a rule file alone. Who writes a variant asks again and again, and what it
+    extends is mostly longer than itself.
+    """
+    return parse(source, VERBS)
+
+
 def whole_script(source: Source, find: Finder = lambda name: None) -> Script | None:
     """The syntax tree of a rule file with everything that it extends; None if it has mistakes in
     how it is written or put together.
@@ -99,12 +111,12 @@ def _whole(
     source: Source, find: Finder, problems: Problems, below: tuple[str, ...]
 ) -> Script | None:
     """A script with everything that it extends, however deep; None if that cannot be had."""
-    read = parse(source, VERBS)
-    for one in read.problems:
+    found = read(source)
+    for one in found.problems:
         problems.add(one)
-    for span in read.unread:
+    for span in found.unread:
         problems.unread(span)
-    script = written_out(read.script)
+    script = written_out(found.script)
     header = next((item for item in script.items if isinstance(item, Header)), None)
     if header is None or header.extends is None:
         return script

@@ -11,12 +11,11 @@ const site = at("..", "site");
 fs.rmSync(site, { recursive: true, force: true });
 fs.mkdirSync(path.join(site, "pyodide"), { recursive: true });
 const pyodide = at("node_modules/pyodide");
-for (const name of ["pyodide.mjs", "pyodide.asm.wasm"])
-  fs.copyFileSync(path.join(pyodide, name), path.join(site, "pyodide", name));
+fs.copyFileSync(path.join(pyodide, "pyodide.asm.wasm"), path.join(site, "pyodide/pyodide.asm.wasm"));
 await esbuild.build({ entryPoints: [path.join(pyodide, "pyodide.asm.mjs")], outfile: path.join(site, "pyodide/pyodide.asm.mjs"),
   format: "esm", target: "es2022", minify: true, logLevel: "error" });
 for (const name of ["engine.zip", "stdlib.zip"]) fs.copyFileSync(at("made", name), path.join(site, name));
-for (const name of ["index.html", "style.css", "licences.html"]) fs.copyFileSync(at("src", name), path.join(site, name));
+for (const name of ["index.html", "begin.js", "style.css", "licences.html"]) fs.copyFileSync(at("src", name), path.join(site, name));
 
 fs.cpSync(at("made/docs"), path.join(site, "docs"), { recursive: true });
 const docs = fs.readdirSync(path.join(site, "docs"), { recursive: true, withFileTypes: true })
@@ -31,9 +30,9 @@ const BUILD = JSON.stringify(digest.digest("hex").slice(0, 16));
 const { info } = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.json"), "utf8"));
 const common = { bundle: true, format: "esm", target: "es2022", minify: true, legalComments: "none" };
 const make = (name, define) => esbuild.build(
-  { ...common, entryPoints: [at("src", name)], outfile: path.join(site, name), define });
-const FILES = ["./", "app.js", "worker.js", "style.css", "licences.html", "engine.zip", "stdlib.zip",
-  "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm"];
+  { ...common, entryPoints: [at("src", name)], outfile: path.join(site, name), define, external: ["node:*", "ws"] });
+const FILES = ["./", "begin.js", "app.js", "worker.js", "style.css", "licences.html", "engine.zip", "stdlib.zip",
+  "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm"];
 await make("app.js", { BUILD });
 await make("worker.js", { BUILD, LOCK_INFO: JSON.stringify(info) });
 await make("sw.js", { BUILD, FILE_LIST: JSON.stringify(FILES), DOCS: JSON.stringify(docs) });

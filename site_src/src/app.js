@@ -20,7 +20,7 @@ window.measured = {};
 
 // ------------------------------------------------------------------ questions to the worker
 
-const { ready, ask, latest } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`));
+const { ready, ask, latest } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`), window.beginning);
 let answering = false;
 ready.then((marks) => {
   answering = true;
@@ -131,9 +131,9 @@ async function looked() {
 }
 
 /** What Duello said of the text before, until it says it again. */
-async function foretold(words) {
-  const answers = file ? null : await known(words).catch(() => null);
-  if (!answers || window.measured.first || words !== text()) return;
+function foretold(words) {
+  const answers = file ? null : known(words);
+  if (!answers) return;
   shown(answers.look.problems);
   say(answers.look.summary);
   window.measured.shown = performance.now();

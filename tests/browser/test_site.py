@@ -292,7 +292,7 @@ def test_later_visits_begin_where_the_first_one_came_to(page, address):
 
 def test_what_was_said_is_shown_before_it_is_said_again(page):
     replaced(page, "judgement: win", "jugdement: win")
-    told = "caches.match('last').then(found => found?.text() ?? '')"
+    told = "localStorage.getItem('duello-answers') ?? ''"
     until(lambda: "jugdement" in page.evaluate(told))
     found = again(page, link(page))
     assert found["shown"] < found["first"]
@@ -301,15 +301,32 @@ def test_what_was_said_is_shown_before_it_is_said_again(page):
 
 def test_a_memory_that_is_spoilt_is_forgotten(page, address):
     until(lambda: measured(page, "kept"))
-    spoilt = """caches.keys().then(all => all.find(name => name.includes("memory")))
-      .then(name => caches.open(name)).then(async cache => {
-        const bytes = new Uint8Array(await (await cache.match("memory")).arrayBuffer());
-        bytes.fill(7, 4_000_000);
-        await cache.put("memory", new Response(bytes, { headers: { "X-Size": "65404928" } }));
+    spoilt = """navigator.storage.getDirectory().then(async folder => {
+        for await (const [name, file] of folder) {
+          const open = await file.createWritable({ keepExistingData: true });
+          const data = new Uint8Array(30_000_000).fill(7);
+          await open.write({ type: "write", position: 4_000_000, data });
+          await open.close();
+        }
       })"""
     page.evaluate(spoilt)
     assert "ready" in again(page, address)["marks"]
     assert status(page) == "no problems"
+
+
+def test_a_memory_that_is_cut_short_is_made_anew(page, address):
+    until(lambda: measured(page, "kept"))
+    cut = """navigator.storage.getDirectory().then(async folder => {
+        for await (const [name, file] of folder) {
+          const open = await file.createWritable({ keepExistingData: true });
+          await open.truncate(20_000_000);
+          await open.close();
+        }
+      })"""
+    page.evaluate(cut)
+    assert "ready" in again(page, address)["marks"]
+    until(lambda: measured(page, "kept"))
+    assert "remembered" in again(page, address)["marks"]
 
 
 def test_the_documentation_is_found_in_and_read_offline(page, address):
