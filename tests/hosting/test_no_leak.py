@@ -12,6 +12,7 @@ import re
 import tempfile
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select, update
@@ -196,7 +197,7 @@ def test_nobody_else_sees_a_change_of_mind(ruleset):
     assert differences(ruleset, 3) == []
 
 
-def after_secret(folder: Path, secret: str) -> tuple[list[object], list[bytes]]:
+def after_secret(folder: Path, secret: str) -> tuple[list[Any], list[bytes]]:
     """What the rules tell Bert of the second round, and what others see: in the first Anna cast
     Fog Cloud, which hides what she casts in the second.
     """
