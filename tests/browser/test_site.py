@@ -112,7 +112,9 @@ def replaced(page, old, new):
 def test_what_is_seen_at_once(page):
     assert "Phantasmal Killer" in page.locator("#book").text_content()
     assert status(page) == "no problems"
-    assert page.locator("#shipped option").count() == 13
+    assert page.locator("#shipped option").count() == 1 + 12 + len(
+        list((ROOT / "examples").glob("*.duel"))
+    )
 
 
 def test_problems_and_their_mends(page):
@@ -174,6 +176,51 @@ def test_one_phone_for_two(page):
     page.locator("#asked button").click()
     until(lambda: "your hand" in told(page))
     assert "Firebolt is your choice" not in told(page)
+
+
+def text_of(page):
+    return page.evaluate("view.state.doc.toString()")
+
+
+def test_a_game_from_nothing_to_its_rulebook(page, tmp_path):
+    page.click("#new")
+    page.fill("#begin-name", "Odd Sock")
+    page.click("#begin-go")
+    until(lambda: 'ruleset "Odd Sock"' in text_of(page) and status(page) == "no problems")
+    until(lambda: "Squire" in page.locator("#book").text_content())
+    replaced(page, "card 2 Squire", "card 2 Squirrel")
+    until(lambda: page.locator("#old").is_visible())  # an example still says Squire
+    replaced(page, "South picks Squire", "South picks Squirrel")
+    replaced(page, "South picks Squire\n", "South picks Squirrel\n")
+    until(lambda: page.locator("#old").is_hidden() and status(page) == "no problems")
+    with page.expect_download() as saved:
+        page.click("#publish")
+    assert saved.value.suggested_filename == "Odd Sock.html"
+    saved.value.save_as(tmp_path / "book.html")
+    assert "Squirrel" in (tmp_path / "book.html").read_text(encoding="utf-8")
+
+
+def test_a_variant_and_back(page):
+    page.click("#new")
+    page.fill("#begin-name", 'My "own"')
+    page.select_option("#begin-as", label="Archwizard's Duel")
+    assert page.locator("#begin-rounds").is_hidden()
+    page.click("#begin-go")
+    until(lambda: "quotation marks" in page.locator("#begin-refused").text_content())
+    page.fill("#begin-name", "Mine")
+    page.click("#begin-go")
+    until(lambda: 'extends "Archwizard' in text_of(page) and status(page) == "no problems")
+    old = text_of(page)
+    until(lambda: page.evaluate("history.length") > 2)
+    page.go_back()
+    until(lambda: 'ruleset "Archwizard' in text_of(page))
+    page.go_forward()
+    until(lambda: text_of(page) == old)
+
+
+def test_small_examples_open_with_one_click(page):
+    page.select_option("#shipped", label="Thin Ice")
+    until(lambda: 'ruleset "Thin Ice"' in text_of(page) and status(page) == "no problems")
 
 
 def test_both_sides_open(page):
