@@ -26,9 +26,6 @@ from .resolve.examples import Example, bind_examples
 from .spans import Source, Span
 from .syntax.items import Header, Script
 
-FEW = 8
-"""Texts of which it is remembered how they were read: one that is written, and what it extends."""
-
 Finder = Callable[[str], Source | Problem | None]
 """Finds the source of a ruleset by the name in `extends "..."`: None if there is none of that
 name, a problem if it cannot be said which one is meant.
@@ -90,14 +87,6 @@ def _line(span: Span) -> tuple[str, int]:
     return span.source.name, span.position[0]
 
 
-@lru_cache(maxsize=FEW)
-def read(source: Source) -> Reading:
-    """What was read of a rule file alone. Who writes a variant asks again and again, and what it
-    extends is mostly longer than itself.
-    """
-    return parse(source, VERBS)
-
-
 def whole_script(source: Source, find: Finder = lambda name: None) -> Script | None:
     """The syntax tree of a rule file with everything that it extends; None if it has mistakes in
     how it is written or put together.
@@ -105,6 +94,14 @@ def whole_script(source: Source, find: Finder = lambda name: None) -> Script | N
     problems = Problems()
     script = _whole(source, find, problems, ())
     return None if problems.fatal else script
+
+
+@lru_cache(maxsize=16)
+def read(source: Source) -> Reading:
+    """What was read of a source. Readings are values, and a ruleset that others extend is wanted
+    again with each of them, in an editor at each key.
+    """
+    return parse(source, VERBS)
 
 
 def _whole(
