@@ -97,7 +97,7 @@ def whole_script(source: Source, find: Finder = lambda name: None) -> Script | N
 
 
 @lru_cache(maxsize=16)
-def _read(source: Source) -> Reading:
+def read(source: Source) -> Reading:
     """What was read of a source. Readings are values, and a ruleset that others extend is wanted
     again with each of them, in an editor at each key.
     """
@@ -108,12 +108,12 @@ def _whole(
     source: Source, find: Finder, problems: Problems, below: tuple[str, ...]
 ) -> Script | None:
     """A script with everything that it extends, however deep; None if that cannot be had."""
-    read = _read(source)
-    for one in read.problems:
+    found = read(source)
+    for one in found.problems:
         problems.add(one)
-    for span in read.unread:
+    for span in found.unread:
         problems.unread(span)
-    script = written_out(read.script)
+    script = written_out(found.script)
     header = next((item for item in script.items if isinstance(item, Header)), None)
     if header is None or header.extends is None:
         return script

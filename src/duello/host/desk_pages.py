@@ -5,6 +5,7 @@ Must not know: rows; what is secret, unless it is shown to the host and both wer
 
 import hashlib
 import re
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -209,7 +210,7 @@ class DeskPages:
             given=given,
             trouble=trouble,
             paces=PACES,
-            once=given.get("once") or self.host.service.random(16).hex(),
+            once=given.get("once") or secrets.token_hex(16),
             token=form_token(key),
         )
 
