@@ -65,11 +65,19 @@ class Server:
 
 
 @pytest.fixture(scope="module")
-def chromium():
+def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def chromium(browser):
+    """A browser in which nothing is open; what a test opens is closed behind it."""
+    yield browser
+    for context in browser.contexts:
+        context.close()
 
 
 @pytest.fixture
