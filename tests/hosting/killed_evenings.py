@@ -359,19 +359,25 @@ THREADS = 4
 
 
 def under_load(folder: Path, seed: int, matches: int, kills: int) -> dict[str, Any]:
-    """Many evenings at once in one process, which is killed at random and begun anew."""
+    """Many evenings at once in one process, which is killed after a random number of steps and
+    begun anew.
+    """
     evenings = [Undisturbed(folder, "all", 1_000 * seed + each) for each in range(matches)]
     path, pick = folder / f"load {seed}.db", random.Random(seed)
     acknowledged = folder / f"load {seed}.rows"
+    steps = sum(len(set(each.found["rows"])) for each in evenings)
     died = 0
-    for _ in range(kills):
+    for reached in sorted(pick.sample(range(steps * 9 // 10), kills)):
         pid = os.fork()
         if pid == 0:
             _play_all(path, evenings, acknowledged)
             os._exit(0)
-        time.sleep(pick.uniform(0.1, 1.5))
-        os.kill(pid, signal.SIGKILL)
-        died += os.waitpid(pid, 0)[1] == signal.SIGKILL
+        status = _waited(pid, acknowledged, reached)
+        if status is None:
+            time.sleep(pick.uniform(0, 0.02))
+            os.kill(pid, signal.SIGKILL)
+            status = os.waitpid(pid, 0)[1]
+        died += status == signal.SIGKILL
     ended = child(lambda: _play_all(path, evenings, acknowledged))
     service = opened(path)
     same = []
@@ -381,6 +387,18 @@ def under_load(folder: Path, seed: int, matches: int, kills: int) -> dict[str, A
         same.append(whole(service, evening.name) == each.found["whole"])
     service.journal.close()
     return {"died": died, "ended": ended, "same": same.count(True), "of": matches}
+
+
+def _waited(pid: int, acknowledged: Path, reached: int) -> int | None:
+    """Wait until so many steps were acknowledged: not for some time, in which a fast machine plays
+    everything. How the process ended, if it did before.
+    """
+    while not acknowledged.exists() or acknowledged.read_bytes().count(b"\n") < reached:
+        ended, status = os.waitpid(pid, os.WNOHANG)
+        if ended:
+            return status
+        time.sleep(0.005)
+    return None
 
 
 def _play_all(path: Path, evenings: list[Undisturbed], acknowledged: Path) -> None:
