@@ -7,6 +7,7 @@ Must not know: where files are.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from attrs import evolve, frozen
 
@@ -18,7 +19,7 @@ from .ir.program import Program
 from .ir.verify import verify
 from .lower import lower
 from .lower.written_out import written_out
-from .parser.parsing import parse
+from .parser.parsing import Reading, parse
 from .parser.syntax_errors.mends import line_of
 from .resolve import bind
 from .resolve.examples import Example, bind_examples
@@ -95,16 +96,24 @@ def whole_script(source: Source, find: Finder = lambda name: None) -> Script | N
     return None if problems.fatal else script
 
 
+@lru_cache(maxsize=16)
+def read(source: Source) -> Reading:
+    """What was read of a source. Readings are values, and a ruleset that others extend is wanted
+    again with each of them, in an editor at each key.
+    """
+    return parse(source, VERBS)
+
+
 def _whole(
     source: Source, find: Finder, problems: Problems, below: tuple[str, ...]
 ) -> Script | None:
     """A script with everything that it extends, however deep; None if that cannot be had."""
-    read = parse(source, VERBS)
-    for one in read.problems:
+    found = read(source)
+    for one in found.problems:
         problems.add(one)
-    for span in read.unread:
+    for span in found.unread:
         problems.unread(span)
-    script = written_out(read.script)
+    script = written_out(found.script)
     header = next((item for item in script.items if isinstance(item, Header)), None)
     if header is None or header.extends is None:
         return script

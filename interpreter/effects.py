@@ -199,13 +199,18 @@ def move(
 ) -> None:
     zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else one(zone.subject, work, env)
-    made = work.program.properties[zone.property]
+    for_each = work.program.properties[zone.property].bearer == "player"
     for piece in pieces(effect.pieces, work, env):
-        to = work.pieces[piece][1] if whose is None and made.bearer == "player" else whose
-        if to is None and made.bearer == "player":
-            raise Undecided(Contradiction("gap", Topic("whose", left_open(work.program)[effect])))
+        to = work.pieces[piece][1] if for_each and zone.subject is None else whose
+        if to is None and for_each:
+            raise _of_nobody(effect, work)
         key: Key = (zone.property, to)
         changes.move(work, piece, key)
+
+
+def _of_nobody(effect: ef.Effect, work: Transaction) -> Undecided:
+    """Something is to go to a zone that each player has, and it is nobody whose zone is meant."""
+    return Undecided(Contradiction("gap", Topic("whose", left_open(work.program)[effect])))
 
 
 def cancel(effect: ef.Cancel, work: Transaction, env: Env, changes: Changes) -> None:
@@ -268,9 +273,12 @@ def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
     made = one(effect.design, work, env)
     zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else one(zone.subject, work, env)
-    of_game = work.program.properties[zone.property].bearer == "game"
-    if made is not None and (whose is not None or of_game):
-        changes.puts += ((made, (zone.property, whose)),)
+    for_each = work.program.properties[zone.property].bearer == "player"
+    if made is None:
+        return
+    if whose is None and for_each:
+        raise _of_nobody(effect, work)
+    changes.puts += ((made, (zone.property, whose)),)
 
 
 def discard(effect: ef.Discard, work: Transaction, env: Env, changes: Changes) -> None:

@@ -19,7 +19,7 @@ def codes() -> tuple[str, ...]:
 def explain(code: str) -> str | None:
     """The page of a code, or `None` where there is none.
 
-    Where there is none, `suggesting.closest(code, codes())` may know which code was meant.
+    Where there is none, `did_you_mean.closest(code, codes())` may know which code was meant.
     """
     if code not in codes():
         return None

@@ -75,7 +75,10 @@ class Blocks(Protocol):
 LEAVING_OPEN = (Most, Entry, Cases, Divided, Compared, Multiple)
 """Of what these come to, the text says nothing where a part is none or beyond an end."""
 
-WANTING = (ef.Become, ef.Move, ef.LayOn, ef.LayUnder)
+PLACING = (ef.Move, ef.LayOn, ef.LayUnder, ef.Put)
+"""Effects of which the text says nothing where it is nobody whose zone is meant."""
+
+WANTING = (ef.Become, *PLACING)
 """Effects of which the text says nothing where a value, or whose zone is meant, is nothing."""
 
 
@@ -114,6 +117,12 @@ def leaving_open(program: Program) -> tuple[Tree, ...]:
 def left_open(program: Program) -> dict[Tree, int]:
     """Which one of `leaving_open` a tree is. Equal programs share this, and not the words."""
     return {tree: number for number, tree in enumerate(leaving_open(program))}
+
+
+def zone_said(effect: Tree) -> Read | None:
+    """The zone to which something goes, or in which it comes into being, if an effect does so."""
+    zone = effect.zone if isinstance(effect, PLACING) else None
+    return zone if isinstance(zone, Read) else None
 
 
 def asked_for(rule: Rule) -> Iterator[int]:

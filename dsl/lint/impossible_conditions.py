@@ -362,8 +362,8 @@ def _left_open(line: ir.Tree, path: Path) -> Iterator[Target]:
     match line:
         case ir.Do(effect=effect):
             asked = (effect,)
-            zones = (t.zone for t in ir.walk(effect) if isinstance(t, PLACING))
-            whose = (zone.subject for zone in zones if isinstance(zone, ir.Read))
+            zones = (visit.zone_said(each) for each in ir.walk(effect))
+            whose = (zone.subject for zone in zones if zone is not None)
             somebody = tuple(each for each in whose if each is not None and each.span.words)
         case ir.Play(times=times, until=until):
             asked = (times, until)
@@ -374,9 +374,6 @@ def _left_open(line: ir.Tree, path: Path) -> Iterator[Target]:
     for each in filter(None, somebody):
         yield Target(path, each, line.span, worth=True, somebody=True)
 
-
-PLACING = (ef.Move, ef.LayOn, ef.LayUnder)
-"""The effects of which the text says nothing where it is nobody whose zone is meant."""
 
 APART = (*PICKING, ir.Total, ir.AllOf, ir.AnyOf, ir.Cases, ir.Players)
 """Trees of which a part may not be asked for at all, or is asked of each of several things."""

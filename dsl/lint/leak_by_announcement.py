@@ -2,9 +2,8 @@
 
 Purpose: where a rule can hide what a player has chosen, or something else is shown in its place,
 find what the abilities of the chosen piece announce all the same: whoever hears it knows the piece.
- What follows from a choice that the player
-may decline is left out: whoever makes it gives themselves away. So are announcements of general and
-named rules, which are not about one piece.
+What follows from a choice that the player may decline is left out: whoever makes it gives
+themselves away. So are announcements of general and named rules, which are not about one piece.
 Input: the knowledge of a program. Output: findings.
 Must not know: what is declared private or secret (see `telling`).
 """
@@ -113,7 +112,7 @@ def _seen_through(knowledge: Knowledge, told: Told, disguise: Disguise) -> bool:
     disguise changes too, is taken to be looked after, and whoever need not have brought it about
     gives themselves away; what a piece says under its own disguise may be what others say.
     """
-    asked = {r.property for tree, _ in told.way.behind for r in visit.reads(tree)}
+    asked = set[int]().union(*(visit.properties_read(tree) for tree, _ in told.way.behind))
     if asked & (disguise.about | {disguise.choice.value}) or _given_freely(knowledge, told):
         return False
     if disguise.later:

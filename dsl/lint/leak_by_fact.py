@@ -9,7 +9,7 @@ Input: the knowledge of a program. Output: findings.
 Must not know: what pieces announce (see `leak_by_announcement`), what is declared secret.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from attrs import frozen
@@ -109,8 +109,7 @@ class _Facts:
             if lead.block in met:
                 continue
             owner = lead.rule.owner if lead.rule is not None else spot.owner
-            asked = {r.property for tree, _ in lead.behind for r in visit.reads(tree)}
-            asks = spot.asks | asked
+            asks = spot.asks.union(*(visit.properties_read(tree) for tree, _ in lead.behind))
             for each in visit.lines(self.program, lead.block):
                 below = Spot(spot.phase, spot.at, each, owner, asks)
                 yield from self._from(each, below, (*met, lead.block))
@@ -223,31 +222,25 @@ class _Facts:
 
     def _carried(self, tree: object) -> tuple[Source, ...]:
         """The secret choices that can be recognized in a value."""
-        found: list[Source] = []
-        if isinstance(tree, ir.Read):
-            return self._of_property.get(tree.property, ())
-        if isinstance(tree, CARRIES):
-            parts = [*ir.children(tree)]
-            found = [s for part in parts for s in self._carried(part)]
-            if isinstance(tree, ir.Calculated | ir.Divided | ir.Extreme | ir.Total):
-                found = [Source(s.decision, False, s.before) for s in found]
-        return tuple(dict.fromkeys(found))
+        return _recognized(tree, self._of_property)
 
     @cached_property
     def _of_property(self) -> dict[int, tuple[Source, ...]]:
         """Which secret choices the value of each property tells."""
-        self._of_property = {n: (Source(d, True),) for n, d in self.chosen.items()}
+        found: dict[int, tuple[Source, ...]] = {
+            n: (Source(d, True),) for n, d in self.chosen.items()
+        }
         for made in self.program.properties:
             if made.of in self.chosen:
                 source = Source(self.chosen[made.of], True, before=True)
-                self._of_property[made.number] = (source,)
+                found[made.number] = (source,)
         for _ in range(THROUGH):
             for number, value in self._given:
-                known = self._of_property.get(number, ())
-                more = tuple(dict.fromkeys((*known, *self._carried(value))))
+                known = found.get(number, ())
+                more = tuple(dict.fromkeys((*known, *_recognized(value, found))))
                 if more != known and number not in self.chosen:
-                    self._of_property[number] = more
-        return self._of_property
+                    found[number] = more
+        return found
 
     @cached_property
     def _given(self) -> tuple[tuple[int, ir.Tree], ...]:
@@ -281,6 +274,18 @@ class _Facts:
             severity=Severity.WARNING,
         )
         return Finding(found, concern(self.program, spot.owner, found.label.span) | about)
+
+
+def _recognized(tree: object, known: Mapping[int, tuple[Source, ...]]) -> tuple[Source, ...]:
+    """The secret choices that can be recognized in a value. known: in that of each property."""
+    if isinstance(tree, ir.Read):
+        return known.get(tree.property, ())
+    found: list[Source] = []
+    if isinstance(tree, CARRIES):
+        found = [s for part in ir.children(tree) for s in _recognized(part, known)]
+        if isinstance(tree, ir.Calculated | ir.Divided | ir.Extreme | ir.Total):
+            found = [Source(s.decision, False, s.before) for s in found]
+    return tuple(dict.fromkeys(found))
 
 
 def _asks(line: ir.Tree, decision: int) -> bool:

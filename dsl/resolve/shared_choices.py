@@ -13,6 +13,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..ir import program as pg
+from ..ir import visit
 from ..syntax.walk import inside
 from .builder import ProgramBuilder
 from .domains import domain_type
@@ -104,16 +105,8 @@ class SharedChoices:
 
     def _around(self, one: int, other: int) -> int:
         """The innermost phase that both are, or are played in."""
-        inside = self._with_those_around(one)
-        return next((p for p in self._with_those_around(other) if p in inside), one)
-
-    def _with_those_around(self, phase: int) -> list[int]:
-        found: list[int] = []
-        at: int | None = phase
-        while at is not None and at not in found:
-            found.append(at)
-            at = self.draft.phases[at].parent
-        return found
+        inside = {one, *visit.above(self.draft, one)}
+        return next((p for p in (other, *visit.above(self.draft, other)) if p in inside), one)
 
     def _uses(self, node: sx.Choose, other: sx.Choose, old: pg.Decision) -> int:
         """What says that the choice has been made, where it can be made once in a phase."""

@@ -124,7 +124,13 @@ text = page.opened(FIRST)
 answers = {
     ask: json.loads(getattr(page, ask)(json.loads(text))) for ask in ("check", "look", "book")
 }
-begun = {"shipped": shipped, "name": FIRST, "text": json.loads(text), "answers": answers}
+begun = {
+    "shipped": shipped,
+    "beginnings": json.loads(page.beginnings()),
+    "name": FIRST,
+    "text": json.loads(text),
+    "answers": answers,
+}
 Path("/out/first.json").write_text(json.dumps(begun), encoding="utf-8")
 
 archive = zipfile.ZipFile("/stdlib.zip")

@@ -7,6 +7,7 @@ import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } f
 import FIRST from "../made/first.json";
 import { known, note } from "./answers.js";
 import { $, interpreter, keep, made } from "./ask.js";
+import { beginning } from "./begin_game.js";
 import { exploring } from "./explore.js";
 import { opened } from "./file.js";
 import { rules } from "./language.js";
@@ -20,7 +21,7 @@ window.measured = {};
 
 // ------------------------------------------------------------------ questions to the worker
 
-const { ready, ask, latest } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`));
+const { ready, ask, latest } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`), window.beginning);
 let answering = false;
 ready.then((marks) => {
   answering = true;
@@ -77,7 +78,9 @@ const view = new EditorView({
 view.scrollDOM.tabIndex = 0; // it scrolls, so that keys must reach it
 window.view = view;
 const text = () => view.state.doc.toString();
-const write = (words) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words } });
+const put = (words) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words } });
+let another = false; // whether the text that comes is another one, so that Back leads to the one before
+const write = (words) => { another = words !== text(); put(words); };
 
 // ------------------------------------------------------------------ problems
 
@@ -105,16 +108,26 @@ function shown(problems) {
   }));
 }
 
+function addressed(hash) {
+  if (hash !== location.hash) window.history[another ? "pushState" : "replaceState"](null, "", hash);
+  another = false;
+}
+addEventListener("popstate", async () => {
+  const words = await unpacked(location.hash.slice(1)).catch(() => null);
+  if (words !== null && words !== text()) put(words);
+});
+
 let plays = false, file = null;
 async function looked() {
   const words = text();
   const checking = latest("check", words);
   if (file) file.marked();
-  else packed(words).then((word) => { if (words === text()) window.history.replaceState(null, "", `#${word}`); });
+  else packed(words).then((word) => { if (words === text()) addressed(`#${word}`); });
   if (!answering) foretold(words);
   const found = await checking;
   if (!found || words !== text()) return;
   plays = found.plays;
+  $("old").hidden = plays;
   shown(found.problems);
   say(found.summary);
   window.measured.first ??= performance.now();
@@ -131,9 +144,9 @@ async function looked() {
 }
 
 /** What Duello said of the text before, until it says it again. */
-async function foretold(words) {
-  const answers = file ? null : await known(words).catch(() => null);
-  if (!answers || window.measured.first || words !== text()) return;
+function foretold(words) {
+  const answers = file ? null : known(words);
+  if (!answers) return;
   shown(answers.look.problems);
   say(answers.look.summary);
   window.measured.shown = performance.now();
@@ -199,28 +212,41 @@ tabs.forEach((tab, at) => {
 
 // ------------------------------------------------------------------ beginning
 
-$("format").onclick = async () => write(await ask("formatted", text()));
+$("format").onclick = async () => put(await ask("formatted", text()));
 $("link").onclick = async () => {
   await navigator.clipboard.writeText(location.href).catch(() => {});
   say("the link in the address holds the whole text");
 };
-$("shipped").onchange = async ({ target }) => {
-  if (target.value) write(await ask("opened", target.value));
+$("publish").onclick = async () => {
+  const book = await ask("published", text());
+  if (!book) return say("the rules cannot be played yet: there is no rulebook");
+  const title = /^ruleset "([^"]*)"/m.exec(text())?.[1] ?? "rulebook";
+  const href = URL.createObjectURL(new Blob([book], { type: "text/html" }));
+  made("a", { href, download: `${title.replace(/[^\p{L}\p{N} '-]/gu, "")}.html` }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  say("the rulebook is a page of its own: open it to read or print it");
 };
-$("shipped").append(...FIRST.shipped.map(([value, textContent]) => made("option", { value, textContent })));
+$("shipped").onchange = async ({ target }) => {
+  const { value } = target;
+  if (value.endsWith(".duel")) write(await (await fetch(value)).text());
+  else if (value) write(await ask("opened", value));
+};
+const choices = (label, found) => made("optgroup", { label }, ...found.map(([value, textContent]) => made("option", { value, textContent })));
+$("shipped").append(choices("Games", FIRST.shipped), choices("Small examples", EXAMPLES));
 const jump = (from) => {
   view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
   view.focus();
 };
 let others = {};
 playing(ask, text);
+beginning(FIRST, ask, write);
 exploring(text, jump, () => others);
-file = await opened({ put: write, text, say, extended: (found) => ask("beside", JSON.stringify(others = found)) }).catch(
+file = await opened({ put, text, say, extended: (found) => ask("beside", JSON.stringify(others = found)) }).catch(
   (error) => void say(`the file cannot be read: ${error.message}`));
 $("link").hidden = Boolean(file);
 if (!file) {
   const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => "") : "";
-  write(kept || FIRST.text);
+  put(kept || FIRST.text);
 }
 clearTimeout(quiet);
 typed = -REST;

@@ -2,8 +2,7 @@
 
 /** Starts one. ready: settles when it can answer; ask: an answer in any case; latest: undefined, if
  * the same was asked again meanwhile; end: stops it at once, and leaves what it was asked unanswered. */
-export function interpreter(broken) {
-  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+export function interpreter(broken, worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" })) {
   const waiting = new Map();
   let asked = 0, settle;
   const ready = new Promise((go, fail) => (settle = { go, fail }));
@@ -14,6 +13,7 @@ export function interpreter(broken) {
     if (error) { broken(error); fail(new Error(error)); }
     else go(late ? undefined : answer);
   };
+  worker.postMessage({ id: 0 });
   const send = (overtaken) => (name, ...given) => new Promise((go, fail) => {
     waiting.set(++asked, { go, fail });
     worker.postMessage({ id: asked, name, given, overtaken });
@@ -26,6 +26,7 @@ export function interpreter(broken) {
 export const keep = () => new Promise((go, fail) => {
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "keep" });
   worker.onmessage = ({ data: { error } }) => (error ? fail(new Error(error)) : go());
+  worker.postMessage({ id: 0 });
 });
 
 export const $ = (name) => document.getElementById(name);

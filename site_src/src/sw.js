@@ -1,6 +1,6 @@
 // Everything that the page needs, kept under the digest of what was built: offline from then on.
 const NAME = "duello-page-" + BUILD;
-const OLD = /^duello-(?:page|memory|answers)-/;
+const OLD = /^duello-page-/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILE_LIST)).then(() => self.skipWaiting()));

@@ -1,6 +1,7 @@
 // The interpreter, off the page's thread. One question at a time; of those that may be overtaken,
 // only the newest of each kind is answered.
-import { forgotten, has, kept, memoryOf, put } from "./memory.js";
+import { loadPyodide } from "pyodide";
+import { forgotten, keep, kept, wanted } from "./memory.js";
 
 const base = new URL("./", self.location);
 const KEEPS = self.name === "keep"; // this worker makes the memory of later visits
@@ -13,8 +14,10 @@ const bytes = async (name) => {
   return new Uint8Array(await answer.arrayBuffer());
 };
 
+// What is imported stays: it is not looked through for what could be thrown away, then or later.
 const BEGIN = `
-import os, sys, zipfile
+import gc, os, sys, zipfile
+gc.disable()
 sys.path.insert(0, "/lib/engine.zip")
 os.environ["DUELLO_CACHE"] = "/cache"
 os.mkdir("/cache", 0o700)
@@ -27,28 +30,31 @@ with zipfile.ZipFile("/lib/engine.zip") as packed:
             os.write(handle, packed.read(name))
             os.close(handle)
 from duello.desk import page
+gc.freeze()
+gc.enable()
 `;
 
 /** Python, as it starts, or from a memory in which everything is imported. */
 async function python(memory) {
-  const [{ loadPyodide }, { default: factory }, code] = await Promise.all([
-    import(new URL("pyodide/pyodide.mjs", base)), import(new URL("pyodide/pyodide.asm.mjs", base)), bytes("engine.zip"),
-  ]);
-  mark("fetched");
+  const machine = import(new URL("pyodide/pyodide.asm.mjs", base));
+  const engine = memory ? memory.part("engine") : bytes("engine.zip");
   const py = await loadPyodide({
     indexURL: new URL("pyodide/", base).href,
     stdLibURL: new URL("stdlib.zip", base).href,
     lockFileContents: { info: LOCK_INFO, packages: {} },
     env: { PYTHONHASHSEED: "0" }, // what was worked out ahead holds hashes
     createPyodideModule: async (settings) => {
+      const { default: factory } = await machine;
+      mark("fetched");
       const made = await factory(settings);
-      if (memory) made.growMemory(memory.size); // Pyodide does not make room for it
+      mark("made");
+      memory?.restore(made);
       return made;
     },
-    ...(memory ? { _loadSnapshot: memory.bytes } : { _makeSnapshot: KEEPS }),
+    ...(memory ? { _loadSnapshot: memory.head } : { _makeSnapshot: KEEPS }),
   });
   mark("python");
-  py.FS.writeFile("/lib/engine.zip", code); // files are not part of a memory
+  py.FS.writeFile("/lib/engine.zip", await engine); // files are not part of a memory
   py.runPython(memory ? "import random; random.seed()" : BEGIN);
   return py;
 }
@@ -61,12 +67,14 @@ const asked = (py) => {
   };
 };
 
-async function keep() {
-  if (!await has()) await put(memoryOf(await python(null)));
+/** For later visits: once, by a worker that does nothing else. */
+async function keptForLater() {
+  if (!await wanted()) return;
+  await keep(await python(null), { engine: await bytes("engine.zip") });
 }
 
 async function start() {
-  const memory = await kept();
+  const memory = await kept().catch(() => null);
   mark("looked");
   if (memory) {
     try {
@@ -74,15 +82,16 @@ async function start() {
       ask("shipped", []); // a memory that is good for nothing fails here, and not under somebody's hands
       mark("remembered");
       return ask;
-    } catch { await forgotten(); }
+    } catch { await forgotten(); } finally { memory.close(); }
   }
   const py = await python(null);
   mark("ready");
   return asked(py);
 }
 
-const ready = KEEPS ? keep() : start();
-ready.then(() => postMessage({ id: 0, marks }), (error) => postMessage({ id: 0, error: String(error) }))
+const ready = KEEPS ? keptForLater() : start();
+/** Told who asks for it, as the page may not have been there to hear it. */
+const told = () => ready.then(() => postMessage({ id: 0, marks }), (error) => postMessage({ id: 0, error: String(error) }))
   .then(() => { if (KEEPS) close(); });
 const turn = () => new Promise((go) => {
   const channel = new MessageChannel();
@@ -92,6 +101,7 @@ const turn = () => new Promise((go) => {
 
 const newest = {};
 onmessage = async ({ data: { id, name, given, overtaken } }) => {
+  if (id === 0) return told();
   if (overtaken) newest[name] = id;
   const ask = await ready;
   await turn(); // what was asked meanwhile is heard first

@@ -112,7 +112,9 @@ def replaced(page, old, new):
 def test_what_is_seen_at_once(page):
     assert "Phantasmal Killer" in page.locator("#book").text_content()
     assert status(page) == "no problems"
-    assert page.locator("#shipped option").count() == 13
+    assert page.locator("#shipped option").count() == 1 + 12 + len(
+        list((ROOT / "examples").glob("*.duel"))
+    )
 
 
 def test_problems_and_their_mends(page):
@@ -174,6 +176,51 @@ def test_one_phone_for_two(page):
     page.locator("#asked button").click()
     until(lambda: "your hand" in told(page))
     assert "Firebolt is your choice" not in told(page)
+
+
+def text_of(page):
+    return page.evaluate("view.state.doc.toString()")
+
+
+def test_a_game_from_nothing_to_its_rulebook(page, tmp_path):
+    page.click("#new")
+    page.fill("#begin-name", "Odd Sock")
+    page.click("#begin-go")
+    until(lambda: 'ruleset "Odd Sock"' in text_of(page) and status(page) == "no problems")
+    until(lambda: "Squire" in page.locator("#book").text_content())
+    replaced(page, "card 2 Squire", "card 2 Squirrel")
+    until(lambda: page.locator("#old").is_visible())  # an example still says Squire
+    replaced(page, "South picks Squire", "South picks Squirrel")
+    replaced(page, "South picks Squire\n", "South picks Squirrel\n")
+    until(lambda: page.locator("#old").is_hidden() and status(page) == "no problems")
+    with page.expect_download() as saved:
+        page.click("#publish")
+    assert saved.value.suggested_filename == "Odd Sock.html"
+    saved.value.save_as(tmp_path / "book.html")
+    assert "Squirrel" in (tmp_path / "book.html").read_text(encoding="utf-8")
+
+
+def test_a_variant_and_back(page):
+    page.click("#new")
+    page.fill("#begin-name", 'My "own"')
+    page.select_option("#begin-as", label="Archwizard's Duel")
+    assert page.locator("#begin-rounds").is_hidden()
+    page.click("#begin-go")
+    until(lambda: "quotation marks" in page.locator("#begin-refused").text_content())
+    page.fill("#begin-name", "Mine")
+    page.click("#begin-go")
+    until(lambda: 'extends "Archwizard' in text_of(page) and status(page) == "no problems")
+    old = text_of(page)
+    until(lambda: page.evaluate("history.length") > 2)
+    page.go_back()
+    until(lambda: 'ruleset "Archwizard' in text_of(page))
+    page.go_forward()
+    until(lambda: text_of(page) == old)
+
+
+def test_small_examples_open_with_one_click(page):
+    page.select_option("#shipped", label="Thin Ice")
+    until(lambda: 'ruleset "Thin Ice"' in text_of(page) and status(page) == "no problems")
 
 
 def test_both_sides_open(page):
@@ -292,7 +339,7 @@ def test_later_visits_begin_where_the_first_one_came_to(page, address):
 
 def test_what_was_said_is_shown_before_it_is_said_again(page):
     replaced(page, "judgement: win", "jugdement: win")
-    told = "caches.match('last').then(found => found?.text() ?? '')"
+    told = "localStorage.getItem('duello-answers') ?? ''"
     until(lambda: "jugdement" in page.evaluate(told))
     found = again(page, link(page))
     assert found["shown"] < found["first"]
@@ -301,15 +348,32 @@ def test_what_was_said_is_shown_before_it_is_said_again(page):
 
 def test_a_memory_that_is_spoilt_is_forgotten(page, address):
     until(lambda: measured(page, "kept"))
-    spoilt = """caches.keys().then(all => all.find(name => name.includes("memory")))
-      .then(name => caches.open(name)).then(async cache => {
-        const bytes = new Uint8Array(await (await cache.match("memory")).arrayBuffer());
-        bytes.fill(7, 4_000_000);
-        await cache.put("memory", new Response(bytes, { headers: { "X-Size": "65404928" } }));
+    spoilt = """navigator.storage.getDirectory().then(async folder => {
+        for await (const [name, file] of folder) {
+          const open = await file.createWritable({ keepExistingData: true });
+          const data = new Uint8Array(30_000_000).fill(7);
+          await open.write({ type: "write", position: 4_000_000, data });
+          await open.close();
+        }
       })"""
     page.evaluate(spoilt)
     assert "ready" in again(page, address)["marks"]
     assert status(page) == "no problems"
+
+
+def test_a_memory_that_is_cut_short_is_made_anew(page, address):
+    until(lambda: measured(page, "kept"))
+    cut = """navigator.storage.getDirectory().then(async folder => {
+        for await (const [name, file] of folder) {
+          const open = await file.createWritable({ keepExistingData: true });
+          await open.truncate(20_000_000);
+          await open.close();
+        }
+      })"""
+    page.evaluate(cut)
+    assert "ready" in again(page, address)["marks"]
+    until(lambda: measured(page, "kept"))
+    assert "remembered" in again(page, address)["marks"]
 
 
 def test_the_documentation_is_found_in_and_read_offline(page, address):

@@ -175,7 +175,7 @@ def test_by_tree_overrides_are_swapped(monkeypatch):
     right = primitives._beaten
 
     def beaten(w: Any, loser: Any, live: Any, number: int) -> bool:
-        return any(right(w, one[2], [(max, (), loser)], number) for one in live)
+        return any(right(w, one[2], [(one[0], (), loser)], number) for one in live)
 
     monkeypatch.setattr(primitives, "_beaten", beaten)
     assert seen_by_tree("wizards-duel-colosseum", matches=12)

@@ -153,3 +153,16 @@ def test_what_is_shipped_is_found_in_a_zip_as_on_the_page(tmp_path):
 
 def test_a_text_that_is_too_long_is_not_looked_at():
     assert asked("check", "x" * (page.LONGEST + 1))["summary"] == "this text is too long"
+
+
+def test_a_game_is_begun_and_its_rulebook_published():
+    sorts = [name for name, _about in asked("beginnings")]
+    for sort in sorts:
+        begun = asked("begin", "Odd Sock", sort, 3, 1, False)["text"]
+        assert asked("check", begun)["summary"] == "no problems"
+    assert "Odd Sock" in asked("published", begun)
+    assert asked("published", "nonsense") is None
+    variant = asked("begin_variant", "Mine", "Archwizard's Duel")["text"]
+    assert asked("check", variant)["plays"]
+    assert "quotation marks" in asked("begin_variant", '"', "Archwizard's Duel")["refused"]
+    assert "rounds" in asked("begin", "Odd Sock", sorts[0], 99, 1, False)["refused"]

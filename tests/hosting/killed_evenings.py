@@ -31,7 +31,7 @@ from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal, match
 from duello.host.postings import post
 from duello.host.seals import sealed_by_player
-from duello.host.service import Clock, Service
+from duello.host.service import Clock, Service, name_of
 from duello.host.standing import BY_PLAYERS, Terms, Window
 from duello.host.stored_rules import store
 
@@ -226,8 +226,7 @@ class Evening:
         """What the match is called, or will be."""
         chance = OwnChance()
         chance.under(f"{self.label}:0")
-        letters = "abcdefghijkmnpqrstuvwxyz23456789"
-        return "".join(letters[byte % 32] for byte in chance(10))
+        return name_of(chance(16).hex())
 
     def step(self, number: int, step: Step) -> int:
         """Do one step. Gives back how many rows there are then."""

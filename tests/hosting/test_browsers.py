@@ -218,10 +218,14 @@ def test_a_whole_match_by_clicking(chromium, server, ruleset, fields):
     for page in (evening.anna, evening.bert, evening.watch):
         page.wait_for_selector(".result h2")
     evening.shot(f"{ruleset}-end")
+    evening.host.wait_for_selector("a[href='record']")
+    assert evening.host.locator("form[action='do/finish']").count() == 0
+    shown = evening.host.locator("table.shown").count()
     evening.anna.get_by_role("link", name="Watch the replay").click()
     evening.anna.get_by_role("link", name="< before").click()
     assert "Step" in evening.anna.content()
     evening.host.reload()
+    assert evening.host.locator("table.shown").count() == shown  # it stood there before
     with evening.host.expect_download() as record:
         evening.host.get_by_role("link", name="Record").click()
     verified(record.value.path())

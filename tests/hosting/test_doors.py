@@ -4,6 +4,8 @@ import re
 import sqlite3
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import update
 from starlette.testclient import TestClient
 from tests.hosting.evenings import Labelled, StandingStill, made, whole
@@ -12,9 +14,9 @@ from duello.host.app import application, host_key, host_of
 from duello.host.forms import terms_from
 from duello.host.game import option_fields
 from duello.host.game_data import Refused
-from duello.host.guard import HEADERS, Rates, plain_text
+from duello.host.guard import BIDI, HEADERS, Rates, plain_text
 from duello.host.journal import Journal, StorageError, ruleset
-from duello.host.postings import LIMIT, posting
+from duello.host.postings import _ESCAPES, FORMULA, LIMIT, posting
 from duello.host.rule_check import check
 
 
@@ -219,6 +221,20 @@ def test_every_reply_has_the_headers(house):
 def test_signs_that_turn_text_are_shown_and_not_obeyed():
     assert plain_text("a\u202eb\u0007") == "a\u27e8202E\u27e9b\u27e80007\u27e9"
     assert plain_text(3) == 3
+
+
+@given(st.text(max_size=30) | st.text("=+-@\t\u202e\u061c\u2066[]*_`<>:|#", max_size=8))
+def test_what_is_pasted_and_posted_is_text(words):
+    """No signs that turn it, no formula in a table, no mention, no mark of a forum."""
+    for escape in _ESCAPES.values():
+        assert not BIDI.search(escape(words))
+    assert escape_of("plain", words)[:1] not in [*FORMULA]
+    assert not re.search("@(?!\u200b)", escape_of("discord", words))
+    assert not {"[", "]"} & set(escape_of("forum", words))
+
+
+def escape_of(form, words):
+    return _ESCAPES[form](words)
 
 
 HOSTILE = """ruleset "<script>alert(1)</script>"

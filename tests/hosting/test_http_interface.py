@@ -94,7 +94,7 @@ class House:
     def routes(self) -> Iterator[Route]:
         """All addresses but streams, which have no end."""
         assert isinstance(self.app, Guard)
-        for route in self.app._app.routes:  # type: ignore[attr-defined]
+        for route in self.app._app._app.routes:  # type: ignore[attr-defined]
             if isinstance(route, Route) and not route.path.endswith("}/events"):
                 yield route
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from duello.cli import main
 from duello.host.line_referee import LineReferee
 from duello.host.messages import IN, OUT, schema, written
+from duello.host.seals import sealed_by_player
 
 ROOT = "ab" * 32
 
@@ -50,6 +51,46 @@ def test_what_is_secret_goes_to_its_seat_alone():
     ]
     others = [each for each in told if each["to"] != "Anna"]
     assert "Bless" not in json.dumps(others)
+
+
+def sealing(seat, window, words):
+    salt = f"{seat}{window}".encode().hex().ljust(64, "0")
+    return salt, sealed_by_player("a", window, seat, salt, "cast", words)
+
+
+def test_seats_seal_and_open_what_they_say():
+    referee, told = begun(seal="players")
+    asks = {each["to"]: each for each in told if each["is"] == "ask"}
+    assert asks["Anna"]["seal"] and asks["Bert"]["seal"]
+    one, other = sealing(0, asks["Anna"]["window"], "Bless"), sealing(1, 2, "Confusion")
+    told = say(referee, do="seal", match="a", seat="Anna", digest=one[1], request="s1")
+    (taken,) = [each for each in told if each["is"] == "taken"]
+    assert (taken["to"], taken["words"], taken["receipt"]) == ("Anna", "", one[1])
+    (early,) = say(referee, do="unseal", match="a", seat="Anna", salt=one[0], words="Bless")
+    assert (early["is"], early["to"]) == ("refused", "Anna")
+    told = say(referee, do="seal", match="a", seat="Bert", digest=other[1])
+    seals = {each["to"]: each for each in told if each["is"] == "seals"}
+    assert set(seals) == {"Anna", "Bert", "host"}
+    assert seals["Bert"]["seals"] == {"Anna": one[1], "Bert": other[1]} and seals["Bert"]["open"]
+    (wrong,) = say(referee, do="unseal", match="a", seat="Anna", salt=one[0], words="Firebolt")
+    assert "not what was sealed" in wrong["why"]
+    told = say(referee, do="unseal", match="a", seat="Anna", salt=one[0], words="Bless")
+    assert "Bless" not in json.dumps([each for each in told if each["to"] != "Anna"])
+    saved = referee.saved("a")
+    other_referee = LineReferee()
+    other_referee.restore("a", saved)
+    for each in (referee, other_referee):
+        told = say(each, do="unseal", match="a", seat="Bert", salt=other[0], words="Confusion")
+        assert any("Anna: Bless, Bert: Confusion" in line.get("text", "") for line in told)
+
+
+def test_what_was_sealed_and_cannot_be_played_is_late():
+    referee, _ = begun(seal="players")
+    salt, digest = sealing(0, 1, "no such spell")
+    say(referee, do="seal", match="a", seat="Anna", digest=digest)
+    say(referee, do="say", match="a", seat="Bert", words="Bless")
+    told = say(referee, do="unseal", match="a", seat="Anna", salt=salt, words="no such spell")
+    assert any("Anna was late" in each.get("text", "") for each in told)
 
 
 def test_what_is_said_twice_is_taken_once():

@@ -7,10 +7,12 @@ same.
 """
 
 import hashlib
+import logging
 import re
 import tempfile
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select, update
@@ -37,11 +39,24 @@ def token_of(page: str) -> str:
     return found[1]
 
 
+class Kept(logging.Handler):
+    """Every line that is logged, at any level, by us and by what we stand on."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.NOTSET)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not record.name.startswith(("httpx", "httpcore", "asyncio")):  # the browsers' own
+            self.lines.append(record.getMessage())
+
+
 class Evening:
     """A host with a match, and everybody's browser."""
 
     def __init__(self, folder: Path, ruleset: str, **terms) -> None:
-        self.chance = Labelled()
+        self.chance, self.log = Labelled(), Kept()
+        logging.getLogger().addHandler(self.log)
         clock = StandingStill()
         self.host = host_of(Journal(f"sqlite:///{folder / 'host.db'}"), clock, self.chance)
         self.service = self.host.service
@@ -59,13 +74,17 @@ class Evening:
         self.chance.under("desk")
         self.browsers["desk"] = self._at(app, host_key(self.host))
 
+    def close(self) -> None:
+        logging.getLogger().removeHandler(self.log)
+        self.service.journal.close()
+
     def _at(self, app, key):
         browser = TestClient(app, base_url="http://host", follow_redirects=False)
         assert browser.post(f"/k/{key}").status_code == 303
         return browser
 
     def seen(self) -> list[bytes]:
-        """All that everybody but Anna can get at this moment."""
+        """All that everybody but Anna can get at this moment; what the server logs is of it."""
         places = [
             ("1", f"/m/{self.name}/1/"),
             ("1", f"/m/{self.name}/1/rules"),
@@ -82,7 +101,8 @@ class Evening:
         bells = [_last(self.host, self.name, audience) for audience in ("1", WATCH, "host")]
         with self.service.journal.reading() as connection:
             posts = connection.execute(select(outbox.c.body)).scalars().all()
-        return [*found, repr(bells).encode(), DIGEST.sub(b"<digest>", repr(posts).encode())]
+        log = DIGEST.sub(b"<digest>", "\n".join(self.log.lines).encode())
+        return [*found, repr(bells).encode(), DIGEST.sub(b"<digest>", repr(posts).encode()), log]
 
     def say(self, window, words, label) -> None:
         """A seat answers by its page."""
@@ -155,7 +175,7 @@ def evening(ruleset: str, wavering: bool, rounds: int, **terms) -> list[list[byt
                 if not wavering and anna and standing.together and standing.waits_for(1):
                     seen.append(it.seen())
                 seen += [it.seen(), *it.unseal()]
-        it.service.journal.close()
+        it.close()
     return seen
 
 
@@ -175,6 +195,31 @@ def differences(ruleset: str, rounds: int, **terms) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("ruleset", ["archwizards-duel", "warriors-death", "enchanted-forest"])
 def test_nobody_else_sees_a_change_of_mind(ruleset):
     assert differences(ruleset, 3) == []
+
+
+def after_secret(folder: Path, secret: str) -> tuple[list[Any], list[bytes]]:
+    """What the rules tell Bert of the second round, and what others see: in the first Anna cast
+    Fog Cloud, which hides what she casts in the second.
+    """
+    folder.mkdir()
+    it = Evening(folder, "archwizards-duel")
+    for number, both in enumerate((("Fog Cloud", "Bless"), (secret, "Firebolt"))):
+        for window, words in zip(it.service.live(it.name).standing.windows, both, strict=True):
+            it.say(window, words, f"{number}:{window.number}")
+    step = it.service.live(it.name).standing.step
+    assert step is not None
+    told = [(each.to, each.text, each.data) for each in step.told if each.to in (None, 1)]
+    seen = it.seen()
+    it.close()
+    return told, seen
+
+
+def test_what_stays_secret_when_the_round_is_open_stays_so(tmp_path):
+    """Two spells of which the rules tell Bert the same: nothing that leaves the host differs."""
+    ways = [after_secret(tmp_path / words, words) for words in ("Bless", "Phantasmal Killer")]
+    told, seen = zip(*ways, strict=True)
+    assert told[0] == told[1]
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.slow
@@ -226,7 +271,7 @@ def test_an_answer_is_judged_without_the_others(tmp_path, monkeypatch):
         it.service.act(it.name, no)
     assert asked.seat == 0
     assert seen == [[], []]
-    it.service.journal.close()
+    it.close()
 
 
 def test_what_is_secret_is_on_no_page_before_the_end(tmp_path):
@@ -239,4 +284,4 @@ def test_what_is_secret_is_on_no_page_before_the_end(tmp_path):
     assert it.browsers["1"].get(f"/m/{it.name}/1/replay").status_code == 403
     assert it.browsers["1"].get(f"/m/{it.name}/0/").status_code == 403
     assert it.browsers[WATCH].get(f"/m/{it.name}/1/").status_code == 403
-    it.service.journal.close()
+    it.close()

@@ -1,5 +1,6 @@
 """Between the rows of an answer and its reply lies a sync of the log: seen by strace."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -66,6 +67,51 @@ def unsynced(found):
         if "synced" not in between[last:]:
             lost.append(start)
     return lost
+
+
+FAILING = """
+import os, sys
+from functools import partial
+from duello.host.host_deeds import HostDeed
+from duello.host.journal import NotTaken
+from tests.hosting.evenings import host, made
+service, _, _ = host(sys.argv[1])
+name = made(service, "archwizards-duel")
+taken = refused = 0
+os.write(2, b"ASKED")
+for number in range(60):
+    window = service.live(name).standing.of(0)[0].number
+    words = ("Bless", "Firebolt")[number % 2]
+    say = partial(HostDeed.say, seat=0, window=window, words=words, request=str(number))
+    before = service.live(name).standing
+    try:
+        service.act(name, say, str(number))
+        taken += 1
+    except NotTaken:
+        refused += 1
+        if service.live(name).standing.seq not in (before.seq, before.seq + 1):
+            sys.exit("memory is ahead of the disk")
+        service.act(name, say, str(number))  # the same request once more: taken once
+    if service.live(name).standing.of(0)[0].held.answer.words != words:
+        sys.exit("what was taken is not what stands")
+service.journal.close()
+again, _, _ = host(sys.argv[1])
+rows = [row for row in again.live(name).standing.requests]
+print(taken, refused, len(rows) == 60)
+"""
+
+
+def test_a_sync_that_fails_takes_nothing_and_the_next_is_taken(tmp_path):
+    """Some syncs fail while answers come: each is refused, and taken when it comes again."""
+    strace = shutil.which("strace")
+    assert strace, "this test needs strace: apt-get install strace"
+    failing = "inject=fsync,fdatasync:error=EIO:when=30+17"
+    command = [strace, "-f", "-o", os.devnull, "-e", "trace=fsync,fdatasync", "-e", failing]
+    command += [sys.executable, "-c", FAILING, str(tmp_path / "host.db")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-400:]
+    taken, refused, whole = done.stdout.split()
+    assert int(refused) >= 2 and int(taken) + int(refused) == 60 and whole == "True"
 
 
 def test_a_sync_lies_between_the_rows_and_the_reply(tmp_path):

@@ -5,6 +5,7 @@ Purpose, input and output as the package's. Must not know: the items of a file.
 
 import re
 
+from attrs import evolve
 from lark import Token
 from lark.tree import Meta
 
@@ -244,7 +245,7 @@ class Lines(Places):
         written: sx.Word | None,
         guard: sx.Guard | None,
     ) -> sx.Asks:
-        return sx.Asks(name, domain, guard, True, written, span=self._at(meta))
+        return evolve(self.asks(meta, name, domain, written, guard), may=True)
 
     def named(
         self,

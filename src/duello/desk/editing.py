@@ -13,10 +13,9 @@ from attrs import frozen
 
 from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Problem, Severity
-from ..dsl.ir.effects import EFFECTS, VERBS, form_of
+from ..dsl.ir.effects import EFFECTS, form_of
 from ..dsl.lint import inspect
-from ..dsl.parser.parsing import parse
-from ..dsl.pipeline import Compiled, Finder, compile_source, whole_script
+from ..dsl.pipeline import Compiled, Finder, compile_source, read, whole_script
 from ..dsl.spans import Source, Span
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
@@ -111,7 +110,7 @@ class Editing:
     @cached_property
     def script(self) -> sc.Script:
         """As much of the file itself as can be read."""
-        return parse(self.source, VERBS).script
+        return read(self.source).script
 
     @cached_property
     def whole(self) -> sc.Script:

@@ -25,7 +25,8 @@ from .formatter import format_source
 from .matrix import NoMatrix, matrix, scores
 from .matrix_page import matrix_table
 from .rulebook import rulebook
-from .rulebook.as_html import fragment
+from .rulebook.as_html import as_html, fragment
+from .scaffold import Wishes, new_ruleset, new_variant, sorts
 
 if TYPE_CHECKING:
     from .page_explore import Exploring
@@ -72,6 +73,28 @@ def opened(name: str) -> str:
     """The text of one of them."""
     source = loading.source_of(name)
     return json.dumps(source.text if source is not None else "")
+
+
+def beginnings() -> str:
+    """What a first game may be played with: names, and a line about each."""
+    return json.dumps(list(sorts().items()))
+
+
+def begin(title: str, sort: str, rounds: int, bouts: int, in_turn: bool) -> str:
+    """The text of a first game; what is wrong with the wishes, if they cannot be met."""
+    return _begun(lambda: new_ruleset(Wishes(title, sort, rounds, bouts, in_turn)))
+
+
+def begin_variant(title: str, parent: str) -> str:
+    """The text of a variant in which nothing is changed yet. parent: a title."""
+    return _begun(lambda: new_variant(title, parent))
+
+
+def _begun(write: Callable[[], str]) -> str:
+    try:
+        return json.dumps({"text": write()})
+    except ValueError as refused:
+        return json.dumps({"refused": str(refused)})
 
 
 # ---------------------------------------------------------------------- problems and names
@@ -161,6 +184,14 @@ def book(text: str) -> str:
         return json.dumps("")
     made = rulebook(here.whole)
     return json.dumps("".join(fragment(section) for section in made.sections))
+
+
+def published(text: str) -> str:
+    """The rulebook as a page of its own; nothing while the rules cannot be played."""
+    here = _editing(text)
+    if here.compiled.program is None:
+        return json.dumps(None)
+    return json.dumps(as_html(rulebook(here.whole)))
 
 
 def changes(text: str) -> str:

@@ -38,9 +38,13 @@ from .seat_pages import SeatPages
 from .service import Clock, NoSuchMatch, Random, Service
 from .stored_rules import StoredRules
 from .tournament_pages import TournamentPages
+from .turns import InTurn
 
 LOOK = 0.25
 """Seconds between two looks at what is due."""
+
+LOOKS = 16
+"""So many matches are looked at at once; requests have the other threads."""
 
 TROUBLE = 60_000
 """Milliseconds after which a match that gave trouble is looked at again."""
@@ -131,44 +135,79 @@ def application(
         upload = path == "/desk/upload" or path.endswith("/do/correct")
         return LARGEST + 65_536 if upload else None
 
-    return Guard(app, large, rate, burst)
+    return Guard(InTurn(app, host.turns), large, rate, burst)
 
 
 async def _look_on(service: Service) -> None:
-    """Clocks, signs of life, and what other processes wrote."""
-    presence = Presence(service)
-    credited = await run_in_threadpool(presence.come_back)
-    if credited:
-        _log.info("the server was away for %d ms; clocks were given it back", credited)
-    known: dict[str, int] = {}
-    rounds = 0
+    """Clocks, signs of life, and what other processes wrote. Whatever goes wrong is tried again."""
+    round_ = _Round(service)
     while True:
-        try:
-            await _look_at_due(service)
-            if rounds % max(1, round(BEAT / 1000 / LOOK)) == 0:
-                await run_in_threadpool(presence.beat)
-            if rounds % max(1, round(OTHERS / LOOK)) == 0:
-                await run_in_threadpool(service.ring_for_others, known)
-            await run_in_threadpool(send_due, service)
-            if rounds % 2400 == 2399:
-                await run_in_threadpool(service.forget_idle)
-        except NotTaken as error:
-            _log.warning("nothing could be written down: %s", error)
-        rounds += 1
+        (found,) = await asyncio.gather(round_.go(), return_exceptions=True)
+        if isinstance(found, NotTaken):
+            _log.warning("nothing could be written down: %s", found)
+        elif isinstance(found, BaseException):
+            _log.error("a look at clocks failed", exc_info=found)
         await asyncio.sleep(LOOK)
 
 
-async def _look_at_due(service: Service) -> None:
-    """Every match that is due, each by itself: trouble in one does not touch the others."""
-    names = await run_in_threadpool(service.due)
-    looks = (run_in_threadpool(service.look_at, name) for name in names)
-    for name, found in zip(
-        names, await asyncio.gather(*looks, return_exceptions=True), strict=True
-    ):
-        if isinstance(found, BaseException):
+class _Round:
+    """What is done again and again; first of all, clocks are given back what they lost."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._presence = Presence(service)
+        self._looks = Looks(service)
+        self._known: dict[str, int] = {}
+        self._back = False
+        self._number = 0
+
+    async def go(self) -> None:
+        """Once."""
+        service, number = self._service, self._number
+        if not self._back:
+            credited = await run_in_threadpool(self._presence.come_back)
+            self._back = True
+            if credited:
+                _log.info("the server was away for %d ms; clocks were given it back", credited)
+        self._number += 1
+        await self._looks.begin()
+        if number % max(1, round(BEAT / 1000 / LOOK)) == 0:
+            await run_in_threadpool(self._presence.beat)
+        if number % max(1, round(OTHERS / LOOK)) == 0:
+            await run_in_threadpool(service.ring_for_others, self._known)
+        await run_in_threadpool(send_due, service)
+        if number % 2400 == 2399:
+            await run_in_threadpool(service.forget_idle)
+
+
+class Looks:
+    """Matches that are being looked at, each by itself: one that takes long holds up no other, nor
+    does one that gives trouble.
+    """
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._free = asyncio.Semaphore(LOOKS)
+        self._going: dict[str, asyncio.Task[None]] = {}
+
+    async def begin(self) -> None:
+        """Begin to look at every match that is due and is not being looked at."""
+        for name in await run_in_threadpool(self._service.due):
+            if name not in self._going:
+                self._going[name] = asyncio.create_task(self._look(name))
+
+    async def _look(self, name: str) -> None:
+        async with self._free:
+            look = run_in_threadpool(self._service.look_at, name)
+            (found,) = await asyncio.gather(look, return_exceptions=True)
+        if isinstance(found, NotTaken):
+            _log.warning("nothing could be written down: %s", found)
+        elif isinstance(found, BaseException):
             _log.error("match %s cannot go on by itself", name, exc_info=found)
-            now = service.clock.now()
-            await run_in_threadpool(service.put_off, name, now, now + TROUBLE)
+            now = self._service.clock.now()
+            put_off = run_in_threadpool(self._service.put_off, name, now, now + TROUBLE)
+            await asyncio.gather(put_off, return_exceptions=True)
+        del self._going[name]
 
 
 async def _home(request: Request) -> Response:

@@ -34,6 +34,15 @@ from .standing import (
     applied,
 )
 
+JUMP = 2_000
+"""A clock that goes wrong by more milliseconds than this was set, or the machine slept."""
+
+TOGETHER = 5_000
+"""Processes that begin within so many milliseconds notice one absence."""
+
+ONE_JUMP = 15_000
+"""Jumps of one length that are noticed within so many milliseconds are one jump."""
+
 _DIGEST = re.compile("[0-9a-f]{64}")
 
 WATCH, HOST, TRUTH = "watch", "host", "truth"
@@ -59,7 +68,9 @@ class Message:
 
 
 class Deed:
-    """One deed, as rows and messages. now: milliseconds; salt: 32 random bytes as 64 digits."""
+    """One deed, as rows and messages. now: milliseconds; salt: 32 random bytes as 64 digits.
+    request: the number of the request that asks for it, where it is not said with the row.
+    """
 
     def __init__(
         self, match: str, standing: Standing, games: Games, now: int, salt: Callable[[], str]
@@ -69,6 +80,7 @@ class Deed:
         self.entries: list[Entry] = []
         self.messages: list[Message] = []
         self.games = games
+        self.request: str | None = None
         self.now = now
         self._salt = salt
 
@@ -79,6 +91,8 @@ class Deed:
     ) -> None:
         """A row, and the standing after it. Raises Refused if it cannot be."""
         standing = self.standing
+        if request is None:
+            request, self.request = self.request, None
         said = {"seq": standing.seq + 1, "kind": kind, "body": body, "at": self.now, "seat": seat}
         chain = linked(standing.head, said)
         entry = Entry(standing.seq + 1, kind, body, self.now, seat, request, chain)
@@ -365,7 +379,13 @@ class Deed:
             self.tell(HOST, "late", f"{name} is late.", seat=seat)
 
     def away(self, since: int, until: int) -> None:
-        """The server was away: clocks are given back exactly that time."""
+        """The server was away: clocks are given back exactly that time, though several processes
+        that come back together all notice it.
+        """
+        if since < self.standing.away_until:
+            since = self.standing.away_until
+            if until - since < TOGETHER:
+                return
         if not self.standing.clocked:
             return
         self.write("away", {"from": since, "to": until})
@@ -373,7 +393,12 @@ class Deed:
         self.tell_all("notice", f"The server was away for {in_time(seconds)}; no clock has run.")
 
     def clock_jumped(self, ms: int) -> None:
-        """The machine's clock was set, or it slept: what was left to everybody stays so."""
+        """The machine's clock was set, or it slept: what was left to everybody stays so, though
+        every process on the machine notices it.
+        """
+        at, by = self.standing.jumped
+        if abs(self.now - at) < ONE_JUMP and abs(ms - by) < JUMP:
+            return
         if not self.standing.clocked:
             return
         self.write("clock_jumped", {"ms": ms})

@@ -3,7 +3,9 @@
 Must not know: rows; what is secret, unless it is shown to the host and both were told.
 """
 
+import hashlib
 import re
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -15,14 +17,14 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from ..match.loading import described, load, shipped
+from ..match.loading import Rules, described, load, shipped
 from .deeds import HOST, TRUTH
-from .forms import PACES, terms_from
+from .forms import PACES, as_fields, terms_from
 from .game import option_fields
 from .game_data import Refused
 from .guard import form_token
 from .host_deeds import HostDeed
-from .journal import match
+from .journal import Collision, match
 from .pages import NOT_YOURS, Host, Turned, to
 from .postings import FORMS, posting
 from .records import record_text
@@ -30,8 +32,9 @@ from .replay_pages import replay_page
 from .rule_check import LARGEST, Checked, check
 from .screens import known, news, opening_in_words, shown_so_far, time_in_words
 from .seat_pages import rules_page
-from .service import Live, NoSuchMatch
-from .stored_rules import StoredRules, store
+from .service import Live, NoSuchMatch, name_of
+from .standing import Standing
+from .stored_rules import store
 from .stream import bells
 
 LISTED = 200
@@ -77,6 +80,9 @@ DEEDS: dict[str, Do] = {
     "finish": _finish,
 }
 """What the host's buttons do, by the last word of their address."""
+
+OF_ROUNDS = {"open", "extend", "late", "remind", "take-back", "release", "draw"}
+"""Those that are about the round that is played."""
 
 
 class DeskPages:
@@ -177,22 +183,25 @@ class DeskPages:
     def _new(self, request: Request) -> Response:
         key = self._own(request)
         rules = self._rules_of(request.query_params)
-        return self._form(key, rules, {"first": "", "second": ""}, "")
+        names = {name: str(request.query_params.get(name, "")) for name in ("digest", "rules")}
+        return self._form(key, rules, {"first": "", "second": "", **names}, "")
 
-    def _rules_of(self, given: Any) -> StoredRules:
-        digest = str(given.get("digest", ""))
+    def _rules_of(self, given: Any) -> Rules:
+        """The rules that a form is about: uploaded ones by their digest, shipped ones by their
+        name. Raises Turned.
+        """
+        digest, name = str(given.get("digest", "")), str(given.get("rules", ""))
         try:
-            if not digest:
-                name = str(given.get("rules", ""))
-                if name not in shipped():
-                    raise LookupError(name)
-                return self.host.service.keep(load(name))
-            return self.host.service.rules(digest)
+            if digest:
+                return self.host.service.rules(digest).rules
+            if name not in shipped():
+                raise LookupError(name)
+            return load(name)
         except LookupError:
             raise Turned(404, "No such rules", "Choose a ruleset at the desk.") from None
 
-    def _form(self, key: str, rules: StoredRules, given: dict[str, str], trouble: str) -> Response:
-        fields = option_fields(rules.rules)
+    def _form(self, key: str, rules: Rules, given: dict[str, str], trouble: str) -> Response:
+        fields = option_fields(rules)
         return self.host.page(
             "new.html",
             422 if trouble else 200,
@@ -201,6 +210,7 @@ class DeskPages:
             given=given,
             trouble=trouble,
             paces=PACES,
+            once=given.get("once") or secrets.token_hex(16),
             token=form_token(key),
         )
 
@@ -212,8 +222,10 @@ class DeskPages:
     def _make(self, request: Request, given: dict[str, str]) -> Response:
         key = self._own(request)
         rules = self._rules_of(given)
+        digest = given.get("digest") or self.host.service.keep(rules).digest
+        kept = self.host.service.rules(digest)
         try:
-            terms = terms_from(given, rules, option_fields(rules.rules))
+            terms = terms_from(given, kept, option_fields(rules))
         except Refused as refused:
             return self._form(key, rules, given, str(refused))
         made: dict[str, str] = {}
@@ -222,7 +234,10 @@ class DeskPages:
             roles = ("0", "1", "watch") if terms.watching else ("0", "1")
             made.update({role: self.host.keys.made(connection, role, name) for role in roles})
 
-        name, _ = self.host.service.create(terms, links)
+        try:
+            name, _ = self.host.service.create(terms, links, given.get("once", "")[:80])
+        except Collision:  # the same form once more: the match is made
+            return to(f"/desk/m/{name_of(given['once'][:80])}/")
         self.host.shown.update({(name, role): link for role, link in made.items()})
         return to(f"/desk/m/{name}/")
 
@@ -274,11 +289,14 @@ class DeskPages:
             opens=opening_in_words(terms),
             seen=_seen(messages, standing.opened),
             token=form_token(key),
+            page=f"{messages[-1][0] if messages else 0}:{round_of(standing)}",
         )
 
     async def events(self, request: Request) -> Response:
         """Bells for the desk."""
-        key, live = await run_in_threadpool(lambda: (self._own(request), self._live(request)))
+        turn = self.host.turns.of(request.path_params["match"])
+        async with turn:
+            key, live = await run_in_threadpool(lambda: (self._own(request), self._live(request)))
         words = request.headers.get("last-event-id") or request.query_params.get("after") or ""
         after = int(words) if words.isascii() and words.isdigit() and len(words) < 10 else 0
 
@@ -290,7 +308,7 @@ class DeskPages:
             return found.counts.get(HOST, 0)
 
         headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
-        stream = bells(self.host.service, live.name, after, last)
+        stream = bells(self.host.service, live.name, after, last, turn)
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
     async def do(self, request: Request) -> Response:
@@ -302,12 +320,27 @@ class DeskPages:
         deed = DEEDS.get(request.path_params["deed"])
         if deed is None:
             raise Turned(404, "No such thing", "The desk has no button of that name.")
-        return self._done(request, lambda it: deed(it, given))
+        return self._done(request, given, lambda it: deed(it, given))
 
-    def _done(self, request: Request, do: Callable[[HostDeed], None]) -> Response:
+    def _done(
+        self, request: Request, given: dict[str, str], do: Callable[[HostDeed], None]
+    ) -> Response:
+        """Do it once, however often the same form of the same page comes; what is about a round,
+        only to the round that the page shows.
+        """
         key, live = self._own(request), self._live(request)
+        what, page = request.url.path.rpartition("/")[2], given.get("page", "")[:80]
+        said = sorted((name, given[name]) for name in given if name != "token")
+        number = f"desk:{what}:{hashlib.sha256(repr(said).encode()).hexdigest()[:24]}"
+
+        def fresh(deed: HostDeed) -> None:
+            if page and what in OF_ROUNDS and page.partition(":")[2] != round_of(deed.standing):
+                raise Refused("the match went on after this page was made; look at it again")
+            deed.request = number if page else None
+            do(deed)
+
         try:
-            self.host.service.act(live.name, do)
+            self.host.service.act(live.name, fresh, number if page else None)
         except Refused as refused:
             return self._shown(request, key, self._live(request), str(refused))
         return to(f"/desk/m/{live.name}/")
@@ -320,7 +353,7 @@ class DeskPages:
             return int.from_bytes(self.host.service.random(16), "big") % many
 
         return await run_in_threadpool(
-            self._done, request, lambda deed: deed.draw_for(_seat(given), pick)
+            self._done, request, given, lambda deed: deed.draw_for(_seat(given), pick)
         )
 
     async def new_link(self, request: Request) -> Response:
@@ -365,7 +398,7 @@ class DeskPages:
         """A match that stopped goes on by a corrected file."""
         async with request.form(max_files=1, max_fields=10) as form:
             self._own(request, form)
-            file, reason = form.get("file"), str(form.get("reason", ""))
+            file, given = form.get("file"), as_fields(form)
             if not isinstance(file, UploadFile):
                 raise Turned(422, "No file", "Choose the corrected rule file first.")
             data = await file.read(LARGEST + 1)
@@ -379,7 +412,10 @@ class DeskPages:
         return await run_in_threadpool(
             self._done,
             request,
-            lambda deed: deed.correct(evolve(deed.standing.terms, digest=digest), reason),
+            given,
+            lambda deed: deed.correct(
+                evolve(deed.standing.terms, digest=digest), given.get("reason", "")
+            ),
         )
 
     # ------------------------------------------------------------------ what can be taken away
@@ -428,6 +464,11 @@ class DeskPages:
     def _replay(self, request: Request) -> Response:
         self._own(request)
         return replay_page(self.host, self._live(request), request, "./")
+
+
+def round_of(standing: Standing) -> str:
+    """Which round is played, so that a button of an old page does nothing to another one."""
+    return f"{standing.openings}:{len(standing.moves)}"
 
 
 def _public(kind: str) -> bool:

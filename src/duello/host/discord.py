@@ -19,6 +19,7 @@ from starlette.routing import Route
 
 from .deeds import before_sending
 from .game_data import LONGEST, Form, Refused, Sight
+from .guard import shown
 from .host_deeds import HostDeed
 from .journal import NotTaken, identity, prompt
 from .pages import Host
@@ -312,10 +313,15 @@ def _alone(words: str, kind: int = MESSAGE) -> dict[str, Any]:
 
 def _menu(key: str, words: str, form: Form) -> dict[str, Any]:
     names = form.parts[0].names if form.parts else (f"use {form.choice}",)
-    options = [{"label": name[:100], "value": str(at)} for at, name in enumerate(names)]
+    options = [{"label": shown(name)[:100], "value": str(at)} for at, name in enumerate(names)]
     if form.optional:
         options.append({"label": "pass", "value": "pass"})
-    select_ = {"type": 3, "custom_id": key, "options": options, "placeholder": form.choice[:150]}
+    select_ = {
+        "type": 3,
+        "custom_id": key,
+        "options": options,
+        "placeholder": shown(form.choice)[:150],
+    }
     reply = _alone(words)
     reply["data"]["components"] = [{"type": 1, "components": [select_]}]
     return reply
@@ -325,13 +331,13 @@ def _modal(key: str, choice: str, form: Form) -> dict[str, Any]:
     field = {
         "type": 4,
         "custom_id": "words",
-        "label": f"Your {choice}"[:45],
+        "label": f"Your {shown(choice)}"[:45],
         "style": 2,
         "max_length": LONGEST,
-        "placeholder": form.about[:100] or "type your answer",
+        "placeholder": shown(form.about)[:100] or "type your answer",
     }
     rows = [{"type": 1, "components": [field]}]
     return {
         "type": ASK_IN_MODAL,
-        "data": {"custom_id": key, "title": f"Choose {choice}"[:45], "components": rows},
+        "data": {"custom_id": key, "title": f"Choose {shown(choice)}"[:45], "components": rows},
     }

@@ -30,6 +30,9 @@ SECONDS = 60.0
 a machine with much to do stops nobody's match.
 """
 
+LARGEST_REPLY = 16 * 1024 * 1024
+"""Bytes that a worker may answer: rules that tell without end fill no memory but their own."""
+
 STOPPED = (
     "these rules take more time or memory than a match may have: the host has to decide how it "
     "goes on"
@@ -76,7 +79,9 @@ class Process:
         return found
 
     def _line(self, pipe: int) -> bytes:
-        """One line, within the time. Raises TimeoutError or EOFError."""
+        """One line, within the time. Raises TimeoutError, or EOFError if there is none, or too
+        much.
+        """
         found = bytearray()
         with selectors.DefaultSelector() as selector:
             selector.register(pipe, selectors.EVENT_READ)
@@ -87,6 +92,8 @@ class Process:
                 if not part:
                     raise EOFError
                 found += part
+                if len(found) > LARGEST_REPLY:
+                    raise EOFError
         return bytes(found)
 
     def close(self) -> None:

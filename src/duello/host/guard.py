@@ -154,13 +154,16 @@ def is_own_token(key: str, given: str) -> bool:
 
 
 BIDI = re.compile(
-    r"[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+    r"[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 )
 """Signs that turn text around, or that are no text."""
 
 
-def plain_text(value: object) -> object:
+def shown(words: str) -> str:
     """Text of people and rule files: signs that could turn a page around are shown, not obeyed."""
-    if type(value) is str and BIDI.search(value):
-        return BIDI.sub(lambda found: f"\u27e8{ord(found[0]):04X}\u27e9", value)
-    return value
+    return BIDI.sub(lambda found: f"\u27e8{ord(found[0]):04X}\u27e9", words)
+
+
+def plain_text(value: object) -> object:
+    """What stands in a template: text as `shown`, and whatever is no text as it is."""
+    return shown(value) if type(value) is str else value

@@ -93,6 +93,9 @@ class HostDeed(Deed):
         what = standing.step.heading if standing.step is not None else ""
         text = f"The host took back the last answers{_because(reason)}"
         self.tell_all("taken_back", text, opening=undone, heading=what)
+        again = self.standing.step.heading if self.standing.step is not None else ""
+        if again != what:
+            self.tell_all("round", again)
         self.tell_asked()
 
     def release(self, seat: int, reason: str) -> None:

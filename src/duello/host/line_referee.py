@@ -22,7 +22,7 @@ from .game_data import Play, Refused, Setting
 from .host_codec import plain, read
 from .host_deeds import HostDeed
 from .seals import Chain
-from .standing import ALL_IN, BY_HOST, Entry, Standing, Terms, applied, terms_of
+from .standing import ALL_IN, BY_HOST, BY_PLAYERS, Entry, Standing, Terms, applied, terms_of
 
 MATCHES = 1_000
 """So many matches one process holds."""
@@ -73,7 +73,8 @@ class LineReferee:
             return self._answered(said)
         except Refused as refused:
             seat = getattr(said, "seat", "")
-            to = seat if isinstance(said, m.Say | m.Decline | m.GiveUp) else "sender"
+            alone = m.Say | m.Decline | m.GiveUp | m.Seal | m.Unseal
+            to = seat if isinstance(said, alone) else "sender"
             return [m.Refused(said.match, to, str(refused), getattr(said, "request", ""))]
 
     def restore(self, name: str, saved: Mapping[str, Any]) -> list[Any]:
@@ -130,6 +131,8 @@ class LineReferee:
             raise Refused(f"`opens` is `{ALL_IN}` or `{BY_HOST}`")
         if not said.who_in and said.opens == ALL_IN:
             raise Refused("who is in cannot be hidden while rounds open when all are in")
+        if said.seal not in ("host", BY_PLAYERS):
+            raise Refused(f"`seal` is `host` or `{BY_PLAYERS}`")
         root = said.secret or secrets.token_hex(32)
         if len(root) != 64 or not all(c in "0123456789abcdef" for c in root):
             raise Refused("`secret` is 64 hexadecimal digits, small letters")
@@ -142,6 +145,7 @@ class LineReferee:
             dict(said.options),
             said.opens,
             said.who_in,
+            seal=said.seal,
             anchor=Chain(root).anchor,
         )
         held = self._made(said.match, said.rules, root, terms, rules)
@@ -173,6 +177,16 @@ class LineReferee:
                 seat = self._seat(held, said.seat)
                 window = said.window or _first(held.standing, seat)
                 return lambda deed: deed.say(seat, window, "pass", said.request or None)
+            case m.Seal():
+                seat = self._seat(held, said.seat)
+                window = said.window or _first(held.standing, seat)
+                return lambda deed: deed.seal(seat, window, said.digest, said.request or None)
+            case m.Unseal():
+                seat = self._seat(held, said.seat)
+                window = said.window or _sealed(held.standing, seat)
+                return lambda deed: deed.unseal(
+                    seat, window, said.salt, said.words, said.request or None
+                )
             case m.GiveUp():
                 seat = self._seat(held, said.seat)
                 return lambda deed: deed.give_up(seat, said.request or None)
@@ -205,7 +219,7 @@ class LineReferee:
         held.rows += deed.entries
         found = self._told(held, deed.messages)
         for row in deed.entries:
-            if row.kind == "held":
+            if row.kind in _TAKING:
                 found.insert(0, self._taken(held, row, row.body["reply"], request))
         if any(row.kind in _ASKING for row in deed.entries):
             found += self._asks(held)
@@ -231,6 +245,13 @@ class LineReferee:
         """News, for each audience with its own numbers; then how it ended or stopped."""
         found: list[Any] = []
         for message in said:
+            if message.kind == "seals" and held.standing.terms.seal == BY_PLAYERS:
+                if message.audience != TRUTH:
+                    to = self._to(held, message.audience)
+                    found.append(
+                        m.Seals(held.name, to, message.data["seals"], held.standing.closed)
+                    )
+                continue
             if message.audience == TRUTH or message.kind in ("asked", "seals", "taken"):
                 continue  # said in messages of their own, or not before the end
             lines = held.told.setdefault(message.audience, [])
@@ -275,6 +296,7 @@ class LineReferee:
                     deadline,
                     parts,
                     note,
+                    standing.sealed_by_players,
                 )
             )
         return found
@@ -347,6 +369,16 @@ class LineReferee:
 
 _ASKING = ("began", "opened", "taken_back", "released")
 """After these rows, what is asked is said anew."""
+
+
+_TAKING = ("held", "sealed", "unsealed", "unplayable")
+"""Rows that take something from a seat."""
+
+
+def _sealed(standing: Standing, seat: int) -> int:
+    """The first question of a seat of which something is to be opened."""
+    closed = [window for window in standing.of(seat) if window.unsealing and not window.known]
+    return next((window.number for window in closed), 0)
 
 
 def _first(standing: Standing, seat: int) -> int:

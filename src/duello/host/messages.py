@@ -25,9 +25,9 @@ LONGEST_LINE = 64 * 1024
 @frozen
 class Begin:
     """Make a match and begin it. rules: a shipped name or the path of a file. seats: two names.
-    opens: `all in` or `host`. secret: 64 hexadecimal digits that draws follow from; without them,
-    chance is free. at: what time it is, in milliseconds, as in every message; clocks are the
-    sender's.
+    opens: `all in` or `host`. seal: who seals answers where both choose at once, the `host` or the
+    `players`. secret: 64 hexadecimal digits that draws follow from; without them, chance is free.
+    at: what time it is, in milliseconds, as in every message; clocks are the sender's.
     """
 
     match: str
@@ -36,6 +36,7 @@ class Begin:
     options: dict[str, Any] = field(factory=dict, hash=False)
     opens: str = "all in"
     who_in: bool = True
+    seal: str = "host"
     secret: str = ""
     at: int = 0
 
@@ -60,6 +61,36 @@ class Decline:
 
     match: str
     seat: str
+    window: int = 0
+    request: str = ""
+    at: int = 0
+
+
+@frozen
+class Seal:
+    """A seat has sealed an answer, and keeps it until all is in. digest: of the text
+    `duello-commit-1|MATCH|WINDOW|SEAT|`, 32 random bytes, and `|{"choice":...,"words":...}`, by
+    SHA-256; SEAT is 0 for the first player and 1 for the second.
+    """
+
+    match: str
+    seat: str
+    digest: str
+    window: int = 0
+    request: str = ""
+    at: int = 0
+
+
+@frozen
+class Unseal:
+    """A seat opens what it sealed, now that all is in. salt: the random bytes, as 64 hexadecimal
+    digits.
+    """
+
+    match: str
+    seat: str
+    salt: str
+    words: str
     window: int = 0
     request: str = ""
     at: int = 0
@@ -211,7 +242,7 @@ class Asked:
 @frozen
 class Ask:
     """A question, to the seat alone. parts: what may be said next, with all names; `...` in
-    `written` stands for the name.
+    `written` stands for the name. seal: whether the seat may seal its answer itself.
     """
 
     match: str
@@ -222,6 +253,7 @@ class Ask:
     deadline: int | None
     parts: tuple[dict[str, Any], ...]
     note: str
+    seal: bool = False
 
 
 @frozen
@@ -260,6 +292,18 @@ class Told:
     event: str = ""
     data: dict[str, Any] = field(factory=dict, hash=False)
     why: tuple[str, ...] = ()
+
+
+@frozen
+class Seals:
+    """All is in: the digests of what everybody has sealed, or the host for them. open: whether the
+    seats are asked to open theirs now.
+    """
+
+    match: str
+    to: str
+    seals: dict[str, str] = field(hash=False)
+    open: bool
 
 
 @frozen
@@ -324,6 +368,8 @@ IN: dict[str, type] = {
     "begin": Begin,
     "say": Say,
     "decline": Decline,
+    "seal": Seal,
+    "unseal": Unseal,
     "late": Late,
     "tick": Tick,
     "open": Open,
@@ -345,6 +391,7 @@ OUT: dict[str, type] = {
     "taken": Taken,
     "refused": Refused,
     "told": Told,
+    "seals": Seals,
     "over": Over,
     "stopped": Stopped,
     "seen": Seen,

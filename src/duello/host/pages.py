@@ -7,14 +7,18 @@ from typing import Any
 
 from attrs import define, field
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from .forms import as_fields
 from .guard import form_token, is_own_token, plain_text
 from .keys import Holder, Keys
+from .rule_check import rulebook
 from .screens import clock, moment, opening_in_words, sealing_in_words
 from .service import Live, NoSuchMatch, Service
+from .stored_rules import StoredRules
+from .turns import Turns
 
 COOKIE = "duello"
 DAYS = 60 * 86_400
@@ -36,7 +40,7 @@ NOT_YOURS = Turned(
 @define
 class Host:
     """A host: matches, keys, templates. shown: links that were made by this process, so that they
-    can be copied; they are kept nowhere else.
+    can be copied; they are kept nowhere else. turns: of requests about one match.
     """
 
     service: Service
@@ -44,10 +48,15 @@ class Host:
     templates: Environment
     secure: bool = False
     shown: dict[tuple[str, str], str] = field(factory=dict)
+    turns: Turns = field(factory=Turns)
 
     def page(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
         """A page from a template."""
         return HTMLResponse(self.templates.get_template(template).render(**values), status)
+
+    def rulebook(self, rules: StoredRules) -> Markup:
+        """The rulebook of a ruleset, in which all texts are escaped; empty if there is none."""
+        return Markup(plain_text(rulebook(rules.sources)))
 
     def message(self, title: str, words: str, status: int = 200, back: str = "") -> HTMLResponse:
         """A page that says one thing."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection
 
 from .deeds import WATCH, Deed, Message
+from .guard import shown
 from .outbox import put
 from .screens import in_words, moment
 from .standing import Standing
@@ -17,6 +18,9 @@ LIMIT = 2_000
 """Characters that a message on Discord may have."""
 
 FORMS = ("discord", "forum", "plain")
+
+FORMULA = "=+-@\t"
+"""What a formula begins with, where lines are pasted into a table."""
 
 
 def posting(standing: Standing, messages: Sequence[tuple[int, Message]], form: str) -> list[str]:
@@ -62,17 +66,18 @@ def _face(form: str, words: str) -> str:
 
 def for_discord(words: str) -> str:
     """Words in which Discord finds no markup, no mention, no link that opens itself."""
-    escaped = re.sub(r"([\\*_~`|>#\[\]()<:-])", r"\\\1", words)
+    escaped = re.sub(r"([\\*_~`|>#\[\]()<:-])", r"\\\1", shown(words))
     return escaped.replace("@", "@\u200b")
 
 
 def _for_forum(words: str) -> str:
-    return words.replace("[", "\uff3b").replace("]", "\uff3d")
+    return shown(words).replace("[", "\uff3b").replace("]", "\uff3d")
 
 
 def _plain(words: str) -> str:
     """On one line; what a table would take for a formula is no formula."""
-    return f"'{words}" if words[:1] in "=+@\t" and words else words
+    words = shown(words).replace("\n", " ")
+    return f"'{words}" if words[:1] in FORMULA and words else words
 
 
 _ESCAPES: dict[str, Callable[[str], str]] = {

@@ -3,20 +3,27 @@
 Must not know: what a match is about.
 """
 
+import logging
 import os
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from .deeds import JUMP
+from .game_data import Refused
+from .host_deeds import HostDeed
 from .journal import beat
 from .service import Service
 
 BEAT = 2_000
 """Milliseconds between two signs of life of a process."""
 
-JUMP = 2_000
-"""A clock that goes wrong by more milliseconds than this was set, or the machine slept."""
+SILENT = 15 * BEAT
+"""A process that gave no sign for so long is not there, whoever has its number now."""
+
+
+_log = logging.getLogger("duello.host")
 
 
 class Presence:
@@ -37,8 +44,7 @@ class Presence:
         last = max((row.wall_ms for row in beats), default=now)
         alive = any(self._alive(row.process, row.wall_ms, now) for row in beats)
         if not alive and now > last:
-            for name in self._service.clocked():
-                self._service.act(name, lambda deed: deed.away(last, now))
+            self._everywhere(lambda deed: deed.away(last, now))
         self._beat(forget=[row.process for row in beats if not alive])
         return 0 if alive else now - last
 
@@ -46,7 +52,7 @@ class Presence:
         """Whether a process that gave a sign of life then is there now."""
         machine, pid, _ = process.split(":")
         if machine == socket.gethostname():
-            return int(pid) != os.getpid() and _runs(int(pid))
+            return now - wall < SILENT and int(pid) != os.getpid() and _runs(int(pid))
         return now - wall < 3 * BEAT
 
     def beat(self) -> int:
@@ -56,12 +62,19 @@ class Presence:
         if self._beat_at is not None:
             jumped = (wall - self._beat_at[0]) - (steady - self._beat_at[1])
         if abs(jumped) > JUMP:
-            for name in self._service.clocked():
-                self._service.act(name, lambda deed: deed.clock_jumped(jumped))
+            self._everywhere(lambda deed: deed.clock_jumped(jumped))
         else:
             jumped = 0
         self._beat()
         return jumped
+
+    def _everywhere(self, do: Callable[[HostDeed], None]) -> None:
+        """Do something to every match with a clock; one that cannot be read holds up no other."""
+        for name in self._service.clocked():
+            try:
+                self._service.act(name, do)
+            except (Refused, LookupError, ValueError) as error:
+                _log.error("match %s cannot go on by itself: %s", name, error)
 
     def _beat(self, forget: Iterable[str] = ()) -> None:
         wall = self._service.clock.now()

@@ -3,14 +3,16 @@
 Must not know: how it was played.
 """
 
+from collections.abc import Sequence
+
 from attrs import evolve
 from starlette.requests import Request
 from starlette.responses import Response
 
 from .deeds import TRUTH
-from .game_data import Refused
+from .game_data import Answer, Refused
 from .pages import Host, Turned
-from .screens import Known, known, news, shown_so_far
+from .screens import Group, Known, Line, known, news, shown_so_far
 from .service import Live
 
 AS = {"all": None, "0": 0, "1": 1}
@@ -29,11 +31,10 @@ def replay_page(host: Host, live: Live, request: Request, back: str) -> Response
         seen_as = "all"
     opening = standing.opened[step - 1] if step else 0
     audience = TRUTH if seen_as == "all" else seen_as
-    messages = [
-        (n, message)
-        for n, message in host.service.told(live, audience)
-        if message.opening == opening
-    ]
+    told = host.service.told(live, audience)
+    played = {0, *standing.opened[:step]}
+    answers = moves[step - 1] if step else ()
+    messages = [(n, message) for n, message in told if message.opening == opening]
     return host.page(
         "replay.html",
         terms=terms,
@@ -41,14 +42,31 @@ def replay_page(host: Host, live: Live, request: Request, back: str) -> Response
         step=step,
         last=last,
         heads=_heads(host, live),
-        answers=moves[step - 1] if step else (),
-        groups=news(messages, terms.seats),
+        answers=answers,
+        groups=_without_answers(news(messages, terms.seats), answers, terms.seats),
         known=_known(host, live, step, AS[seen_as]),
-        shown=shown_so_far(messages, terms.seats),
+        shown=shown_so_far([each for each in told if each[1].opening in played], terms.seats),
         seen_as=seen_as,
         back=back,
         head=standing.head,
     )
+
+
+def _without_answers(
+    groups: list[Group], answers: Sequence[Answer], seats: tuple[str, str]
+) -> list[Group]:
+    """The news without reveals of what stands above them as the answers of this step."""
+    said = {(answer.choice, seats[answer.seat], answer.words) for answer in answers}
+
+    def again(line: Line) -> bool:
+        pairs = {(line.text, who, what) for who, what in line.pairs}
+        return line.kind == "reveal" and pairs <= said
+
+    left = [
+        evolve(group, lines=tuple(line for line in group.lines if not again(line)))
+        for group in groups
+    ]
+    return [group for group in left if group.lines]
 
 
 def _heads(host: Host, live: Live) -> list[tuple[int, str]]:

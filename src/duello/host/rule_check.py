@@ -4,6 +4,7 @@ Must not know: how rules are compiled; that happens in a process of its own.
 """
 
 import base64
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -15,6 +16,9 @@ SECONDS = 90.0
 
 LARGEST = 256 * 1024
 """Bytes that a rule file may have."""
+
+BOOKS = 100
+"""So many rulebooks are remembered."""
 
 
 @frozen
@@ -50,6 +54,26 @@ def check(name: str, data: bytes) -> Checked:
     problems = tuple((each["severity"], each["text"]) for each in found["problems"])
     packed = (found["digest"], base64.b64decode(found["program"])) if found["program"] else None
     return Checked(found["title"], text, problems, packed)
+
+
+def rulebook(sources: tuple[tuple[str, str], ...]) -> str:
+    """The rulebook of a ruleset as HTML, made under limits; empty if that took too much. sources:
+    its text, and those that it extends.
+    """
+    try:
+        return _worded(sources)
+    except Exceeded:
+        return ""
+
+
+@lru_cache(BOOKS)
+def _worded(sources: tuple[tuple[str, str], ...]) -> str:
+    process = Process(SECONDS)
+    try:
+        found = process.ask(Job("rulebook", *sources[0], beside=sources))
+    finally:
+        process.close()
+    return str(found.get("is", ""))
 
 
 def _wrong(words: str) -> Checked:

@@ -43,8 +43,11 @@ class Line:
 
 @frozen
 class Group:
-    """The news between two headings, the newest group first."""
+    """The news between two headings, the newest group first. n: the number of the message that is
+    its heading; 0 for what came before any.
+    """
 
+    n: int
     head: str
     lines: tuple[Line, ...]
 
@@ -55,18 +58,18 @@ _SILENT = {"asked", "seals", "drawn"}
 
 def news(messages: Sequence[tuple[int, Message]], seats: tuple[str, str]) -> list[Group]:
     """Messages as lines under headings, the newest heading first."""
-    groups: list[tuple[str, list[Line]]] = [("", [])]
+    groups: list[tuple[int, str, list[Line]]] = [(0, "", [])]
     now = max((message.opening for _, message in messages), default=0)
     for n, message in messages[-NEWS:]:
         if message.kind in _PASSING and message.opening < now:
             continue  # who was in is no news once the round is open
         if message.kind == "round":
-            groups.append((message.text, []))
+            groups.append((n, message.text, []))
             continue
         line = _line(n, message, seats)
         if line is not None:
-            groups[-1][1].append(line)
-    found = [Group(head, tuple(lines)) for head, lines in groups if lines or head]
+            groups[-1][2].append(line)
+    found = [Group(n, head, tuple(lines)) for n, head, lines in groups if lines or head]
     return found[::-1]
 
 
@@ -76,9 +79,7 @@ def _line(n: int, message: Message, seats: tuple[str, str]) -> Line | None:
     if message.kind != "event":
         kind = {"over": "over", "taken": "taken"}.get(message.kind, "notice")
         return Line(n, kind, message.text, message.at, why=tuple(message.data.get("clauses", ())))
-    data = message.data
-    if isinstance(data.get("data"), dict) and "to" in data:  # everything, after the end
-        data = data["data"]
+    data = _data(message)
     match message.sort:
         case "choice":
             return Line(n, "text", message.text, message.at) if data.get("drawn") else None
@@ -92,6 +93,12 @@ def _line(n: int, message: Message, seats: tuple[str, str]) -> Line | None:
             return Line(n, "reveal", message.name, message.at, pairs, message.why)
     kind = {"fact": "fact", "over": "phase"}.get(message.sort, "text")
     return Line(n, kind, message.text, message.at, why=message.why)
+
+
+def _data(message: Message) -> dict[str, Any]:
+    """What an event says, also where it stands among everything with whom it was told."""
+    inner = message.data.get("data")
+    return inner if isinstance(inner, dict) and "to" in message.data else message.data
 
 
 def in_words(value: Any) -> str:
@@ -113,9 +120,9 @@ def shown_so_far(
     for _, message in messages:
         if message.kind == "taken_back":
             found = [each for each in found if each[0] < message.data["opening"]]
-        data = message.data
         if message.sort != "reveal":
             continue
+        data = _data(message)
         both = tuple("" if data.get(s) is None else in_words(data[s]) for s in seats)
         found.append((message.opening, message.name, (both[0], both[1])))
     grouped: dict[str, list[tuple[str, str]]] = {}
@@ -297,6 +304,7 @@ def screen(
             trouble = ""
     heads = [message.text for _, message in messages if message.kind == "round"]
     over = [message for _, message in messages if message.kind == "over"]
+    late = audience == WATCH and terms.delay > 0 and standing.state == "running"
     return Screen(
         live.name,
         terms,
@@ -310,13 +318,19 @@ def screen(
         time_in_words(terms, standing),
         seat,
         asked,
-        _status(standing, seat),
+        _behind(terms) if late else _status(standing, seat),
         standing.result if over else "",
         None if standing.winner is None or seat is None else standing.winner == seat,
-        _deadline(standing, seat),
-        _in(standing, audience),
+        None if late else _deadline(standing, seat),
+        ("", "") if late else _in(standing, audience),
         trouble,
     )
+
+
+def _behind(terms: Terms) -> str:
+    """What stands where others read who chooses now, and until when: watchers hear it later."""
+    rounds = "a round" if terms.delay == 1 else f"{terms.delay} rounds"
+    return f"You see it {rounds} later."
 
 
 def _known(standing: Standing, game: Play, seat: int | None, audience: str) -> Known | None:
@@ -324,7 +338,8 @@ def _known(standing: Standing, game: Play, seat: int | None, audience: str) -> K
         return None
     moves = standing.moves
     if audience == WATCH and not standing.over and standing.terms.delay:
-        moves = moves[: max(0, len(moves) - standing.terms.delay)]
+        limit = standing.openings - standing.terms.delay
+        moves = moves[: sum(opening <= limit for opening in standing.opened)]
     try:
         return known(game.sight(moves, seat), standing.terms.seats)
     except Refused:
@@ -336,8 +351,6 @@ def _in(standing: Standing, audience: str) -> tuple[str, str]:
     if not standing.windows or standing.state != "running":
         return ("", "")
     shown = standing.terms.who_in or not standing.together
-    if audience == WATCH and standing.terms.delay:
-        return ("", "")
 
     def of(seat: int) -> str:
         if not standing.of(seat):

@@ -122,7 +122,9 @@ class SeatPages:
 
     async def events(self, request: Request) -> Response:
         """Bells."""
-        key, live, audience = await run_in_threadpool(self.host.seat_of, request)
+        turn = self.host.turns.of(request.path_params["match"])
+        async with turn:
+            key, live, audience = await run_in_threadpool(self.host.seat_of, request)
         after = _number(request.headers.get("last-event-id") or request.query_params.get("after"))
 
         def last() -> int | None:
@@ -130,7 +132,7 @@ class SeatPages:
                 return None
             return _last(self.host, live.name, audience)
 
-        stream = bells(self.host.service, live.name, after, last)
+        stream = bells(self.host.service, live.name, after, last, turn)
         headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
@@ -280,7 +282,8 @@ def rules_page(host: Host, live: Live, back: str) -> Response:
     terms = live.standing.terms
     rules = host.service.rules(terms.digest)
     pieces = host.service.game(live).pieces()
-    return host.page("rules.html", rules=rules, terms=terms, pieces=pieces, back=back)
+    book = host.rulebook(rules)
+    return host.page("rules.html", rules=rules, terms=terms, pieces=pieces, back=back, book=book)
 
 
 def _last(host: Host, name: str, audience: str) -> int:

@@ -5,6 +5,7 @@ wrote is read first, so any number of processes can serve the same matches.
 Must not know: HTTP, pages.
 """
 
+import hashlib
 import random
 import secrets
 import threading
@@ -193,12 +194,16 @@ class Service:
     # ------------------------------------------------------------------ making and changing
 
     def create(
-        self, terms: Terms, extra: Callable[[Connection, str], None] | None = None
+        self,
+        terms: Terms,
+        extra: Callable[[Connection, str], None] | None = None,
+        once: str = "",
     ) -> tuple[str, str]:
         """Make a match. Gives back its name and the secret of its draws. extra: more rows in the
-        same transaction. Raises NotTaken.
+        same transaction. once: whatever the sender calls this request; said twice, one match is
+        made. Raises NotTaken, and Collision the second time.
         """
-        name = "".join(_LETTERS[byte % 32] for byte in self.random(10))
+        name = name_of(once or self.random(16).hex())
         root = self.random(32).hex()
         terms = evolve(terms, anchor=Chain(root).anchor)
         now = self.clock.now()
@@ -393,6 +398,12 @@ class Service:
 
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+def name_of(request: str) -> str:
+    """What the match is called that a request makes."""
+    digest = hashlib.sha256(f"match {request}".encode()).digest()
+    return "".join(_LETTERS[byte % 32] for byte in digest[:10])
 
 
 def _numbered(deed: Deed, counts: dict[str, int]) -> list[tuple[int, int, Message]]:

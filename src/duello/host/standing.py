@@ -149,8 +149,9 @@ class Standing:
 
     moves: the answers that were opened. step: what the last of them led to. opened: which
     opening each of them was. openings: how many there ever were, those taken back included.
-    requests: the rows that answered a request, by its number. by_host: the seats whose last answer
-    the host sealed, though their browser should have.
+    requests: the rows that answered a request, by its number. away_until: the end of the last
+    absence that was given back. jumped: when a clock was last seen to be set, and by how
+    much. by_host: the seats whose last answer the host sealed, though their browser should have.
     """
 
     terms: Terms
@@ -170,6 +171,8 @@ class Standing:
     winner: int | None = None
     reason: str = ""
     reminded: Mapping[int, int] = field(factory=dict, hash=False)
+    away_until: int = 0
+    jumped: tuple[int, int] = (0, 0)
     by_host: frozenset[int] = frozenset()
 
     @property
@@ -382,7 +385,7 @@ def _away(standing: Standing, entry: Entry, games: Games) -> Standing:
         left = max(begun, since)
         lost = counted(quiet, left, until) if left < until else 0
         windows.append(evolve(each, used=each.used - lost))
-    return evolve(standing, windows=tuple(windows))
+    return evolve(standing, windows=tuple(windows), away_until=until)
 
 
 def _clock_jumped(standing: Standing, entry: Entry, games: Games) -> Standing:
@@ -391,7 +394,7 @@ def _clock_jumped(standing: Standing, entry: Entry, games: Games) -> Standing:
         evolve(each, since=None if each.since is None else each.since + by)
         for each in standing.windows
     )
-    return evolve(standing, windows=windows)
+    return evolve(standing, windows=windows, jumped=(entry.at, by))
 
 
 def _taken_back(standing: Standing, entry: Entry, games: Games) -> Standing:

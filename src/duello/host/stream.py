@@ -18,10 +18,15 @@ COMMENT = 15.0
 
 
 async def bells(
-    service: Service, match: str, after: int, last: Callable[[], int | None]
+    service: Service,
+    match: str,
+    after: int,
+    last: Callable[[], int | None],
+    turn: asyncio.Semaphore,
 ) -> AsyncIterator[bytes]:
     """The numbers of new messages as they come. last: the number of the last message that this
-    audience may read; None when the stream is over, because its key was taken back.
+    audience may read; None when the stream is over, because its key was taken back. turn: held
+    while it is looked up.
     """
     loop = asyncio.get_running_loop()
     rung = asyncio.Event()
@@ -35,7 +40,8 @@ async def bells(
         silent = 0.0
         while True:
             rung.clear()
-            number = await run_in_threadpool(last)
+            async with turn:
+                number = await run_in_threadpool(last)
             if number is None:
                 yield b"event: over\ndata: 0\n\n"
                 return

@@ -63,6 +63,21 @@ def checked(job: "Job") -> dict[str, Any]:
     return {"problems": shown, "title": program.name, "digest": digest, "program": code}
 
 
+def worded(job: "Job") -> dict[str, Any]:
+    """The rulebook of rules with everything that they extend, as HTML; in it all texts are text."""
+    from ..desk.rulebook import rulebook
+    from ..desk.rulebook.as_html import fragment
+    from ..dsl.pipeline import whole_script
+    from ..dsl.spans import Source
+    from ..match.loading import title_of
+
+    beside = {title_of(s): s for s in (Source(*each) for each in job.beside or ())}
+    script = whole_script(Source(job.name, job.text), beside.get)
+    if script is None:
+        return {"refused": "these rules cannot be read"}
+    return {"is": "".join(map(fragment, rulebook(script).sections))}
+
+
 def main() -> None:
     """Jobs, line by line, until there are no more."""
     limited()
@@ -70,11 +85,12 @@ def main() -> None:
     from .game_codec import Played, job_of
 
     played = Played()
+    alone = {"check": checked, "rulebook": worded}
     for line in sys.stdin:
         more_time()
         try:
             job = job_of(line)
-            reply = checked(job) if job.do == "check" else played.asked(job)
+            reply = alone[job.do](job) if job.do in alone else played.asked(job)
         except BadDocument as error:
             reply = {"refused": str(error)}
         except MemoryError:

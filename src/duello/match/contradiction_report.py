@@ -9,9 +9,9 @@ Must not know: how it is shown.
 from collections.abc import Iterable, Sequence
 
 from ..dsl.diagnostics.problem import Label, Problem
-from ..dsl.ir import Read, Rule, walk
+from ..dsl.ir import Rule
 from ..dsl.ir.program import Decision, Design, Phase, Program, Property, owner_name
-from ..dsl.ir.visit import leaving_open
+from ..dsl.ir.visit import leaving_open, zone_said
 from ..dsl.ruling_marks import names_in, ruling_marks
 from ..dsl.spans import NOWHERE, Span
 from ..interpreter.state import Contradiction, Topic
@@ -155,10 +155,11 @@ def _mend(program: Program, found: Contradiction, rules: list[Rule]) -> str | No
     if found.kind == "dead end":
         return "say below the choice what happens then: `if nothing is possible: ...`"
     if found.about.sort == "whose" and found.about.number is not None:
-        for tree in walk(leaving_open(program)[found.about.number]):
-            if isinstance(tree, Read) and tree.subject is not None and tree.subject.span.words:
-                who = _with_article(tree.subject.span)
-                return f"say when it is done: `..., unless {who} is nobody`"
+        zone = zone_said(leaving_open(program)[found.about.number])
+        if zone is not None and zone.subject is not None:
+            said = zone.subject.span  # of `your hand`, there are no words for `you` alone
+            who = f"{_with_article(said)} is" if said.words else "you are"
+            return f"say when it is done: `..., unless {who} nobody`"
     return None
 
 

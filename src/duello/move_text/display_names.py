@@ -19,7 +19,6 @@ from ..dsl.ir import (
     NumberType,
     PieceType,
     PlayerType,
-    Read,
     Require,
     Type,
     as_edges,
@@ -30,7 +29,7 @@ from ..dsl.ir import (
 from ..dsl.ir import effects as ef
 from ..dsl.ir.program import Program, owner_name
 from ..dsl.ir.types import Value, as_things
-from ..dsl.ir.visit import leaving_open
+from ..dsl.ir.visit import leaving_open, zone_said
 from ..dsl.ruling_marks import ruling_marks
 from ..dsl.spans import Span
 from ..interpreter.graphs import INFINITY
@@ -146,19 +145,14 @@ def about_in_words(program: Program, found: Contradiction) -> str:
 
 def _left_open(program: Program, number: int) -> str:
     """Of what the text says nothing: a value; whose zone is meant; what something is to become."""
-    match leaving_open(program)[number]:
-        case ef.Become(value=value):
-            return value.span.words or "a value"
-        case (
-            ef.Move(zone=Read() as zone)
-            | ef.LayOn(zone=Read() as zone)
-            | ef.LayUnder(zone=Read() as zone)
-        ):
-            owner = None if zone.subject is None else zone.subject.span.words
-            name = program.properties[zone.property].name
-            return f"{name} of {owner}" if owner else name
-        case tree:
-            return tree.span.words or "a value"
+    tree = leaving_open(program)[number]
+    zone = zone_said(tree)
+    if zone is not None:
+        owner = None if zone.subject is None else zone.subject.span.words
+        name = program.properties[zone.property].name
+        return f"{name} of {owner}" if owner else name
+    meant = tree.value if isinstance(tree, ef.Become) else tree
+    return meant.span.words or "a value"
 
 
 def sides_in_words(program: Program, found: Contradiction) -> tuple[str, ...]:

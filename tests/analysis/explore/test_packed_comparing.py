@@ -31,11 +31,15 @@ def on_piles(text: str) -> str:
     return text.replace("  each player has points", spent).replace("  discard each pick\n", moved)
 
 
-def both(program: Program, bounds: Bounds, rounds: int | None = None) -> PackedSearch:
-    """A search on both, which must find the same different, and compare as much."""
+def both(
+    program: Program, bounds: Bounds, rounds: int | None = None, everything: bool = False
+) -> PackedSearch:
+    """A search on both, which must find the same different, and compare as much. everything: where
+    there are values that nothing reads any more; without it compiled code has fewer states.
+    """
     options = program.option_values({})
     reference = Search(program, options, None, None, rounds)
-    packed = PackedSearch(program, options, None, None, rounds, compare=True)
+    packed = PackedSearch(program, options, None, None, rounds, everything, compare=True)
     reference.run(bounds)
     packed.run(bounds)
     reference.progress.compared = packed.progress.compared  # orders are compared at some states
@@ -112,10 +116,10 @@ def test_an_exploration_is_gone_on_with() -> None:
 def test_programs_without_one_of_their_clauses() -> None:
     program = duello.load("wizards-duel-colosseum").program
     for clause in random.Random(5).sample(clauses(program), 3):
-        both(without(program, clause), Bounds(states=60), 2)
+        both(without(program, clause), Bounds(states=60), 2, everything=True)
 
 
 @settings(max_examples=6, deadline=None)
 @given(games())
 def test_generated_games(program: Program) -> None:
-    both(program, Bounds(states=60))
+    both(program, Bounds(states=60), everything=True)

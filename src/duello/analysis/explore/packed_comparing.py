@@ -74,7 +74,6 @@ class PackedComparing:
         self._roles: dict[tuple[int, int], Roles] = {}
         self._seen: dict[Any, tuple[Asked, ...]] = {}
         self._alike: set[tuple[Packed, Packed]] = set()
-        self._steps: dict[int, dict[str, Callable[..., Packed]]] = {}
 
     @property
     def secrets(self) -> Secrets | None:
@@ -89,19 +88,10 @@ class PackedComparing:
         """
         notes = self.engine.notes
         notes.clear()
-        if len(picked) == 2:
-            (first, some), (second, others) = picked
-            after = self._ways(state)[first + second](state, *some, *others)
-        else:
-            how = "".join([way for way, _ in picked])
-            codes = [code for _, args in picked for code in args]
-            after = self._ways(state)[how](state, *codes)
+        after = self.spot(state[0]).step(state, picked)
         if after[0] == HANDED_OVER:
             return after, None
         return after, self.ears.heard(tuple(notes))
-
-    def _ways(self, state: Packed) -> dict[str, Callable[..., Packed]]:
-        return self.spot(state[0]).steps
 
     def beside(self, state: Packed, picked: Picked) -> tuple[EngineState, Heard]:
         """The same, where the reference says what compiled code does not know."""
@@ -211,17 +201,23 @@ class PackedComparing:
 # ---------------------------------------------------------------------- at one state
 
 
-@define
-class Member:
-    """The first of the ways after which a player was told this."""
+@frozen
+class Way:
+    """One way to answer everything at a state: its number, the state after it, and what players
+    heard.
+    """
 
-    way: int
-    state: Packed
+    number: int
+    picked: Picked
+    after: Packed
+    heard: Heard
 
 
 @define
 class PackedAt:
-    """What is compared at one state. path: the ways that lead there."""
+    """What is compared at one state. path: the ways that lead there. groups, hidden: the first of
+    the ways after which a player was told the same.
+    """
 
     comparing: PackedComparing
     state: Packed
@@ -230,9 +226,9 @@ class PackedAt:
     path: tuple[int, ...]
     image: Packed | None = None
     places: tuple[int, ...] = ()
-    groups: dict[Any, Member] = field(factory=dict)
+    groups: dict[Any, Way] = field(factory=dict)
     before: dict[Any, tuple[int, int, Before]] = field(factory=dict)
-    hidden: dict[Any, tuple[int, Heard]] = field(factory=dict)
+    hidden: dict[Any, Way] = field(factory=dict)
     behind: dict[int, Packed] = field(factory=dict)
     beside: dict[int, "Beside"] = field(factory=dict)
 
@@ -293,65 +289,59 @@ class PackedAt:
         given: list[Answer | None] = [None] * len(picked)
         for at, option in enumerate(picked):
             given[self.places[at]] = self._image_of(at, option)
-        there = seats.image(after)
-        if there is None or None in given:
+        there, answered = seats.image(after), [each for each in given if each is not None]
+        if there is None or len(answered) < len(given):
             return False
-        other = self.comparing.spot(image[0]).steps["".join([g[0] for g in given if g])](
-            image, *[code for g in given if g for code in g[1]]
-        )
+        other = self.comparing.spot(image[0]).step(image, answered)
         return self.comparing.alike(there, other)
 
     # ------------------------------------------------------------------ secrets
 
-    def compare(
-        self, way: int, picked: Picked, after: Packed, heard: Heard, progress: Progress
-    ) -> tuple[list[Differing], Codes]:
+    def compare(self, way: Way, progress: Progress) -> tuple[list[Differing], Codes]:
         """What one way brings to light, and how to come to the twins of the state behind it."""
         if self.comparing.secrets is None:
             return [], LONE
         found: list[Differing] = []
         codes = [NONE, NONE]
-        self.behind[way] = after
+        self.behind[way.number] = way.after
         for seat in (0, 1):
             roles = self.comparing.roles(self.state[0], seat)
-            self._told(seat, roles, way, picked, heard, progress, found)
-            if after[0] >= 0:
-                codes[seat] = self._alike(seat, roles, way, picked, after, heard, progress, found)
+            self._told(seat, roles, way, progress, found)
+            if way.after[0] >= 0:
+                codes[seat] = self._alike(seat, roles, way, progress, found)
         return found, (codes[0], codes[1])
 
     def _told(
         self,
         seat: int,
         roles: Roles,
-        way: int,
-        picked: Picked,
-        heard: Heard,
+        way: Way,
         progress: Progress,
         found: list[Differing],
     ) -> None:
         comparing, number = self.comparing, self.state[0]
         if not roles.others:
             return
-        if not all(comparing.is_chosen(number, at, picked[at]) for at in roles.others):
+        if not all(comparing.is_chosen(number, at, way.picked[at]) for at in roles.others):
             return
-        fixed = tuple([picked[at] for at in roles.fixed])
+        fixed = tuple([way.picked[at] for at in roles.fixed])
         if roles.ends is not None:
-            mine, told = comparing.ears.before(heard, seat, roles.ends)
-            first, other, before = self.before.setdefault((seat, fixed), (way, mine, told))
-            if first != way:
+            mine, told = comparing.ears.before(way.heard, seat, roles.ends)
+            first, other, before = self.before.setdefault((seat, fixed), (way.number, mine, told))
+            if first != way.number:
                 progress.pairs += 1
                 if other != mine and not secret_words.alike(before, told):
                     words = "what is told as `{}` tells a secret before it is revealed"
-                    found.append(self._differs(way, first, words, before[0], told[0]))
-        if comparing.ears.hides(heard, seat, roles.names, roles.whose):
-            key = (seat, fixed, comparing.ears.outline(heard, seat))
-            first, others = self.hidden.setdefault(key, (way, heard))
-            if first != way:
+                    found.append(self._differs(way.number, first, words, before[0], told[0]))
+        if comparing.ears.hides(way.heard, seat, roles.names, roles.whose):
+            key = (seat, fixed, comparing.ears.outline(way.heard, seat))
+            alike = self.hidden.setdefault(key, way)
+            if alike.number != way.number:
                 progress.pairs += 1
-                if others.numbers[seat] != heard.numbers[seat]:
+                if alike.heard.numbers[seat] != way.heard.numbers[seat]:
                     words = "what is told as `{}` tells a secret whose reveal was hidden"
-                    one, other_told = others.messages[seat], heard.messages[seat]
-                    found.append(self._differs(way, first, words, one, other_told))
+                    one, other_told = alike.heard.messages[seat], way.heard.messages[seat]
+                    found.append(self._differs(way.number, alike.number, words, one, other_told))
 
     def _differs(
         self, way: int, first: int, words: str, one: list[Any], other: list[Any]
@@ -367,36 +357,30 @@ class PackedAt:
         self,
         seat: int,
         roles: Roles,
-        way: int,
-        picked: Picked,
-        after: Packed,
-        heard: Heard,
+        way: Way,
         progress: Progress,
         found: list[Differing],
     ) -> int:
         """The states that the player cannot tell from that behind a way."""
-        code = self._beside(seat, way, picked, after, heard, progress, found)
-        mine = tuple([picked[at] for at in roles.mine])
-        key = (seat, mine, heard.numbers[seat])
+        code = self._beside(seat, way, progress, found)
+        mine = tuple([way.picked[at] for at in roles.mine])
+        key = (seat, mine, way.heard.numbers[seat])
         member = self.groups.get(key)
         if member is None:
-            self.groups[key] = Member(way, after)
+            self.groups[key] = way
             return code
-        if member.state == after:
+        if member.after == way.after:
             return code
         progress.pairs += 1
-        unlike = self.comparing.unlike(seat, after, member.state)
+        unlike = self.comparing.unlike(seat, way.after, member.after)
         if unlike is not None:
-            found.append(Differing(unlike, (*self.path, way), (*self.path, member.way)))
-        return code if code != NONE else code_of(member.way, False)
+            found.append(Differing(unlike, (*self.path, way.number), (*self.path, member.number)))
+        return code if code != NONE else code_of(member.number, False)
 
     def _beside(
         self,
         seat: int,
-        way: int,
-        picked: Picked,
-        after: Packed,
-        heard: Heard,
+        way: Way,
         progress: Progress,
         found: list[Differing],
     ) -> int:
@@ -404,21 +388,21 @@ class PackedAt:
         if twin is None:
             return NONE
         beside = self.beside[seat]
-        there = beside.way(picked)
+        there = beside.way(way.picked)
         if there is None:
             return NONE
         other, told = beside.after(there)
         if isinstance(other, State):
             if not other.open:
                 return NONE
-        elif other[0] < 0 or other == after:
+        elif other[0] < 0 or other == way.after:
             return NONE
-        if told.numbers[seat] != heard.numbers[seat]:
+        if told.numbers[seat] != way.heard.numbers[seat]:
             return NONE
         progress.pairs += 1
-        unlike = self.comparing.unlike(seat, after, other)
+        unlike = self.comparing.unlike(seat, way.after, other)
         if unlike is not None:
-            found.append(Differing(unlike, (*self.path, way), (*twin.path, there)))
+            found.append(Differing(unlike, (*self.path, way.number), (*twin.path, there)))
         return code_of(there, True)
 
     def next_twins(self, codes: Codes) -> Twins:
@@ -447,7 +431,6 @@ class Beside:
         self.twin: Packed | None = None if isinstance(made, State) else made
         self.ways: PackedWays | None = None
         self._behind: dict[int, tuple[EngineState, Heard]] = {}
-        self._numbers: dict[Picked, int | None] = {}
         if self.twin is None:
             return
         self.ways = comparing.spot(self.twin[0]).ways(self.twin, comparing.branch)

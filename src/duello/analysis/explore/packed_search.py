@@ -21,6 +21,7 @@ from duello.compiler import compiled_cache
 from duello.compiler.engine import Engine, EngineState, engine_of
 from duello.compiler.python_code import OVER
 from duello.compiler.steps import notes_in
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.state import Ending, Open, State
@@ -28,11 +29,10 @@ from duello.interpreter.transaction import Order
 
 from ..model.canonical_form import SIZE, Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
-from ..model.live_properties import above
 from ..model.successors import MOST_TOGETHER, Expanding, Habits, rounds_of
 from .frontier import LONGEST, Length
 from .invariant_checks import At
-from .packed_comparing import PackedAt, PackedComparing
+from .packed_comparing import PackedAt, PackedComparing, Way
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
 from .searching import Met, Return, Search
 
@@ -332,16 +332,16 @@ class PackedSearch(Search):
             after, heard = packed.step(state, picked)
             if heard is None or not at.seats_alike(picked, after):
                 return self._by_reference(number, state, twins, length)
-            done.append((way, picked, after, heard))
+            done.append(Way(way, picked, after, heard))
         self.engine.counts.compiled += 1
         progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
         before = self.spot(state[0]).counts(state)
-        for way, picked, after, heard in done:
-            found, codes = at.compare(way, picked, after, heard, progress)
+        for each in done:
+            found, codes = at.compare(each, progress)
             self._differ(found)
             progress.mirrored += at.image is not None
-            if after[0] >= 0:
-                self._reach_packed(number, way, length, before, after, codes, at)
+            if each.after[0] >= 0:
+                self._reach_packed(number, each.number, length, before, each.after, codes, at)
             else:
                 progress.ends += 1
             progress.edges += 1
@@ -426,7 +426,7 @@ def _itself(state: Packed) -> Packed:
 
 def leaves_of(program: Program) -> list[tuple[int, list[int]]]:
     """The phases that count as rounds, and those around each."""
-    return [(leaf, above(program, leaf)) for leaf in rounds_of(program)]
+    return [(leaf, visit.above(program, leaf)) for leaf in rounds_of(program)]
 
 
 def made_by(program: Program, options: tuple[Any, ...]) -> str:

@@ -60,14 +60,20 @@ class Spot:
             found.append(tuple(options))
         return PackedWays(tuple(found), sampled)
 
+    def step(self, state: Packed, picked: "Sequence[Answer]") -> Packed:
+        """The state after everything was answered."""
+        if len(picked) == 2:
+            (first, some), (second, others) = picked
+            return self.steps[first + second](state, *some, *others)
+        how = "".join([how for how, _ in picked])
+        return self.steps[how](state, *[code for _, args in picked for code in args])
+
     def after(self, state: Packed, ways: "PackedWays") -> Iterator[tuple[int, Packed]]:
         """The number of each way to answer everything that is tried, and the state after it."""
         steps, options = self.steps, ways.options
         if ways.count > MOST_TOGETHER:
             for number in numbers_tried(ways.count, MOST_TOGETHER):
-                picked = ways.way(number)
-                how = "".join([how for how, _ in picked])
-                yield number, steps[how](state, *[code for _, args in picked for code in args])
+                yield number, self.step(state, ways.way(number))
         elif len(options) == 1:
             for number, (how, args) in enumerate(options[0]):
                 yield number, steps[how](state, *args)

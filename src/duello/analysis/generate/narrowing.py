@@ -259,7 +259,8 @@ class Narrowing(Phrases):
         cells = [f for f in self.game.having("cell") if f.sort == NUM or f.empty]
         if cells and self.game.chance(0.4):
             field = self.random.choice(cells)
-            return f"each {self.game.boards[field.of or 0].name} has a {field.name}"
+            how = self.random.choice(("a", "not"))
+            return f"each {self.game.boards[field.of or 0].name} has {how} {field.name}"
         fact, who = self._own(scope, NUM), self.random.choice((self._someone(scope), "nobody"))
         if self.game.chance(0.5):
             return fact and f"{self._someone(scope)} has no {fact} left"

@@ -16,7 +16,8 @@ from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.interpreter.state import Closing, Ending, State
+from duello.interpreter.state import State
+from duello.match.ended_phases import going_on
 
 from ..model.random_play import Line, Play, followed, moments
 
@@ -41,34 +42,20 @@ def zones_of(program: Program, state: State) -> list[list[Zone]]:
 
 def alive_since(program: Program, state: State, zone: Zone) -> tuple[int, ...]:
     """Which one of its phases, and of those around it, a zone belongs to."""
-    at: int | None = program.properties[zone[0]].phase
-    counts = []
-    while at is not None:
-        counts.append(state.counts[at])
-        at = program.phases[at].parent
-    return tuple(counts)
+    phase = program.properties[zone[0]].phase
+    return tuple(state.counts[each] for each in (phase, *visit.above(program, phase)))
 
 
 def _filling(program: Program) -> list[int]:
     """The phases that bring in zones, and those around them, in each of which they begin anew."""
-    found = set[int]()
-    for number in program.tables.zones:
-        at: int | None = program.properties[number].phase
-        while at is not None:
-            found.add(at)
-            at = program.phases[at].parent
-    return sorted(found)
+    inner = {program.properties[number].phase for number in program.tables.zones}
+    return sorted(inner.union(*(visit.above(program, phase) for phase in inner)))
 
 
 def _times(state: State, phases: Sequence[int]) -> tuple[tuple[int, bool], ...]:
     """How often phases have begun, and whether they are going on."""
-    going_on = _going_on(state)
-    return tuple((state.counts[phase], phase in going_on) for phase in phases)
-
-
-def _going_on(state: State) -> set[int]:
-    """The phases that have begun and are not over."""
-    return {frame.phase for frame in state.agenda if isinstance(frame, Ending | Closing)}
+    now = going_on(state)
+    return tuple((state.counts[phase], phase in now) for phase in phases)
 
 
 def discards(program: Program) -> bool:
@@ -154,7 +141,7 @@ def _place(
     if anew:
         return None
     zone = last[0]
-    if ended and (moves(program) or program.properties[zone[0]].phase not in _going_on(state)):
+    if ended and (moves(program) or program.properties[zone[0]].phase not in going_on(state)):
         return None
     if alive_since(program, state, zone) == last[1]:
         raise _Lost(f"`{name}` is lost from {program.properties[zone[0]].name}")

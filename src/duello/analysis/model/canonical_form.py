@@ -21,10 +21,12 @@ from duello.analysis.model.seat_mirror import Slots, Words
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.scopes import Unclear
+from duello.dsl.ir.types import Value
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import (
     Closing,
     Ending,
+    Env,
     Force,
     Frame,
     GoEnd,
@@ -78,6 +80,15 @@ class Merging:
 
 NO_MERGING = Merging(False, False, False)
 
+Form = tuple[object, ...]
+"""A part of a state as it counts: compared and written down, and not looked into."""
+
+Seen = tuple[int, int, Value]
+"""A fact: of which property, whose it is, and the value."""
+
+Forced = tuple[int, int, int, int, bool, bool, tuple[Value, ...]]
+"""A force, as a part of a form."""
+
 
 class Canonical:
     """The digests of the states of a program.
@@ -86,7 +97,7 @@ class Canonical:
     which name none. typed: whether it is known of every value what it is.
     """
 
-    def __init__(self, program: Program, options: tuple[Any, ...], merging: Merging) -> None:
+    def __init__(self, program: Program, options: tuple[Value, ...], merging: Merging) -> None:
         self.program, self.merging = program, merging
         try:
             self.words: Words | None = Words(program)
@@ -101,7 +112,7 @@ class Canonical:
         self._types = [self._type(p.number) for p in program.properties] if typed else []
         self._bearers = [p.bearer for p in program.properties]
         self._sets = {number for number, name in enumerate(self._types) if name in SETS}
-        self._known: dict[Any, Images] = {}
+        self._known: dict[object, Images] = {}
 
     def _all_known(self) -> bool:
         """Whether every value is of a type that is known; of what is chosen in one go, each choice
@@ -135,11 +146,12 @@ class Canonical:
         """A state as it counts, from the other seats perhaps; that takes a program that is
         `typed`.
         """
-        return marshal.dumps(self._state(state, swapped), 0)
+        form: Any = self._state(state, swapped)  # of tuples, lists, numbers and words alone
+        return marshal.dumps(form, 0)
 
     # ------------------------------------------------------------------ states
 
-    def _state(self, state: State, swapped: bool) -> tuple[Any, ...]:
+    def _state(self, state: State, swapped: bool) -> Form:
         view = self._view(state, swapped)
         counts = state.counts
         if self.counted is not None:
@@ -176,10 +188,10 @@ class Canonical:
             pieces = tuple(placed)
         return View(self, swapped, seats, images, pieces)
 
-    def _facts(self, state: State, view: "View") -> list[Any]:
+    def _facts(self, state: State, view: "View") -> list[Seen]:
         dropped, types, bearers = self.dropped, self._types, self._bearers
         plain = not view.swapped and view.images is None
-        found: list[Any] = []
+        found: list[Seen] = []
         for (number, subject), thing in state.facts.items():
             if number in dropped:
                 continue
@@ -227,7 +239,7 @@ class Canonical:
 
     def _signs(self, state: State, swapped: bool) -> list[str]:
         """What is said about each piece, apart from which number it has."""
-        signs: list[list[Any]] = [[] for _ in state.pieces]
+        signs: list[list[tuple[int, int, str]]] = [[] for _ in state.pieces]
         for (number, subject), thing in state.facts.items():
             if thing is None or number in self.dropped:
                 continue
@@ -248,7 +260,7 @@ class Canonical:
         return [repr(sorted(sign)) for sign in signs]
 
 
-def _spoken_of(name: str, thing: Any, seat: Any) -> Iterator[tuple[int, int, Any]]:
+def _spoken_of(name: str, thing: Any, seat: int | None) -> Iterator[tuple[int, int, object]]:
     """The pieces that a value of a type holds, how, and what it says of each that it does."""
     match name:
         case "piece":
@@ -259,7 +271,7 @@ def _spoken_of(name: str, thing: Any, seat: Any) -> Iterator[tuple[int, int, Any
             yield from ((piece, 2, seat) for piece in thing)
 
 
-def _result(result: Outcome | None, swapped: bool) -> tuple[Any, ...] | None:
+def _result(result: Outcome | None, swapped: bool) -> tuple[int | None, str | None] | None:
     """How a phase ended, from the other seats perhaps."""
     if result is None:
         return None
@@ -309,7 +321,7 @@ class View:
             return tuple(self.value(name.removeprefix(HISTORY), each) for each in thing)
         return thing
 
-    def env(self, slots: Slots | None, env: tuple[Any, ...]) -> tuple[Any, ...]:
+    def env(self, slots: Slots | None, env: Env) -> Env:
         """What the small words stand for."""
         if not self.swapped and self.images is None:
             return env
@@ -319,7 +331,7 @@ class View:
             for slot, thing in enumerate(env)
         )
 
-    def force(self, force: Force) -> tuple[Any, ...]:
+    def force(self, force: Force) -> Forced:
         """A force; the piece stands third."""
         piece = NOBODY if force.piece is None else self.value("piece", force.piece)
         holder = NOBODY if force.holder is None else self.seats[force.holder]
@@ -327,11 +339,11 @@ class View:
         parts = tuple(map(self._part, asks, force.parts)) if force.parts else ()
         return (force.design, holder, piece, force.until, force.cancelled, force.silenced, parts)
 
-    def _part(self, asked: int, part: Any) -> Any:
+    def _part(self, asked: int, part: Value) -> Value:
         words = self.of.words
         return part if words is None else self.value(words.chosen(asked), part)
 
-    def lasting(self, held: Lasting, counts: tuple[int, ...]) -> tuple[Any, ...]:
+    def lasting(self, held: Lasting, counts: tuple[int, ...]) -> Form:
         """A rule for a time; the time counts from now, unless the counter may be put back."""
         words = self.of.words
         env = self.env(None if words is None else words.rules[held.rule], held.env)
@@ -346,7 +358,7 @@ class View:
             min(held.last - now, FOR_EVER),
         )
 
-    def open(self, due: Open) -> tuple[Any, ...]:
+    def open(self, due: Open) -> Form:
         """A decision that waits."""
         player = NOBODY if due.player is None else self.seats[due.player]
         env = self.env(self._due(due.decision), due.env)
@@ -358,7 +370,7 @@ class View:
             return own
         return with_own((), dict(self._fact(*each) for each in own))
 
-    def _fact(self, key: Key, thing: Any) -> tuple[Key, Any]:
+    def _fact(self, key: Key, thing: Value) -> tuple[Key, Value]:
         number, subject = key
         subject = subject if subject is None else self.seats[subject]
         return (number, subject), self.value(self.of.type_name(number), thing)
@@ -369,7 +381,7 @@ class View:
     def _block(self, block: int) -> Slots | None:
         return None if self.of.words is None else self.of.words.blocks[block]
 
-    def frame(self, frame: Frame) -> tuple[Any, ...]:
+    def frame(self, frame: Frame) -> Form:
         """A frame of the agenda."""
         match frame:
             case Script():
@@ -404,7 +416,7 @@ class View:
         endless = isinstance(node, ir.Play) and node.times is None
         return 0 if endless and self.of.counted is not None else frame.done
 
-    def _thread(self, thread: Thread) -> tuple[Any, ...]:
+    def _thread(self, thread: Thread) -> Form:
         if not thread.stack:
             return ((), (), ())
         if not self.swapped and self.images is None:
@@ -427,17 +439,17 @@ def speaks_of_pieces(name: str) -> bool:
     return name.removeprefix(HISTORY) in ("piece", "zone", "pile", "several")
 
 
-def _key(fact: tuple[int, int, Any]) -> tuple[int, int]:
+def _key(fact: Seen) -> tuple[int, int]:
     return fact[0], fact[1]
 
 
-def _in_place(forces: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+def _in_place(forces: list[Forced]) -> list[Forced]:
     """Forces by piece; those of one piece stay in their order."""
     forces.sort(key=lambda force: force[2])
     return forces
 
 
-def may_swap(program: Program, options: tuple[Any, ...]) -> bool:
+def may_swap(program: Program, options: tuple[Value, ...]) -> bool:
     """Whether neither the rules nor the options name a seat."""
     named = any(
         (isinstance(option.type, ir.PlayerType) and value is not None)

@@ -42,16 +42,6 @@ def tops(program: Program) -> Iterator[ir.Tree]:
     yield from (step.order for step in program.steps if step.order is not None)
 
 
-def above(program: Program, number: int) -> list[int]:
-    """The phases in which a phase lies, from within."""
-    found: list[int] = []
-    parent = program.phases[number].parent
-    while parent is not None:
-        found.append(parent)
-        parent = program.phases[parent].parent
-    return found
-
-
 @cache
 def unread(program: Program) -> frozenset[int]:
     """The properties that are written down because a choice is made, shown or missed, or because

@@ -15,10 +15,11 @@ from attrs import field, frozen
 
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 
-from .live_properties import above, nodes, tops
+from .live_properties import nodes, tops
 
 Counted = dict[int, int | None]
 """By phase: the number from which on all are alike; None if no two are."""
@@ -71,7 +72,7 @@ def put_back(program: Program) -> frozenset[int]:
     that lie within one that may begin anew.
     """
     anew = {node.phase for node in nodes(program) if isinstance(node, ef.Restart)}
-    return frozenset(p.number for p in program.phases if anew & {*above(program, p.number)})
+    return frozenset(p.number for p in program.phases if anew & {*visit.above(program, p.number)})
 
 
 def _look(tree: ir.Tree, options: tuple[Value, ...], found: Counted) -> None:

@@ -15,6 +15,7 @@ from typing import TypeVar
 from attrs import define, evolve, field, frozen
 
 from duello.dsl import ir
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import legal_moves, resolve_decisions
@@ -36,7 +37,7 @@ from duello.match.chance import fixed_for_all
 from duello.move_text.typed_answers import said
 
 from .canonical_form import NO_MERGING, Canonical
-from .live_properties import above, nodes
+from .live_properties import nodes
 from .sample import some
 
 MOST_TOGETHER = 40_000
@@ -269,7 +270,7 @@ def rounds_of(program: Program) -> list[int]:
         for node in nodes(program)
         if isinstance(node, ir.Ask) and not _to_chance(node)
     }
-    outer = {each for phase in asking for each in above(program, phase)}
+    outer = {each for phase in asking for each in visit.above(program, phase)}
     parents = {phase.parent for phase in program.phases}
     return sorted(asking - outer) or [p.number for p in program.phases if p.number not in parents]
 
@@ -281,7 +282,7 @@ def _to_chance(node: ir.Ask) -> bool:
 def rounds_counter(program: Program) -> Callable[[State, State], int]:
     """How many rounds were begun between two states."""
     leaves = rounds_of(program)
-    outer = {leaf: above(program, leaf) for leaf in leaves}
+    outer = {leaf: visit.above(program, leaf) for leaf in leaves}
 
     def begun(before: State, after: State) -> int:
         total = 0

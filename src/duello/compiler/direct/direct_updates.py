@@ -120,20 +120,25 @@ class Updates:
             self.under = {}
         self.under.update(dict.fromkeys(several(pieces), True))
 
-    def go(self, w: Transaction, pieces: Any, number: int, whose: Any, owned: bool) -> None:
-        """One piece or several go to a zone. owned: it is a zone of each player, and without a
-        player, that of whose piece it is.
-        """
+    def go(self, w: Transaction, pieces: Any, number: int, whose: Any, for_each: bool) -> None:
+        """One piece or several go to a zone. for_each: it is one that each player has."""
         for piece in several(pieces):
-            to = w.pieces[piece][1] if whose is None and owned else whose
-            if to is None and owned:
+            if whose is None and for_each:
                 raise LeftOpen
-            self.move(w, piece, (number, to))
+            self.move(w, piece, (number, whose))
 
-    def put(self, design: Any, number: int, whose: Any, of_game: bool) -> None:
-        """A piece is made."""
-        if design is not None and (whose is not None or of_game):
-            self.puts += ((design, (number, whose)),)
+    def go_home(self, w: Transaction, pieces: Any, number: int) -> None:
+        """One piece or several go each to a zone of the player whose they are."""
+        for piece in several(pieces):
+            self.go(w, piece, number, w.pieces[piece][1], True)
+
+    def put(self, design: Any, number: int, whose: Any, for_each: bool) -> None:
+        """A piece is made. for_each: in a zone that each player has."""
+        if design is None:
+            return
+        if whose is None and for_each:
+            raise LeftOpen
+        self.puts += ((design, (number, whose)),)
 
     def force(self, work: Transaction, force: Force) -> None:
         """The rules of a piece come into force."""

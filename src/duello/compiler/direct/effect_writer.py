@@ -105,11 +105,14 @@ def _place(n: Names, tree: Any, words: Words) -> str:
 def move(n: Names, effect: ef.Move | ef.LayOn | ef.LayUnder, words: Words) -> Iterator[str]:
     zone = tr.sure(tr.Read, effect.zone)
     whose = "None" if zone.subject is None else n.value(zone.subject, words)
-    owned = n.program.properties[zone.property].bearer == "player"
+    for_each = n.program.properties[zone.property].bearer == "player"
     yield f"v = {n.value(effect.pieces, words)}"
     if isinstance(effect, ef.LayUnder):
         yield "u.laid_under(v)"
-    yield f"u.go(w, v, {zone.property}, {whose}, {owned})"
+    if for_each and zone.subject is None:
+        yield f"u.go_home(w, v, {zone.property})"
+    else:
+        yield f"u.go(w, v, {zone.property}, {whose}, {for_each})"
 
 
 def cancel(n: Names, effect: ef.Cancel, words: Words) -> Iterator[str]:
@@ -137,9 +140,9 @@ def copy(n: Names, effect: ef.Copy, words: Words) -> Iterator[str]:
 def put(n: Names, effect: ef.Put, words: Words) -> Iterator[str]:
     zone = tr.sure(tr.Read, effect.zone)
     whose = "None" if zone.subject is None else n.value(zone.subject, words)
-    of_game = n.program.properties[zone.property].bearer == "game"
+    for_each = n.program.properties[zone.property].bearer == "player"
     design = n.value(effect.design, words)
-    yield f"u.put({design}, {zone.property}, {whose}, {of_game})"
+    yield f"u.put({design}, {zone.property}, {whose}, {for_each})"
 
 
 def discard(n: Names, effect: ef.Discard, words: Words) -> Iterator[str]:

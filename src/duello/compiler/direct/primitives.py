@@ -6,17 +6,25 @@ Input and output: plain values. Must not know: trees.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
+from duello.dsl.ir.boards import Board
+from duello.dsl.ir.types import Value
 from duello.interpreter import graphs
 from duello.interpreter.dispatch import bind
 from duello.interpreter.questions import ABSENT, ASKED
-from duello.interpreter.state import Facts, Outcome
-from duello.interpreter.transaction import Transaction
+from duello.interpreter.state import Env, Facts, Outcome
+from duello.interpreter.transaction import Absent, Transaction
 
 from ..program_view import Tree
 
-Things = Sequence[Any]
+Things = Sequence[Value]
+"""What stands in a table or a list, whatever it is."""
+
+Number = int | None
+"""A number, or something that is told by its number, if it is there."""
+
+Edge = tuple[int, int]
 
 
 class LeftOpen(Exception):
@@ -41,17 +49,17 @@ OTHER: Final = {0: 1, 1: 0, None: None}
 """The opponent of each player."""
 
 
-def meaning(w: Transaction, tree: Tree, env: tuple[Any, ...]) -> Any:
+def meaning(w: Transaction, tree: Tree, env: Env) -> Value:
     """What the reference says that a tree is worth."""
     return w.meaning[tree.__class__](tree, w, env)
 
 
-def fact(facts: Facts, number: int, whose: Any) -> Any:
+def fact(facts: Facts, number: int, whose: Number) -> Value:
     """What is stored of somebody or something, if it is there."""
     return None if whose is None else facts.get((number, whose))
 
 
-def flag(facts: Facts, number: int, whose: Any) -> bool | None:
+def flag(facts: Facts, number: int, whose: Number) -> bool | None:
     """Whether something is stored to be so of somebody or something, if it is there."""
     return None if whose is None else facts.get((number, whose)) is True
 
@@ -61,20 +69,20 @@ def owner_of(w: Transaction, piece: int | None) -> int | None:
     return None if piece is None else w.pieces[piece][1]
 
 
-def design_of(w: Transaction, piece: Any, in_order: bool) -> Any:
+def design_of(w: Transaction, piece: int | tuple[int, ...] | None, in_order: bool) -> Value:
     """What a piece is, or several are."""
-    if piece.__class__ is tuple:
+    if isinstance(piece, tuple):
         made = [w.pieces[each][0] for each in piece]
         return tuple(made) if in_order else tuple(sorted(made))
     return None if piece is None else w.pieces[piece][0]
 
 
-def printed_of(w: Transaction, table: Things, piece: int | None) -> Any:
+def printed_of(w: Transaction, table: Things, piece: int | None) -> Value:
     """What is printed on a piece."""
     return None if piece is None else table[w.pieces[piece][0]]
 
 
-def printed_on(w: Transaction, table: Things, design: int | None) -> Any:
+def printed_on(w: Transaction, table: Things, design: int | None) -> Value:
     """What is printed on a design."""
     return None if design is None else table[design]
 
@@ -87,22 +95,22 @@ def won(result: Outcome | None) -> int | None:
 # ---------------------------------------------------------------------- numbers
 
 
-def plus(left: Any, right: Any) -> Any:
+def plus(left: Number, right: Number) -> Number:
     """The sum."""
     return None if left is None or right is None else left + right
 
 
-def minus(left: Any, right: Any) -> Any:
+def minus(left: Number, right: Number) -> Number:
     """The difference, which may be negative."""
     return None if left is None or right is None else left - right
 
 
-def times(left: Any, right: Any) -> Any:
+def times(left: Number, right: Number) -> Number:
     """The product."""
     return None if left is None or right is None else left * right
 
 
-def divided(left: Any, by: Any) -> Any:
+def divided(left: Number, by: Number) -> Number:
     """The quotient, rounded down."""
     if left is None or by is None:
         return None
@@ -111,36 +119,36 @@ def divided(left: Any, by: Any) -> Any:
     return left // by
 
 
-def smaller(left: Any, right: Any) -> Any:
+def smaller(left: Number, right: Number) -> Number:
     """The smaller number."""
     return None if left is None or right is None else min(left, right)
 
 
-def greater(left: Any, right: Any) -> Any:
+def greater(left: Number, right: Number) -> Number:
     """The greater number."""
     return None if left is None or right is None else max(left, right)
 
 
-def difference(left: Any, right: Any) -> Any:
+def difference(left: Number, right: Number) -> Number:
     """How far two numbers are apart."""
     return None if left is None or right is None else abs(left - right)
 
 
-def the_most(first: Any, second: Any) -> int | None:
+def the_most(first: Number, second: Number) -> int | None:
     """The player who has more."""
     if first is None or second is None:
         raise LeftOpen
     return None if first == second else int(first < second)
 
 
-def the_least(first: Any, second: Any) -> int | None:
+def the_least(first: Number, second: Number) -> int | None:
     """The player who has less."""
     if first is None or second is None:
         raise LeftOpen
     return None if first == second else int(first > second)
 
 
-def entry(place: Any, table: Things) -> Any:
+def entry(place: Number, table: Things) -> Value:
     """The entry of a list, counted from 1."""
     if place is None:
         return None
@@ -149,12 +157,12 @@ def entry(place: Any, table: Things) -> Any:
     return table[place - 1]
 
 
-def highest(found: Iterable[Any]) -> Any:
+def highest(found: Iterable[Number]) -> Number:
     """The highest of the numbers that are there."""
     return max((number for number in found if number is not None), default=None)
 
 
-def lowest(found: Iterable[Any]) -> Any:
+def lowest(found: Iterable[Number]) -> Number:
     """The lowest of the numbers that are there."""
     return min((number for number in found if number is not None), default=None)
 
@@ -162,52 +170,52 @@ def lowest(found: Iterable[Any]) -> Any:
 # ---------------------------------------------------------------------- comparisons
 
 
-def at_least(left: Any, right: Any) -> bool:
+def at_least(left: Number, right: Number) -> bool:
     """Whether left >= right."""
     if left is None or right is None:
         raise LeftOpen
-    return bool(left >= right)
+    return left >= right
 
 
-def at_most(left: Any, right: Any) -> bool:
+def at_most(left: Number, right: Number) -> bool:
     """Whether left <= right."""
     if left is None or right is None:
         raise LeftOpen
-    return bool(left <= right)
+    return left <= right
 
 
-def more(left: Any, right: Any) -> bool:
+def more(left: Number, right: Number) -> bool:
     """Whether left > right."""
     if left is None or right is None:
         raise LeftOpen
-    return bool(left > right)
+    return left > right
 
 
-def less(left: Any, right: Any) -> bool:
+def less(left: Number, right: Number) -> bool:
     """Whether left < right."""
     if left is None or right is None:
         raise LeftOpen
-    return bool(left < right)
+    return left < right
 
 
-def as_much(left: Any, right: Any) -> bool:
+def as_much(left: Number, right: Number) -> bool:
     """Whether two numbers are equal."""
     if left is None or right is None:
         raise LeftOpen
-    return bool(left == right)
+    return left == right
 
 
-def multiple(mine: Any, of: Any) -> bool:
+def multiple(mine: Number, of: Number) -> bool:
     """Whether a number is a multiple of another."""
     if mine is None or of is None:
         raise LeftOpen
-    return bool(mine == 0 if of == 0 else mine % of == 0)
+    return mine == 0 if of == 0 else mine % of == 0
 
 
 # ---------------------------------------------------------------------- several things
 
 
-def those(first: Any, second: Any) -> tuple[Any, ...]:
+def those(first: Value, second: Value) -> tuple[Value, ...]:
     """Those of two things that are there."""
     if first is None:
         return () if second is None else (second,)
@@ -219,30 +227,30 @@ def how_many(w: Transaction, fits: Sequence[bool], held: Iterable[int]) -> int:
     return sum([fits[w.pieces[piece][0]] for piece in held])
 
 
-def end_of(held: Things, amount: int | None, bottom: bool) -> Any:
+def end_of(held: Things, amount: int | None, bottom: bool) -> Value:
     """What lies at one end of a pile."""
     if bottom:
         held = held[::-1]
     if amount is None:
         return held[0] if held else None
-    return held[:amount]
+    return tuple(held[:amount])
 
 
-def together(once: bool, *parts: Any) -> tuple[Any, ...]:
+def together(once: bool, *parts: Value) -> tuple[Value, ...]:
     """Several sets or things as one."""
-    found: list[Any] = []
+    found: list[Value] = []
     for things in parts:
         if things is not None:
             found.extend(things if isinstance(things, tuple) else (things,))
     return tuple(dict.fromkeys(found) if once else found)
 
 
-def as_set(thing: Any) -> Any:
+def as_set(thing: int | str | tuple[int, ...] | None) -> Value:
     """What is compared of several things: all of them, in no order; no things are nothing."""
-    return tuple(sorted(thing)) or None if thing.__class__ is tuple else thing
+    return tuple(sorted(thing)) or None if isinstance(thing, tuple) else thing
 
 
-def all_in(mine: Any, held: Things) -> bool:
+def all_in(mine: tuple[Value, ...] | None, held: Things) -> bool:
     """Whether every one of some things is among others."""
     return mine in held if mine is None else all(each in held for each in mine)
 
@@ -255,11 +263,13 @@ def cancelled(w: Transaction, piece: int | None) -> bool:
 
 # ---------------------------------------------------------------------- answers of rules
 
-Live = tuple[Callable[..., Any], tuple[Any, ...], Any]
+Meaning = Callable[[Transaction, Env], Value]
+
+Live = tuple[Meaning, Env, Number]
 """What a rule that applies comes to, of which words; and whose rule it is."""
 
 
-def agreed(w: Transaction, live: list[Live], number: int, otherwise: Any) -> Any:
+def agreed(w: Transaction, live: list[Live], number: int, otherwise: Value | Absent) -> Value:
     """The one answer of the rules that apply, but for those that give way to others."""
     if not live:
         if otherwise is ABSENT:
@@ -273,7 +283,7 @@ def agreed(w: Transaction, live: list[Live], number: int, otherwise: Any) -> Any
     return found[0]
 
 
-def _beaten(w: Transaction, loser: Any, live: list[Live], number: int) -> bool:
+def _beaten(w: Transaction, loser: Number, live: list[Live], number: int) -> bool:
     """Whether a ruling puts another rule above this one."""
     overrides = w.program.overrides
     if not overrides or loser is None:
@@ -288,46 +298,46 @@ def _beaten(w: Transaction, loser: Any, live: list[Live], number: int) -> bool:
 # ---------------------------------------------------------------------- boards and graphs
 
 
-def next_to(table: Things, cell: int | None) -> Any:
+def next_to(table: Sequence[tuple[int, ...]], cell: Number) -> tuple[int, ...]:
     """The cells that touch one."""
     return () if cell is None else table[cell]
 
 
-def around(board: Any, cell: Any, least: Any, most: Any) -> Any:
+def around(board: Board, cell: Number, least: Number, most: Number) -> tuple[int, ...]:
     """The cells so many steps away."""
     if cell is None or least is None or most is None:
         return ()
     return board.next_to[cell] if least == most == 1 else board.around(cell, least, most)
 
 
-def beside(board: Any, cell: Any, way: Any) -> Any:
+def beside(board: Board, cell: Number, way: Number) -> tuple[int, ...]:
     """The neighbours on both sides."""
     return () if cell is None or way is None else board.beside(cell, way)
 
 
-def ray(board: Any, cell: Any, way: Any) -> Any:
+def ray(board: Board, cell: Number, way: Number) -> tuple[int, ...]:
     """The cells as far as the edge."""
     return () if cell is None or way is None else tuple(sorted(board.ray(cell, way)))
 
 
-def how_far(board: Any, start: Any, end: Any) -> Any:
+def how_far(board: Board, start: Number, end: Number) -> Number:
     """The steps from one cell to another."""
     return None if start is None or end is None else board.distances[start][end]
 
 
-def edge(start: Any, end: Any) -> Any:
+def edge(start: Number, end: Number) -> Edge | None:
     """An edge of a graph."""
     return None if start is None or end is None else (start, end)
 
 
-def path_length(edges: Things, start: Any, end: Any) -> Any:
+def path_length(edges: Sequence[Edge], start: Number, end: Number) -> Number:
     """How many edges lead from one node to another."""
     if start is None or end is None:
         return None
     return _distances(_after(edges), start, 1 << end).get(1 << end, graphs.INFINITY)
 
 
-def path_edges(edges: Things, start: Any, end: Any) -> Any:
+def path_edges(edges: Sequence[Edge], start: Number, end: Number) -> tuple[Edge, ...]:
     """The edges of all shortest paths from one node to another."""
     if start is None or end is None:
         return ()
@@ -368,7 +378,7 @@ def _distances(after: dict[int, int], start: int, end: int = 0) -> dict[int, int
     return found
 
 
-def edges_at(others: Things, node: Any) -> Any:
+def edges_at(others: Sequence[int], node: Number) -> tuple[Edge, ...]:
     """Every edge that there can be at a node."""
     if node is None:
         return ()
@@ -376,11 +386,11 @@ def edges_at(others: Things, node: Any) -> Any:
     return tuple(sorted([*ends, *[(last, first) for first, last in ends]]))
 
 
-_last: tuple[Things, dict[int, int]] = ((), {})
+_last: tuple[Sequence[Edge], dict[int, int]] = ((), {})
 """The edges that were asked about last, and what follows from them."""
 
 
-def _after(edges: Things) -> dict[int, int]:
+def _after(edges: Sequence[Edge]) -> dict[int, int]:
     """The nodes that edges lead to from each node, as bits."""
     global _last
     known, after = _last
@@ -393,7 +403,7 @@ def _after(edges: Things) -> dict[int, int]:
     return after
 
 
-NAMES: dict[str, Callable[..., Any]] = {
+NAMES: dict[str, Callable[..., object]] = {
     made.__name__: made
     for made in (
         *(
@@ -418,7 +428,7 @@ NAMES: dict[str, Callable[..., Any]] = {
 }
 """Every function here, by the name that a text calls it by."""
 
-VALUES: dict[str, Any] = {
+VALUES: dict[str, object] = {
     **NAMES,
     "OTHER": OTHER,
     "ABSENT": ABSENT,

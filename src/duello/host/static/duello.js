@@ -37,7 +37,7 @@
     const known = new Set(lines(old).map(number)), theirs = new Set(lines(fresh).map(number));
     for (const li of lines(old)) if (!theirs.has(number(li))) li.remove();
     for (const group of $$(":scope > .group", fresh).reverse()) {
-      const mine = $$(":scope > .group", old).find(g => $("h3", g).textContent === $("h3", group).textContent);
+      const mine = $$(":scope > .group", old).find(g => g.dataset.group === group.dataset.group);
       if (!mine) { old.prepend(group); continue; }
       for (const li of $$(":scope > ul > li", group)) if (!known.has(number(li))) $("ul", mine).append(li);
     }
