@@ -1,5 +1,6 @@
 """Every command of the documentation is one that there is, with arguments that it takes; and those
-that soon come to an end by themselves are run in a folder with the files that they name.
+that soon come to an end by themselves are run in a folder with the files that they name. Where the
+output stands below a command, it is what the command prints; `...` stands for lines left out.
 """
 
 import re
@@ -13,6 +14,7 @@ from click.testing import CliRunner
 
 from duello.cli import main
 from duello.desk.scaffold import Wishes, new_ruleset
+from duello.dsl.diagnostics.explanations import explain
 
 ROOT = Path(__file__).parents[1]
 SAID = re.compile(r"^(?: {4}|\$ )?(?:\.venv/bin/)?duello ([a-z][^\n]*)$", re.MULTILINE)
@@ -35,6 +37,13 @@ def commands():
     return sorted((words, page) for words, page in found.items())
 
 
+def contradicting():
+    """A file in which two cards contradict each other."""
+    page = explain("conflict")
+    assert page is not None
+    return re.findall(r"^```duel\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[0]
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """A designer's folder: a game with a history, a variant, and other games."""
@@ -42,8 +51,9 @@ def folder(tmp_path_factory):
     text = new_ruleset(Wishes("My Duel"))
     variant = 'ruleset "My Variant"\n  extends "Archwizard\'s Duel"\n\noption rounds = 4\n'
     (made / "my_rules").mkdir()
-    for name in ("undercut.duel", "my_rules/undercut.duel", "my_rules/high_card.duel"):
+    for name in ("undercut.duel", "my_rules/undercut.duel"):
         (made / name).write_text((ROOT / "examples/undercut.duel").read_text(encoding="utf-8"))
+    (made / "my_rules/high_card.duel").write_text(contradicting(), encoding="utf-8")
     (made / "my_variant.duel").write_text(variant, encoding="utf-8")
     (made / "my_duel.duel").write_text(text, encoding="utf-8")
     git = ("git", "-c", "user.name=a", "-c", "user.email=a@b", "-C", str(made))
@@ -84,6 +94,31 @@ def test_it_runs(words, folder, tmp_path, monkeypatch):
     assert told.exit_code in (0, 1, 3), told.output
     assert told.exception is None or isinstance(told.exception, SystemExit), told.exception
     assert told.output or "-o" in words or words.startswith("fmt")
+
+
+def outputs():
+    """Each command below which an output stands: its words, the output, the place."""
+    found = []
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
+        text = page.read_text(encoding="utf-8")
+        for block in re.findall(r"^```\n(\$ duello .*?)^```$", text, re.MULTILINE | re.DOTALL):
+            for said in re.split(r"^\$ duello ", block, flags=re.MULTILINE)[1:]:
+                words, _, shown = said.partition("\n")
+                if shown.strip():
+                    found.append(pytest.param(words, shown, id=f"{page.name}: {words}"))
+    return found
+
+
+def test_there_are_outputs():
+    assert len(outputs()) > 1
+
+
+@pytest.mark.parametrize(("words", "shown"), outputs())
+def test_its_output_is_what_stands_there(words, shown, folder, monkeypatch):
+    monkeypatch.chdir(folder)
+    told = CliRunner().invoke(main, expanded(words)).output.replace(f"{ROOT}/", "")
+    parts = (re.escape(part.strip("\n")) for part in re.split(r"(?m)^\.\.\.$", shown))
+    assert re.fullmatch(r"(?:.*\n)?\n*".join(parts) + r"\n*", told, re.DOTALL), told
 
 
 def expanded(words):

@@ -71,13 +71,13 @@ def as_json(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _fix_as_json(fix: Fix) -> dict[str, Any]:
+def _fix_as_json(fix: Fix) -> dict[str, object]:
     """Where the words stand that are to be replaced, and by what."""
     place = _label_as_json(Label(fix.span))
     return {**{key: place[key] for key in PLACE}, "words": fix.span.words, "text": fix.text}
 
 
-def _label_as_json(label: Label) -> dict[str, Any]:
+def _label_as_json(label: Label) -> dict[str, object]:
     span = tight(label.span)
     (line, column), (end_line, end_column) = span.position, span.end_position
     return {

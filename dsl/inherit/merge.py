@@ -85,7 +85,7 @@ class _Merger:
             case _:
                 self._say(item)
 
-    def _say(self, item: Any) -> None:
+    def _say(self, item: object) -> None:
         """What a variant says in addition; a name for a value, in the place of the old value."""
         at = self._at(item.name, sx.Named) if isinstance(item, sx.Named) else None
         if at is None:
@@ -167,7 +167,7 @@ class _Merger:
             nothing_called(name, f"the parent has nothing called `{name.text}`", known)
         )
 
-    def _sort(self, word: sx.Word | None) -> tuple[type[Any], ...]:
+    def _sort(self, word: sx.Word | None) -> tuple[type[object], ...]:
         """What the word before a name says that it is; nothing, where it may be anything."""
         kinds = {item.name.text for item in self.items if isinstance(item, sc.Kind)}
         if word is None:
@@ -234,7 +234,7 @@ def _only_about(item: Any, name: str) -> bool:
     return False
 
 
-def _allowed_in(item: Any, names: set[str]) -> bool:
+def _allowed_in(item: object, names: set[str]) -> bool:
     """Whether an item allows a warning in something of these names, which is said anew."""
     return isinstance(item, sx.Allow) and item.under is not None and item.under.text in names
 

@@ -57,7 +57,7 @@ class Renaming:
                 plain = (word for word in self.seen if " " not in word)  # names, and no texts
                 self.problems.add(nothing_called(rename.old, headline, plain))
 
-    def _node(self, node: Any) -> Any:
+    def _node(self, node: object) -> Any:
         if isinstance(node, sx.Word):
             self.seen.add(node.text)
             return evolve(node, text=self.pattern.sub(self._new, node.text))

@@ -257,7 +257,7 @@ def has_type(program: Program, value: Any, type_: Type) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and _known(program, value, type_)
 
 
-def _is_seat(value: Any) -> bool:
+def _is_seat(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value in (0, 1)
 
 

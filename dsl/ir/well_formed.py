@@ -69,7 +69,7 @@ class Field:
     least: int
 
 
-def fields_of(cls: type[Any]) -> tuple[Field, ...]:
+def fields_of(cls: type[object]) -> tuple[Field, ...]:
     """The fields of a class."""
     of: Any = cls  # a class can be hashed; mypy takes the hash of its values for its own
     return _fields_of(of)
@@ -193,7 +193,7 @@ def _sorts(made: Program) -> Iterator[str]:
         yield from _inner_sorts(entry)
 
 
-def _sort(tree: Tree, wanted: tuple[type[Any], ...] | None, where: str) -> Iterator[str]:
+def _sort(tree: Tree, wanted: tuple[type[object], ...] | None, where: str) -> Iterator[str]:
     """wanted: what may stand there; None for values."""
     wrong = isinstance(tree, NO_VALUES) if wanted is None else not isinstance(tree, wanted)
     if wrong or (isinstance(tree, values.Said) and where != "Announce.text"):

@@ -93,7 +93,7 @@ def _written_out(body: sx.Body, name: str, lines: sx.Body) -> sx.Body:
     return tuple(found)
 
 
-def _copy(node: Any) -> Any:
+def _copy(node: object) -> Any:
     """The same lines, which are told from those that they are copied from by their places: these
     are equal, and not the same.
     """

@@ -144,7 +144,7 @@ def _key(verbs: tuple[str, ...]) -> str:
     return "parser-" + hashlib.sha256(made_from.encode()).hexdigest()[:32]
 
 
-def _has_a_place(node: Any) -> bool:
+def _has_a_place(node: object) -> bool:
     return not (isinstance(node, Token) and node.type in LAYOUT)
 
 

@@ -356,7 +356,7 @@ class ProgramBuilder:
             keep=count,
         )
 
-    def counted(self, number: int, source: str, wanted: Any, phase: int) -> int:
+    def counted(self, number: int, source: str, wanted: object, phase: int) -> int:
         """The property that remembers how often this one was what is wanted (`tally`), or how long
         ago (`since`), while a phase lasts.
         """

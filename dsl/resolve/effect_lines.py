@@ -6,7 +6,6 @@ Input: effect lines, a scope. Output: effects. Must not know: any particular eff
 """
 
 import re
-from typing import Any
 
 from attrs import evolve
 
@@ -175,7 +174,7 @@ class Phrases:
 
     def _fill(self, effect: type[ef.Effect], line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         form = ef.form_of(effect)
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         said: dict[str, sx.Value] = {}
         bearer: str | None = "player"
         if form.subject is not None:

@@ -36,7 +36,7 @@ def of(*kinds: type[Node]) -> Deciding:
 def having(*names: str) -> Deciding:
     """Makes a rewriting of a function, of the nodes that have one of some fields alone."""
 
-    def about(cls: Any) -> bool:  # a class: mypy takes the hash of its values for its own
+    def about(cls: object) -> bool:  # a class: mypy takes the hash of its values for its own
         return not set(names).isdisjoint(_places(cls))
 
     return lambda change: Rewriting(about, change)
@@ -93,11 +93,11 @@ class _Walk:
             node = evolve(node, **changes)
         return self._changed(node, 0) if self._those(cls) else node
 
-    def _several(self, old: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _several(self, old: tuple[object, ...]) -> tuple[Any, ...]:
         new = tuple([self.whole(p) if isinstance(p, Node) else self._part(p) for p in old])
         return old if all(map(is_, new, old)) else new
 
-    def _part(self, old: Any) -> Any:
+    def _part(self, old: object) -> Any:
         return self._several(old) if isinstance(old, tuple) else old
 
     def _changed(self, node: Node, first: int) -> Node:
@@ -124,7 +124,7 @@ def _places(cls: type[Any]) -> tuple[str, ...]:
 
 
 @cache
-def _last_first(cls: Any) -> Callable[[Node], Sequence[object]]:
+def _last_first(cls: object) -> Callable[[Node], Sequence[object]]:
     """Reads those fields of a node, the last one first."""
     names = _places(cls)[::-1]
     if len(names) > 1:

@@ -9,7 +9,6 @@ Must not know: why somebody asks.
 """
 
 from collections.abc import Hashable
-from typing import Any
 
 from attrs import fields
 
@@ -52,7 +51,7 @@ class Worths:
                 parts.append(self._part(getattr(tree, attribute.name), env))
         return Thing(tuple(parts))
 
-    def _part(self, value: Any, env: Env) -> Hashable:
+    def _part(self, value: object, env: Env) -> Hashable:
         if isinstance(value, ir.Tree):
             return key_of(self.worth(value, env))
         if isinstance(value, tuple):
@@ -66,7 +65,7 @@ class Worths:
         slot = getattr(tree, "slot", None)
         return Thing(self._shape(tree, env, frozenset() if slot is None else frozenset({slot})))
 
-    def _shape(self, value: Any, env: Env, inner: frozenset[int]) -> tuple[Hashable, ...]:
+    def _shape(self, value: object, env: Env, inner: frozenset[int]) -> tuple[Hashable, ...]:
         if isinstance(value, tuple):
             return tuple(self._shape(each, env, inner) for each in value)
         if not isinstance(value, ir.Tree):

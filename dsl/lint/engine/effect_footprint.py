@@ -107,7 +107,7 @@ def touches(effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Touch]:
             yield from (Touch(key, each.how, value) for key in _changed(each, worths, env))
 
 
-def _values(each: ef.Written, effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Any]:
+def _values(each: ef.Written, effect: ef.Effect, worths: Worths, env: Env) -> Iterator[object]:
     """With what a place is changed: what it becomes, both places, a zone, edges. Nothing if that is
     not known, or if nothing is changed.
     """

@@ -257,7 +257,7 @@ def _play(play: _Play) -> Play:
 def sources_of(program: Program) -> dict[str, Source]:
     """The texts that a program was made of, by the names that places call them."""
     lines = (line for block in program.blocks for top in block for line in ir.walk(top))
-    tables: tuple[Iterable[Any], ...] = (
+    tables: tuple[Iterable[object], ...] = (
         program.rules,
         program.designs,
         program.properties,

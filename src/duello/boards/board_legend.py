@@ -78,7 +78,7 @@ class Abbreviations:
 
     def _groups(self) -> list[list[Property]]:
         """Fields whose values look alike stand together."""
-        found: dict[Any, list[Property]] = {}
+        found: dict[object, list[Property]] = {}
         for made in self._used:
             key = made.name if isinstance(made.type, TruthType) else made.type
             found.setdefault(key, []).append(made)
@@ -148,7 +148,7 @@ class Standing:
 def standing(
     program: Program,
     board: int,
-    facts: Mapping[str, Any],
+    facts: Mapping[str, object],
     players: Mapping[str, Mapping[str, Any]],
 ) -> list[Standing]:
     """The players on a board, by a letter of their names, and what else has a cell."""
@@ -175,5 +175,5 @@ def standing(
     return [each for each in found if each.cells]
 
 
-def _cells(told: Any) -> frozenset[str]:
+def _cells(told: object) -> frozenset[str]:
     return frozenset([told] if isinstance(told, str) else told if isinstance(told, list) else ())

@@ -119,7 +119,7 @@ SOME = click.IntRange(min=1)
 @backend_option
 @report_option
 @html_option
-def command(ruleset: str, **given: Any) -> None:
+def command(ruleset: str, **given: object) -> None:
     """Search play for everything that the rules do not decide.
 
     Goes through all that players and chance may do, the shortest plays first, until everything is
@@ -244,7 +244,7 @@ class Asked:
         options = self.rules.program.options
         return tuple(at for at, option in enumerate(options) if option.name not in given)
 
-    def _resumed(self, options: tuple[Any, ...]) -> Search | None:
+    def _resumed(self, options: tuple[object, ...]) -> Search | None:
         file = self.given["resume"]
         if file is None:
             return None

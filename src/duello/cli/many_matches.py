@@ -41,12 +41,12 @@ _MATCHES = dict[str, dict[str, Any]]
 """Saves by the names of matches."""
 
 
-def _all(referee: LineReferee) -> dict[str, Any]:
+def _all(referee: LineReferee) -> dict[str, object]:
     matches = {name: referee.saved(name) for name in referee.matches}
     return REFEREED_ALL.marked({"matches": matches})
 
 
-def _restored(referee: LineReferee, file: Path | None) -> list[Any]:
+def _restored(referee: LineReferee, file: Path | None) -> list[object]:
     """Go on with every match in a file."""
     if file is None or not file.exists():
         return []
@@ -63,7 +63,7 @@ def _restored(referee: LineReferee, file: Path | None) -> list[Any]:
     return found
 
 
-def keep_in(file: Path | None, values: Callable[[], dict[str, Any]]) -> None:
+def keep_in(file: Path | None, values: Callable[[], dict[str, object]]) -> None:
     """Write values to a file, whole or not at all: what was answered is on the disk."""
     if file is None:
         return
@@ -75,6 +75,6 @@ def keep_in(file: Path | None, values: Callable[[], dict[str, Any]]) -> None:
     os.replace(name, file)
 
 
-def _write(message: Any) -> None:
+def _write(message: object) -> None:
     click.echo(written(message))
     sys.stdout.flush()

@@ -7,7 +7,6 @@ Output: text, JSON or a page; an exit code. Must not know: how clauses are judge
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -102,7 +101,7 @@ class Bar:
         self._task = self._shown.add_task("")
         return self._tell
 
-    def __exit__(self, *error: Any) -> None:
+    def __exit__(self, *error: object) -> None:
         if self.wanted:
             self._shown.stop()
 

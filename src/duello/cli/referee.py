@@ -196,7 +196,7 @@ class _Referee:
         self._tell(events)
 
     def _known(
-        self, player: str, decision: str | None, which: int | None, asked: dict[str, Any]
+        self, player: str, decision: str | None, which: int | None, asked: dict[str, object]
     ) -> dict[str, Any] | None:
         """The answer to a question that changes nothing; None if that is not what a line is."""
         match = self.match
@@ -254,7 +254,7 @@ class _Referee:
         _write({"await": [_waited_for(a) for a in due], "to": "all"})
 
 
-def _whole(said: dict[str, Any], name: str, least: int) -> int:
+def _whole(said: dict[str, object], name: str, least: int) -> int:
     """A number of a line: the time that an answer took, or which of several decisions it is for."""
     found = said[name]
     if isinstance(found, bool) or not isinstance(found, int) or found < least:
@@ -262,7 +262,7 @@ def _whole(said: dict[str, Any], name: str, least: int) -> int:
     return found
 
 
-def _read(line: bytes) -> dict[str, Any]:
+def _read(line: bytes) -> dict[str, object]:
     try:
         said = json.loads(line)
     except (ValueError, RecursionError):
@@ -272,25 +272,25 @@ def _read(line: bytes) -> dict[str, Any]:
     return said
 
 
-def _write(values: dict[str, Any]) -> None:
+def _write(values: dict[str, object]) -> None:
     click.echo(json.dumps(values))
     sys.stdout.flush()
 
 
-def _event(match: Match, event: Event) -> dict[str, Any]:
+def _event(match: Match, event: Event) -> dict[str, object]:
     to = "all" if event.to is None else "host" if event.to == HOST else match.players[event.to]
     found: dict[str, Any] = {"event": event.name, "to": to, "text": event.text, "data": event.data}
     found["kind"] = event.kind.value
     return {**found, "why": list(event.why)} if event.why else found
 
 
-def _asked(asked: Awaiting) -> dict[str, Any]:
+def _asked(asked: Awaiting) -> dict[str, object]:
     """What is asked, with what may be chosen: for its player alone."""
     among = {"about": asked.about} if asked.about else candidates(asked)
     return {**_waited_for(asked), "candidates": among}
 
 
-def _waited_for(asked: Awaiting) -> dict[str, Any]:
+def _waited_for(asked: Awaiting) -> dict[str, object]:
     """The same without what may be chosen, of which a hand may consist."""
     return {
         "player": asked.player,
@@ -314,7 +314,7 @@ def _together(view: View) -> dict[str, Any]:
     return {**players, **labelled, **view.reveals, **view.facts}
 
 
-def _view(match: Match, view: View) -> dict[str, Any]:
+def _view(match: Match, view: View) -> dict[str, object]:
     shown = pictures(match.program, view.facts, view.players)
     drawn = [line for each in shown for line in each.plain]
     return {

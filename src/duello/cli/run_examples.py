@@ -36,7 +36,7 @@ from .print_problems import loaded, show
 @click.option("--seed", type=int, help="With --mutate: which random matches.")
 @click.option("--json", "as_json", is_flag=True, help="With --mutate: for other programs.")
 @html_option
-def command(rulesets: tuple[str, ...], mutate: bool, **given: Any) -> None:
+def command(rulesets: tuple[str, ...], mutate: bool, **given: object) -> None:
     """Play the examples in rule files and see whether they hold.
 
     An example tells some moves and what must come of them; where that is not so, the line is shown
@@ -50,7 +50,7 @@ def command(rulesets: tuple[str, ...], mutate: bool, **given: Any) -> None:
         raise SystemExit(1)
 
 
-def _tested(names: tuple[str, ...], given: dict[str, Any]) -> bool:
+def _tested(names: tuple[str, ...], given: dict[str, object]) -> bool:
     """Whether an example does not hold."""
     for name, value in given.items():
         if value not in (None, False):

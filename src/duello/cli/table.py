@@ -6,7 +6,6 @@ Input: a match, who sits here. Output: text. Must not know: what is typed.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from rich.console import Console
 from rich.rule import Rule
@@ -334,11 +333,11 @@ def _same_fact(one: Event, other: Event) -> bool:
     )
 
 
-def _is_list(value: Any) -> bool:
+def _is_list(value: object) -> bool:
     return isinstance(value, list)
 
 
-def _in_words(value: Any) -> str:
+def _in_words(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)

@@ -112,14 +112,14 @@ def json_values(data: bytes | str, title: str, largest: int = LARGEST) -> Any:
         raise BadDocument(f"this is no {title}: {error}") from None
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("it says something twice")
     return found
 
 
-def _no_number(word: str) -> Any:
+def _no_number(word: str) -> object:
     raise ValueError(f"{word} is no number")
 
 

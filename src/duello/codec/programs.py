@@ -94,7 +94,7 @@ def _tree_writer(cls: Any) -> Callable[[Any], Any]:
     return written
 
 
-def _is_tree(wanted: Any) -> bool:
+def _is_tree(wanted: object) -> bool:
     """Whether a type is a class of trees, or one of several, or none of them."""
     if get_origin(wanted) in (Union, UnionType):
         return all(each is NoneType or has(each) for each in get_args(wanted))
@@ -135,7 +135,7 @@ def _called(wanted: Any) -> str:
     )
 
 
-def _any_tree(value: object, _: object) -> Any:
+def _any_tree(value: object, _: object) -> object:
     """A value that the text gives: plain, or a tree."""
     if isinstance(value, dict):
         return _tree(value, ir.Tree)

@@ -17,7 +17,7 @@ from .documents import STATE, short
 from .strict import Misfit, exactly, frozen_value, made, strict_converter
 
 
-def to_data(state: State) -> dict[str, Any]:
+def to_data(state: State) -> dict[str, object]:
     """It as dictionaries, lists, numbers, truth values, words and None, saying what it is."""
     return STATE.marked(_converter().unstructure(state))
 
@@ -32,7 +32,7 @@ def _facts_to_data(facts: Facts) -> list[Any]:
     return sorted(found, key=lambda fact: (fact[0], -1 if fact[1] is None else fact[1]))
 
 
-def _thawed(thing: Any) -> Any:
+def _thawed(thing: object) -> Any:
     return [_thawed(each) for each in thing] if isinstance(thing, tuple) else thing
 
 

@@ -57,17 +57,17 @@ def frozen_value(value: object, _: object = None) -> Value:
     raise Misfit(f"{short(value)} is no value")
 
 
-def as_is(value: object, _: object = None) -> Any:
+def as_is(value: object, _: object = None) -> object:
     """A plain value that is left as it is: what is in it is not ours to say."""
     return value
 
 
-def _is_choice(wanted: Any) -> bool:
+def _is_choice(wanted: object) -> bool:
     """Whether a type is one of several plain ones."""
     return isinstance(wanted, UnionType) and {*get_args(wanted)} <= {int, str, bool, NoneType}
 
 
-def _one_of(value: object, wanted: Any) -> Any:
+def _one_of(value: object, wanted: object) -> Any:
     if type(value) not in get_args(wanted):
         raise Misfit(f"{short(value)} does not fit")
     return value
@@ -78,7 +78,7 @@ def _is_of(origin: type) -> Callable[[Any], bool]:
     return lambda wanted: get_origin(wanted) == origin
 
 
-def _tuples(converter: Converter, kinds: tuple[Any, ...]) -> Callable[[Any, Any], Any]:
+def _tuples(converter: Converter, kinds: tuple[object, ...]) -> Callable[[Any, Any], Any]:
     """What makes a tuple of a list, each part of its type."""
     many = kinds[-1] is Ellipsis
     hooks = [converter.get_structure_hook(kind) for kind in kinds if kind is not Ellipsis]
@@ -100,7 +100,7 @@ def _tuples(converter: Converter, kinds: tuple[Any, ...]) -> Callable[[Any, Any]
     return structured
 
 
-def _sets(converter: Converter, member: Any) -> Callable[[Any, Any], Any]:
+def _sets(converter: Converter, member: object) -> Callable[[Any, Any], Any]:
     """What makes a set of a list."""
     inside = _tuples(converter, (member, ...))
 

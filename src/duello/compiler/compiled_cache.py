@@ -50,7 +50,7 @@ class Saved:
     module: Module
 
 
-def key_of(program: Program, options: tuple[Any, ...], *how: Any) -> str:
+def key_of(program: Program, options: tuple[object, ...], *how: Any) -> str:
     """What a program is kept under, with these option values, and compiled in this way."""
     return f"compiled-{_digest([_compiler(), _plain(program), _plain(options), _plain(how)])[:32]}"
 
@@ -73,7 +73,7 @@ def _compared(cls: type[Any]) -> tuple[str, ...]:
     return tuple(each.name for each in attrs.fields(cls) if each.eq)
 
 
-def _digest(plain: Any) -> str:
+def _digest(plain: object) -> str:
     return hashlib.sha256(json.dumps(plain, separators=(",", ":")).encode()).hexdigest()
 
 
@@ -99,7 +99,7 @@ def remember(key: str, graph: Graph, module: Module) -> None:
     disk_cache.keep(key, COMPILED.marked(Writer().whole(saved)))
 
 
-def remembered(key: str, program: Program, options: tuple[Any, ...]) -> Kept | None:
+def remembered(key: str, program: Program, options: tuple[object, ...]) -> Kept | None:
     """What was made of a program; None if it is not known, or not to be trusted."""
     values = disk_cache.kept(key)
     try:
@@ -118,7 +118,7 @@ def _state(point: Point) -> symbolic.SymbolicState | None:
     return attrs.evolve(point.state, out=[], known={}, told={}, why={})
 
 
-def _graph(saved: Saved, program: Program, options: tuple[Any, ...]) -> Graph:
+def _graph(saved: Saved, program: Program, options: tuple[object, ...]) -> Graph:
     machine = Machine(program, options)
     machine.domains, machine.zone_names, machine.small_names = (
         saved.domains,
@@ -182,7 +182,7 @@ class Writer:
         self.numbers: dict[int, int] = {}
         self.alive: list[Any] = []
 
-    def whole(self, thing: Any) -> dict[str, Any]:
+    def whole(self, thing: object) -> dict[str, Any]:
         """All objects that a thing is made of, and the thing."""
         root = self.data(thing)
         return {"objects": self.made, "root": root}
@@ -204,7 +204,7 @@ class Writer:
             return {"sign": repr(thing)}
         return {"of": self._number(thing)}
 
-    def _number(self, thing: Any) -> int:
+    def _number(self, thing: object) -> int:
         known = self.numbers.get(id(thing))
         if known is None:
             name = thing.__class__.__name__

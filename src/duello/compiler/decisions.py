@@ -119,7 +119,7 @@ def _part(
     return False
 
 
-def _certain(m: Machine, s: SymbolicState, frame: Any) -> Any:
+def _certain(m: Machine, s: SymbolicState, frame: object) -> Any:
     """Of the threads that go on later, those that may."""
     if not isinstance(frame, Rests):
         return frame
@@ -248,7 +248,7 @@ def _selected(
     return Subset(tuple(things), bits)
 
 
-def d_all(m: Machine, things: Sequence[Any]) -> Node:
+def d_all(m: Machine, things: Sequence[object]) -> Node:
     """All of some things, as bits."""
     return m.d.leaf((1 << len(things)) - 1)
 

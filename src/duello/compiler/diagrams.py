@@ -64,7 +64,7 @@ class Node:
         return self.variable is None and not isinstance(self.value, Sum | Mask)
 
 
-def sorting(value: Any) -> tuple[Any, ...]:
+def sorting(value: object) -> tuple[Any, ...]:
     """By what the values of a domain are put in order."""
     if isinstance(value, tuple):
         return (2, "tuple", tuple(sorting(each) for each in value))
@@ -286,7 +286,7 @@ class Diagrams:
         """Whether a value counts as yes: none, nothing and no do not."""
         return self.map("truth", self._truth, node)
 
-    def _truth(self, value: Any) -> Any:
+    def _truth(self, value: object) -> Any:
         if isinstance(value, Sum):
             return self.negation(self.equal(self.leaf(value), self.leaf(0)))
         if isinstance(value, Mask):
@@ -323,7 +323,7 @@ class Diagrams:
 
         return node if care is self.no else go(node, care)
 
-    def leaves(self, node: Node) -> frozenset[tuple[type, Any]]:
+    def leaves(self, node: Node) -> frozenset[tuple[type, object]]:
         """Everything that a diagram can be, each with its type: yes is not 1."""
         known = self._values.get(node)
         if known is None:
@@ -391,7 +391,7 @@ class Diagrams:
         """Whether two diagrams have the same value. Yes is 1, as in Python."""
         return self.map("equal", self._equal, left, right)
 
-    def _equal(self, left: Any, right: Any) -> Any:
+    def _equal(self, left: object, right: Any) -> Any:
         if left is right:
             return True
         if isinstance(left, Mask) or isinstance(right, Mask):
@@ -445,7 +445,7 @@ class Diagrams:
 
         return go(node)
 
-    def _term(self, value: Any, becomes: Callable[[str], Node | None]) -> Node:
+    def _term(self, value: object, becomes: Callable[[str], Node | None]) -> Node:
         if not isinstance(value, Sum | Mask):
             return self.leaf(value)
         if all(becomes(name) is None for name in registers(value)):

@@ -200,7 +200,7 @@ def become(
 
 
 def _places(
-    m: Machine, tree: Any, s: SymbolicState, env: Env, guard: Node
+    m: Machine, tree: object, s: SymbolicState, env: Env, guard: Node
 ) -> list[tuple[Node, Key]]:
     """The same of one subject or of each of several, and where."""
     if not isinstance(tree, tr.Read):

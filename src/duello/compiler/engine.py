@@ -279,7 +279,7 @@ class Engine:
         return bool(self.layout.module.sayings)
 
     @property
-    def notes(self) -> list[Any]:
+    def notes(self) -> list[object]:
         """What the functions of `steps` have noted since it was last cleared."""
         noted: list[Any] = self._names["NOTES"]
         return noted
@@ -418,7 +418,7 @@ def _answered(due: Open, reply: Reply) -> Open:
 
 def engine_of(
     program: Program,
-    options: tuple[Any, ...],
+    options: tuple[object, ...],
     everything: bool = False,
     only: int | None = None,
     backend: str = "python",
@@ -469,7 +469,7 @@ class Wanted:
 
 
 def _compiled(
-    program: Program, options: tuple[Any, ...], how: Wanted, kept: bool
+    program: Program, options: tuple[object, ...], how: Wanted, kept: bool
 ) -> tuple[Graph, Module]:
     """All of play, and its code."""
     if how.backend == "reference":

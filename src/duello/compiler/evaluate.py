@@ -162,7 +162,7 @@ def divided(m: Machine, tree: tr.Divided, s: SymbolicState, env: Env, guard: Nod
     left, by = (value(m, each, s, env, guard) for each in (tree.left, tree.by))
     m.gap(m.known(s, d.both(guard, d.equal(by, d.leaf(0)))), "what is divided by nothing")
 
-    def whole(x: Any, y: Any) -> int:
+    def whole(x: object, y: Any) -> int:
         if isinstance(x, Sum) or isinstance(y, Sum):
             raise NotCompiled("divisions")
         return int(x // y) if y else 0
@@ -327,7 +327,7 @@ def multiple(m: Machine, tree: tr.Multiple, s: SymbolicState, env: Env, guard: N
     none = d.any(is_none(m, mine), is_none(m, of))
     m.gap(m.known(s, d.both(guard, none)), "a comparison of nothing")
 
-    def divides(x: Any, y: Any) -> bool:
+    def divides(x: object, y: Any) -> bool:
         if isinstance(x, Sum) or isinstance(y, Sum):
             raise NotCompiled("multiples")
         return bool(x == 0 if y == 0 else x % y == 0)

@@ -177,7 +177,7 @@ class Generator:
 
     # ------------------------------------------------------------------ lowering
 
-    def _ends(self) -> tuple[list[Any], list[Any]]:
+    def _ends(self) -> tuple[list[object], list[Any]]:
         """Everything that can be said at the end of a match: who won, and why."""
         winners: set[Any] = {None}
         reasons: set[Any] = {None}
@@ -283,7 +283,7 @@ class Generator:
             return Chosen(
                 (), low, high, choice.register, kind, declined, (), sure, self._seen(choice)
             )
-        values: tuple[Any, ...] = ()
+        values: tuple[object, ...] = ()
         if choice.answer.variable is not None:
             values = choice.answer.variable.domain
         else:
@@ -350,7 +350,7 @@ def registers_at(graph: Graph, point: Point) -> list[str]:
     return list(found)
 
 
-def register_kind(graph: Graph, name: str) -> tuple[str, list[Any]]:
+def register_kind(graph: Graph, name: str) -> tuple[str, list[object]]:
     """What a register holds: `bits`, a `number`, or the place of a value in a `domain`."""
     machine = graph.machine
     if name in machine.zone_names:

@@ -76,7 +76,7 @@ class Hearing:
 def _reader(codings: tuple[Coding, ...]) -> Read:
     """What reads the values of a note."""
 
-    def read(numbers: tuple[int, ...]) -> list[Any]:
+    def read(numbers: tuple[int, ...]) -> list[object]:
         left, found = iter(numbers), []
         for kind, *more in codings:
             match kind:
@@ -144,7 +144,7 @@ class _Run:
                 by_seat.append(Hidden(type_) if hidden else self.value(site, thing, type_))
         self.events.append(Revealed(site.about, seen, tuple(by_seat), None))
 
-    def echoed(self, site: Site, values: list[Any]) -> None:
+    def echoed(self, site: Site, values: list[object]) -> None:
         """A player hears their own choice."""
         type_ = self.program.properties[self.program.decisions[site.about].value].type
         told = self.value(site, values[0], type_)
@@ -185,7 +185,7 @@ class _Run:
             self.events.append(Announced(effect.name, version, why, hearer))
 
     def _parts(
-        self, site: Site, effect: ef.Announce, left: Iterator[Any]
+        self, site: Site, effect: ef.Announce, left: Iterator[object]
     ) -> Iterator[tuple[str | Told | Hidden, str | Told | Hidden]]:
         """What each seat hears of each part."""
         for part in effect.text:
@@ -198,7 +198,9 @@ class _Run:
             first, second = (told if thing is None or know else Hidden(part.type) for know in known)
             yield first, second
 
-    def _why(self, effect: ef.Announce, hearer: int | None, seen: list[Any]) -> tuple[Because, ...]:
+    def _why(
+        self, effect: ef.Announce, hearer: int | None, seen: list[object]
+    ) -> tuple[Because, ...]:
         """The clauses behind the answers that a text tells. seen: for each seat whether it has seen
         all pieces in force, then what these are.
         """
@@ -223,7 +225,7 @@ class _Run:
 
     # ------------------------------------------------------------------ facts
 
-    def fact(self, site: Site, values: list[Any]) -> None:
+    def fact(self, site: Site, values: list[object]) -> None:
         """A fact has changed since it was told, or since paths met."""
         key = (site.about, None if site.which < 0 else site.which)
         type_ = self.program.properties[key[0]].type
@@ -233,13 +235,13 @@ class _Run:
         else:
             self._became(key, told)
 
-    def fact_zone(self, site: Site, values: list[Any]) -> None:
+    def fact_zone(self, site: Site, values: list[object]) -> None:
         """Of a set, it goes with it what it was."""
         was, _, before, now = values
         if not was or before != now:
             self.fact(site, [now, now])
 
-    def pending_zone(self, site: Site, values: list[Any]) -> None:
+    def pending_zone(self, site: Site, values: list[object]) -> None:
         """The same, where paths meet."""
         was, there, before, now = values
         if was != there or before != now:
@@ -253,7 +255,7 @@ class _Run:
         if to != HOST:
             self.events.append(Became(key[0], subject, told, to))
 
-    def pending(self, site: Site, values: list[Any]) -> None:
+    def pending(self, site: Site, values: list[object]) -> None:
         """A fact has changed that was not told yet, and paths met."""
         key = (site.about, None if site.which < 0 else site.which)
         before, now = values
@@ -262,7 +264,7 @@ class _Run:
         told = Told(type_, None) if now is ABSENT else self.value(site, now, type_)
         self.later[key] = told, now
 
-    def tell(self, site: Site, values: list[Any]) -> None:
+    def tell(self, site: Site, values: list[object]) -> None:
         """What has changed is told now, in order."""
         if not (self.told or self.facts):
             return
@@ -275,7 +277,7 @@ class _Run:
                     self._became(key, told)
         self.facts, self.later = {}, {}
 
-    def forget(self, site: Site, values: list[Any]) -> None:
+    def forget(self, site: Site, values: list[object]) -> None:
         """What was told of what was declared in a phase is gone with it."""
         scoped = self.program.tables.scoped[site.about]
         self.told = {key: thing for key, thing in self.told.items() if key[0] not in scoped}

@@ -144,7 +144,7 @@ class Layout:
             found[name] = held if kind != "domain" else domain[held]
         return found
 
-    def _unread(self, number: int) -> dict[str, Any]:
+    def _unread(self, number: int) -> dict[str, object]:
         """What the registers are taken to hold that nothing reads: nothing, if they can."""
         known = self._defaults.get(number)
         if known is None:
@@ -261,7 +261,7 @@ class Layout:
             key: (type(thing), thing) for key, thing in state.facts.items() if self._matters(key)
         }
 
-    def _read(self, point: Point, state: State) -> dict[str, Any] | None:
+    def _read(self, point: Point, state: State) -> dict[str, object] | None:
         """What the registers of a point hold in a state of the reference; None if they cannot."""
         machine = self.graph.machine
         values = self._read_results(point, state)
@@ -290,7 +290,7 @@ class Layout:
             values |= self._held(full, places[place])
         return values
 
-    def _read_results(self, point: Point, state: State) -> dict[str, Any]:
+    def _read_results(self, point: Point, state: State) -> dict[str, object]:
         """What the registers of how phases ended hold."""
         values: dict[str, Any] = {}
         for name, key in point.results.items():
@@ -311,7 +311,7 @@ class Layout:
         properties = self.graph.machine.program.properties
         return bool(properties[key[0]].source != "history")
 
-    def _held(self, name: str, found: Any) -> dict[str, Any]:
+    def _held(self, name: str, found: object) -> dict[str, Any]:
         """What the registers of a name hold if it is this."""
         numeric = isinstance(found, int) and not isinstance(found, bool)
         return {
@@ -319,7 +319,7 @@ class Layout:
             f"{name}_is": (NUMBER if numeric else found),
         }
 
-    def _lasting(self, point: Point, state: State) -> dict[str, Any] | None:
+    def _lasting(self, point: Point, state: State) -> dict[str, object] | None:
         """What the registers of rules for a time hold; None if they cannot."""
         found: dict[str, Any] = dict.fromkeys(self.graph.word_names(point), ABSENT)
         on = set()
@@ -334,7 +334,9 @@ class Layout:
             found[name] = tuple(key in on for key in keys)
         return found
 
-    def _places(self, state: State, before: str, template: SymbolicState) -> dict[str, Any] | None:
+    def _places(
+        self, state: State, before: str, template: SymbolicState
+    ) -> dict[str, object] | None:
         """What stands in the agenda, in force and in open decisions, by the names that
         `symbolic.mapped` gives to places. template: the state at the point.
         """
@@ -364,7 +366,7 @@ class Layout:
             found |= inner
         return found
 
-    def _start(self, start: State, name: str, template: SymbolicState) -> dict[str, Any] | None:
+    def _start(self, start: State, name: str, template: SymbolicState) -> dict[str, object] | None:
         """The same of how a phase began."""
         held = {_lasting_key(start, one): one.env for one in start.lasting}
         found = self._places(start, name, template)
@@ -390,7 +392,7 @@ class Layout:
         machine = self.graph.machine
         return machine.bits(key, list(thing)) if machine.is_zone(key[0]) else thing
 
-    def _essence(self, state: State) -> tuple[Any, ...]:
+    def _essence(self, state: State) -> tuple[object, ...]:
         """What has to be equal in two states at the same point, besides their facts."""
         return (
             state.pieces,
@@ -410,7 +412,7 @@ class Layout:
 # ---------------------------------------------------------------------- shapes of states
 
 
-def _outline(state: State | SymbolicState) -> Any:
+def _outline(state: State | SymbolicState) -> object:
     """Something that is equal wherever a state and a point may fit."""
     due = state.opens if isinstance(state, SymbolicState) else state.open
     return (
@@ -423,7 +425,7 @@ def _outline(state: State | SymbolicState) -> Any:
     )
 
 
-def _forced(name: str, forces: Sequence[Force | None]) -> dict[str, Any]:
+def _forced(name: str, forces: Sequence[Force | None]) -> dict[str, object]:
     """What stands in the places of what is in force, of which some may be free."""
     found: dict[str, Any] = {}
     for at, force in enumerate(forces):

@@ -131,12 +131,12 @@ class LlvmWriter:
             self.builder.store(INT(FUEL), self.fuel)
         self.builder.branch(self.points[step.point])
 
-    def _end(self, at: Any) -> None:
+    def _end(self, at: object) -> None:
         place = self.builder.gep(self.ends, [at])
         self.builder.store(self.builder.add(self.builder.load(place), INT(1)), place)
         self.builder.branch(self.head)
 
-    def _unless(self, condition: Any) -> None:
+    def _unless(self, condition: object) -> None:
         """Hand over unless a condition holds."""
         on, over = self._block("on"), self._block("over")
         self.builder.cbranch(condition, on, over)
@@ -152,7 +152,7 @@ class LlvmWriter:
             return
         masks = [self.value(bits) for _, bits in chosen.subsets]
         sizes = [self.builder.ctpop(mask) for mask in masks]
-        whole: Any = INT(int(chosen.declined is not None))
+        whole: object = INT(int(chosen.declined is not None))
         for size in sizes:
             whole = self.builder.add(whole, size)
         self._unless(self.builder.icmp_signed(">", whole, INT(0)))
@@ -168,7 +168,7 @@ class LlvmWriter:
             left = self.builder.sub(left, size)
         self.builder.store(found, self._register(chosen.answer))
 
-    def _nth(self, things: tuple[int, ...], mask: Any, nth: Any) -> Any:
+    def _nth(self, things: tuple[int, ...], mask: object, nth: Any) -> Any:
         """The n-th of the things whose bits are set."""
         width = len(things)
         if width > WIDEST:
@@ -193,7 +193,7 @@ class LlvmWriter:
             declined = self.builder.icmp_signed(">", found, end)
             self.builder.store(self.builder.zext(declined, INT), self._register(chosen.kind))
 
-    def _random(self, below: Any) -> Any:
+    def _random(self, below: object) -> Any:
         """A whole number from 0 on, less than this one: splitmix64, and the upper half of it times
         the bound.
         """
@@ -235,7 +235,7 @@ class LlvmWriter:
                 return self.builder.not_(self.truth(code.args[0]))
         return self.builder.icmp_signed("!=", self.value(code), INT(0))
 
-    def _operation(self, code: Operation) -> Any:
+    def _operation(self, code: Operation) -> object:
         build, args = self.builder, code.args
         if code.op == "if":
             return self._either(args[0], args[1], args[2])
@@ -256,7 +256,7 @@ class LlvmWriter:
         sign = "<" if code.op == "min" else ">"
         return build.select(build.icmp_signed(sign, *values), *values)
 
-    def _either(self, condition: Code, then: Code, otherwise: Code) -> Any:
+    def _either(self, condition: Code, then: Code, otherwise: Code) -> object:
         """One or the other; what is looked up in a table only where it may be."""
         here = self.truth(condition)
         parts = [*parts_of(then), *parts_of(otherwise)]
@@ -275,7 +275,7 @@ class LlvmWriter:
             found.add_incoming(value, block)
         return found
 
-    def _entry(self, entries: tuple[int, ...], at: Any) -> Any:
+    def _entry(self, entries: tuple[int, ...], at: object) -> Any:
         table = self.tables.get(entries)
         if table is None:
             most = max(abs(entry) for entry in entries)
@@ -288,7 +288,7 @@ class LlvmWriter:
         found = self.builder.load(self.builder.gep(table, [INT(0), at]))
         return self.builder.sext(found, INT) if found.type != INT else found
 
-    def _register(self, name: str) -> Any:
+    def _register(self, name: str) -> object:
         found = self.registers.get(name)
         if found is None:
             builder = ll.IRBuilder(self.entry)
@@ -296,5 +296,5 @@ class LlvmWriter:
             found = self.registers[name] = builder.alloca(INT)
         return found
 
-    def _block(self, name: str) -> Any:
+    def _block(self, name: str) -> object:
         return self.builder.function.append_basic_block(name)

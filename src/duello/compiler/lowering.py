@@ -66,7 +66,7 @@ class Lowering:
         """A set as code."""
         return self._value(node, self._sets)
 
-    def coded(self, node: Node, codes: dict[tuple[type, Any], int]) -> Code:
+    def coded(self, node: Node, codes: dict[tuple[type, object], int]) -> Code:
         """A value of a small domain, as its place there. What is not there may be anything."""
 
         def leaves(node: Node, values: list[Any], holes: Holes) -> Code | None:
@@ -140,7 +140,7 @@ class Lowering:
         """A number that hangs on where a diagram leads."""
         return self.table(self._small(node, dict(zip(bottoms, numbers, strict=True))))
 
-    def _numbers(self, node: Node, values: list[Any], holes: Holes) -> Code | None:
+    def _numbers(self, node: Node, values: list[object], holes: Holes) -> Code | None:
         numbers = [value if isinstance(value, int | Sum) else 0 for value in values]
         parts = [dict(n.parts) if isinstance(n, Sum) else {} for n in numbers]
         bases = sorted({base for each in parts for base in each}, key=lambda base: base.number)
@@ -445,7 +445,7 @@ def _rank(code: Code) -> int:
     return int(isinstance(code, Operation) and code.op == "!=")
 
 
-def _part(each: int | Mask, op: str, at: int) -> Any:
+def _part(each: int | Mask, op: str, at: int) -> object:
     return each.args[at] if isinstance(each, Mask) and each.op == op else each
 
 

@@ -269,7 +269,7 @@ class Graph:
         """The registers of the words of rules for a time."""
         return [word_name(key, slot) for key in point.lasting for slot in self._slots(key)]
 
-    def words_of(self, key: LastingKey, env: tuple[Any, ...]) -> dict[str, Any]:
+    def words_of(self, key: LastingKey, env: tuple[object, ...]) -> dict[str, Any]:
         """What the words of a rule for a time stand for, by the names of their registers."""
         return {word_name(key, slot): env[slot] for slot in self._slots(key)}
 
@@ -516,7 +516,7 @@ class Graph:
             m.gaps, m.why = outer, why
 
 
-def _flag(flags: Any, at: int) -> bool:
+def _flag(flags: object, at: int) -> bool:
     return isinstance(flags, tuple) and at < len(flags) and bool(flags[at])
 
 
@@ -536,7 +536,7 @@ def _by_chance(due: SymbolicOpen) -> bool:
 
 
 def graph_of(
-    program: Program, options: tuple[Any, ...], only: int | None = None, telling: bool = False
+    program: Program, options: tuple[object, ...], only: int | None = None, telling: bool = False
 ) -> Graph:
     """All points of play of a program, with these option values. only: until this phase ends for
     the first time. telling: with notes of what is told.

@@ -232,7 +232,7 @@ class SymbolicState:
         self.why = {}
 
     @property
-    def shape(self) -> tuple[Any, ...]:
+    def shape(self) -> tuple[object, ...]:
         """What has to be equal for two states to be at the same point of play."""
         return (
             tuple(_frame_shape(frame) for frame in self.agenda),
@@ -256,7 +256,7 @@ Renaming = Callable[[str, Node], Node]
 """What becomes of a diagram, given the name of the place where it stands."""
 
 
-def _frame_shape(frame: SymbolicFrame) -> tuple[Any, ...]:
+def _frame_shape(frame: SymbolicFrame) -> tuple[object, ...]:
     match frame:
         case Script():
             return "script", frame.block, frame.at, len(frame.env)

@@ -6,8 +6,6 @@ Input: updates. Output: a changed symbolic state.
 Must not know: which effects there are.
 """
 
-from typing import Any
-
 from attrs import define, evolve, field, frozen
 
 from . import dispatch, evaluate, telling, unwind
@@ -242,7 +240,7 @@ class UpdateSet:
         return True
 
 
-def _beyond(m: Machine, number: Any) -> Node | bool:
+def _beyond(m: Machine, number: object) -> Node | bool:
     """Whether a number may come near to the largest that may come about."""
     if isinstance(number, Sum):
         base, times = number.parts[0]

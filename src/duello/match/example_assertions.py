@@ -125,7 +125,7 @@ def _with_ended(match: Match, moment: Moment, state: State) -> State:
     """A state, in which facts of phases that ended since the moves, and have begun again, are as
     they were told last.
     """
-    told: dict[Key, Any] = {}
+    told: dict[Key, object] = {}
     ended: dict[Key, Any] = {}
     program = match.program
     again = going_on(match.state)
@@ -139,7 +139,7 @@ def _with_ended(match: Match, moment: Moment, state: State) -> State:
     return evolve(state, facts=Facts({**state.facts, **ended}))
 
 
-def _fact(match: Match, event: Event) -> Iterator[tuple[Key, Any]]:
+def _fact(match: Match, event: Event) -> Iterator[tuple[Key, object]]:
     """A number, a player or a truth value that an event tells."""
     program = match.program
     if event.kind is not Kind.FACT:

@@ -176,7 +176,7 @@ class Match:
     def submit(
         self,
         player: str,
-        words: Any,
+        words: object,
         choice: str | None = None,
         seconds: int = 0,
         which: int | None = None,
@@ -217,7 +217,7 @@ class Match:
         words = next(each.shown for each in among if each.value == value)
         return self._advance(due, CHOSEN, value, words, seconds)
 
-    def _understood(self, due: Open, words: str) -> tuple[Any, str]:
+    def _understood(self, due: Open, words: str) -> tuple[object, str]:
         """The answer that words mean, part by part, and how it is written. Raises IllegalMove."""
         try:
             return understood(api.path(self.program, self._state, due), words)
@@ -446,7 +446,7 @@ class Match:
 
     def _drawn_of(
         self, state: State, due: Open, who: str | None, among: list[Said], number: int
-    ) -> Any:
+    ) -> object:
         """The draw, where every possible one is listed."""
         decision = self.program.decisions[due.decision]
         words = self._directed(state, due, who, [each.shown for each in among])
@@ -469,7 +469,7 @@ class Match:
         return drawn.value
 
     def _drawn_unlisted(
-        self, state: State, due: Open, who: str | None, number: int, values: Sequence[Any]
+        self, state: State, due: Open, who: str | None, number: int, values: Sequence[object]
     ) -> tuple[Any, str]:
         """The draw, where there are more than anybody lists."""
         name = self.program.decisions[due.decision].name
@@ -506,12 +506,12 @@ class Match:
         other.events, other.answers = list(self.events), list(self.answers)
         return other
 
-    def save(self) -> dict[str, Any]:
+    def save(self) -> dict[str, object]:
         """The match so far as plain values for JSON, from which it can be resumed."""
         return plain(record_of(self))
 
     @classmethod
-    def resume(cls, record: Any, rules: Rules | None = None) -> Self:
+    def resume(cls, record: object, rules: Rules | None = None) -> Self:
         """The match of a record, played again: what was saved, a `Record`, or the text of a file.
 
         rules: the ruleset, if it should not be looked up by its name. Raises RecordError, which

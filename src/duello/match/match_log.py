@@ -188,7 +188,7 @@ def from_plain(values: object) -> Record:
 # ---------------------------------------------------------------------- playing again
 
 
-def replay(begin: Callable[..., Again], record: Any, rules: Rules | None = None) -> Again:
+def replay(begin: Callable[..., Again], record: object, rules: Rules | None = None) -> Again:
     """The match of a record: a `Record`, its plain values, or the text of a file (`Match.resume`).
 
     begin: opens a match with rules, players, a seed, options and the draws of chance. rules: the

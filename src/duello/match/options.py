@@ -15,7 +15,7 @@ from ..dsl.limits import LARGEST_OPTION
 
 
 def sorted_out(
-    program: Program, given: Mapping[str, Any]
+    program: Program, given: Mapping[str, object]
 ) -> tuple[tuple[Any, ...], dict[str, str]]:
     """The value of every option, in the program's order; and by the name of a choice, what chance
     is to draw in it. Raises ValueError.
@@ -36,7 +36,7 @@ def sorted_out(
     return values, draws
 
 
-def as_given(program: Program, values: tuple[Any, ...]) -> dict[str, Any]:
+def as_given(program: Program, values: tuple[object, ...]) -> dict[str, Any]:
     """The options by name, as a host would give them: players by their names."""
     return {
         option.name: outward(program, option.type, value)
@@ -73,7 +73,7 @@ def _unknown(name: str, options: list[str], draws: list[str]) -> str:
     return f"this ruleset has no option `{name}`; {listed}{chance}"
 
 
-def _value(program: Program, option: Option, given: Any) -> Any:
+def _value(program: Program, option: Option, given: object) -> Any:
     """What a host gave for an option, as the core takes it."""
     name, words = option.name, str(given).strip()
     of_player = isinstance(option.type, ir.PlayerType | ir.SeatsType)
@@ -114,7 +114,7 @@ def _number(name: str, words: str) -> int:
     return int(words)
 
 
-def _draw(program: Program, decision: Decision, given: Any) -> str:
+def _draw(program: Program, decision: Decision, given: object) -> str:
     """What chance is to draw, if that is something which could ever be drawn there."""
     words = str(given).strip()
     if not isinstance(program.properties[decision.value].type, ir.PieceType | ir.DesignType):

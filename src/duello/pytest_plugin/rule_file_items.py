@@ -101,7 +101,9 @@ class Check(_Item):
         for problem in self.problems:
             self.warn(DuelWarning(render(problem)))
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+    def repr_failure(
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None
+    ) -> Any:
         """The problems, and how many there are."""
         shown = super().repr_failure(excinfo, style)
         return f"{shown}\n\n{self.path.name}: {summary(self.problems)}"

@@ -134,13 +134,15 @@ class Explored:
         return any(each.problem.severity is Severity.ERROR for each in self.findings)
 
 
-def plan_options(rules: Rules, given: Mapping[str, Any]) -> tuple[tuple[Any, ...], dict[str, str]]:
+def plan_options(
+    rules: Rules, given: Mapping[str, object]
+) -> tuple[tuple[Any, ...], dict[str, str]]:
     """The values of options, and the draws that are fixed. Raises ValueError."""
     match = Match(rules, seed=0, options=given)
     return match.options, match.draws
 
 
-def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
+def new_search(rules: Rules, options: tuple[object, ...], plan: Plan) -> Search:
     """A search that has not begun: on compiled code, unless it begins somewhere else than a match,
     or chance draws what it is told to.
     """
@@ -161,7 +163,7 @@ def new_search(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Search:
 
 def explored(
     rules: Rules,
-    options: tuple[Any, ...],
+    options: tuple[object, ...],
     plan: Plan,
     search: Search | None = None,
     told: Told = lambda progress: None,
@@ -628,7 +630,7 @@ def _in_words(program: Program, grown: Grown) -> str:
     return " and ".join(said)
 
 
-def _option_in_words(value: Any) -> str:
+def _option_in_words(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)

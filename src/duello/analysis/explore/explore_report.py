@@ -166,7 +166,7 @@ def plain(rules: Rules, explored: Explored) -> dict[str, Any]:
     )
 
 
-def _clauses(seen: ClauseCoverage) -> dict[str, Any]:
+def _clauses(seen: ClauseCoverage) -> dict[str, object]:
     return {
         "clauses": seen.clauses,
         "plays": seen.plays,

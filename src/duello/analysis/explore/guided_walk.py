@@ -262,7 +262,7 @@ class Answers:
         best = max(found[1:] or found, key=self._mentions)
         return evolve(due, value=best)
 
-    def _mentions(self, answer: Any) -> int:
+    def _mentions(self, answer: object) -> int:
         """How many pieces an answer names that have a say in the goal."""
         if isinstance(answer, tuple):
             return sum(map(self._mentions, answer))

@@ -147,7 +147,7 @@ class Walker:
         same = found is not None and cause_of(self.expanding.program, found) == cause
         return walk if same else None
 
-    def _wished(self, state: State, options: tuple[Open, ...], how: int, words: Any) -> Open:
+    def _wished(self, state: State, options: tuple[Open, ...], how: int, words: object) -> Open:
         due = options[0]
         alike = [each for each in options if each.status == how]
         if how != CHOSEN or words == "" or not alike:
@@ -164,7 +164,7 @@ class Walker:
         program = self.expanding.program
         found: Wish = {}
         for key, due in zip(keys_of(step.answered), step.answered, strict=True):
-            words: Any = ""
+            words: object = ""
             if due.status == CHOSEN and many(program, due):
                 words = due.value
             elif due.status == CHOSEN:

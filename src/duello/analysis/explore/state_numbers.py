@@ -124,7 +124,7 @@ class StateNumbers(Mapping[Any, int]):
             yield key
 
 
-def _packed(key: Any) -> bytes | None:
+def _packed(key: object) -> bytes | None:
     """A packed state as bytes, two for each number; None where that is not enough."""
     if key.__class__ is tuple:
         try:

@@ -119,7 +119,7 @@ def _wrong(cause: str) -> type[_Wrong]:
 
 def fuzz(
     rules: Rules,
-    options: Mapping[str, Any],
+    options: Mapping[str, object],
     matches: int,
     seconds: float | None = None,
     seed: int | None = None,

@@ -83,7 +83,7 @@ def check_places(play: Play | Line) -> int:
     answers: list[api.Answer] = []
     seen = 0
     filling = _filling(program)
-    times: tuple[Any, ...] | None = None
+    times: tuple[object, ...] | None = None
     for moment in moments(play, quiet=True):
         answers += [moment.answer] if moment.answer is not None else []
         state = moment.state
@@ -163,7 +163,7 @@ def check_stretches(play: Play | Line) -> int:
     """
     program = play.program
     filling, dealt = _filling(program), _dealt(program)
-    known: dict[tuple[Any, ...], Any] = {}
+    known: dict[tuple[object, ...], Any] = {}
     begun = 0
     answers: list[api.Answer] = []
     for moment in moments(play, quiet=True):

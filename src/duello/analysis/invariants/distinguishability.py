@@ -48,7 +48,7 @@ def told_to(match: Match, player: str, since: int = 0) -> list[Any]:
     return [(e.name, e.to, e.text, e.data, e.why, e.kind) for e in heard]
 
 
-def observed(match: Match, player: str, tries: Sequence[str]) -> dict[str, Any]:
+def observed(match: Match, player: str, tries: Sequence[str]) -> dict[str, object]:
     """All that a player can find out at this moment without moving anything."""
     view = match.view(player)
     return {

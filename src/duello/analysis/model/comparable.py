@@ -69,7 +69,7 @@ def _unfinished(frame: Threads) -> Iterable[Thread]:
     return (thread if thread.stack else evolve(thread, env=(), own=()) for thread in frame.threads)
 
 
-def _sorted(things: Iterable[Any]) -> tuple[Any, ...]:
+def _sorted(things: Iterable[object]) -> tuple[Any, ...]:
     return tuple(sorted(things, key=repr))
 
 

@@ -51,7 +51,7 @@ def _together(found: list[float], all_of_them: bool) -> float:
     return sum(found) / len(found) if all_of_them else min(found)
 
 
-def _apart(one: Any, sign: str, other: Any, wanted: bool) -> float:
+def _apart(one: object, sign: str, other: Any, wanted: bool) -> float:
     """What is missing of a comparison."""
     if type(one) is not int or type(other) is not int:
         return 0.0 if sign == "=" and (one == other) is wanted else FAR

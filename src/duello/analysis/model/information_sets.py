@@ -206,7 +206,7 @@ class Here:
         ):
             yield from self._hidden((seat, fixed, repr(secrets.outline(told))), way, told)
 
-    def _before(self, key: Any, way: int, told: Before) -> Iterator[Found]:
+    def _before(self, key: object, way: int, told: Before) -> Iterator[Found]:
         first, before = self.before.setdefault(key, (way, told))
         if first != way:
             self.pairs += 1
@@ -215,7 +215,7 @@ class Here:
                 words = f"what is told as `{label}` tells a secret before it is revealed"
                 yield self._found(self.secrets.told(label, words, before[0], told[0]), first)
 
-    def _hidden(self, key: Any, way: int, told: list[Message]) -> Iterator[Found]:
+    def _hidden(self, key: object, way: int, told: list[Message]) -> Iterator[Found]:
         first, before = self.hidden.setdefault(key, (way, told))
         if first != way:
             self.pairs += 1
@@ -285,7 +285,7 @@ class Here:
         yield found, code_of(way, True)
 
 
-def _key(answered: Iterator[Open]) -> tuple[Any, ...]:
+def _key(answered: Iterator[Open]) -> tuple[object, ...]:
     return tuple((o.player, o.decision, o.status, o.value) for o in answered)
 
 

@@ -27,7 +27,7 @@ def named_seats(program: Program) -> Iterator[Span]:
                 yield node.span
 
 
-def _is_named(node: Any) -> bool:
+def _is_named(node: object) -> bool:
     """Whether this is a player whom the text names: nobody is none, and who is only meant has no
     words.
     """

@@ -119,7 +119,7 @@ class Seeing:
         return Difference("leak", name, headline, (), mine.decision, (told, note), MEND)
 
 
-def _apart(one: Sequence[Any], other: Sequence[Any]) -> str:
+def _apart(one: Sequence[object], other: Sequence[Any]) -> str:
     """What stands in one of two lists only."""
     first = [each for each in one if each not in other]
     second = [each for each in other if each not in one]
@@ -129,12 +129,12 @@ def _apart(one: Sequence[Any], other: Sequence[Any]) -> str:
     return ", and ".join(f"{_some(things)} {where}" for things, where in parts if things)
 
 
-def _some(things: Sequence[Any]) -> str:
+def _some(things: Sequence[object]) -> str:
     said = ", ".join(_said(each) for each in things[:SHOWN])
     return said + (", ..." if len(things) > SHOWN else "")
 
 
-def _said(thing: Any) -> str:
+def _said(thing: object) -> str:
     """A thing, with its parts if it has any."""
     if isinstance(thing, tuple):
         return " ".join(_said(part) for part in thing if part is not None) or "nothing"

@@ -233,7 +233,7 @@ class Mirror:
                 path = path.take(level)
         return tuple(found)
 
-    def _among(self, number: int, value: Any, listed: Iterable[Any]) -> Any:
+    def _among(self, number: int, value: object, listed: Iterable[Any]) -> Any:
         wanted = self.unordered(number, value)
         return next((each for each in listed if self.unordered(number, each) == wanted), value)
 
@@ -400,7 +400,7 @@ def _alike(mine: Pieces, number: int, others: Pieces, at: int) -> bool:
 
 
 def _like(
-    mine: Sequence[Thing], images: Sequence[Thing], key: Callable[[Thing], Any]
+    mine: Sequence[Thing], images: Sequence[Thing], key: Callable[[Thing], object]
 ) -> tuple[Thing, ...]:
     """The images in the order of what they are like, by a key; those like none at the end."""
     left, found = list(images), []

@@ -7,7 +7,6 @@ Must not know: what must stay so.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from duello.match.answers import IllegalMove, Taken
 from duello.match.match import Match
@@ -61,7 +60,7 @@ def _given(match: Match) -> list[Taken]:
     return [taken for taken in match.answers if taken.how != "drawn"]
 
 
-def _options_left_out(match: Match, fixed: frozenset[str]) -> Iterator[dict[str, Any]]:
+def _options_left_out(match: Match, fixed: frozenset[str]) -> Iterator[dict[str, object]]:
     """The options of a match, each time with one more that the ruleset sets."""
     program = match.program
     usual = as_given(program, program.option_values({}))
@@ -71,7 +70,7 @@ def _options_left_out(match: Match, fixed: frozenset[str]) -> Iterator[dict[str,
             yield {**now, name: value}
 
 
-def _followed(match: Match, options: Mapping[str, Any], answers: list[Taken]) -> Match:
+def _followed(match: Match, options: Mapping[str, object], answers: list[Taken]) -> Match:
     """A match with these answers, without those that cannot be given by then."""
     other = Match(match.rules, match.players, match.seed, {**options, **match.draws})
     for taken in answers:

@@ -256,7 +256,7 @@ def plain(rules: Rules, judged: Judged) -> dict[str, Any]:
     )
 
 
-def _noticed(judgement: Judgement) -> dict[str, Any]:
+def _noticed(judgement: Judgement) -> dict[str, object]:
     """A clause, and by which judge it was found to matter, if by any."""
     line, column = judgement.clause.span.position
     return {

@@ -141,7 +141,7 @@ class Looking:
 
     def _ask(self, number: int, state: State, ways: Ways) -> None:
         """Compare what may be answered in a state."""
-        here: list[Any] | None = None
+        here: list[object] | None = None
         for other in self.waiting:
             if not other.looks:
                 continue

@@ -10,6 +10,7 @@ Must not know: in which phase it is.
 from collections.abc import Sequence
 from typing import Any
 
+from duello.dsl.ir.types import Value
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.legal_moves import repeated, written_down
@@ -204,7 +205,7 @@ def gone_in_place(
 
 
 def _tried_in_place(
-    w: Work, due: Open, path: Path, made: list[dict[Key, Any]]
+    w: Work, due: Open, path: Path, made: list[dict[Key, Value]]
 ) -> tuple[Any, ...] | None:
     facts, player = w.facts, w.player
     w.going, w.answered, w.trying, w.journal, w.player = due, [], True, [], path
@@ -286,7 +287,7 @@ def _one(w: Work, due: Open) -> Any:
 
 
 def drawn_of(
-    w: Work, asked: PreparedChoice, seat: int | None, words: Env, things: Sequence[Any]
+    w: Work, asked: PreparedChoice, seat: int | None, words: Env, things: Sequence[Value]
 ) -> Any:
     """One of some things, or None where it may be left, each part drawn after those before it.
     Raises DeadEnd if there is none.

@@ -11,6 +11,7 @@ from typing import Any
 from attrs import define, field
 
 from duello.dsl.ir import Owner
+from duello.dsl.ir.types import Value
 from duello.interpreter.legal_moves import domain
 from duello.interpreter.move_sets import free
 
@@ -148,7 +149,7 @@ class Prepared:
     step: PreparedStep | None = None
 
 
-def code_of(program: Program, options: tuple[Any, ...], used: dict[str, Any]) -> Code:
+def code_of(program: Program, options: tuple[Value, ...], used: dict[str, Any]) -> Code:
     """The code of a program. used: what the text calls, besides `primitives`."""
     n = Names(program, options)
     body = "\n".join(_text(n))

@@ -11,6 +11,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from duello.dsl.ir.types import Value
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter import phases, scheduler
 from duello.interpreter.dispatch import bind
@@ -111,7 +112,7 @@ def _both_go(w: Work, asked: PreparedChoice, env: Env) -> bool:
     """Both players choose in one go, at once. Whoever has no answer is late."""
     player: Player = w.player
     player.asked(2)
-    made: list[dict[Key, Any]] = []
+    made: list[dict[Key, Value]] = []
     answers = []
     for seat in (0, 1):
         due = Open(asked.number, seat, bind(env, asked.chooser_slot, seat))

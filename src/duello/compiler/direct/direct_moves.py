@@ -11,6 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
+from duello.dsl.ir.types import Value
 from duello.dsl.limits import MOST_LISTED
 from duello.interpreter import legal_moves, resolve_decisions
 from duello.interpreter.compound_moves import Pick, in_some_order
@@ -94,12 +95,12 @@ NARROWING = (tr.Constrain, tr.Repeat)
 # ---------------------------------------------------------------------- parts
 
 
-def _asks(w: Work, due: Open, chosen: Any) -> tuple[int, ...]:
+def _asks(w: Work, due: Open, chosen: Value) -> tuple[int, ...]:
     return legal_moves.asks_of(w, due, chosen)
 
 
 def _with_parts(
-    w: Work, due: Open, chosen: Any, repeats: list[tr.Repeat]
+    w: Work, due: Open, chosen: Value, repeats: list[tr.Repeat]
 ) -> Iterator[tuple[Any, ...]]:
     """Every answer that begins with a choice."""
     asks = _asks(w, due, chosen)
@@ -114,7 +115,7 @@ def _with_parts(
             yield (chosen, *parts)
 
 
-def _all_parts(w: Work, asks: tuple[int, ...], env: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+def _all_parts(w: Work, asks: tuple[int, ...], env: tuple[Value, ...]) -> Iterator[tuple[Any, ...]]:
     found = part(w, asks[0], env)
     if len(asks) == 1:
         for chosen in found:
@@ -125,7 +126,7 @@ def _all_parts(w: Work, asks: tuple[int, ...], env: tuple[Any, ...]) -> Iterator
             yield (chosen, *rest)
 
 
-def all_parts(w: Work, due: Open, chosen: Any, asks: tuple[int, ...]) -> list[tuple[Any, ...]]:
+def all_parts(w: Work, due: Open, chosen: Value, asks: tuple[int, ...]) -> list[tuple[Any, ...]]:
     """All parts that a choice may come with."""
     return list(_all_parts(w, asks, bind(bind(due.env[:2], 0, due.player), 1, chosen)))
 
@@ -205,7 +206,7 @@ class Way:
             return Way(self.work, self.due, self.go, self.done, partial, True)
         return self._chosen(due, partial)
 
-    def _chosen(self, due: Open, value: Any) -> "Way":
+    def _chosen(self, due: Open, value: Value) -> "Way":
         done = (*self.done, value)
         if not self.go:
             return Way(self.work, self.due, False, done)

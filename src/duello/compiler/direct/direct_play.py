@@ -15,6 +15,7 @@ from typing import Any
 from attrs import evolve
 
 from duello.dsl.ir import as_things
+from duello.dsl.ir.types import Value
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter import effects, phases, resolve_decisions, scheduler, slots
 from duello.interpreter.dispatch import bind
@@ -478,7 +479,7 @@ def take_over(w: Work, trials: Iterable[Work]) -> None:
     put_together(w, [changes_of(w, trial) for trial in trials])
 
 
-def changes_of(w: Work, trial: Work) -> dict[Key, Any]:
+def changes_of(w: Work, trial: Work) -> dict[Key, Value]:
     """The facts that are others in a trial."""
     facts, theirs = w.facts, trial.facts
     if all(map(is_, facts, theirs)):  # nothing was forgotten: what was known comes first
@@ -490,7 +491,7 @@ def changes_of(w: Work, trial: Work) -> dict[Key, Any]:
     return {key: theirs[key] for key in keys if facts.get(key, NOWHERE) != theirs[key]}
 
 
-def put_together(w: Work, trials: Sequence[dict[Key, Any]]) -> None:
+def put_together(w: Work, trials: Sequence[dict[Key, Value]]) -> None:
     """The facts that several trials have made: those on which they agree."""
     made: dict[Key, list[Any]] = {}
     for trial in trials:
@@ -551,7 +552,7 @@ def _go(w: Work, due: Open) -> None:
         answer_one(w, waiting, PASSED if answer is None else CHOSEN, answer)
 
 
-def answer_one(w: Work, due: Open, status: int, value: Any) -> None:
+def answer_one(w: Work, due: Open, status: int, value: Value) -> None:
     """Answer one of the choices that are open, and go on if it was the last one."""
     at = w.open.index(due)
     w.open = (*w.open[:at], due.answered(status, value), *w.open[at + 1 :])

@@ -15,6 +15,7 @@ from typing import Any
 from attrs import evolve
 
 from duello.dsl.ir import as_edges, as_several
+from duello.dsl.ir.types import Value
 from duello.interpreter.graphs import INFINITY
 from duello.interpreter.state import Force
 from duello.interpreter.transaction import Transaction
@@ -114,7 +115,7 @@ class Updates:
         elif self.moves.setdefault(piece, zone) != zone:
             raise LeftOpen
 
-    def laid_under(self, pieces: Any) -> None:
+    def laid_under(self, pieces: Value) -> None:
         """Pieces that are moved come under what lies there."""
         if not self.under:
             self.under = {}
@@ -127,7 +128,7 @@ class Updates:
                 raise LeftOpen
             self.move(w, piece, (number, whose))
 
-    def go_home(self, w: Transaction, pieces: Any, number: int) -> None:
+    def go_home(self, w: Transaction, pieces: Value, number: int) -> None:
         """One piece or several go each to a zone of the player whose they are."""
         for piece in several(pieces):
             self.go(w, piece, number, w.pieces[piece][1], True)
