@@ -145,7 +145,7 @@ def _either(place: Span) -> Problem | None:
         "a name for the choice, and what may be chosen",
         notes=(
             "what may be done is chosen by a name, and done below: `they choose deed: raise or "
-            "call`, then `if their deed is raise: they choose bid: ...`",
+            "call`, then `if their deed is raise: they choose amount: ...`",
         ),
     )
 
