@@ -166,16 +166,27 @@ def announce(work: Transaction, effect: ef.Announce, env: Env, line: Line | None
 
 
 def _why(work: Transaction, effect: ef.Announce, hearer: int | None) -> tuple[Because, ...]:
-    """The clauses behind the questions whose answers a text tells."""
+    """The clauses behind the questions whose answers a text tells, of those that are answered for
+    good in some line: as they were answered then, or as they are answered now where that is still
+    to come, or comes at the same time.
+    """
     asked = [
         tree.property
         for part in effect.text
         for tree in ir.walk(part)
-        if isinstance(tree, ir.Read) and tree.property in work.decided
+        if isinstance(tree, ir.Read) and tree.property in visit.decided(work.program)
     ]
     return tuple(
-        clause for number in asked for clause in clauses(work, *work.decided[number], hearer)
+        clause for number in asked for clause in clauses(work, *_answered_by(work, number), hearer)
     )
+
+
+def _answered_by(work: Transaction, number: int) -> tuple[tuple[ir.Rule, ...], tuple[ir.Rule, ...]]:
+    """The rules that answered a question, and those that gave way; none, where it was answered
+    for good before the answers that are being told.
+    """
+    known = work.decided if (number, None) in work.facts else work.reasons
+    return known.get((number, None), ((), ()))
 
 
 def _version(
@@ -270,8 +281,8 @@ def note_cuts(work: Transaction, changes: Changes) -> None:
 def tell_why(work: Transaction, number: int) -> None:
     """Tell the host which clauses answered a question, and which were overridden."""
     made = work.program.properties[number]
-    work.decided[number] = work.reasons.get((number, None), ((), ()))
+    work.decided[number, None] = by = work.reasons.get((number, None), ((), ()))
     known = work.memo.get((number, None))
     answer = telling(work, None if isinstance(known, Asked) else known, made.type)
-    why = clauses(work, *work.decided[number], HOST)
+    why = clauses(work, *by, HOST)
     work.events.append(Answered(number, answer, why))

@@ -47,7 +47,8 @@ def belonging(work: Transaction, number: int) -> list[tuple[int, int, Env]]:
 def in_order(work: Transaction, frame: InOrder) -> None:
     """The next group of equal rank; older effects come first, and are ordered alike."""
     order = work.program.steps[frame.step].order
-    left = [each for each in belonging(work, frame.step) if (each[0], each[2]) not in frame.done]
+    done = frozenset(frame.done)
+    left = [each for each in belonging(work, frame.step) if (each[0], each[2]) not in done]
     if not left:
         return
     lasting = {id(env) for _, env in work.in_force()}
@@ -59,8 +60,8 @@ def in_order(work: Transaction, frame: InOrder) -> None:
         newer = piece is not None and id(env) not in lasting
         ranked.setdefault((newer, rank is not None, rank or 0), []).append(rule)
     group = ranked[min(ranked)]
-    done = (*frame.done, *((rule, env) for rule, _, env in group))
-    work.agenda.append(InOrder(frame.step, done))
+    acted = ((rule, env) for rule, _, env in group)
+    work.agenda.append(InOrder(frame.step, (*frame.done, *acted)))
     slots.run(work, tuple(slots.single(block, env) for _, block, env in group))
 
 

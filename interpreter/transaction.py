@@ -178,7 +178,7 @@ class Transaction:
         self.told: dict[Key, Value] = state.facts
         self.memo: dict[Key, Value | Asked] = {}
         self.reasons: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
-        self.decided: dict[int, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
+        self.decided: dict[Key, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
         self.cuts: dict[int, tuple[int, int]] = {}
         self.trying = self.through = self.anew = False
         self.watch: Watch | None = None

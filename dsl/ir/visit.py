@@ -24,6 +24,7 @@ from .statements import (
     Ask,
     AtStart,
     Branch,
+    Decide,
     Establish,
     ForPieces,
     ForPlayers,
@@ -291,6 +292,13 @@ def lines_from(
     """Every line that is come to from some blocks."""
     for block in blocks_from(program, starts, hows):
         yield from program.blocks[block]
+
+
+@cache
+def decided(program: Program) -> frozenset[int]:
+    """The questions that are answered for good, by some line."""
+    lines = (line for block in program.blocks for line in block)
+    return frozenset(line.property for line in lines if isinstance(line, Decide))
 
 
 @cache

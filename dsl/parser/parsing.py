@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
-from operator import itemgetter
 from typing import Any
 
 from attrs import frozen
@@ -23,13 +22,13 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.grammar import Rule
 from lark.indenter import DedentError, Indenter
 from lark.lexer import TerminalDef
-from lark.parse_tree_builder import ExpandSingleChild, PropagatePositions
 
 from ..diagnostics.problem import Fix, Problem
 from ..disk_cache import keep, kept
 from ..spans import Source, Span
 from ..syntax.items import Item, Script
 from .from_lark import Builder
+from .lark_parts import LAYOUT, QuickLexer, with_quick_places
 from .reserved_words import RESERVED
 from .syntax_errors.expected_tokens import COMMONEST
 from .syntax_errors.mends import line_of
@@ -90,27 +89,16 @@ def _parser(verbs: tuple[str, ...]) -> Lark:
     """A parser of this thread's own: two threads must not share an Indenter."""
     made: dict[tuple[str, ...], Lark] = _here.__dict__.setdefault("parsers", {})
     if verbs not in made:
-        made[verbs] = _shortened(_from_tables(verbs) or _from_grammar(verbs))
+        made[verbs] = with_quick_places(_from_tables(verbs) or _from_grammar(verbs))
     return made[verbs]
-
-
-def _shortened(parser: Lark) -> Lark:
-    """A parser that hands on what is the only part of something, and does nothing else with it.
-    Lark writes down the place of what has its place already, which takes a tenth of all reading.
-    """
-    made = parser._callbacks
-    for rule, builder in made.items():
-        inner = builder.node_builder if isinstance(builder, PropagatePositions) else None
-        if isinstance(inner, ExpandSingleChild) and len(rule.expansion) == 1:
-            made[rule] = itemgetter(0)
-    return parser
 
 
 def _own_parts() -> dict[str, Any]:
     """What a parser has beside its tables."""
     return {
         "postlex": _Layout(),
-        "propagate_positions": _has_a_place,
+        "propagate_positions": True,
+        "_plugins": {"ContextualLexer": QuickLexer},
     }
 
 
@@ -134,7 +122,7 @@ def _from_grammar(verbs: tuple[str, ...]) -> Lark:
         **_own_parts(),
     )
     data, memo = parser.memo_serialize([TerminalDef, Rule])
-    data["options"].update(dict.fromkeys(_own_parts()))
+    data["options"] = {**data["options"], **dict.fromkeys(_own_parts())}  # the parser has the old
     keep(_key(verbs), {"data": data, "memo": memo})
     return parser
 
@@ -142,14 +130,6 @@ def _from_grammar(verbs: tuple[str, ...]) -> Lark:
 def _key(verbs: tuple[str, ...]) -> str:
     made_from = "\n".join((_grammar(verbs), lark_version, sys.version))
     return "parser-" + hashlib.sha256(made_from.encode()).hexdigest()[:32]
-
-
-def _has_a_place(node: object) -> bool:
-    return not (isinstance(node, Token) and node.type in LAYOUT)
-
-
-LAYOUT = frozenset(("_NL", "_INDENT", "_DEDENT"))
-"""What there is between lines has no words."""
 
 
 @frozen

@@ -243,7 +243,7 @@ beginning(FIRST, ask, write);
 exploring(text, jump, () => others);
 file = await opened({ put, text, say, extended: (found) => ask("beside", JSON.stringify(others = found)) }).catch(
   (error) => void say(`the file cannot be read: ${error.message}`));
-$("link").hidden = Boolean(file);
+$("link").hidden = $("new").hidden = Boolean(file); // `duello new` begins a file
 if (!file) {
   const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => "") : "";
   put(kept || FIRST.text);

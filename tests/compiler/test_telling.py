@@ -63,7 +63,7 @@ FAULTS = {
     "facts are not told": (telling, "facts", nothing),
     "what changed before paths met is forgotten": (telling, "pending", nothing),
     "everybody knows everything": (telling, "_may_know", lambda m, *rest: m.d.yes),
-    "no rule answers": (telling, "decided", nothing),
+    "no rule answers": (telling, "_answered_by", lambda *rest: ((), [])),
     "everybody has seen all pieces": (telling, "_seen", lambda m, s, hearer: m.d.yes),
     "nobody cuts a phase short": (hearing._Run, "cut", nothing),
 }

@@ -56,13 +56,19 @@ SEATS: Seats = {}
 OTHER_SEATS: Seats = {0: 1, 1: 0}
 
 
-def story(program: Program, seed: int, words: Words = str, seats: Seats = SEATS) -> list[str]:
+def story(
+    program: Program,
+    seed: int,
+    words: Words = str,
+    seats: Seats = SEATS,
+    begun: api.Advanced | None = None,
+) -> list[str]:
     """A play in words: what is due and may be chosen, what is told, how it ends. The answers are
     drawn from the words alone, so that they are the same for whoever says the same. seats: who is
-    who in those words.
+    who in those words; begun: from where on, if not from the start.
     """
     draw, found = Random(seed), list[str]()
-    advanced = api.start(program)
+    advanced = api.start(program) if begun is None else begun
     for _ in range(LONGEST):
         state = advanced.state
         if state.contradiction is not None:  # of several, the first is told, and that has an order
@@ -82,6 +88,36 @@ def story(program: Program, seed: int, words: Words = str, seats: Seats = SEATS)
         name = draw.choice(sorted(way.answers))
         advanced = api.advance(program, state, way.answers[name])
     return found
+
+
+def namesakes(program: Program, seed: int) -> bool:
+    """Whether what follows is the same for answers that have one name: players and records say
+    names, and the first of that name is meant.
+    """
+    draw = Random(seed)
+    advanced = api.start(program)
+    for _ in range(LONGEST):
+        state = advanced.state
+        waiting = [due for due in state.open if due.status == WAITING]
+        if state.contradiction is not None or not waiting:
+            return True
+        due = draw.choice(waiting)
+        if api.many(program, due):
+            return True
+        listed = said(program, state, due, api.candidates(program, state, due))
+        if not listed:
+            return True
+        one = draw.choice(listed)
+        first = next(each for each in listed if each.shown == one.shown)
+        ways = [
+            api.advance(program, state, api.answer_to(state, due, CHOSEN, each.value))
+            for each in (one, first)
+        ]
+        stories = [] if one is first else [story(program, seed, begun=way) for way in ways]
+        if any(each != stories[0] for each in stories):
+            return False
+        advanced = ways[0]
+    return True
 
 
 @frozen
@@ -288,6 +324,8 @@ def difference(text: Text, program: Program, seed: int) -> Trouble | None:
     """What makes a difference to play that must not. program: what the text compiles to."""
     with bounded_play():
         told = story(program, seed)
+        if not namesakes(program, seed):
+            return Trouble("retold", "two answers have one name: another story")
         draw = Random(seed)
         ways: dict[str, Callable[[], tuple[Compiled, Words]]] = {
             "other names and another order of blocks": lambda: renamed(reordered(text, draw)),

@@ -6,7 +6,7 @@ Input: a program, what notes are about, numbers. Output: events.
 Must not know: how play goes on.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from attrs import define, field
@@ -97,6 +97,16 @@ def _reader(codings: tuple[Coding, ...]) -> Read:
     return read
 
 
+By = tuple[list[int], list[int]]
+"""The rules that answered a question, and those that gave way."""
+
+
+def _by(rules: Sequence[int], values: Iterator[Any]) -> By:
+    """By which of some rules: of each it is said whether it answered, and whether it gave way."""
+    pairs = [(rule, next(values), next(values)) for rule in rules]
+    return [rule for rule, yes, _ in pairs if yes], [rule for rule, _, lost in pairs if lost]
+
+
 @define
 class _Run:
     """Notes on the way to events. told: of facts that changed before paths met, what was told last;
@@ -109,7 +119,7 @@ class _Run:
     facts: dict[Key, tuple[Told, Any]] = field(factory=dict)
     told: dict[Key, Any] = field(factory=dict)
     later: dict[Key, tuple[Told, Any]] = field(factory=dict)
-    decided: dict[int, tuple[list[int], list[int]]] = field(factory=dict)
+    decided: dict[int, By] = field(factory=dict)
     cuts: dict[int, tuple[int, int]] = field(factory=dict)
 
     # ------------------------------------------------------------------ values
@@ -160,9 +170,7 @@ class _Run:
 
     def decide(self, site: Site, values: list[Any]) -> None:
         """A question was answered, by these rules."""
-        pairs = list(zip(site.extra, values[::2], values[1::2], strict=True))
-        answered = [rule for rule, yes, _ in pairs if yes]
-        self.decided[site.about] = answered, [rule for rule, _, lost in pairs if lost]
+        self.decided[site.about] = _by(site.extra, iter(values))
 
     def announced(self, site: Site, values: list[Any]) -> None:
         """A text is told."""
@@ -172,6 +180,10 @@ class _Run:
         everybody = effect.audience is None
         audience = None if everybody else next(left)
         parts = list(self._parts(site, effect, left))
+        asked = []
+        for number, rules in site.extra:
+            stored, now = next(left), _by(rules, left)
+            asked.append(self.decided.get(number, ([], [])) if stored else now)
         seen = list(left)
         if audience is None and not everybody:
             return
@@ -181,7 +193,7 @@ class _Run:
         if everybody and versions[0] == versions[1]:
             hearers, versions = (None,), versions[:1]
         for hearer, version in zip(hearers, versions, strict=True):
-            why = self._why(effect, hearer, seen)
+            why = self._why(asked, hearer, seen)
             self.events.append(Announced(effect.name, version, why, hearer))
 
     def _parts(
@@ -198,25 +210,16 @@ class _Run:
             first, second = (told if thing is None or know else Hidden(part.type) for know in known)
             yield first, second
 
-    def _why(
-        self, effect: ef.Announce, hearer: int | None, seen: list[object]
-    ) -> tuple[Because, ...]:
-        """The clauses behind the answers that a text tells. seen: for each seat whether it has seen
-        all pieces in force, then what these are.
+    def _why(self, asked: list[By], hearer: int | None, seen: list[object]) -> tuple[Because, ...]:
+        """The clauses behind the answers that a text tells. asked: the rules behind each; seen: for
+        each seat whether it has seen all pieces in force, then what these are.
         """
-        asked = [
-            tree.property
-            for part in effect.text
-            for tree in ir.walk(part)
-            if isinstance(tree, tr.Read) and tree.property in self.decided
-        ]
         if not asked:
             return ()
         known = {None, *seen[2:]}
         all_seen = all(seen[:2]) if hearer is None else seen[hearer]
         found: list[Because] = []
-        for number in asked:
-            answered, overridden = self.decided[number]
+        for answered, overridden in asked:
             owners = [self.program.rules[each].owner for each in (*answered, *overridden)]
             if all_seen and all(ir.owning_design(owner) in known for owner in owners):
                 found.extend(Because(each) for each in answered)

@@ -8,13 +8,12 @@ Must not know: what trees mean.
 
 import re
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 from attrs import define, field
 
 from .diagrams import ABSENT, Diagrams, Node, NotCompiled, sorting
-from .program_view import Key, Program, tr
+from .program_view import Key, Program
 from .symbolic import Let, ResultKey, Stop, SymbolicState
 from .terms import Mask, Sum
 
@@ -93,13 +92,6 @@ class Machine:
         if not node.constant:
             raise NotCompiled(f"{what}, which is only known in play")
         return node.value
-
-    @cached_property
-    def decided(self) -> frozenset[int]:
-        """The questions that are answered for good, by some line."""
-        blocks = self.program.blocks
-        lines = (line for block in blocks for line in block)
-        return frozenset(line.property for line in lines if isinstance(line, tr.Decide))
 
     # ------------------------------------------------------------------ registers
 

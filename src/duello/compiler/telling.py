@@ -162,10 +162,16 @@ def announced(m: Machine, s: SymbolicState, effect: ef.Announce, env: Env, guard
             parts.append(value(m, part, s, env, guard))
             if isinstance(part, tr.Said):
                 parts.extend(_may_know(m, s, part.value, env, guard, seat) for seat in (0, 1))
-        if explained(m, effect):
+        asked = []
+        for number in explained(m, effect):
+            rules, where = _answered_by(m, s, number, guard)
+            asked.append((number, rules))
+            parts.extend((_stored(m, s, number), *where))
+        if asked:
             parts.extend(_seen(m, s, seat) for seat in (0, 1))
             parts.extend(m.d.either(f.guard, f.design, m.d.none) for f in s.forces)
-        note(m, s, Site("announced", line=m.line, pieces=_pieces(s)), guard, *parts)
+        site = Site("announced", line=m.line, pieces=_pieces(s), extra=tuple(asked))
+        note(m, s, site, guard, *parts)
 
     if m.telling:
         prevented = any(
@@ -184,8 +190,14 @@ def explained(m: Machine, effect: ef.Announce) -> list[int]:
         tree.property
         for part in effect.text
         for tree in tr.walk(part)
-        if isinstance(tree, tr.Read) and tree.property in m.decided
+        if isinstance(tree, tr.Read) and tree.property in visit.decided(m.program)
     ]
+
+
+def _stored(m: Machine, s: SymbolicState, number: int) -> Node:
+    """Where a question was answered for good before what happens now."""
+    answer = s.facts.get((number, None), m.d.absent)
+    return m.d.map("there", lambda x: x is not ABSENT, answer)
 
 
 def _may_know(
@@ -247,14 +259,23 @@ def _openly(m: Machine, s: SymbolicState, piece: Node, holder: int) -> Node:
 
 def decided(m: Machine, s: SymbolicState, number: int, guard: Node) -> None:
     """A question is answered for good: by which rules, and which gave way."""
-    if m.telling and number in m.decided:
-        rules = questions.reasons(s, number)
-        timed = {key[0] for key in s.lasting}
-        held = [m.d.any(r.answered, r.overridden) for r in rules if r.rule.number in timed]
-        in_no_order(m, s, [m.d.both(guard, each) for each in held])
-        site = Site("decided", number, extra=tuple(each.rule.number for each in rules))
-        parts = [part for each in rules for part in (each.answered, each.overridden)]
-        note(m, s, site, guard, *parts)
+    if m.telling and number in visit.decided(m.program):
+        rules, parts = _answered_by(m, s, number, guard)
+        note(m, s, Site("decided", number, extra=rules), guard, *parts)
+
+
+def _answered_by(
+    m: Machine, s: SymbolicState, number: int, guard: Node
+) -> tuple[tuple[int, ...], list[Node]]:
+    """The rules that may answer a question that was just asked, and where each answers it, and
+    where it gives way.
+    """
+    rules = questions.reasons(s, number)
+    timed = {key[0] for key in s.lasting}
+    held = [m.d.any(r.answered, r.overridden) for r in rules if r.rule.number in timed]
+    in_no_order(m, s, [m.d.both(guard, each) for each in held])
+    parts = [part for each in rules for part in (each.answered, each.overridden)]
+    return tuple(each.rule.number for each in rules), parts
 
 
 # ---------------------------------------------------------------------- facts

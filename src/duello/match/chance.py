@@ -9,11 +9,12 @@ import hashlib
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from ..dsl.ir import PIECE, DesignType
+from ..dsl.ir import PIECE, DesignType, PieceType
 from ..dsl.ir.program import Decision, Program
 from ..dsl.ir.types import Value, as_several, as_things
 from ..interpreter.move_sets import Deals, Sets, free
 from ..interpreter.state import State
+from ..move_text.namesakes import told_apart
 from ..move_text.typed_answers import NotUnderstood, Said, names_of, simply, understand
 from ..move_text.word_matching import NOTHING, Names, chunks
 
@@ -77,7 +78,9 @@ def fixed_together(
     of = PIECE if dealt or member is None else member
 
     def named(said: str, pool: Sequence[int]) -> tuple[int, ...]:
-        called = {thing: names_of(program, state.pieces, thing, of) for thing in pool}
+        alike = dealt or not isinstance(of, PieceType)  # what is dealt is listed by name alone
+        apart = {} if alike else told_apart(program, state, None, pool)
+        called = {thing: names_of(program, state.pieces, thing, of, apart) for thing in pool}
         return _named(called, said, name)
 
     found: Value = ()

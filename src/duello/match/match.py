@@ -369,7 +369,7 @@ class Match:
         if (
             not one
             or decision.uses >= 0
-            or any((decision.name, named) in s.shown_parts for s in among)
+            or any(named in part for s in among for part in s.parts if isinstance(part, tuple))
         ):
             return otherwise
         why = api.why_not(self.program, self._state, due, named)
@@ -475,7 +475,8 @@ class Match:
         name = self.program.decisions[due.decision].name
         words = self._directed(state, due, who, []) or self.draws.get(name)
         value = self._drawn_together(state, due, values, number, words)
-        return value, said(self.program, state, due, [value])[0].shown
+        pool = values.things if isinstance(values, Sets) else ()
+        return value, said(self.program, state, due, [value], pool)[0].shown
 
     def _drawn_together(
         self, state: State, due: Open, values: Sequence[Any], number: int, words: str | None

@@ -28,10 +28,11 @@ from ..dsl.ir import (
     sure,
 )
 from ..dsl.ir.program import Decision
-from ..dsl.ir.types import Value, as_things
+from ..dsl.ir.types import Value, as_several, as_things
 from ..interpreter import compound_moves
 from ..interpreter.compound_moves import Path
 from ..interpreter.move_sets import Sets, at_most
+from .namesakes import all_alike, told_apart
 from .typed_answers import NotUnderstood, names_of
 
 NAME, SHORT, BEGUN, FEWER = range(4)
@@ -68,31 +69,23 @@ def _written_before(decision: Decision) -> list[str]:
 def shown(path: Path, answer: Value) -> str:
     """An answer as players write it. path: from the beginning, with which it was legal."""
     said: list[str] = []
-    for decision, value in walked(path, answer):
-        words = one_shown(path, decision, value)
+    for here, value in _walked(path, answer):
+        words = one_shown(here, here.asked(), value)
         if words:
             said.append(words)
     text = " ".join(said)
     return re.sub(r"\s+,", ",", text).strip(" ,") or "nothing"
 
 
-def walked(path: Path, answer: Value) -> Iterator[tuple[Decision, Value]]:
-    """Each choice and part of an answer with the decision that it answers."""
-    levels = _flat(path, answer)
-    for value in levels:
-        yield path.asked(), value
-        path = path.take(value)
-
-
-def _flat(path: Path, answer: Value) -> Iterator[Value]:
-    """The values of an answer, one level after another."""
+def _walked(path: Path, answer: Value) -> Iterator[tuple[Path, Value]]:
+    """Each choice and part of an answer with the path that leads to it."""
     program = path.work.program
     whole = as_things(answer) if path.in_one_go else (answer,)
     for each in whole:
         due = path.in_hand
         parted = due is not None and program.decisions[due.decision].parts
         for level in each if parted and isinstance(each, tuple) else (each,):
-            yield level
+            yield path, level
             path = path.take(level)
 
 
@@ -117,8 +110,23 @@ def value_shown(path: Path, decision: Decision, value: Value) -> str:
 
 
 def _names(path: Path, type_: Type, value: Value) -> tuple[str, ...]:
-    """What a thing may be called: its name first, then short forms."""
-    return names_of(path.work.program, path.work.pieces, value, type_)
+    """What a thing may be called: its name first, then short forms. Pieces of one name are told
+    apart from those that may be chosen as well.
+    """
+    work = path.work
+    chooses = path.in_hand is not None and isinstance(type_, PieceType)
+    if not chooses or all_alike(work.program, path.asked(), work):
+        return names_of(work.program, work.pieces, value, type_)
+    apart = told_apart(work.program, work, path.due.player, _pieces_in(path.options()))
+    return names_of(work.program, work.pieces, value, type_, apart)
+
+
+def _pieces_in(options: Sequence[Value]) -> Iterable[int]:
+    """The pieces that may be chosen, alone or among others."""
+    if isinstance(options, Sets):
+        return options.things
+    several = (each if isinstance(each, tuple) else (each,) for each in options)
+    return [piece for each in several for piece in as_several(each) if piece is not None]
 
 
 # ---------------------------------------------------------------------- reading

@@ -116,6 +116,12 @@ def edge_name(program: Program, edge: tuple[int, int]) -> str:
     return " > ".join(program.designs[end].label for end in edge)
 
 
+def nth(value: int) -> str:
+    """`1st`, `2nd`, `13th`."""
+    teens = value % 100 in (11, 12, 13)
+    return f"{value}" + ("th" if teens else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th"))
+
+
 # ---------------------------------------------------------------------- contradictions
 
 

@@ -7,8 +7,8 @@ Input: words, the candidates of a decision. Output: a candidate, or the reason w
 Must not know: what the choice leads to.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import evolve, frozen
 
@@ -23,12 +23,14 @@ from ..dsl.ir import (
     PlayerType,
     TruthType,
     Type,
+    is_of_pieces,
     sure,
 )
-from ..dsl.ir.program import Design, Program
+from ..dsl.ir.program import Decision, Design, Program
 from ..dsl.ir.types import Value, as_edges, as_several, as_things
 from ..interpreter.state import Open, State
 from .display_names import edge_name
+from .namesakes import all_alike, told_apart
 from .word_matching import JOINING, NAME, Names, Part, Several, chunks, readings
 
 SHOWN = 4
@@ -71,24 +73,51 @@ def simply(value: Value, *names: str) -> Said:
 # ---------------------------------------------------------------------- what answers are called
 
 
-def said(program: Program, state: State, due: Open, values: Iterable[Value]) -> list[Said]:
-    """What each of these answers to a decision may be called."""
+def said(
+    program: Program, state: State, due: Open, values: Iterable[Value], pool: Iterable[int] = ()
+) -> list[Said]:
+    """What each of these answers to a decision may be called. Pieces of one name are told apart
+    from those in the other answers, and in the pool from which they are chosen.
+    """
     decision = program.decisions[due.decision]
-    type_ = program.properties[decision.value].type
     if isinstance(decision.domain, DealChoice):
         return [simply(v, deal_shown(program, state, v)) for v in values]
-    if not decision.parts:
-        return [_whole(v, _part(program, state, v, type_), decision.name) for v in values]
+    listed = [(value, _asked(program, state, decision, value)) for value in values]
+    beside: dict[int, list[int]] = defaultdict(list)
+    if is_of_pieces(program.properties[decision.value].type):
+        beside[decision.number].extend(pool)
+    for _, whole in listed:
+        for asked, thing in whole:
+            type_ = program.properties[asked.value].type
+            if thing is not None and is_of_pieces(type_):
+                beside[asked.number].extend(as_several(thing if type_.member else (thing,)))
+    apart = {
+        asked: told_apart(program, state, due.player, pieces)
+        for asked, pieces in beside.items()
+        if not all_alike(program, program.decisions[asked], state)
+    }
     found = []
-    for value in values:
-        whole = as_things(value)
-        made = program.designs[state.pieces[sure(int, whole[0])][0]]
-        asks = [program.decisions[each] for each in made.asks]
-        types = [type_, *(program.properties[each.value].type for each in asks)]
-        parts = tuple(_part(program, state, v, t) for v, t in zip(whole, types, strict=True))
+    for value, whole in listed:
+        parts = tuple(
+            _part(program, state, thing, asked, apart.get(asked.number, {}))
+            for asked, thing in whole
+        )
         shown = " ".join(filter(None, map(_shown, parts)))
-        found.append(Said(value, parts, shown, (decision.name, *(each.name for each in asks))))
-    return _told_apart(found)
+        shown = shown or ("" if decision.parts else "none")
+        found.append(Said(value, parts, shown, tuple(asked.name for asked, _ in whole)))
+    return _told_apart(found) if decision.parts else found
+
+
+def _asked(
+    program: Program, state: State, decision: Decision, value: Value
+) -> list[tuple[Decision, Value]]:
+    """What each part of an answer is the answer to."""
+    if not decision.parts:
+        return [(decision, value)]
+    whole = as_things(value)
+    made = program.designs[state.pieces[sure(int, whole[0])][0]]
+    asks = [decision, *(program.decisions[each] for each in made.asks)]
+    return list(zip(asks, whole, strict=True))
 
 
 def deal_shown(program: Program, state: State, value: Value) -> str:
@@ -99,10 +128,6 @@ def deal_shown(program: Program, state: State, value: Value) -> str:
     ]
     seats = zip(program.seats, named, strict=True)
     return "; ".join(f"{seat}: {names or 'nothing'}" for seat, names in seats)
-
-
-def _whole(value: Value, part: Part, asked: str) -> Said:
-    return Said(value, (part,), _shown(part) or "none", (asked,))
 
 
 def _told_apart(among: list[Said]) -> list[Said]:
@@ -118,26 +143,38 @@ def _told_apart(among: list[Said]) -> list[Said]:
     ]
 
 
-def _part(program: Program, state: State, value: Value, type_: Type) -> Part:
+def _part(
+    program: Program, state: State, value: Value, asked: Decision, apart: Mapping[int, str]
+) -> Part:
+    type_ = program.properties[asked.value].type
     one = type_.member
     if one is not None and value is not None:
-        return Several(
-            tuple(names_of(program, state.pieces, member, one) for member in as_things(value))
-        )
-    return names_of(program, state.pieces, value, type_)
+        members = as_things(value)
+        return Several(tuple(names_of(program, state.pieces, m, one, apart) for m in members))
+    return names_of(program, state.pieces, value, type_, apart)
+
+
+NO_NAMESAKES: Mapping[int, str] = {}
 
 
 def names_of(
-    program: Program, pieces: Sequence[tuple[int, int | None]], value: Value, type_: Type
+    program: Program,
+    pieces: Sequence[tuple[int, int | None]],
+    value: Value,
+    type_: Type,
+    apart: Mapping[int, str] = NO_NAMESAKES,
 ) -> Names:
     """What a thing may be called: its name first, then short forms. pieces: design and owner of
-    each, as in a state.
+    each, as in a state; apart: what pieces are called that share their name with others.
     """
     if value is None:
         return ()
     match type_:
         case PieceType():
-            return design_names(program, pieces[sure(int, value)][0])
+            piece = sure(int, value)
+            names = design_names(program, pieces[piece][0])
+            own = apart.get(piece, names[0])
+            return names if own == names[0] else (own, *names)
         case DesignType():
             return design_names(program, sure(int, value))
         case PlayerType():
@@ -172,6 +209,12 @@ def _shown(part: Part) -> str:
 def exactly(words: str, among: Sequence[Said]) -> Said | None:
     """The choice whose name is said as it is listed, letter by letter."""
     return next((each for each in among if each.shown == words), None)
+
+
+def named_so(words: str, among: Sequence[Said]) -> Said | None:
+    """The first choice that is listed so, or else that may be called so."""
+    by_name = (s for s in among if any(isinstance(p, tuple) and words in p for p in s.parts))
+    return exactly(words, among) or next(by_name, None)
 
 
 def spoken(value: Value) -> str:

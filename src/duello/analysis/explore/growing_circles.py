@@ -19,7 +19,7 @@ from duello.dsl.ir.program import Program
 from duello.dsl.limits import LARGEST_NUMBER
 from duello.interpreter.api import many, refusal
 from duello.interpreter.state import CHOSEN, WAITING, Facts, Key, Open, State
-from duello.move_text.typed_answers import said
+from duello.move_text.typed_answers import named_so, said
 
 from ..model.canonical_form import Canonical, Merging
 from ..model.live_properties import nodes
@@ -191,8 +191,8 @@ class GrowingCircles:
         (options,) = self.expanding.ways(evolve(state, open=(due,))).options
         chosen = [each for each in options if each.status == CHOSEN]
         named = said(self.program, state, due, [each.value for each in chosen])
-        value = [one.value for one in named if one.shown == words]
-        return next((each for each in chosen if value and each.value == value[0]), None)
+        one = named_so(words, named)
+        return next((each for each in chosen if one is not None and each.value == one.value), None)
 
     # ------------------------------------------------------------------ what might be met
 

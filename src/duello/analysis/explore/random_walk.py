@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 from duello.dsl.ir.nodes import given
 from duello.interpreter.api import many, refusal, start
 from duello.interpreter.state import CHOSEN, LATE, WAITING, Contradiction, Open, State
-from duello.move_text.typed_answers import said
+from duello.move_text.typed_answers import named_so, said
 
 from ..findings import cause_of
 from ..minimize import Budget, lessened
@@ -150,14 +150,15 @@ class Walker:
     def _wished(self, state: State, options: tuple[Open, ...], how: int, words: object) -> Open:
         due = options[0]
         alike = [each for each in options if each.status == how]
-        if how != CHOSEN or words == "" or not alike:
+        if how != CHOSEN or not isinstance(words, str) or not words or not alike:
             return (alike or list(options))[0]
         program = self.expanding.program
         if many(program, due):
             return alike[0]
         named = said(program, state, due, [each.value for each in alike])
-        found = next((s.value for s in named if s.shown == words), None)
-        return next((each for each in alike if each.value == found), options[0])
+        found = named_so(words, named)
+        same = (each for each in alike if found is not None and each.value == found.value)
+        return next(same, options[0])
 
     def wish(self, step: Step) -> Wish:
         """What was said in a step."""

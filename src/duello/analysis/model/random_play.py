@@ -237,14 +237,33 @@ def followed(line: Line) -> Match:
 
 
 def taken_in(line: Line) -> list[Taken]:
-    """The answers of a line as players give them, and what chance drew."""
-    program, found = line.program, []
+    """The answers of a line as players give them, and what chance drew: of draws that are due at
+    once, the first that is due comes first, as in a match.
+    """
+    program, found = line.program, list[Taken]()
+    draws: list[tuple[int, int]] = []
     before: State | None = None
     for moment in moments(line, quiet=True):
         if before is not None and moment.answer is not None:
+            at = api.place_of(before, moment.answer)
+            if before.open[at].by_chance:
+                draws.append((at, len(found)))
             found.append(_taken(program, before, moment.answer))
+            if moment.state.facts is not before.facts:  # nothing waits that was due at once
+                _in_order(found, draws)
+                draws = []
         before = moment.state
+    _in_order(found, draws)
     return found
+
+
+def _in_order(taken: list[Taken], draws: list[tuple[int, int]]) -> None:
+    """Put draws in the order in which they were due. draws: the place of each among what was due,
+    and among what was taken.
+    """
+    drawn = [taken[number] for _, number in sorted(draws)]
+    for (_, number), each in zip(draws, drawn, strict=True):
+        taken[number] = each
 
 
 def _taken(program: Program, state: State, answer: api.Answer) -> Taken:

@@ -7,6 +7,8 @@ Must not know: rules.
 import re
 from collections.abc import Sequence
 
+from duello.move_text.display_names import nth
+
 from .document import AGREED, ENDS, NAME
 
 _NUMBERS = (
@@ -38,10 +40,7 @@ def ordinal(value: int) -> str:
     """`first`, `second`, `13th`."""
     if 0 < value < len(_ORDINALS):
         return _ORDINALS[value]
-    tail = (
-        "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
-    )
-    return f"{value}{tail}"
+    return nth(value)
 
 
 def plural(noun: str) -> str:
