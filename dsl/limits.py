@@ -13,6 +13,9 @@ DEEPEST_SENTENCE = 60
 LARGEST_NUMBER = 999_999_999
 """The greatest number, up or down, that can be written in a rule file or come about in play."""
 
+MOST_COPIES = 99
+"""So many copies of a piece may lie in a zone at first."""
+
 LARGEST_OPTION = 100_000
 """The greatest number that an option may be set to."""
 

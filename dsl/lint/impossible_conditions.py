@@ -45,7 +45,8 @@ class Target:
     """A condition, and the way to it. other: whether there is an `otherwise`. needed:
     whether it says `only if`. picks: whether it says which things are picked out. worth: whether it
     is no condition but a value that must be there. somebody: whether it is one who must not be
-    nobody; begins: whether that is who begins.
+    nobody; begins: whether that is who begins. noun: whether it is only what they are called, as
+    the cards in `cards in their hand`, which may well be all that lies there.
     """
 
     path: Path
@@ -57,6 +58,7 @@ class Target:
     worth: bool = False
     somebody: bool = False
     begins: bool = False
+    noun: bool = False
 
 
 class Conditions:
@@ -131,7 +133,8 @@ class Conditions:
             path = Path(rule, things=((tree.slot, getattr(tree, "kind", None)),))
             for part in tree.only.parts if isinstance(tree.only, ir.AllOf) else (tree.only,):
                 span = part.span if part.span.words else place
-                yield Target(path, part, span, picks=True)
+                noun = isinstance(tree, ir.Selected) and part.span == tree.things.span
+                yield Target(path, part, span, picks=True, noun=noun)
                 path = _behind(path, part, True)
         for child in ir.children(tree):
             yield from self._within(child, rule, place)
@@ -385,6 +388,8 @@ def _concluded(target: Target, outcomes: set[bool]) -> str | None:
         return None
     always = outcomes == {True}
     if target.picks:
+        if target.noun and always:
+            return None
         tail = "nothing is left out" if always else "nothing is picked out"
         return f"this is {'always' if always else 'never'} so, so {tail}"
     if target.needed:

@@ -99,7 +99,7 @@ def _revealed_twice(knowledge: Knowledge) -> Iterator[Problem]:
         for line in lines:
             if not isinstance(line, ir.Do):
                 shown = {}
-            elif isinstance(line.effect, ef.Reveal):
+            elif isinstance(line.effect, ef.Reveal) and line.effect.audience is None:
                 key = (line.effect.decision, line.effect.seen)
                 decision = program.decisions[line.effect.decision]
                 if key in shown and decision.hidden not in hidden:

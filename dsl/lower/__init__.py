@@ -16,6 +16,7 @@ from ..syntax import items as sc
 from ..syntax.walk import Root, inside, of, rewrite
 from .choice_rules import rules_of_choices
 from .deals import dealt, together
+from .decks import decks_by_names
 from .guards import in_front
 from .named_choices import kinds_of_names
 from .named_fields import fields_of_names
@@ -24,11 +25,13 @@ from .repeated_phases import repeated_phases
 from .sentences import (
     EXPRESSIONS,
     Adjectives,
+    Picked,
     Shown,
     capped,
     each_does,
     not_repeated,
     noted,
+    put_so_many,
     several_things,
     such_players,
 )
@@ -40,10 +43,9 @@ def lower(script: sc.Script) -> sc.Script:
     for kinds, change in PASSES:
         if not met.isdisjoint(kinds):
             script = change(script)
-    lines = (each_does, noted, several_things, such_players, not_repeated)
-    script = rewrite(
-        script, (*EXPRESSIONS, *lines, Shown(script).looked_at, Adjectives(script).stated, capped)
-    )
+    lines = (each_does, noted, put_so_many, several_things, such_players, not_repeated)
+    by_names = (Picked(script).one_of_them, Shown(script).looked_at, Adjectives(script).stated)
+    script = rewrite(script, (*EXPRESSIONS, *lines, *by_names, capped))
     return rewrite(evolve(script, items=tuple(map(_held, script.items))), (_in_time,))
 
 
@@ -58,6 +60,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),
     ((sx.Choose,), rules_of_choices),
     ((sx.Deal,), _dealt),
+    ((sx.OneOfEach,), decks_by_names),
 )
 """What is done to a script as a whole, in this order, if there is a node of these classes in it."""
 

@@ -12,6 +12,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..ir.effects import EFFECTS, form_of
+from ..limits import MOST_COPIES
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import having, inside, of
@@ -80,6 +81,32 @@ def there_is_no(node: sx.ThereIs) -> sx.Node:
     return evolve(node, things=evolve(node.things, low=one, high=one), negated=True)
 
 
+@of(sx.ThereIs)
+def so_many_alike(node: sx.ThereIs) -> sx.Node:
+    """`there are 4 cards in their hand with the same rank` is `there is a card in their hand where
+    the number of cards in their hand with its rank is at least 4`.
+    """
+    things = node.things
+    alike = [each.value for each in things.sets if each.how == "same"]
+    if len(things.sets) != 1 or not alike or not isinstance(alike[0], sx.Word):
+        return node
+    place = things.sets[0].span
+    it = sx.Pronoun("it", span=place)
+    noun = alike[0]
+    same: sx.Filter = sx.With(noun, "=", sx.Of(noun, it, span=place), True, span=place)
+    if noun.text == "name":
+        same = sx.That(False, (it,), True, span=place)
+    filters = (*things.filters, same)
+    count = sx.NumberOf(
+        things.noun, _within(things), things.region, things.excepted, filters, span=place
+    )
+    enough = sx.Compares(count, ">=", things.low, span=node.span)
+    one = sx.Number(1, span=things.low.span)
+    where = sx.Where(enough, span=node.span)
+    such = evolve(things, low=one, high=one, sets=(), filters=(*things.filters, where))
+    return evolve(node, things=such)
+
+
 @of(sx.WithinBounds)
 def within_bounds(node: sx.WithinBounds) -> sx.Node:
     """`their pick is from 2 to 4` is `their pick is at least 2 and their pick is at most 4`."""
@@ -110,7 +137,48 @@ def extremes(node: sx.Extremes) -> sx.Node:
     return made
 
 
-EXPRESSIONS = (without, has_so_many, has_there, there_is_no, has_won, within_bounds, extremes)
+@of(sx.PiecesDomain, sx.ForEachPiece, sx.NumberOf, sx.Those)
+def with_most(
+    node: sx.PiecesDomain | sx.ForEachPiece | sx.NumberOf | sx.Those,
+) -> sx.Node:
+    """`a card in their hand with the highest rank` is `a card in their hand with rank (the highest
+    rank of the cards in their hand)`; whatever else is said of them comes first.
+    """
+    if not any(isinstance(each, sx.WithMost) for each in node.filters):
+        return node
+    said = [each for each in node.filters if isinstance(each, sx.WithMost)]
+    filters = [each for each in node.filters if not isinstance(each, sx.WithMost)]
+    within = _within(node) or next((one.within for one in said if one.within is not None), None)
+    excepted = () if isinstance(node, sx.ForEachPiece) else node.excepted
+    for one in said:
+        place = one.span
+        those = sx.Those(node.noun, within, node.region, excepted, tuple(filters), span=place)
+        most = sx.Total(one.noun, those, one.which, span=place)
+        filters.append(sx.With(one.noun, "=", most, True, span=place))
+    made = evolve(node, filters=tuple(filters))
+    if within is None or _within(node) is not None:
+        return made
+    if isinstance(made, sx.PiecesDomain):
+        return evolve(made, zones=(within,))
+    return evolve(made, within=within)
+
+
+def _within(
+    node: sx.PiecesDomain | sx.ForEachPiece | sx.NumberOf | sx.Those,
+) -> sx.Value | None:
+    """Where the things of a phrase lie."""
+    if not isinstance(node, sx.PiecesDomain):
+        return node.within
+    if len(node.zones) > 1:
+        return sx.Union(node.zones, span=node.zones[0].span.to(node.zones[-1].span))
+    return node.zones[0] if node.zones else None
+
+
+EXPRESSIONS = (
+    *(without, with_most, has_so_many, has_there, there_is_no, so_many_alike),
+    *(has_won, within_bounds),
+    extremes,
+)
 """Values and conditions that are said by others."""
 
 
@@ -215,6 +283,20 @@ def _whole(verb: str, phrases: tuple[sx.Argument, ...]) -> bool:
     )
 
 
+@of(sx.EffectLine)
+def put_so_many(node: sx.EffectLine) -> sx.Node:
+    """`put 3 Kings into the deck` is `put King and King and King into the deck`."""
+    match node.arguments:
+        case (
+            sx.Argument(preposition="", value=sx.Number(value=many), also=()),
+            sx.Argument(preposition="", value=sx.Word() as name, also=()) as piece,
+            *rest,
+        ) if node.verb.text in ("put", "puts") and 1 <= many <= MOST_COPIES:
+            pieces = evolve(piece, also=(name,) * (many - 1))
+            return evolve(node, arguments=(pieces, *rest))
+    return node
+
+
 @of(sx.Line)
 def noted(node: sx.Line) -> sx.Node:
     """`note record: A, B` is `announce "{A}, {B}" to host as record`."""
@@ -315,6 +397,30 @@ class Shown:
             return node
         verb = evolve(node.verb, text="looks at")
         return sx.EffectLine(hearer.value, verb, (what,), span=node.span)
+
+
+class Picked:
+    """Who is late chooses what the rules name, which may be one among others."""
+
+    def __init__(self, script: sc.Script) -> None:
+        self.names = {i.name.text for i in script.items if isinstance(i, sc.Kind | sc.Board)}
+        self.one_of_them = of(sx.Line)(self._one_of_them)
+
+    def _one_of_them(self, node: sx.Line) -> sx.Node:
+        """`they choose the card with the lowest rank in their hand` is `for each card in their hand
+        with the lowest rank: they choose it`.
+        """
+        match node.sentence:
+            case sx.Pick(value=sx.Those(said="the") as those) if those.noun.text in self.names:
+                it = evolve(node.sentence, value=sx.Pronoun("it", span=those.span))
+                filters = those.filters
+                if those.excepted:
+                    filters = (sx.That(True, those.excepted, span=those.span), *filters)
+                line = evolve(node, sentence=it)
+                return sx.ForEachPiece(
+                    those.noun, those.within, (line,), those.region, filters, span=node.span
+                )
+        return node
 
 
 def _done(node: Doing, change: Callable[[sx.Line], sx.Line]) -> sx.Node:

@@ -11,6 +11,8 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
+from ..word_forms import forms
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
@@ -450,9 +452,82 @@ class Domains:
         number = bound.tree.value if isinstance(bound.tree, ir.Constant) else None
         return ir.UseChoice(ir.as_one(number) or 0, span=thing.span), bound.type
 
+    def _alike(self, node: sx.PiecesDomain) -> None:
+        """Note `2 cards with the same rank` where they are chosen, not looked for."""
+        for each in node.sets:
+            if each.how == "same" and each.value is not None:
+                name = each.value.span.words
+                self.draft.fault(
+                    "out-of-place",
+                    f"`with the same {name}` is a condition alone, and nothing that can be chosen",
+                    each.span,
+                    notes=(
+                        "it is asked like this: `there are 2 cards in their hand with the same "
+                        f"{name}`; chosen is one of them, and the others follow on a line below",
+                    ),
+                )
+
+    def picked(self, node: sx.Pick, decision: int, scope: Scope) -> ir.Tree | None:
+        """What the rules choose for somebody: as many things as are chosen there."""
+        if node.value is None:
+            return None
+        said = (node.value, *node.also)
+        trees = tuple(self.choosable(decision, each, scope) for each in said)
+        wanted = self.draft.type_of(self.draft.decisions[decision].value)
+        ones = [each for each in said if isinstance(each, sx.Those)]
+        names_of = (self.draft.kind_names, self.draft.board_names)
+        known = [name for each in names_of for name in each]
+        forms_of = forms(ones[0].noun.text) if ones else ()
+        one = next((form for form in forms_of if form in known), None)
+        low = getattr(self.draft.decisions[decision].domain, "low", None)
+        least = low.value if isinstance(low, ir.Constant) and isinstance(low.value, int) else 0
+        names = all(isinstance(tree, ir.Constant) for tree in trees)
+        if wanted.member is None and (ones or node.also):
+            place = said[0].span.to(said[-1].span)
+            self.draft.fault(
+                "wrong-kind",
+                f"one thing is chosen here, and `{place.words}` may be several",
+                place,
+                notes=() if ones else ("it is one that is named here: `they choose King`",),
+                help=None if one is None else f"write `{one}`",
+                fix=None if one is None else Fix(ones[0].noun.span, one),
+            )
+        elif wanted.member is not None and names and len(said) < least:
+            place = said[0].span.to(said[-1].span)
+            self.draft.fault(
+                "wrong-kind",
+                f"{least} things are chosen here, and `{place.words}` is only {len(said)}",
+                place,
+                notes=("several are joined by `and`: `they choose King and Queen`",),
+            )
+        return trees[0] if len(trees) == 1 else ir.Together(trees, span=node.span)
+
+    def choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
+        """What the rules say of an answer: all of it, one of the several things in it, or some of
+        what might be chosen; of pieces, how they are called.
+        """
+        wanted = self.draft.type_of(self.draft.decisions[decision].value)
+        bound = self.values.on_board_of(self.values.bind(node, scope), wanted, node)
+        given = (bound.type, bound.type.member)
+        if not any(
+            one is not None and each is not None and ir.comparable(one, each)
+            for one in given
+            for each in (wanted, wanted.member)
+        ):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{node.span.words}` is {self.draft.called(bound.type)}, and what is chosen is "
+                f"{self.draft.called(wanted)}",
+                node.span,
+                f"expected {self.draft.called(wanted)}",
+            )
+        named = ir.named_like(bound.type) != bound.type
+        return ir.DesignOf(bound.tree) if named else bound.tree
+
     def things(self, node: sx.PiecesDomain, scope: Scope) -> ir.Tree:
         """The choice of pieces, designs or cells."""
         node = _neighbours(node, self.draft)
+        self._alike(node)
         board = self.draft.board_names.find(node.noun.text)
         if board is not None:
             return self._cells(node, board, scope)

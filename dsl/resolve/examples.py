@@ -129,7 +129,25 @@ def _line(
             moves = tuple(_move(move, binder) for move in line.moves)
             return Moves(phase, line.number, moves, line.span)
         case sc.Then():
-            return _claim(line.claim, binder)
+            remembered = len(draft.properties)
+            claim = _claim(line.claim, binder)
+            return claim if _remembered(line.claim, remembered, draft) else None
+
+
+def _remembered(claim: sx.Node, before: int, draft: ProgramBuilder) -> bool:
+    """Whether the rules remember what a claim asks for. What no rule asks for is forgotten; that is
+    noted. before: how many things had a value before the claim was read.
+    """
+    if len(draft.properties) == before:
+        return True
+    name = draft.properties[-1].name
+    draft.fault(
+        "out-of-place",
+        f"the rules never ask for `{name}`, and so nobody remembers it",
+        claim.span,
+        notes=("what is past can be claimed where it is: behind the moves of its own round",),
+    )
+    return False
 
 
 def _given(option: int, line: sc.Given, binder: RulesetBinder) -> Given | None:

@@ -12,6 +12,7 @@ from typing import Any
 from .. import ir
 from .. import syntax as sx
 from ..ir.nodes import HOST
+from ..ir.types import plural
 from .amounts import Amounts
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
@@ -223,7 +224,7 @@ class Values:
         draft = self.draft
         if draft.bearers["player"].find(node.text) is not None:
             both = of_both(node)
-            help = f"say whose: `your {node.text}`, `their {node.text}`, `each {node.text}`"
+            help = f"say whose: {self._whose(node.text, scope)}"
             draft.fault(
                 "whose",
                 f"every player has a `{node.text}` of their own",
@@ -258,6 +259,15 @@ class Values:
         names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
         chosen = [name for name, _, _ in scope.chosen]
         draft.unknown("thing", node, *names, self.named.names(), chosen)
+
+    def _whose(self, name: str, scope: Scope) -> str:
+        """The ways to say whose something is, of those that mean somebody here."""
+        ways = [f"`your {name}`"] if scope.you is not None else []
+        ways += [f"`their {name}`"] if scope.they is not None else []
+        if not ways:
+            seat = self.draft.seats[0] if self.draft.seats else "the winner"
+            ways = [f"`{seat}'s {name}`"]
+        return ", ".join((*ways, f"`each {name}`"))
 
     def _has(self, type_: ir.Type, noun: sx.Word) -> bool:
         """Whether things of a type have something of that name."""
@@ -488,6 +498,7 @@ class Values:
 
     def those(self, node: sx.Those, scope: Scope) -> Typed:
         """`cards in their hand with rank at least 2`."""
+        self._one_of_several(node)
         things, kind = self.some(node.noun, node.within, node.region, scope)
         one = things.type.member
         if one is None:
@@ -497,6 +508,24 @@ class Values:
             found = self._of_kind(found, kind, scope)
         found = self.binder.selected(found, one, node.filters, node.excepted, scope)
         return Typed(found, things.type)
+
+    def _one_of_several(self, node: sx.Those) -> None:
+        """Note `the card with the highest rank`, of which there may be several."""
+        word = node.noun.text
+        names = (*self.draft.kind_names, *self.draft.board_names)
+        if node.said != "the" or word not in names or self.draft.problems.fatal:
+            return
+        several = plural(word)
+        self.draft.fault(
+            "wrong-kind",
+            f"several {several} may be alike in this, and all of them are meant",
+            node.noun.span,
+            notes=(
+                f"one of them, where they are alike, is drawn: `chance chooses best: a {word} ...`",
+            ),
+            help=f"write `{several}`",
+            fix=several,
+        )
 
     def _of_kind(self, zone: ir.Tree, kind: int, scope: Scope) -> ir.Tree:
         """Of the pieces in a zone, those of a kind."""

@@ -55,7 +55,9 @@ class Filters:
         if excepted:
             parts.append(self._same(it, True, excepted, excepted[0], before))
         for each in (part for said in filters for part in self._apart(said)):
-            parts.append(self._one(it, each, before if isinstance(each, sx.Region) else scope))
+            before_it = isinstance(each, sx.With | sx.That) and each.outside
+            around = before_it or isinstance(each, sx.Region)
+            parts.append(self._one(it, each, before if around else scope))
         if len(parts) < 2:
             return parts[0] if parts else None
         return ir.AllOf(tuple(parts), span=parts[0].span)
@@ -102,6 +104,15 @@ class Filters:
                 return self._compared(it, node, scope)
             case sx.With():
                 return self._equal(it, node.noun, node.value, False, node, scope)
+            case sx.WithMost():
+                self.draft.fault(
+                    "out-of-place",
+                    f"it is not said among which {node.noun.text} is the {node.which}",
+                    node.span,
+                    notes=("it is said of things that lie somewhere: `the cards in their hand with "
+                           "the highest rank`",),
+                )  # fmt: skip
+                return it.tree
             case sx.Neighbours():
                 return self._neighbours(it, node, scope)
             case sx.Region():

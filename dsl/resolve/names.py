@@ -508,6 +508,13 @@ class Collector:
             fix=meant,
         )
 
+    def _kind_of(self, part: sx.Copies | sx.OneOfEach) -> int | None:
+        """The kind of the pieces of a group."""
+        if isinstance(part, sx.OneOfEach):
+            return self.draft.kind_names.find(part.noun.text)
+        found = self.draft.design_names.find(part.name.text)
+        return None if found is None else self.draft.designs[found].kind
+
     def _initial_type(self, node: sx.Value) -> ir.Type:
         match node:
             case sx.OneOfEach():
@@ -517,8 +524,7 @@ class Collector:
             ):
                 return ir.NUMBER
             case sx.Assorted(parts=parts):
-                found = (self.draft.design_names.find(part.name.text) for part in parts)
-                kinds = {self.draft.designs[one].kind for one in found if one is not None}
+                kinds = {kind for part in parts if (kind := self._kind_of(part)) is not None}
                 return ir.ZoneType(kinds.pop() if len(kinds) == 1 else None)
             case sx.Nothing(word="nothing"):
                 return ir.ZONE

@@ -355,7 +355,9 @@ class Clauses:
             value = self.draft.decisions[decision].value
             previous = self.draft.remembered(value, "previous")
             return ir.Repeat(decision, player, previous, soft, span=node.span)
-        among = tuple(self.lines.choosable(decision, value, scope) for value in node.alternatives)
+        among = tuple(
+            self.lines.domains.choosable(decision, value, scope) for value in node.alternatives
+        )
         return ir.Constrain(decision, player, among, node.negated, soft, span=node.span)
 
     def _such(

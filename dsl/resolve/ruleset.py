@@ -15,6 +15,7 @@ from .. import syntax as sx
 from ..diagnostics.problem import Fix, Problems
 from ..ir import program as pg
 from ..ir.effects import Copy, Undo
+from ..limits import MOST_COPIES
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
@@ -35,9 +36,6 @@ def bind(script: sc.Script, problems: Problems) -> tuple[pg.Program | None, "Rul
 
 
 AUDIENCES = ("public", "private", "secret")
-
-MOST_COPIES = 99
-"""How many pieces of one name lie in a zone at first."""
 
 
 class RulesetBinder(Parts):
@@ -285,6 +283,8 @@ class RulesetBinder(Parts):
             for value in node.excepted
             if isinstance(tree := self.values.expect(value, Scope(), ir.DESIGN).tree, ir.Constant)
         }
+        if kind is not None and node.filters:
+            self._not_printed(node, kind)
         return tuple(
             d.number
             for d in self.draft.designs
@@ -292,10 +292,29 @@ class RulesetBinder(Parts):
             for _ in range(node.copies)
         )
 
+    def _not_printed(self, node: sx.OneOfEach, kind: int) -> None:
+        """Note a group of pieces that cannot be read off what is printed on them."""
+        name = self.draft.kinds[kind].name
+        for each in node.filters:
+            noun = each.noun if isinstance(each, sx.With | sx.Without) else None
+            if noun is not None and self.draft.bearers["piece"].find(noun.text) is None:
+                self.draft.unknown("property of pieces", noun, self.draft.bearers["piece"])
+                return
+        place = node.filters[0].span.to(node.filters[-1].span)
+        self.draft.fault(
+            "out-of-place",
+            f"no {name} is printed so, or it is not the same in every match",
+            place,
+            notes=("a deck is told by a printed number or name: `one of each card with rank 9`",),
+        )
+
     def _by_name(self, node: sx.Assorted) -> tuple[int, ...]:
         """`3 Roses and 1 Skull`: the designs, each as often as there are copies."""
         found: list[int] = []
         for part in node.parts:
+            if isinstance(part, sx.OneOfEach):
+                found += self._designs(part)
+                continue
             if part.name.text in AUDIENCES:
                 self._comma_before(part)
                 continue

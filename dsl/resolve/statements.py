@@ -186,9 +186,7 @@ class Lines:
                         notes=("below a choice stands `if late: they choose at random`",),
                     )
                     return None
-                value = None
-                if sentence.value is not None:
-                    value = self.choosable(scope.settling, sentence.value, scope)
+                value = self.domains.picked(sentence, scope.settling, scope)
                 return ir.PickFor(scope.settling, who, value, span=node.span)
             case sx.Is() if self._compared(sentence, node) or self.conditions.undeclared(sentence):
                 return None
@@ -232,28 +230,6 @@ class Lines:
         drawn = ir.Said(ir.Read(made.number, None, span=effect.span), type_, span=effect.span)
         text = (ir.Constant(f"{decision.name}: ", ir.TEXT), drawn)
         return Announce(text, decision.name, effect.audience, span=effect.span)
-
-    def choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
-        """What the rules say of an answer: all of it, one of the several things in it, or some of
-        what might be chosen; of pieces, how they are called.
-        """
-        wanted = self.draft.type_of(self.draft.decisions[decision].value)
-        bound = self.values.on_board_of(self.values.bind(node, scope), wanted, node)
-        given = (bound.type, bound.type.member)
-        if not any(
-            one is not None and each is not None and ir.comparable(one, each)
-            for one in given
-            for each in (wanted, wanted.member)
-        ):
-            self.draft.fault(
-                "wrong-kind",
-                f"`{node.span.words}` is {self.draft.called(bound.type)}, and what is chosen is "
-                f"{self.draft.called(wanted)}",
-                node.span,
-                f"expected {self.draft.called(wanted)}",
-            )
-        named = ir.named_like(bound.type) != bound.type
-        return ir.DesignOf(bound.tree) if named else bound.tree
 
     def _for_players(self, node: sx.ForEachPlayer, scope: Scope) -> tuple[ir.Tree, ...]:
         inner, slot = scope.together().player()
@@ -476,9 +452,9 @@ class Lines:
             outside or scope
         ).together()  # where nothing was chosen, its name stands for nothing
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
+        decision = draft.decisions[number] = evolve(decision, domain=domain)
         draft.decisions[number] = evolve(
             decision,
-            domain=domain,
             slot=chosen_slot,
             chooser_slot=slot,
             chosen=self.block(rest, inner),

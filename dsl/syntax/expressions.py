@@ -6,9 +6,9 @@ Purpose, input and output as the package's. Must not know: what a line does with
 from attrs import frozen
 
 from .words import (
-    Assorted,
     BothPlayers,
     Chance,
+    Copies,
     EmptyGraph,
     Full,
     Host,
@@ -167,16 +167,27 @@ class Each(Node):
 
 @frozen
 class OneOfEach(Node):
-    """`one of each card other than ...`, `one of each opening and closing`: of several things."""
+    """`one of each card other than ...`, `one of each opening and closing`: of several things.
+
+    filters: what must be printed on them, in a deck: `one of each card with rank 9`.
+    """
 
     nouns: tuple[Word, ...]
     excepted: tuple["Value", ...]
     copies: int = 1
+    filters: tuple["Filter", ...] = ()
 
     @property
     def noun(self) -> Word:
         """The first of the things."""
         return self.nouns[0]
+
+
+@frozen
+class Assorted(Node):
+    """`3 Roses and 1 Skull`, `one of each card and 2 Skulls`: what lies in a zone at first."""
+
+    parts: tuple[Copies | OneOfEach, ...]
 
 
 @frozen
@@ -193,7 +204,8 @@ class NumberOf(Node):
 @frozen
 class Those(Node):
     """`cards in their hand with rank at least 2`, `squares with heat 3`, of which something is
-    added up.
+    added up. said: `the` or `each`, where they are meant themselves: `the cards in their hand with
+    the highest rank`.
     """
 
     noun: Word
@@ -201,6 +213,7 @@ class Those(Node):
     region: "Region | None" = None
     excepted: tuple["Value", ...] = ()
     filters: tuple["Filter", ...] = ()
+    said: str = ""
 
 
 @frozen
@@ -486,6 +499,7 @@ class That(Node):
 
     negated: bool
     alternatives: tuple[Value, ...]
+    outside: bool = False
 
 
 @frozen
@@ -497,11 +511,26 @@ class Where(Node):
 
 @frozen
 class With(Node):
-    """`with suit Hearts`, `with rank at least 3`. sign: `=` if none is said."""
+    """`with suit Hearts`, `with rank at least 3`. sign: `=` if none is said. outside: the value
+    stands for a phrase around this one, where `it` is what it was before.
+    """
 
     noun: Word
     sign: str
     value: Value
+    outside: bool = False
+
+
+@frozen
+class WithMost(Node):
+    """`with the highest rank`, `with the lowest rank in their hand`: of those that are meant.
+
+    within: where they lie, if that is said here.
+    """
+
+    noun: Word
+    which: str
+    within: Value | None = None
 
 
 @frozen
@@ -521,14 +550,14 @@ class Neighbours(Node):
     filters: tuple["Filter", ...]
 
 
-Filter = Whose | That | Where | With | Without | Neighbours | Region
+Filter = Whose | That | Where | With | WithMost | Without | Neighbours | Region
 
 
 @frozen
 class SetFilter(Node):
     """Of a set: `no two touching`, `in a line`, `in a row`, `no two with the same rank`.
 
-    how: `apart`, `line`, `row` or `different`.
+    how: `apart`, `line`, `row`, `different` or `same`.
     """
 
     how: str

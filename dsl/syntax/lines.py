@@ -346,10 +346,11 @@ class Cannot(Node):
 
 @frozen
 class Pick(Node):
-    """`they choose at random`, or `they choose Ace`."""
+    """`they choose at random`, or `they choose Ace`; of several, `they choose Ace and King`."""
 
     who: Value
     value: Value | None = None
+    also: tuple[Value, ...] = ()
 
 
 @frozen

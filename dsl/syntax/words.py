@@ -122,13 +122,6 @@ class Copies(Node):
 
 
 @frozen
-class Assorted(Node):
-    """`3 Roses and 1 Skull`: what lies in a zone at first, by names."""
-
-    parts: tuple[Copies, ...]
-
-
-@frozen
 class OrNone(Node):
     """`card or none`: what something may become, which is none at first."""
 

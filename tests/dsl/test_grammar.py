@@ -60,7 +60,10 @@ AS_FAR_AS_IT_GOES = {
         "`number of cells next to at least 2 cells with coins 0`: a filter belongs to the nearest",
     ),
     **dict.fromkeys(
-        ("IN_A_LINE", "UNBROKEN", "NO_TWO_TOUCHING", "_NO_TWO_WITH_THE_SAME"),
+        (
+            *("IN_A_LINE", "UNBROKEN", "NO_TWO_TOUCHING", "_NO_TWO_WITH_THE_SAME"),
+            *("_WITH_THE_SAME", "WITH_THE_MOST"),
+        ),
         "`2 cells where there are 2 cells, in a line`: so does what is said of a set",
     ),
     "_COMMA_OR": "`there is a card where A, or B`: what stands behind `where` goes on",

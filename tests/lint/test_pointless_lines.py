@@ -50,6 +50,7 @@ def test_what_is_revealed_again_is_found():
         "reveal pick\nstep late\nreveal pick",
         "reveal pick\neach player chooses other: a card in their hand\nreveal other",
         "if round is 2: reveal pick\nif round is 3: reveal pick",
+        "reveal pick to South\nreveal pick",
     ],
 )
 def test_what_is_revealed_once_or_anew_is_not(lines):

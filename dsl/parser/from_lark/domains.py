@@ -44,6 +44,11 @@ def narrowed(
     return region, (sx.That(True, excepted, span=place), *filters)
 
 
+def is_high(word: str) -> bool:
+    """Whether a superlative asks for the greater ones."""
+    return any(high in word for high in ("largest", "highest", "greatest"))
+
+
 class Domains(Places):
     """Builds what may be chosen."""
 
@@ -131,6 +136,12 @@ class Domains(Places):
     def with_filter(self, meta: Meta, noun: sx.Word, sign: str | None, value: sx.Value) -> sx.With:
         return sx.With(noun, sign or "=", value, span=self._at(meta))
 
+    def with_most(
+        self, meta: Meta, words: Token, noun: sx.Word, within: sx.Value | None
+    ) -> sx.WithMost:
+        which = "highest" if is_high(words) else "lowest"
+        return sx.WithMost(noun, which, within, span=self._at(meta))
+
     def without_filter(self, meta: Meta, noun: sx.Word) -> sx.Without:
         return sx.Without(noun, span=self._at(meta))
 
@@ -150,6 +161,9 @@ class Domains(Places):
 
     def different_filter(self, meta: Meta, value: sx.Value) -> sx.SetFilter:
         return sx.SetFilter("different", value, span=self._at(meta))
+
+    def same_filter(self, meta: Meta, noun: sx.Word) -> sx.SetFilter:
+        return sx.SetFilter("same", noun, span=self._at(meta))
 
     # ------------------------------------------------------------------ where cells lie
 

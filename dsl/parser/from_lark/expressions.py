@@ -8,7 +8,7 @@ from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
-from .domains import Amount, Domains, Narrowing, narrowing
+from .domains import Amount, Domains, Narrowing, is_high, narrowing
 from .inside_out import Mixed
 
 COMPARATORS = {
@@ -25,11 +25,6 @@ NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eigh
 
 PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "tenth": 10}
 """By what is divided to get a part."""
-
-
-def is_high(word: str) -> bool:
-    """Whether a superlative asks for the greater ones."""
-    return any(high in word for high in ("largest", "highest", "greatest"))
 
 
 LOW = ("less", "fewe", "least", "low", "small")
@@ -364,21 +359,27 @@ class Words(Domains):
         return sx.Each(noun, within, span=self._at(meta))
 
     def one_of_each(self, meta: Meta, *words: Mixed) -> sx.OneOfEach:
-        *nouns, excepted = words
-        return sx.OneOfEach(tuple(nouns), excepted or (), span=self._at(meta))
+        nouns = tuple(each for each in words if isinstance(each, sx.Word))
+        excepted, *filters = words[len(nouns) :]
+        return sx.OneOfEach(nouns, excepted or (), 1, tuple(filters), span=self._at(meta))
 
-    def assorted(self, meta: Meta, *parts: sx.Copies | None) -> sx.Assorted:
+    def assorted(self, meta: Meta, *parts: sx.Copies | sx.OneOfEach | None) -> sx.Assorted:
         return sx.Assorted(tuple(p for p in parts if p is not None), span=self._at(meta))
 
     def copies(self, meta: Meta, count: sx.Number, name: sx.Word) -> sx.Copies:
         return sx.Copies(count.value, name, span=self._at(meta))
 
     def so_many_of_each(
-        self, meta: Meta, words: Token, noun: sx.Word, excepted: tuple[sx.Value, ...] | None
+        self,
+        meta: Meta,
+        words: Token,
+        noun: sx.Word,
+        excepted: tuple[sx.Value, ...] | None,
+        *filters: sx.Filter,
     ) -> sx.OneOfEach:
         word = words.split()[0]
         copies = int(word) if word.isdigit() else NUMERALS.index(word)
-        return sx.OneOfEach((noun,), excepted or (), copies, span=self._at(meta))
+        return sx.OneOfEach((noun,), excepted or (), copies, filters, span=self._at(meta))
 
     def number_of(
         self, meta: Meta, noun: sx.Word, within: sx.Value, *rest: Narrowing
@@ -391,6 +392,18 @@ class Words(Domains):
         region, excepted, filters = narrowing(rest)
         also = () if region is None else (region,)
         return sx.Those(noun, within, None, excepted, (*also, *filters), span=self._at(meta))
+
+    def the_ones(
+        self, meta: Meta, word: Token, noun: sx.Word, zones: tuple[sx.Value, ...] | None,
+        *rest: Narrowing,
+    ) -> sx.Those:  # fmt: skip
+        region, excepted, filters = narrowing(rest)
+        within = zones or ()
+        held = None if not within else within[0]
+        if len(within) > 1:
+            held = sx.Union(within, span=within[0].span.to(within[-1].span))
+        said = "the" if word == "the" else "each"
+        return sx.Those(noun, held, region, excepted, filters, said, span=self._at(meta))
 
     def those(self, meta: Meta, noun: sx.Word, *rest: sx.Filter) -> sx.Those:
         region, excepted, filters = narrowing(rest)

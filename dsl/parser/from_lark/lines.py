@@ -399,8 +399,8 @@ class Lines(Places):
     def pick(self, meta: Meta, who: sx.Value) -> sx.Pick:
         return sx.Pick(who, span=self._at(meta))
 
-    def pick_value(self, meta: Meta, who: sx.Value, value: sx.Value) -> sx.Pick:
-        return sx.Pick(who, value, span=self._at(meta))
+    def pick_value(self, meta: Meta, who: sx.Value, value: sx.Value, *also: sx.Value) -> sx.Pick:
+        return sx.Pick(who, value, also, span=self._at(meta))
 
 
 setattr(Lines, "if", Lines.if_)

@@ -79,6 +79,10 @@ _HEAD = (
 """The first lines of blocks, and texts."""
 
 _DECLARED = (
+    (r": one of each (\w+),? (?:three times|3 times|thrice)(?=,|$)", r": 3 of each \1", ""),
+    (r": one of each (\w+),? (?:twice|two times|2 times)(?=,|$)", r": 2 of each \1", ""),
+    (r"(?<=[:,d]) (\d+) ([A-Z]\w*?)s? of (\w+)(?=,| and|$)", r' \1 "\2 of \3"',
+     "a name of several words stands in quotation marks"),
     (r", (?:shuffled|in random order)(?=,|$)", "",
      "what lies in no order is drawn by chance, as from a shuffled deck"),
     (r": nothing, (?:in order|ordered|in a row)(?=,|$)", ": nothing, in a pile", ""),
@@ -114,6 +118,8 @@ _DECLARED = (
 """What players, the game, pieces and cells have."""
 
 _CHOICES = (
+    (r"\b(with \w+ [^:,]*?) and (?:with )?(?=\w+ [\w(\"])", r"\1 with ",
+     "each thing that must be so has its own `with`"),
     (r"(: )(?:exactly|precisely|just) (?=\d+ \w)", r"\1", ""),
     (r"(: )between (\d+) and (\d+) (?=\w)", r"\1\2 to \3 ", ""),
     (r"(: )(\d+), (?:\d+, )*\d+ or (\d+) (?=\w)", r"\1\2 to \3 ", ""),
@@ -220,6 +226,28 @@ _COURSE = (
 """Phases, steps, and what holds for a time."""
 
 _CONDITIONS = (
+    (r"\bif (?:nobody|no one|neither player) wins?[:,] ?", "if winner is nobody: ", ""),
+    (r"\b(if|unless|until|and) ([A-Z]\w*|the \w+) has (at least |)(\d+) (\w+) of the same (\w+) "
+     r"in (?:their )?(\w+)",
+     r"\1 there are \4 \5 in \2's \7 with the same \6", ""),
+    (_FIRST + r"if both (?:players )?(\w+?)s? the same(?: \w+)?[:,] ?(.*)$",
+     r"\g<in>if \2s are level: \3", "what both players have `is level`"),
+    (r"\b([A-Z]\w*) (?:has|have) (at least |at most |more than |fewer than |)(\d+) (\w+) "
+     r"(?:in|on) (?:their )?(\w+) (?=with(?:out)? )([^:]+)",
+     r"number of \4 in \1's \5 \6 is \2\3", "how many of some sort is a number"),
+    (r"\bthey have (at least |at most |more than |fewer than |)(\d+) (\w+) "
+     r"(?:in|on) (?:their )?(\w+) (?=with(?:out)? )([^:]+)",
+     r"number of \3 in their \4 \5 is \1\2", "how many of some sort is a number"),
+    (r"\byou have (at least |at most |more than |fewer than |)(\d+) (\w+) "
+     r"(?:in|on) (?:your )?(\w+) (?=with(?:out)? )([^:]+)",
+     r"number of \3 in your \4 \5 is \1\2", "how many of some sort is a number"),
+    (r"\b([A-Z]\w*|the \w+) (?:does|do) not have (?:the |an? )?(\w+|\"[^\"]+\") in "
+     r"(?:their )?(\w+)",
+     r"\2 is not in \1's \3", ""),
+    (r"\b(?:either|any|some|one|at least one) player (?=has|is|have)", "a player ", ""),
+    (r"\b(if|unless|until|and) ([^:,]+?) (?:contains?|includes?) (?:an? |the )?(\w+|\"[^\"]+\")"
+     r"(?=[:,]|$| and)",
+     r"\1 \3 is in \2", ""),
     (_FIRST + r"if (?:both |the )?(\w+?)s? (?:match|are the same|are equal)[:,] ?(.*)$",
      r"\g<in>if \2s are level: \3", "what both players have `is level`"),
     (r"\b(if|unless) (\w+) or (\w+) is in ([^:,]+)(?=[:,]|$)", r"\1 \2 is in \4, or \3 is in \4",
@@ -311,6 +339,17 @@ _CONDITIONS = (
 """Conditions."""
 
 _DEEDS = (
+    (_FIRST + r"([A-Z]\w*) and ([A-Z]\w*) (?:both |each )?(gain|lose|win|discard|draw)s? (.+)$",
+     r"\g<in>each player \4s \5", ""),
+    (_FIRST + r"(.+?),? and ((?:[A-Z]\w*|they|you|opponent|the \w+) "
+     r"(?:gain|lose|discard|win|choose)s? .+)$",
+     r"\g<in>\2\n\g<in>\3", "each line does one thing"),
+    (r"\b(gains?|loses?|scores?) (?:1|an?|one) (\w+?)s? (?:for each|for every|per) (\w+?)s? "
+     r"((?:in|on) .+)$",
+     r"\1 number of \3s \4 \2s", "how much is a number"),
+    (r"\b(gains?|loses?|scores?) (\d+) (\w+?)s? (?:for each|for every|per) (\w+?)s? "
+     r"((?:in|on) .+)$",
+     r"\1 (number of \4s \5) * \2 \3s", "how much is a number"),
     (_FIRST + r"(?:all|every|both) players? (gain|lose|discard|move|draw)s? (.+)$",
      r"\g<in>for each player: they \2 \3", ""),
     (_FIRST + r"(?:the (?:current |active )?|current |active )player "
@@ -495,6 +534,10 @@ _PLACES = (
 """Boards and graphs."""
 
 _EXAMPLES = (
+    (_FIRST + r"(\w+ (?:is (?:not )?(?:asked|told)|may|has|leads|wins) .+)$", r"\g<in>then \2",
+     "what must come of a play stands behind `then`"),
+    (r"^(\s*then )(\w+) (?:does not|doesn'?t) have (\S+|\"[^\"]+\") in (?:their )?(\w+)$",
+     r"\1\3 is not in \2's \4", ""),
     (r"^(\s*)(?:Given|GIVEN)\b", r"\1given", ""),
     (r"^(\s*)(?:Then|THEN)\b", r"\1then", ""),
     (r"^(\s*)(?:expect|assert|result|finally|so|afterwards)\b", r"\1then", ""),

@@ -53,9 +53,13 @@ def _not_said_like_this(fix: Fix, why: str) -> Problem:
         "foreign-word",
         headline,
         _without_blanks(fix.span),
-        help=f"write `{meant}`" if meant else "leave it out",
+        help=f"write `{meant}`" if meant else _gone(fix),
         fix=fix,
     )
+
+
+def _gone(fix: Fix) -> str:
+    return "begin a new line in its place" if "\n" in fix.text else "leave it out"
 
 
 def _without_blanks(span: Span) -> Span:

@@ -120,12 +120,34 @@ def explained(
     at = span.start + (token.start_pos or 0)
     if token.type == "_INDENT":
         place = _first_word(Span(span.source, span.start + (token.end_pos or 0), span.end))
-        return _unclosed(span, at) or _indentation(
-            "this line is indented, but the line above it opens no block", place
+        return (
+            _unclosed(span, at)
+            or _either(place)
+            or _indentation("this line is indented, but the line above it opens no block", place)
         )
     expected = {name: words.get(name, "") for name in error.accepts or error.expected}
     said = _unclosed(span, at)
     return said or slip(_place(token, at, span), token, expected, verbs, reads)
+
+
+def _either(place: Span) -> Problem | None:
+    """`they choose either`, with what may be chosen on lines of its own."""
+    before = place.source.text[: place.start].rstrip()
+    above = before[before.rfind("\n") + 1 :]
+    said = re.search(r"\b(?:may )?chooses?(?: (?:either|one of|one|between))?:?$", above)
+    if said is None:
+        return None
+    start = len(before) - len(above) + said.start()
+    return problem(
+        "syntax",
+        "this does not say what is chosen",
+        Span(place.source, start, len(before)),
+        "a name for the choice, and what may be chosen",
+        notes=(
+            "what may be done is chosen by a name, and done below: `they choose deed: raise or "
+            "call`, then `if their deed is raise: they choose amount: ...`",
+        ),
+    )
 
 
 def _belongs_to_no_line(char: str) -> bool:

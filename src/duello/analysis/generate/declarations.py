@@ -85,7 +85,8 @@ class Declarations(Sentences):
             assorted = [f"{random.choice('123')} {design.name}" for design in kind.designs]
             *most, last = assorted
             said = f"{', '.join(most)} and {last}" if most else last
-            starts.append((said, Sort(ZONE, None)))
+            beside = f"{random.choice(('one', '2 copies'))} of each {kind.name} and {last}"
+            starts += [(said, Sort(ZONE, None)), (beside, Sort(ZONE, None))]
             if game.names_seats:
                 each = [f"{random.randint(0, 3)} for {seat}" for seat in game.seats]
                 starts.append((", ".join(each), NUM))

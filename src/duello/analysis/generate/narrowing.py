@@ -471,9 +471,20 @@ class Narrowing(Phrases):
         filters = self.filters(piece, scope, nested=not plain)
         if zone is None:
             sort = Sort(DESIGN if one else DESIGNS, kind.number)
-        else:
-            sort = Sort(ONE if one else PIECES_, kind.number)
-        return f"{amount} {kind.name}{place}{out}{filters}", sort
+            return f"{amount} {kind.name}{out}{filters}", sort
+        most = "" if "where" in filters else self._most_or_alike(kind.number, plain)
+        sort = Sort(ONE if one else PIECES_, kind.number)
+        return f"{amount} {kind.name}{place}{out}{filters}{most}", sort
+
+    def _most_or_alike(self, kind: int, there_is: bool) -> str:
+        """Which of some pieces have the most of something, or, behind `there is`, the same."""
+        numbers = [f for f in self.game.having("piece", kind) if f.sort == NUM]
+        if not numbers or not self.game.chance(0.25):
+            return ""
+        field = self.random.choice(numbers).name
+        if there_is and self.game.chance(0.4):
+            return f" with the same {field}"
+        return f" with the {self.random.choice(('highest', 'lowest'))} {field}"
 
     # ------------------------------------------------------------------ what a line is about
 
@@ -535,7 +546,7 @@ class Narrowing(Phrases):
                 return None
             way = random.choice(("straight ahead of", "diagonally ahead of", "straight behind"))
             row = random.choice((" in their far row", " on their home row"))
-            return random.choice((f" {way} {here()}", row))
+            return random.choice((f" {way} {here()}", row, f" {way} {here()}", row))
 
         fixed = (" at the edge", " in a corner", " in row A", " in the middle of the board")
         return [

@@ -417,6 +417,11 @@ class Sentences(Narrowing):
             return ["they choose at random"]
         if self.game.chance(0.5):
             piece = Sort(DESIGN, sort.of) if sort.name == ONE else sort
+            numbers = [f for f in self.game.having("piece", sort.of) if f.sort == NUM]
+            if sort.name == ONE and numbers and self.game.chance(0.4):
+                name, field = self.game.kinds[sort.of or 0].name, self.random.choice(numbers).name
+                if (zone := self.zone(sort.of, scope)) is not None:
+                    return [f"they choose the {name} in {zone} with the lowest {field}"]
             return [f"they choose {self.value(piece, scope)}"]
         return self.done(scope)
 

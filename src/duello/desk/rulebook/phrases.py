@@ -119,6 +119,9 @@ class Phrases(ValuePhrases):
                 return f"with {self.name(each.noun)} {self.compared(each.sign, each.value)}"
             case sx.With():
                 return f"whose {self.name(each.noun)} is {self.compared(each.sign, each.value)}"
+            case sx.WithMost():
+                within = f" in {self.value(each.within)}" if each.within else ""
+                return f"with the {each.which} {self.name(each.noun)}{within}"
             case sx.Without():
                 return f"without {self.name(each.noun)}"
             case sx.Region():
@@ -139,6 +142,8 @@ class Phrases(ValuePhrases):
                 return ", all in one line"
             case "row":
                 return ", in one line with no gap between them"
+            case "same" if each.value is not None:
+                return f", all with the same {self.value(each.value)}"
             case _ if each.value is not None:
                 return f", no two with the same value for {self.value(each.value)}"
         raise Malformed((f"nothing is said of what is {each.how}",))

@@ -127,9 +127,8 @@ class ValuePhrases(ABC):
                 return self._each_of(value)
             case sx.OneOfEach():
                 names = [self.known(noun) for noun in value.nouns]
-                return (
-                    f"{number(value.copies)} of each {listed(names)}{self.excepted(value.excepted)}"
-                )
+                such = f"{self.excepted(value.excepted)}{self.filters(value.filters)}"
+                return f"{number(value.copies)} of each {listed(names)}{such}"
             case sx.Assorted() | sx.PlayerSuch():
                 return self._such_or_so_many(value)
             case sx.NumberOf():
@@ -309,7 +308,14 @@ class ValuePhrases(ABC):
     def _such_or_so_many(self, value: sx.Assorted | sx.PlayerSuch) -> str:
         if isinstance(value, sx.PlayerSuch):
             return f"the player {self._such(value.such)}"
-        return listed([f"{number(each.count)} {self.name(each.name)}" for each in value.parts])
+        return listed(
+            [
+                f"{number(each.count)} {self.name(each.name)}"
+                if isinstance(each, sx.Copies)
+                else self.value(each)
+                for each in value.parts
+            ]
+        )
 
     def _counted_before(self, value: sx.HowOften | sx.Since) -> str:
         who, what = self.value(value.who), self.value(value.chosen)
