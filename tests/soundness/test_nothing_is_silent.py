@@ -23,7 +23,7 @@ from duello.interpreter.update_set import Changes
 from duello.match.loading import compile_text
 from duello.match.match import Match
 
-SEEDS = 40
+SEEDS = 100
 
 NOBODY = Constant(None, PLAYER.or_none())
 
