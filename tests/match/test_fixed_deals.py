@@ -14,7 +14,7 @@ from duello.match.example_runner import run_examples
 from duello.match.loading import Rules, compile_text
 from duello.match.options import as_given
 
-FILES = 12
+FILES = 30
 
 RULES = """ruleset "Deals"
   players Romeo, Paris
