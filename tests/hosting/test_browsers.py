@@ -88,6 +88,11 @@ def server(tmp_path):
     found.kill()
 
 
+CUT_OFF = """chips => chips.filter(c => c.scrollHeight > c.clientHeight + 2)
+    .map(c => c.innerText)"""
+"""What may be chosen of which not all can be read."""
+
+
 class Evening:
     """A match with its pages. Every complaint of a page's console is a failure."""
 
@@ -173,6 +178,7 @@ class Evening:
                 ask.locator("[data-sendbutton]").click()
                 return
             part = ask.locator(".build fieldset").first
+            assert not part.locator(".chip").evaluate_all(CUT_OFF), "texts are cut off"
             if part.locator(".chipbox").count():
                 part.locator(".chipbox").first.click()
                 part.get_by_role("button", name="take these").click()

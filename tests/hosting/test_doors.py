@@ -195,6 +195,12 @@ def test_too_much_at_once_is_refused(house):
     assert browser(house).post("/desk/new", content=b"x" * 70_000).status_code == 413
     chunks = (b"x" * 10_000 for _ in range(10))
     assert browser(house).post("/desk/new", content=chunks).status_code in (403, 413)
+    name = made(house.service, "archwizards-duel")
+    client, _ = seated(house, name, "0")
+    chunks = (b"x" * 10_000 for _ in range(10))
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    where = f"/m/{name}/0/say"
+    assert client.post(where, content=chunks, headers=form).status_code == 413
     hasty = browser(house, rate=1, burst=3)
     assert [hasty.get("/").status_code for _ in range(5)] == [200, 200, 200, 429, 429]
 

@@ -141,6 +141,22 @@ def test_a_pause_keeps_what_was_left(evening):
     assert deadline == clock.now() + 30_000
 
 
+def test_what_is_taken_back_in_a_pause_stays_paused(evening):
+    service, clock, _ = evening
+    name = made(service, "archwizards-duel")
+    say(service, name, 0, "Bless")
+    say(service, name, 1, "Bless")
+    service.act(name, lambda deed: deed.pause("a quarrel"))
+    service.act(name, lambda deed: deed.take_back("misread"))
+    standing = service.live(name).standing
+    assert standing.state == "paused" and not standing.moves
+    clock.go(3_600_000)
+    service.tick()
+    assert not service.live(name).standing.moves
+    service.act(name, lambda deed: deed.resume())
+    assert first(service, name).deadline(standing.terms.quiet) == clock.now() + 90_000
+
+
 def test_more_time_is_more_time_and_not_the_rules(evening):
     service, clock, _ = evening
     name = made(service, "fire-and-ice")

@@ -114,3 +114,32 @@ def test_in_one_go() -> None:
         "Ace in hand King in spent",
     ]
     assert match.outcome is not None
+
+
+SPENT = """ruleset "Spent"
+  players North, South
+pieces card
+match
+  each player has hand: one of each card, public
+  each player has spent: nothing, public
+  play 2 rounds
+  nobody wins the match
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  for each player: move their pick to their spent
+card 1 Ace
+  asks guess: a card
+card 2 King
+"""
+
+
+def test_what_is_spent_is_said_to_be_spent() -> None:
+    """Though another answer has a part of that name."""
+    compiled = compile_text(SPENT)
+    assert compiled.program is not None
+    match = Match(compiled.program, seed=1)
+    match.submit("North", "King")
+    match.submit("South", "King")
+    with pytest.raises(IllegalMove, match="`King` cannot be the pick now"):
+        match.submit("North", "King")

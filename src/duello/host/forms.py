@@ -66,7 +66,9 @@ def _name(given: Mapping[str, str], field: str, which: str) -> str:
     name = " ".join(given.get(field, "").split())
     if not name:
         raise Refused(f"{which} has no name")
-    if len(name) > LONGEST_NAME or not name.isprintable():
+    if not name.isprintable():
+        raise Refused(f"{which} has a sign in its name that nobody can see: type it anew")
+    if len(name) > LONGEST_NAME:
         raise Refused(f"{which} needs a name of at most {LONGEST_NAME} letters")
     return name
 

@@ -9,6 +9,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -86,7 +87,7 @@ class Guard:
             await refused(scope, receive, _saying(send))
             return
         limit = self._large(scope["path"]) or BODY
-        got = 0
+        got, begun = 0, False
 
         async def bounded() -> Message:
             nonlocal got
@@ -96,11 +97,16 @@ class Guard:
                 raise TooLarge
             return message
 
-        try:
-            await self._app(scope, bounded, _saying(send))
-        except TooLarge:
-            too_large = PlainTextResponse("That is too large.", 413)
-            await too_large(scope, receive, _saying(send))
+        async def answering(message: Message) -> None:
+            nonlocal begun
+            if got <= limit or begun:  # else what the layers below make of an error goes nowhere
+                begun = True
+                await send(message)
+
+        with suppress(TooLarge):
+            await self._app(scope, bounded, _saying(answering))
+        if got > limit and not begun:
+            await PlainTextResponse("That is too large.", 413)(scope, receive, _saying(send))
 
     def _refused(self, scope: Scope) -> PlainTextResponse | None:
         headers = Headers(scope=scope)

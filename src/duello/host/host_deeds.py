@@ -82,9 +82,11 @@ class HostDeed(Deed):
         self.tell_all("ruling", f"Ruling of the host: {words}")
 
     def take_back(self, reason: str) -> None:
-        """The last opened round is undone. What was seen is told to all, and stays in the log."""
+        """The last opened round is undone. What was seen is told to all, and stays in the log. A
+        match that is paused stays so.
+        """
         self.need(RUNNING, PAUSED, STOPPED)
-        standing = self.standing
+        standing, paused = self.standing, self.standing.state == PAUSED
         if not standing.moves:
             raise Refused("nothing was opened yet")
         reason = _reason(reason)
@@ -97,6 +99,9 @@ class HostDeed(Deed):
         if again != what:
             self.tell_all("round", again)
         self.tell_asked()
+        if paused:
+            self.write("paused", {"reason": ""})
+            self.tell_all("notice", "The match stays paused")
 
     def release(self, seat: int, reason: str) -> None:
         """An answer that is in, or a lateness, is undone: the seat may answer anew."""

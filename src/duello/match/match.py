@@ -369,7 +369,7 @@ class Match:
         if (
             not one
             or decision.uses >= 0
-            or any(named in part for s in among for part in s.parts if isinstance(part, tuple))
+            or any(_is_called(each, decision.name, named) for each in among)
         ):
             return otherwise
         why = api.why_not(self.program, self._state, due, named)
@@ -573,3 +573,9 @@ def _short_enough(words: str) -> None:
     """Refuse at the door what would take long to guess at. Raises IllegalMove."""
     if len(words) > LONGEST_ANSWER:
         raise IllegalMove(f"that is too long: an answer has at most {LONGEST_ANSWER} characters")
+
+
+def _is_called(said: Said, asked: str, name: str) -> bool:
+    """Whether what is the answer to a choice may be called by a name."""
+    parts = zip(said.asked, said.parts, strict=True)
+    return any(of == asked and isinstance(part, tuple) and name in part for of, part in parts)

@@ -12,7 +12,9 @@
     const at = document.activeElement;
     return at && part.contains(at) && at.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
   };
-  const opened = part => $$("details", part).map(d => d.open);
+  // What is folded is known by what it is called: lists grow and shrink, and numbers change.
+  const called = d => ($("summary", d) || d).textContent.replace(/[\d\s]+/g, " ").trim();
+  const opened = part => new Map($$("details", part).map(d => [called(d), d.open]));
   function put(old, fresh, force) {
     if (old.innerHTML === fresh.innerHTML) return;
     const same = old.dataset.key && old.dataset.key === fresh.dataset.key;
@@ -27,7 +29,7 @@
     if (old.dataset.part === "news") { log(old, fresh); return; }
     old.replaceChildren(...fresh.childNodes);
     for (const a of ["data-key", "class"]) if (fresh.hasAttribute(a)) old.setAttribute(a, fresh.getAttribute(a));
-    if (old.dataset.part !== "asks") $$("details", old).forEach((d, i) => { if (folds.length > i) d.open = folds[i]; });
+    if (old.dataset.part !== "asks") $$("details", old).forEach(d => { if (folds.has(called(d))) d.open = folds.get(called(d)); });
     if (Object.keys(cells).length) for (const c of $$("[data-cell]", old)) if (cells[c.dataset.cell] !== c.dataset.key) c.classList.add("fresh");
     if (focus) { const f = $(`[name="${CSS.escape(focus)}"]`, old); if (f) f.focus(); }
   }
@@ -105,7 +107,7 @@
       const ms = Number(c.dataset.deadline) - (Date.now() + offset), words = left(ms), here = $(".left", c);
       if (here && here.textContent !== words) here.textContent = words;
       c.classList.toggle("low", ms < 20000);
-      const at = $(".at", c), local = `closes ${new Date(Number(c.dataset.deadline)).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" })}`;
+      const at = $(".at", c), local = `closes ${new Date(Number(c.dataset.deadline)).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" })} your time`;
       if (at && at.textContent !== local) at.textContent = local;
       for (const [at, text] of [[300, "5 minutes left"], [60, "1 minute left"], [20, "20 seconds left"]]) {
         const key = `${c.dataset.deadline}:${at}`;
