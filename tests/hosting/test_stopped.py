@@ -14,6 +14,7 @@ from duello.host.app import application, host_key, host_of
 from duello.host.game_process import STOPPED, GameProcess
 from duello.host.journal import Journal
 from duello.host.records import from_plain
+from duello.host.screens import shown_so_far
 from duello.host.verify_record import verify
 
 
@@ -82,6 +83,8 @@ def test_a_contradiction_is_shown_and_gone_on_from_by_a_corrected_file(house):
     live = host.service.live(name)
     assert live.standing.state == "running"
     assert [answer.words for answer in live.standing.moves[0]] == ["3", "1"]
+    told = host.service.told(live, "0")
+    assert [rows for _, rows in shown_so_far(told, ("Anna", "Bert"))] == [[("3", "1")]]
     whole(host.service, Labelled(), name)
     if host.service.live(name).standing.state == "running":
         host.service.act(name, lambda deed: deed.finish("enough", None))

@@ -114,14 +114,21 @@ def shown_so_far(
     messages: Sequence[tuple[int, Message]], seats: tuple[str, str]
 ) -> list[tuple[str, list[tuple[str, str]]]]:
     """Everything that was laid open by both, choice by choice, in order: for each row what the
-    first and what the second player showed. Rounds that were taken back are left out.
+    first and what the second player showed. Rounds that were taken back are left out, and a round
+    that stopped where it is told again by a corrected file.
     """
     found: list[tuple[int, str, tuple[str, str]]] = []
+    stopped = -1
     for _, message in messages:
         if message.kind == "taken_back":
             found = [each for each in found if each[0] < message.data["opening"]]
+        if message.kind == "stopped" and found:
+            stopped = found[-1][0]
         if message.sort != "reveal":
             continue
+        if message.opening == stopped:
+            found = [each for each in found if each[0] < stopped]
+            stopped = -1
         data = _data(message)
         both = tuple("" if data.get(s) is None else in_words(data[s]) for s in seats)
         found.append((message.opening, message.name, (both[0], both[1])))
