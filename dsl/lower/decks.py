@@ -7,6 +7,7 @@ which it cannot be read are left as they are, and refused where they are resolve
 Must not know: what else a field means.
 """
 
+import operator
 from collections.abc import Callable
 
 from attrs import evolve
@@ -85,7 +86,7 @@ class _Printed:
         if condition.sign == "=":
             return printed == wanted
         if isinstance(printed, int) and isinstance(wanted, int):
-            return COMPARED[condition.sign](printed - wanted)
+            return COMPARED[condition.sign](printed, wanted)
         return False if printed == NONE and isinstance(wanted, int) else None
 
     def _on(self, piece: sc.Piece, field: sc.Field) -> int | str | None:
@@ -108,11 +109,11 @@ class _Printed:
 NONE = " none"
 """What is printed where nothing is: no name begins with a blank."""
 
-COMPARED: dict[str, Callable[[int], bool]] = {
-    ">=": lambda more: more >= 0,
-    "<=": lambda more: more <= 0,
-    ">": lambda more: more > 0,
-    "<": lambda more: more < 0,
+COMPARED: dict[str, Callable[[int, int], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
 }
 
 

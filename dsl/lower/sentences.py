@@ -169,9 +169,7 @@ def _within(
     """Where the things of a phrase lie."""
     if not isinstance(node, sx.PiecesDomain):
         return node.within
-    if len(node.zones) > 1:
-        return sx.Union(node.zones, span=node.zones[0].span.to(node.zones[-1].span))
-    return node.zones[0] if node.zones else None
+    return sx.united(node.zones)
 
 
 EXPRESSIONS = (

@@ -474,25 +474,36 @@ class Domains:
         said = (node.value, *node.also)
         trees = tuple(self.choosable(decision, each, scope) for each in said)
         wanted = self.draft.type_of(self.draft.decisions[decision].value)
+        if wanted.member is None:
+            self._one_of(said)
+        elif all(isinstance(tree, ir.Constant) for tree in trees):
+            self._enough(said, self.draft.decisions[decision].domain)
+        return trees[0] if len(trees) == 1 else ir.Together(trees, span=node.span)
+
+    def _one_of(self, said: tuple[sx.Value, ...]) -> None:
+        """Note what may be several things where one is chosen."""
         ones = [each for each in said if isinstance(each, sx.Those)]
-        names_of = (self.draft.kind_names, self.draft.board_names)
-        known = [name for each in names_of for name in each]
-        forms_of = forms(ones[0].noun.text) if ones else ()
-        one = next((form for form in forms_of if form in known), None)
-        low = getattr(self.draft.decisions[decision].domain, "low", None)
+        if not ones and len(said) == 1:
+            return
+        known = {*self.draft.kind_names, *self.draft.board_names}
+        one = next(
+            (form for each in ones[:1] for form in forms(each.noun.text) if form in known), None
+        )
+        place = said[0].span.to(said[-1].span)
+        self.draft.fault(
+            "wrong-kind",
+            f"one thing is chosen here, and `{place.words}` may be several",
+            place,
+            notes=() if ones else ("it is one that is named here: `they choose King`",),
+            help=None if one is None else f"write `{one}`",
+            fix=None if one is None else Fix(ones[0].noun.span, one),
+        )
+
+    def _enough(self, said: tuple[sx.Value, ...], domain: ir.Tree) -> None:
+        """Note where fewer things are named than are chosen."""
+        low = getattr(domain, "low", None)
         least = low.value if isinstance(low, ir.Constant) and isinstance(low.value, int) else 0
-        names = all(isinstance(tree, ir.Constant) for tree in trees)
-        if wanted.member is None and (ones or node.also):
-            place = said[0].span.to(said[-1].span)
-            self.draft.fault(
-                "wrong-kind",
-                f"one thing is chosen here, and `{place.words}` may be several",
-                place,
-                notes=() if ones else ("it is one that is named here: `they choose King`",),
-                help=None if one is None else f"write `{one}`",
-                fix=None if one is None else Fix(ones[0].noun.span, one),
-            )
-        elif wanted.member is not None and names and len(said) < least:
+        if len(said) < least:
             place = said[0].span.to(said[-1].span)
             self.draft.fault(
                 "wrong-kind",
@@ -500,7 +511,6 @@ class Domains:
                 place,
                 notes=("several are joined by `and`: `they choose King and Queen`",),
             )
-        return trees[0] if len(trees) == 1 else ir.Together(trees, span=node.span)
 
     def choosable(self, decision: int, node: sx.Value, scope: Scope) -> ir.Tree:
         """What the rules say of an answer: all of it, one of the several things in it, or some of

@@ -315,6 +315,13 @@ class Union(Node):
     parts: tuple["Value", ...]
 
 
+def united(parts: tuple["Value", ...]) -> "Value | None":
+    """Several things as one value; nothing, if there are none."""
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return Union(parts, span=parts[0].span.to(parts[-1].span))
+
+
 @frozen
 class Negative(Node):
     """`-2`."""

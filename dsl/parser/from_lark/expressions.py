@@ -398,10 +398,7 @@ class Words(Domains):
         *rest: Narrowing,
     ) -> sx.Those:  # fmt: skip
         region, excepted, filters = narrowing(rest)
-        within = zones or ()
-        held = None if not within else within[0]
-        if len(within) > 1:
-            held = sx.Union(within, span=within[0].span.to(within[-1].span))
+        held = sx.united(zones or ())
         said = "the" if word == "the" else "each"
         return sx.Those(noun, held, region, excepted, filters, said, span=self._at(meta))
 

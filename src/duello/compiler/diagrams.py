@@ -282,6 +282,10 @@ class Diagrams:
         """Whether it does not hold."""
         return self.either(condition, self.no, self.yes)
 
+    def there(self, node: Node) -> Node:
+        """Where there is a value, though it may be none."""
+        return self.map("there", lambda x: x is not ABSENT, node)
+
     def truth(self, node: Node) -> Node:
         """Whether a value counts as yes: none, nothing and no do not."""
         return self.map("truth", self._truth, node)

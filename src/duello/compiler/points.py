@@ -13,7 +13,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from . import decisions, lasting, phases, resolve_decisions, scheduler, telling
-from .diagrams import ABSENT, Node, NotCompiled
+from .diagrams import Node, NotCompiled
 from .dispatch import value
 from .machine import NUMBER, Machine
 from .program_view import Key, Program, tr
@@ -406,7 +406,7 @@ class Graph:
                 for slot in self._slots(key):
                     words[slot] = m.register(word_name(key, slot))
                 first = words[self._slots(key)[0]]
-                on = d.map("there", lambda x: x is not ABSENT, first)
+                on = d.there(first)
             else:
                 register, at = flags[key]
                 on = d.map(("flag", at), lambda x, at=at: _flag(x, at), register)

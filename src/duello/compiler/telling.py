@@ -197,7 +197,7 @@ def explained(m: Machine, effect: ef.Announce) -> list[int]:
 def _stored(m: Machine, s: SymbolicState, number: int) -> Node:
     """Where a question was answered for good before what happens now."""
     answer = s.facts.get((number, None), m.d.absent)
-    return m.d.map("there", lambda x: x is not ABSENT, answer)
+    return m.d.there(answer)
 
 
 def _may_know(
@@ -305,7 +305,7 @@ def _facts(m: Machine, s: SymbolicState) -> None:
         now, before = s.facts.get(key, d.absent), s.told.get(key, d.absent)
         if now is before or now is d.absent:
             continue
-        there = d.map("there", lambda x: x is not ABSENT, now)
+        there = d.there(now)
         if m.is_zone(key[0]):
             _zone(m, s, key, before, there, "fact")
         else:
@@ -345,10 +345,7 @@ def _fact_site(s: SymbolicState, kind: str, key: Key) -> Site:
 def _zone(m: Machine, s: SymbolicState, key: Key, before: Node, there: Node, kind: str) -> None:
     """Of a set, what it was goes with it: whether it has changed is seen there."""
     d, members = m.d, m.members(key)
-    was, now = (
-        d.map("there", lambda x: x is not ABSENT, each)
-        for each in (before, s.facts.get(key, d.absent))
-    )
+    was, now = (d.there(each) for each in (before, s.facts.get(key, d.absent)))
     bits = d.map("held", lambda x: 0 if x is ABSENT or x is None else x, before)
     site = _fact_site(s, f"{kind} zone", key)
     note(m, s, site, there, was, now, Part(bits, members), Part(held(m, s, key), members))

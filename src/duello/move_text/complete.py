@@ -12,9 +12,7 @@ from attrs import field, frozen
 from ..dsl.ir.types import Value, as_things
 from ..interpreter.compound_moves import Path
 from ..interpreter.move_sets import Sets
-from .compose import reached, value_shown
-
-"""The types of values of which several may be named."""
+from .compose import reached, values_shown
 
 
 @frozen
@@ -58,15 +56,12 @@ def _following(path: Path) -> Following:
     several = type_.member is not None
     if several:
         low, high, things = _members(options)
-    names = [_shown(path, several, thing) for thing in things if thing is not None]
+    known = [thing for thing in things if thing is not None]
+    names = values_shown(path, decision, ((each,) if several else each for each in known))
     optional = None in options if not isinstance(options, Sets) else False
     return Following(
         decision.name, tuple(names), low, high, decision.written.replace("{}", "..."), optional
     )
-
-
-def _shown(path: Path, of_set: bool, thing: Value) -> str:
-    return value_shown(path, path.asked(), (thing,) if of_set else thing)
 
 
 def _members(options: Sequence[Value]) -> tuple[int, int, Sequence[Value]]:

@@ -8,7 +8,7 @@ Must not know: who speaks; how the match goes on.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from attrs import frozen
@@ -34,6 +34,7 @@ from ..interpreter.compound_moves import Path
 from ..interpreter.move_sets import Sets, at_most
 from .namesakes import all_alike, told_apart
 from .typed_answers import NotUnderstood, names_of
+from .word_matching import Names
 
 NAME, SHORT, BEGUN, FEWER = range(4)
 """How a thing was called: by its name, by a short form, by the beginning of its name; a set, by
@@ -99,26 +100,32 @@ def one_shown(path: Path, decision: Decision, value: Value) -> str:
 
 def value_shown(path: Path, decision: Decision, value: Value) -> str:
     """A value in words, as it may be typed."""
+    return values_shown(path, decision, (value,))[0]
+
+
+def values_shown(path: Path, decision: Decision, values: Iterable[Value]) -> list[str]:
+    """Values in words, as they may be typed."""
     program = path.work.program
     if isinstance(decision.domain, UseChoice):
-        return program.designs[sure(int, value)].name
+        return [program.designs[sure(int, value)].name for value in values]
     type_ = program.properties[decision.value].type
     one = type_.member
-    if one is not None:
-        return ", ".join(_names(path, one, each)[0] for each in as_things(value)) or "none"
-    return _names(path, type_, value)[0]
+    names = _naming(path, type_ if one is None else one)
+    if one is None:
+        return [names(value)[0] for value in values]
+    return [", ".join(names(each)[0] for each in as_things(value)) or "none" for value in values]
 
 
-def _names(path: Path, type_: Type, value: Value) -> tuple[str, ...]:
+def _naming(path: Path, type_: Type) -> Callable[[Value], Names]:
     """What a thing may be called: its name first, then short forms. Pieces of one name are told
     apart from those that may be chosen as well.
     """
     work = path.work
+    apart: Mapping[int, str] = {}
     chooses = path.in_hand is not None and isinstance(type_, PieceType)
-    if not chooses or all_alike(work.program, path.asked(), work):
-        return names_of(work.program, work.pieces, value, type_)
-    apart = told_apart(work.program, work, path.due.player, _pieces_in(path.options()))
-    return names_of(work.program, work.pieces, value, type_, apart)
+    if chooses and not all_alike(work.program, path.asked(), work):
+        apart = told_apart(work.program, work, path.due.player, _pieces_in(path.options()))
+    return lambda value: names_of(work.program, work.pieces, value, type_, apart)
 
 
 def _pieces_in(options: Sequence[Value]) -> Iterable[int]:
@@ -205,7 +212,7 @@ class _Reader:
         if meant:
             return f"`{word}` is no {decision.name}; did you mean `{meant}`?"
         listed = options if not decision.written and at_most(options, MOST_NAMED) else ()
-        few = [value_shown(path, decision, each) for each in listed if each is not None]
+        few = values_shown(path, decision, (each for each in listed if each is not None))
         expected = f" ({', '.join(few)})" if few else _now_say(path, decision, options)
         if word is None:
             return f"the {decision.name} is missing{expected}"
@@ -218,7 +225,7 @@ class _Reader:
         written = [each for each in _written_before(decision) if each.isalpha()]
         if not at_most(options, SEARCHED):
             return closest(word, written)
-        names = [value_shown(path, decision, v) for v in options if v is not None]
+        names = values_shown(path, decision, (v for v in options if v is not None))
         return closest(word, [*written, *(name for name in names if len(name) > 2)])
 
     def _past(self, at: int, words: frozenset[str]) -> int:
@@ -298,8 +305,9 @@ class _Reader:
         if at >= len(self.said):
             return
         found: dict[tuple[Value, int], int] = {}
+        names = _naming(path, type_)
         for value in dict.fromkeys(known):
-            for place, name in enumerate(_names(path, type_, value)):
+            for place, name in enumerate(names(value)):
                 words = split(name)
                 for end, how in self._called(words, at):
                     rank = max(how, SHORT if place else NAME)
@@ -340,7 +348,7 @@ class _Reader:
             one = next((each for each in alike if each[0] not in named), None)
             if one is None:
                 if alike:
-                    twice = _names(path, type_, alike[0][0])[0]
+                    twice = _naming(path, type_)(alike[0][0])[0]
                     self.fail(alike[0][1], f"{twice} is named twice")
                 break
             value, at, how = one
@@ -455,7 +463,8 @@ def _first_parts(path: Path) -> Iterator[str]:
     """What an answer may begin with."""
     while path.refused is None and not path.complete:
         decision, options = path.asked(), path.options()
-        said = [value_shown(path, decision, v) for v in islice(options, 7) if v is not None]
+        first = (value for value in islice(options, 7) if value is not None)
+        said = values_shown(path, decision, first)
         few = ", ".join(said[:6]) + (", ..." if len(said) > 6 else "")
         yield f"{decision.name} ({few})" if said else decision.name
         if None not in options:

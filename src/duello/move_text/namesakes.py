@@ -8,32 +8,22 @@ Must not know: what words mean (see `typed_answers`, `compose`).
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Protocol
 
 from ..dsl import ir
 from ..dsl.ir.program import Decision, Program
 from ..dsl.ir.types import Value, as_several
+from ..interpreter.state import Key, State
+from ..interpreter.transaction import Transaction
 from .display_names import nth
 
-Key = tuple[int, int | None]
-
-
-class Noted(Protocol):
-    """A state, or work in hand."""
-
-    @property
-    def facts(self) -> Mapping[Key, Value]:
-        """What is noted: by property and whose it is."""
-
-    @property
-    def pieces(self) -> Sequence[tuple[int, int | None]]:
-        """Design and owner of each piece."""
+Places = dict[int, Key | None]
+"""The zone that each piece lies in."""
 
 
 def told_apart(
-    program: Program, noted: Noted, chooser: int | None, things: Iterable[int]
+    program: Program, noted: State | Transaction, chooser: int | None, things: Iterable[int]
 ) -> dict[int, str]:
     """What those pieces are called that share their name with one that is not like them. things:
     the pieces that may be chosen; chooser: the seat of who chooses, None for chance.
@@ -45,15 +35,16 @@ def told_apart(
     for design, pieces in named.items():
         if len(pieces) > 1:
             names = dict.fromkeys(pieces, program.designs[design].name)
-            names = _by_place(program, noted, names)
-            names = _by_order(program, noted, names)
+            places = {piece: _place(program, noted, piece) for piece in pieces}
+            names = _by_place(program, places, names)
+            names = _by_order(program, noted, places, names)
             names = _by_notes(program, noted, chooser, names)
             if len(set(names.values())) > 1:
                 found |= names
     return found
 
 
-def all_alike(program: Program, decision: Decision, noted: Noted) -> bool:
+def all_alike(program: Program, decision: Decision, noted: State | Transaction) -> bool:
     """Whether no two pieces of one name that may be chosen can be unlike: they come from one zone,
     in no order, and nothing is noted of any piece.
     """
@@ -67,9 +58,8 @@ def all_alike(program: Program, decision: Decision, noted: Noted) -> bool:
     return False
 
 
-def _by_place(program: Program, noted: Noted, names: dict[int, str]) -> dict[int, str]:
+def _by_place(program: Program, places: Places, names: dict[int, str]) -> dict[int, str]:
     """The names with whose zone a piece lies in, or which, as far as that differs."""
-    places = {piece: _place(program, noted, piece) for piece in names}
     known = [place for place in places.values() if place is not None]
     if len(set(places.values())) == 1 or not known:
         return names
@@ -80,7 +70,7 @@ def _by_place(program: Program, noted: Noted, names: dict[int, str]) -> dict[int
         if place is None:
             continue
         zone, holder = program.properties[place[0]].name, place[1]
-        whose = "" if holder is None else _of(program.seats[holder])
+        whose = "" if holder is None else f"{program.seats[holder]}'s"
         if one_holder or not whose:
             found[piece] += f" in {zone}"
         elif one_zone and len(known) == len(places):
@@ -90,13 +80,15 @@ def _by_place(program: Program, noted: Noted, names: dict[int, str]) -> dict[int
     return found
 
 
-def _by_order(program: Program, noted: Noted, names: dict[int, str]) -> dict[int, str]:
+def _by_order(
+    program: Program, noted: State | Transaction, places: Places, names: dict[int, str]
+) -> dict[int, str]:
     """The names with which one from the top a piece is, among those of its name in one pile; those
     between which nothing lies are alike.
     """
     found = dict(names)
     for pieces in _alike(names):
-        place = _place(program, noted, pieces[0])
+        place = places[pieces[0]]
         if place is None or not ir.sure(ir.ZoneType, program.properties[place[0]].type).ordered:
             continue
         held = as_several(noted.facts[place])
@@ -118,27 +110,27 @@ def _alike(names: Mapping[int, str]) -> list[list[int]]:
     return [pieces for pieces in found.values() if len(pieces) > 1]
 
 
-def _place(program: Program, noted: Noted, piece: int) -> Key | None:
+def _place(program: Program, noted: State | Transaction, piece: int) -> Key | None:
     """The zone that a piece lies in."""
-    for (number, holder), held in noted.facts.items():
-        zone = isinstance(program.properties[number].type, ir.ZoneType)
-        if zone and piece in as_several(held):
-            return number, holder
+    zones = program.tables.zones
+    for key, held in noted.facts.items():
+        if key[0] in zones and piece in as_several(held):
+            return key
     return None
 
 
 def _by_notes(
-    program: Program, noted: Noted, chooser: int | None, names: dict[int, str]
+    program: Program, noted: State | Transaction, chooser: int | None, names: dict[int, str]
 ) -> dict[int, str]:
     """The names with what is noted of a piece, as far as the chooser may know it and it differs
     among pieces of one name.
     """
     found = dict(names)
     for pieces in _alike(names):
+        mine = all(noted.pieces[piece][1] == chooser for piece in pieces)
         for made in program.properties:
             if made.bearer != "piece" or not isinstance(made.type, _TOLD):
                 continue
-            mine = all(noted.pieces[piece][1] == chooser for piece in pieces)
             if not (mine or chooser is None or made.audience == "public"):
                 continue
             values = {piece: noted.facts.get((made.number, piece)) for piece in pieces}
@@ -157,7 +149,3 @@ def _with(name: str, noted: str, thing: Value) -> str:
     if thing is None or thing is False:
         return name
     return f"{noted} {name}" if thing is True else f"{name} with {noted} {thing}"
-
-
-def _of(name: str) -> str:
-    return f"{name}'s"

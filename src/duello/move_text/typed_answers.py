@@ -40,9 +40,6 @@ SEARCHED = 300
 """Among so many names a slip of the fingers is looked for."""
 
 
-"""By the type of a set, that of its members."""
-
-
 class NotUnderstood(Exception):
     """The words name no choice, or more than one; the message says which."""
 

@@ -248,7 +248,7 @@ def taken_in(line: Line) -> list[Taken]:
             at = api.place_of(before, moment.answer)
             if before.open[at].by_chance:
                 draws.append((at, len(found)))
-            found.append(_taken(program, before, moment.answer))
+            found.append(_taken(program, before, at, moment.answer))
             if moment.state.facts is not before.facts:  # nothing waits that was due at once
                 _in_order(found, draws)
                 draws = []
@@ -266,8 +266,8 @@ def _in_order(taken: list[Taken], draws: list[tuple[int, int]]) -> None:
         taken[number] = each
 
 
-def _taken(program: Program, state: State, answer: api.Answer) -> Taken:
-    at = api.place_of(state, answer)
+def _taken(program: Program, state: State, at: int, answer: api.Answer) -> Taken:
+    """An answer to what is due at this place."""
     due = state.open[at]
     words = _words(program, state, due, answer) if answer.how == CHOSEN else ""
     who = None if answer.player is None else program.seats[answer.player]
