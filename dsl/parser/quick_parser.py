@@ -10,7 +10,7 @@ Must not know: the grammar, and why a text does not fit: Lark's own parser says 
 
 import re
 from collections.abc import Callable, Collection, Iterable
-from re import _constants, _parser  # as Lark, which reads patterns with them, too
+from re import _constants, _parser  # type: ignore[attr-defined]  # as in Lark, which reads patterns
 from typing import Any, cast
 
 from attrs import frozen
