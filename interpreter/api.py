@@ -297,8 +297,8 @@ def advance(
     """The state after an answer, and what players were told.
 
     An answer may be changed as long as another player's is awaited. quiet, order: as for `start`;
-    semantics, too, of what follows from the answer. listed: the core itself has listed the answer in this very state, so it is not asked again
-    whether it may be given. Raises Illegal.
+    semantics, too, of what follows from the answer. listed: the core itself has listed the answer
+    in this very state, so it is not asked again whether it may be given. Raises Illegal.
     """
     at = place_of(state, answer)
     due = state.open[at]
