@@ -27,8 +27,20 @@ from .update_set import Changes, Cut
 def carry_out(effect: ef.Effect, work: Transaction, env: Env, changes: Changes) -> None:
     """Do what an effect says, but for what a rule in force prevents."""
     parts = allowed(effect, work, env) if work.tables.preventing else (effect,)
-    for part in parts:
-        MEANING[part.__class__](part, work, env, changes)
+    try:
+        for part in parts:
+            MEANING[part.__class__](part, work, env, changes)
+    except LeftOpen as found:  # by a part that a prevention has left, and the text has the whole
+        about = Topic(found.sort, left_open(work.program)[effect])
+        raise Undecided(Contradiction("gap", about)) from None
+
+
+class LeftOpen(Exception):
+    """What an effect needs is nothing, so that the text says nothing of it."""
+
+    def __init__(self, sort: str) -> None:
+        self.sort = sort
+        """What is nothing, as in `Topic`."""
 
 
 # ---------------------------------------------------------------------- what is prevented
@@ -175,7 +187,7 @@ def become(effect: ef.Become, work: Transaction, env: Env, changes: Changes) -> 
     for place in _places(effect.place, work, env):
         made = work.program.properties[place[0]]
         if thing is None and not may_be_none(made.type):
-            raise Undecided(Contradiction("gap", Topic("becomes", left_open(work.program)[effect])))
+            raise LeftOpen("becomes")
         changes.set(work, place, thing)
 
 
@@ -203,14 +215,9 @@ def move(
     for piece in pieces(effect.pieces, work, env):
         to = work.pieces[piece][1] if for_each and zone.subject is None else whose
         if to is None and for_each:
-            raise _of_nobody(effect, work)
+            raise LeftOpen("whose")
         key: Key = (zone.property, to)
         changes.move(work, piece, key)
-
-
-def _of_nobody(effect: ef.Effect, work: Transaction) -> Undecided:
-    """Something is to go to a zone that each player has, and it is nobody whose zone is meant."""
-    return Undecided(Contradiction("gap", Topic("whose", left_open(work.program)[effect])))
 
 
 def cancel(effect: ef.Cancel, work: Transaction, env: Env, changes: Changes) -> None:
@@ -277,7 +284,7 @@ def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
     if made is None:
         return
     if whose is None and for_each:
-        raise _of_nobody(effect, work)
+        raise LeftOpen("whose")
     changes.puts += ((made, (zone.property, whose)),)
 
 

@@ -5,8 +5,10 @@ Input: made by `binding`. Output: read by the interpreter, `Match`, the referenc
 Must not know: how it is played.
 """
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, wraps
+from typing import TypeVar, TypeVarTuple
+from weakref import ref
 
 from attrs import field, frozen
 
@@ -292,6 +294,33 @@ class Program:
     def tables(self) -> "Tables":
         """What the interpreter looks up, sorted once."""
         return Tables.of(self)
+
+
+Rest = TypeVarTuple("Rest")
+Follows = TypeVar("Follows")
+
+
+def once_of_each(
+    work: Callable[[Program, *Rest], Follows],
+) -> Callable[[Program, *Rest], Follows]:
+    """Works out once of each program what follows from it, and forgets it with the program.
+
+    A program is known by which it is, not by what it is: to compare two that are equal takes
+    longer than most of what follows from them.
+    """
+    known: dict[int, tuple[ref[Program], dict[tuple[object, ...], Follows]]] = {}
+
+    @wraps(work)
+    def found(program: Program, *rest: *Rest) -> Follows:
+        at = id(program)
+        if at not in known:
+            known[at] = ref(program, lambda _: known.pop(at, None)), {}
+        _, follows = known[at]
+        if rest not in follows:
+            follows[rest] = work(program, *rest)
+        return follows[rest]
+
+    return found
 
 
 @frozen

@@ -9,14 +9,13 @@ Must not know: what the types are wanted for.
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from functools import cache
 
 from attrs import frozen
 
 from . import statements
 from .nodes import Tree
 from .places import GoChoice
-from .program import Program
+from .program import Program, once_of_each
 from .statements import Owner, of_design, owning_design, owning_rule
 from .type_of import Slots
 from .types import PIECE, PLAYER, PieceType, Type, is_of_pieces, meet
@@ -206,7 +205,7 @@ def together(known: dict[int, Type], more: Mapping[int, Type]) -> None:
         known[slot] = both
 
 
-@cache
+@once_of_each
 def pieces_in_rules(program: Program) -> dict[int, frozenset[int]]:
     """Per rule, the words that stand for pieces there, at least where it is come to in one way."""
     found: dict[int, frozenset[int]] = {}

@@ -9,7 +9,6 @@ Must not know: what is looked for.
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from functools import cache
 from typing import Protocol
 
 from attrs import frozen
@@ -19,7 +18,7 @@ from .nodes import Tree
 from .nodes import children as children
 from .nodes import walk as walk
 from .places import GoChoice
-from .program import Decision, Phase, Program, Step
+from .program import Decision, Phase, Program, Step, once_of_each
 from .statements import (
     Ask,
     AtStart,
@@ -114,9 +113,9 @@ def leaving_open(program: Program) -> tuple[Tree, ...]:
     return tuple(dict.fromkeys(met))
 
 
-@cache
+@once_of_each
 def left_open(program: Program) -> dict[Tree, int]:
-    """Which one of `leaving_open` a tree is. Equal programs share this, and not the words."""
+    """Which one of `leaving_open` a tree is; equal trees are one."""
     return {tree: number for number, tree in enumerate(leaving_open(program))}
 
 
@@ -294,14 +293,14 @@ def lines_from(
         yield from program.blocks[block]
 
 
-@cache
+@once_of_each
 def decided(program: Program) -> frozenset[int]:
     """The questions that are answered for good, by some line."""
     lines = (line for block in program.blocks for line in block)
     return frozenset(line.property for line in lines if isinstance(line, Decide))
 
 
-@cache
+@once_of_each
 def of_abilities(program: Program) -> frozenset[int]:
     """The blocks that are carried out because of a piece or a named rule."""
     rules = (rule for rule in program.rules if rule.owner is not None)

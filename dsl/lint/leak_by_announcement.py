@@ -72,7 +72,8 @@ def _piece_named(condition: ir.Tree, choice: Decision) -> int | None:
     """The piece that a choice has to be for a condition to hold."""
     match condition:
         case ir.AllOf(parts=parts):
-            return next((n for part in parts if (n := _piece_named(part, choice)) is not None), None)
+            named = (_piece_named(part, choice) for part in parts)
+            return next((design for design in named if design is not None), None)
         case ir.Among(
             value=ir.DesignOf(piece=ir.Read(property=number)),
             others=(ir.Constant(value=int(design)),),

@@ -93,7 +93,7 @@ def _parser(verbs: tuple[str, ...]) -> Lark:
     return made[verbs]
 
 
-def _own_parts() -> dict[str, Any]:
+def _own_parts() -> dict[str, object]:
     """What a parser has beside its tables."""
     return {
         "postlex": _Layout(),

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from tests.toys import rules
 
 from duello.interpreter import api
+from duello.match.contradiction_report import problem_of
+from duello.match.match import Match
 
 GAME = """ruleset "Prevented"
   players North, South
@@ -150,3 +152,33 @@ def test_of_several_only_what_is_prevented_does_not_happen() -> None:
     kept = ["web gains edge from King to Ace", "net gains edges touching Ace"]
     assert played(lines, "a piece", "web cannot gain edge from Ace to King") == played(kept)
     assert played(lines, "a piece", "web cannot gain edges touching King") == played(lines[1:])
+
+
+FLOOD = """\
+ruleset "Flood"
+  players North, South
+board sea: grid of 2 by 2
+  fish: number, usually 2
+pieces card
+  rank: number, as labelled
+card 1 Ace
+shoal: the seas with fish at least 1
+match
+  each player has hand: one of each card, public
+  play 1 round
+round
+  each player chooses pick: a card in their hand
+  victor: the player whose pick has more rank
+  luck: rank of the victor's pick
+  fish of the shoal becomes luck
+rule "Safe"
+  fish of A1 cannot become luck
+"""
+
+
+def test_what_is_left_of_an_effect_may_be_left_open() -> None:
+    match = Match(rules(FLOOD).program, seed=1)
+    for player in ("North", "South"):
+        match.submit(player, "Ace")
+    found = problem_of(match)
+    assert found is not None and found.headline.startswith("`luck` is nothing")

@@ -92,12 +92,14 @@ def story(
 
 def namesakes(program: Program, seed: int) -> bool:
     """Whether what follows is the same for answers that have one name: players and records say
-    names, and the first of that name is meant.
+    names, and the first of that name is meant. That `Ace, Ace` is told once more, where one was put
+    in the place of the other, is no difference.
     """
-    draw = Random(seed)
+    draw, heard = Random(seed), set[str]()
     advanced = api.start(program)
     for _ in range(LONGEST):
         state = advanced.state
+        heard.update(_told(program, advanced, str, SEATS))
         waiting = [due for due in state.open if due.status == WAITING]
         if state.contradiction is not None or not waiting:
             return True
@@ -113,9 +115,11 @@ def namesakes(program: Program, seed: int) -> bool:
             api.advance(program, state, api.answer_to(state, due, CHOSEN, each.value))
             for each in (one, first)
         ]
-        stories = [] if one is first else [story(program, seed, begun=way) for way in ways]
-        if any(each != stories[0] for each in stories):
-            return False
+        if one is not first:
+            stories = [story(program, seed, begun=way) for way in ways]
+            mine, other = ([line for line in told if line not in heard] for told in stories)
+            if mine != other:
+                return False
         advanced = ways[0]
     return True
 
@@ -139,7 +143,7 @@ def _ways(program: Program, state: State, words: Words, seats: Seats, seed: int)
             # of pieces that are called alike, chance draws one that it has not just drawn
             for name, value in sorted(listed, key=lambda each: each[1] in taken):
                 chosen = api.answer_to(state, due, CHOSEN, value)
-                answers.setdefault(_plainly(words(name)), chosen)
+                answers.setdefault(plainly(words(name)), chosen)
             if answers and made.optional and not due.by_chance:
                 answers["nothing of it"] = api.answer_to(state, due, PASSED)
             if api.may_be_late(program, due):
@@ -187,27 +191,34 @@ def _part_by_part(path: Path, state: State, due: Open, words: Words, draw: Rando
         decision = path.asked()
         if isinstance(decision.domain, ir.DealChoice):  # something for each player
             every = said(path.work.program, state, due, options)
-            named = {_plainly(words(each.shown)): each.value for each in every}
+            named = {plainly(words(each.shown)): each.value for each in every}
         else:
-            named = {_plainly(words(one_shown(path, decision, each))): each for each in options}
+            named = {plainly(words(one_shown(path, decision, each))): each for each in options}
         path = path.take(named[draw.choice(sorted(named))])
     return path.answer
 
 
-def _plainly(words: str) -> str:
+def plainly(words: str) -> str:
     """Words with what is listed in them in order: a set is listed as its pieces are numbered."""
     if "; " in words:  # what each of the players gets
-        return "; ".join(sorted(map(_plainly, words.split("; "))))
+        return "; ".join(sorted(map(plainly, words.split("; "))))
     whole = words.replace(" > ", ">")  # an edge is one thing
-    return re.sub(
-        r"([^ :;]+, )+[^ :;]+", lambda found: ", ".join(sorted(found[0].split(", "))), whole
-    )
+    return LISTED_THINGS.sub(lambda found: ", ".join(sorted(found[0].split(", "))), whole)
+
+
+THING = (
+    r"(?:\d+(?:st|nd|rd|th) )?(?:[^ :;,]+'s )?[^ :;,]+(?: in (?:[^ :;,]+'s )?[^ :;,]+)?"
+    r"(?: with [^ :;,]+ [^ :;,]+)*"
+)
+"""A thing as players say it: `2nd Ace`, `North's Ace in hand`, `Ace with power 5`."""
+
+LISTED_THINGS = re.compile(rf"(?:{THING}, )+{THING}")
 
 
 def _told(program: Program, advanced: api.Advanced, words: Words, seats: Seats) -> Iterator[str]:
     for event in in_words(program, advanced.events):
         if event.kind is not Kind.WHY:  # which says at which place of which file
-            text = _plainly(words(event.text))
+            text = plainly(words(event.text))
             if event.kind is Kind.REVEAL:  # of both players, neither of whom is first
                 text = str(sorted((words(who), _all(it, words)) for who, it in event.data.items()))
             to = seats.get(event.to, event.to)

@@ -17,8 +17,9 @@ from duello.dsl.ir.effects import EFFECTS
 from duello.dsl.ir.visit import zone_said
 from duello.interpreter import effects as carried_out
 from duello.interpreter.dispatch import one
+from duello.interpreter.effects import LeftOpen
 from duello.interpreter.state import Contradiction, Env
-from duello.interpreter.transaction import Transaction, Undecided
+from duello.interpreter.transaction import Transaction
 from duello.interpreter.update_set import Changes
 from duello.match.loading import compile_text
 from duello.match.match import Match
@@ -63,7 +64,7 @@ def watched(meaning: Meaning, met: dict[str, int]) -> Meaning:
             change: dict[str, Any] = {"zone": evolve(zone, subject=NOBODY)}
             nowhere = evolve(effect, **change)
             if wanted and zone.subject != NOBODY:
-                with pytest.raises(Undecided):
+                with pytest.raises(LeftOpen):
                     meaning(nowhere, work, env, Changes(line=changes.line))
         met[type(effect).__name__] = met.get(type(effect).__name__, 0) + (wanted > 0)
         meaning(effect, work, env, changes)

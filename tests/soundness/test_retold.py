@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from tests.soundness.playing import asks_in_turn
-from tests.soundness.retelling import OTHER_SEATS, SEATS, story
+from tests.soundness.retelling import OTHER_SEATS, SEATS, plainly, story
 
 from duello.dsl.ir import given
 from duello.dsl.ir.program import Program
@@ -140,3 +140,16 @@ def test_said_otherwise_it_plays_alike(name: str) -> None:
     if told_so(name, frozenset(ways)) != told(name):
         assert [way for way in sorted(ways) if told_so(name, frozenset({way})) != told(name)] == []
         pytest.fail("only together they make a difference")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("North's Ace, South's Ace", "South's Ace, North's Ace"),
+        ("2nd Ace, Ace", "Ace, 2nd Ace"),
+        ("Ace in hand, Ace in North's pile", "Ace in North's pile, Ace in hand"),
+        ("Ace with power 5, Ace 3 on King", "Ace, Ace with power 5 3 on King"),
+    ],
+)
+def test_things_are_listed_in_no_order(one: str, other: str) -> None:
+    assert plainly(one) == plainly(other)

@@ -29,7 +29,7 @@ from hypothesis.errors import HypothesisException
 from duello.analysis.model.check_failure import Endless, PropertyBroken, not_contradicted
 from duello.dsl import ir
 from duello.dsl.diagnostics.problem import problem
-from duello.dsl.ir.program import Program
+from duello.dsl.ir.program import Program, once_of_each
 from duello.dsl.spans import NOWHERE
 from duello.match.answers import Awaiting
 from duello.match.dynamic_suppressions import allows_endless, being_played
@@ -338,7 +338,7 @@ def _choose(driver: Driver, asked: Awaiting, draw: Draw) -> None:
         driver.say(asked, words)
 
 
-@cache
+@once_of_each
 def nonsense(program: Program) -> tuple[str, ...]:
     """Words that may be refused: nonsense, names, short forms, beginnings of names."""
     names = [n for d in program.designs for n in (d.name, d.label, d.name[:3])]

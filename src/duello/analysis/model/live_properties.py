@@ -7,11 +7,10 @@ Must not know: how states are kept.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
-from duello.dsl.ir.program import Program
+from duello.dsl.ir.program import Program, once_of_each
 
 READING = ("property", "previous", "seen")
 """The fields of trees that hold the number of a property."""
@@ -42,7 +41,7 @@ def tops(program: Program) -> Iterator[ir.Tree]:
     yield from (step.order for step in program.steps if step.order is not None)
 
 
-@cache
+@once_of_each
 def unread(program: Program) -> frozenset[int]:
     """The properties that are written down because a choice is made, shown or missed, or because
     a phase ends, and that no line, no rule and no choice asks for.

@@ -7,21 +7,19 @@ Must not know: matches, and who looks at what is told.
 """
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
 
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
-from duello.dsl.ir.program import Decision, Program
+from duello.dsl.ir.program import Decision, Program, once_of_each
 from duello.match.event_words import Kind
 
-Message = tuple[str, int | None, str, dict[str, Any], tuple[str, ...], Kind]
+Message = tuple[str, int | None, str, dict[str, object], tuple[str, ...], Kind]
 """A message as one player hears it: its name, to whom it is, words, data, clauses behind it, kind.
 """
 
 
-@cache
+@once_of_each
 def is_secret(program: Program, name: str) -> bool:
     """Whether a choice is kept secret. In one go, what is chosen may show at once in what it does,
     and is no secret then.
@@ -36,7 +34,7 @@ def _shows(program: Program, decision: Decision) -> bool:
     )
 
 
-@cache
+@once_of_each
 def is_revealed(program: Program, name: str) -> bool:
     """Whether any line reveals the choice as it is; if none does, messages may follow from it."""
     reveals = [node for node in _nodes(program) if isinstance(node, ef.Reveal)]
@@ -46,7 +44,7 @@ def is_revealed(program: Program, name: str) -> bool:
     )
 
 
-@cache
+@once_of_each
 def ends(program: Program, name: str) -> frozenset[str]:
     """The names of messages with which a secret choice may begin to show, if nothing is over
     before it.
@@ -78,7 +76,7 @@ IN_FULL = (Kind.FACT, Kind.BOARD, Kind.OVER)
 """The kinds of messages that are told to whoever may know all of it."""
 
 
-def outline(told: list[Message]) -> list[Any]:
+def outline(told: list[Message]) -> list[object]:
     """The messages without what announcements say: facts and ends of phases are told in full."""
     return [
         (kind, name, to, data if kind in IN_FULL else None) for name, to, _, data, _, kind in told
@@ -91,7 +89,7 @@ def made_of(program: Program, name: str) -> set[str]:
     return {program.decisions[line.decision].name for line in lines if isinstance(line, ir.Ask)}
 
 
-@cache
+@once_of_each
 def keeps_secrets(program: Program) -> bool:
     """Whether players are asked anything of which nobody hears before it is revealed."""
     lines = [line for decision in program.decisions for line in _lines_of(program, decision)]
@@ -132,7 +130,7 @@ def _lines_of(program: Program, decision: Decision) -> Iterator[ir.Tree]:
     yield from visit.lines_from(program, whole, visit.BRANCHES | {visit.To.CHOSEN})
 
 
-@cache
+@once_of_each
 def _verdicts(program: Program) -> frozenset[str]:
     """The labels of announcements that say the answer to a question: who has won a round, say.
 
