@@ -388,7 +388,7 @@ def _pursue(
 ) -> None:
     """Walks on to clauses that have not acted, as long as there is time."""
     guided = counts.guided
-    if guided is None or plan.towards:
+    if guided is None or plan.towards or not plan.walks:
         return
     pursuit = _pursuit(found, plan, guided)
     for walk, usual in pursuit.walks(plan.seed + counts.walks, until):
@@ -401,6 +401,8 @@ def _pursue(
 
 def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
     """Where a search has seen everything, a few walks more tell which clauses acted."""
+    if not plan.walks:
+        return
     until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
     options = found.stage.options
     watched = watched_from(found.stage.program, options)
@@ -603,8 +605,7 @@ class Found:
 
     def never_acting(self, span: Span, vain: Vain) -> None:
         """A clause that in all likelihood never acts, unless the text allows that."""
-        rules = self.stage.rules
-        if span.source != own_source(rules):
+        if span.source != own_source(self.stage.rules):
             return
         line = allows_clause(self.stage.program, DEAD_TEXT, span)
         if line is not None:
