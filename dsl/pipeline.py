@@ -18,6 +18,7 @@ from .ir.effects import VERBS
 from .ir.program import Program
 from .ir.verify import verify
 from .lower import lower
+from .lower.times_of_choices import times_of_choices
 from .lower.written_out import written_out
 from .parser.parsing import Reading, parse
 from .parser.syntax_errors.mends import line_of
@@ -51,7 +52,7 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
     script = _whole(source, find, problems, ())
     if script is None:
         return Compiled(source, None, (), by_place(problems.found))
-    script = lower(script)
+    script = lower(times_of_choices(script))
     program, binder = bind(script, problems)
     if program is not None:
         verify(program)
@@ -93,7 +94,7 @@ def whole_script(source: Source, find: Finder = lambda name: None) -> Script | N
     """
     problems = Problems()
     script = _whole(source, find, problems, ())
-    return None if problems.fatal else script
+    return None if problems.fatal or script is None else times_of_choices(script)
 
 
 @lru_cache(maxsize=16)

@@ -27,6 +27,7 @@ from .sentences import (
     Adjectives,
     Picked,
     Shown,
+    Zones,
     capped,
     each_does,
     not_repeated,
@@ -45,7 +46,7 @@ def lower(script: sc.Script) -> sc.Script:
             script = change(script)
     lines = (each_does, noted, put_so_many, several_things, such_players, not_repeated)
     by_names = (Picked(script).one_of_them, Shown(script).looked_at, Adjectives(script).stated)
-    script = rewrite(script, (*EXPRESSIONS, *lines, *by_names, capped))
+    script = rewrite(script, (Zones(script).counted, *EXPRESSIONS, *lines, *by_names, capped))
     return rewrite(evolve(script, items=tuple(map(_held, script.items))), (_in_time,))
 
 

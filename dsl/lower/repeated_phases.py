@@ -82,7 +82,7 @@ def _written_out(body: sx.Body, name: str, lines: sx.Body) -> sx.Body:
     found: list[sx.Statement] = []
     for line in body:
         if _plays(line, name):
-            found += [_copy(each) for each in lines]
+            found += [copied(each) for each in lines]
         elif isinstance(line, sx.If):
             then = _written_out(line.then, name, lines)
             found.append(
@@ -93,13 +93,13 @@ def _written_out(body: sx.Body, name: str, lines: sx.Body) -> sx.Body:
     return tuple(found)
 
 
-def _copy(node: object) -> Any:
+def copied(node: object) -> Any:
     """The same lines, which are told from those that they are copied from by their places: these
     are equal, and not the same.
     """
     if isinstance(node, tuple):
-        return tuple(map(_copy, node))
+        return tuple(map(copied, node))
     if not isinstance(node, sx.Node):
         return node
-    kept = {each.name: _copy(getattr(node, each.name)) for each in fields(type(node))}
+    kept = {each.name: copied(getattr(node, each.name)) for each in fields(type(node))}
     return evolve(node, **(kept | {"span": evolve(node.span)}))

@@ -377,6 +377,44 @@ class Adjectives:
         return line
 
 
+class Zones:
+    """Who has no hand, has nothing in it."""
+
+    def __init__(self, script: sc.Script) -> None:
+        zones = (sx.Nothing, sx.OneOfEach, sx.Assorted)
+        self.kinds = {i.name.text for i in script.items if isinstance(i, sc.Kind)}
+        self.names = {
+            node.name.text
+            for item in script.items
+            for node in inside(item)
+            if isinstance(node, sx.Declare) and isinstance(node.initial, zones)
+            if node.initial not in NOBODY and isinstance(node.owner, sx.EachPlayer)
+        }
+        self.counted = of(sx.Has)(self._counted)
+
+    def _counted(self, node: sx.Has) -> sx.Node:
+        """`a player has no roles`, where each has a zone `roles`, is `a player has no role in
+        roles`; whoever has no hand, has it empty.
+        """
+        name = next((form for form in forms(node.noun.text) if form in self.names), None)
+        if name is None or node.within is not None:
+            return node
+        zone = evolve(node.noun, text=name)
+        if node.sign not in THERE and any(form in self.kinds for form in forms(name)):
+            return evolve(node, within=zone)
+        none = sx.TruthValue(False), sx.Number(0)
+        if node.sign != "=" or node.amount not in none:
+            return node
+        nobody = node.who == sx.Nothing("nobody")
+        who = sx.EachPlayer(span=node.who.span) if nobody else node.who
+        nothing = sx.Nothing("nothing", span=node.amount.span)
+        return sx.Is(_of(who, zone, node.span), nobody, (nothing,), span=node.span)
+
+
+NOBODY = (sx.Nothing("nobody"), sx.Nothing("none"))
+"""What is there at first of what is no zone."""
+
+
 class Shown:
     """What is shown is a choice, or pieces that somebody looks at."""
 

@@ -527,11 +527,22 @@ class Values:
             fix=several,
         )
 
+    def every_name(self, noun: sx.Word) -> Typed | None:
+        """The names of a kind, none of a word that is no kind: `colour`."""
+        kind = self.draft.kind_names.find(noun.text)
+        if kind is None or self.draft.board_of(noun) is not None:
+            return None
+        names = ir.Together(self._names(kind), span=noun.span)
+        return Typed(names, ir.SetType(ir.DesignType(kind)))
+
+    def _names(self, kind: int) -> tuple[ir.Tree, ...]:
+        name = ir.DesignType(kind)
+        return tuple(ir.Constant(d.number, name) for d in self.draft.designs if d.kind == kind)
+
     def _of_kind(self, zone: ir.Tree, kind: int, scope: Scope) -> ir.Tree:
         """Of the pieces in a zone, those of a kind."""
         _, slot = scope.with_it(ir.PieceType(kind))
-        name = ir.DesignType(kind)
-        names = tuple(ir.Constant(d.number, name) for d in self.draft.designs if d.kind == kind)
+        names = self._names(kind)
         made = ir.DesignOf(ir.Local(slot), span=zone.span)
         return ir.Selected(zone, slot, ir.Among(made, names, span=zone.span), span=zone.span)
 

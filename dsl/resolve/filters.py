@@ -11,6 +11,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
+from ..word_forms import forms
 from .binder import Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
@@ -56,7 +57,7 @@ class Filters:
             parts.append(self._same(it, True, excepted, excepted[0], before))
         for each in (part for said in filters for part in self._apart(said)):
             before_it = isinstance(each, sx.With | sx.That) and each.outside
-            around = before_it or isinstance(each, sx.Region)
+            around = before_it or isinstance(each, sx.Region | sx.WithThis)
             parts.append(self._one(it, each, before if around else scope))
         if len(parts) < 2:
             return parts[0] if parts else None
@@ -91,33 +92,48 @@ class Filters:
                 return self._same(it, node.negated, node.alternatives, node, scope)
             case sx.Where():
                 return self.conditions.bind(node.condition, scope)
-            case sx.With() if node.noun.text == "no":
-                self.draft.fault(
-                    "foreign-word",
-                    "`with no` is not said like this",
-                    node.span,
-                    help=f"write `without {node.value.span.words}`",
-                    fix=f"without {node.value.span.words}",
-                )
-                return it.tree
-            case sx.With() if node.sign != "=":
-                return self._compared(it, node, scope)
             case sx.With():
-                return self._equal(it, node.noun, node.value, False, node, scope)
+                return self._with(it, node, scope)
+            case sx.WithThis():
+                value = self._this(node.noun, scope)
+                return self._equal(it, node.noun, value, False, node, scope)
             case sx.WithMost():
-                self.draft.fault(
-                    "out-of-place",
-                    f"it is not said among which {node.noun.text} is the {node.which}",
-                    node.span,
-                    notes=("it is said of things that lie somewhere: `the cards in their hand with "
-                           "the highest rank`",),
-                )  # fmt: skip
-                return it.tree
+                return self._among_nothing(it, node)
             case sx.Neighbours():
                 return self._neighbours(it, node, scope)
             case sx.Region():
                 return self.conditions.lying(it, node, node, scope)
         raise TypeError(f"{type(node).__name__} is lowered before anything is resolved")
+
+    def _with(self, it: Typed, node: sx.With, scope: Scope) -> ir.Tree:
+        if node.noun.text == "no":
+            self.draft.fault(
+                "foreign-word",
+                "`with no` is not said like this",
+                node.span,
+                help=f"write `without {node.value.span.words}`",
+                fix=f"without {node.value.span.words}",
+            )
+            return it.tree
+        if node.sign != "=":
+            return self._compared(it, node, scope)
+        return self._equal(it, node.noun, node.value, False, node, scope)
+
+    def _among_nothing(self, it: Typed, node: sx.WithMost) -> ir.Tree:
+        self.draft.fault(
+            "out-of-place",
+            f"it is not said among which {node.noun.text} is the {node.which}",
+            node.span,
+            notes=("it is said of things that lie somewhere: `the cards in their hand with "
+                   "the highest rank`",),
+        )  # fmt: skip
+        return it.tree
+
+    def _this(self, noun: sx.Word, scope: Scope) -> sx.Value:
+        """What `this colour` is: the colour that lines are gone through for, or that of `it`."""
+        gone_through = any(name in forms(noun.text) for name, _, _ in scope.chosen)
+        thing = sx.Pronoun("it", span=noun.span)
+        return noun if gone_through else sx.Of(noun, thing, span=noun.span)
 
     def _compared(self, it: Typed, node: sx.Whose | sx.With, scope: Scope) -> ir.Tree:
         left = self.values.number_in(it, node.noun, node, scope)

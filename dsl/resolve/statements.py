@@ -117,7 +117,9 @@ class Lines:
             note = f"`{word}` belongs in the block of a choice"
         elif isinstance(node, sx.OnlyIf):
             note = "`only if` belongs in the block of what is chosen in one go"
-        self.draft.fault("out-of-place", note, node.span)
+        timed = isinstance(node, sx.Within | sx.IfLate)
+        also = ("directly in a phase it is said of each choice there that does not say it itself",)
+        self.draft.fault("out-of-place", note, node.span, notes=also if timed else ())
 
     def _branch(self, node: sx.If, scope: Scope) -> ir.Tree:
         condition = self.conditions.bind(node.condition, scope)
@@ -236,11 +238,23 @@ class Lines:
         return (ir.ForPlayers(slot, self.block(node.body, inner), span=node.span),)
 
     def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[ir.Tree, ...]:
-        things, _ = self.values.some(node.noun, node.within, node.region, scope)
+        plain = node.within is None and node.region is None
+        things = self.values.every_name(node.noun) if plain else None
+        if things is None:
+            things, _ = self.values.some(node.noun, node.within, node.region, scope)
         one = things.type.member or ir.PIECE
         chosen = self.binder.selected(things.tree, one, node.filters, (), scope)
         inner, slot = scope.together().with_it(one)
+        if self._is_free(node.noun.text):
+            inner = evolve(inner, chosen=(*inner.chosen, (node.noun.text, ir.Local(slot), one)))
         return (ir.ForPieces(slot, chosen, self.block(node.body, inner), one, span=node.span),)
+
+    def _is_free(self, word: str) -> bool:
+        """Whether nothing but a kind or a board is called so: `it` may be called by that word."""
+        draft = self.draft
+        named = (draft.decision_names, draft.phase_names, draft.design_names, draft.option_names)
+        owned = (draft.bearers["game"], draft.bearers["player"])
+        return not any(names.find(word) is not None for names in (*named, *owned))
 
     def _only_if(self, node: sx.OnlyIf, scope: Scope) -> ir.Tree:
         condition = self.conditions.bind(node.condition, scope)
@@ -527,7 +541,7 @@ class Lines:
     ) -> dict[str, Any]:
         """How long a choice may take, and what happens in the place of one."""
         timed = next((s for s in node.body if isinstance(s, sx.Within)), None)
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         if timed is not None:
             numbers = {"seconds": timed.seconds, "extra": timed.extra, "reserve": timed.reserve}
             for name, value in numbers.items():

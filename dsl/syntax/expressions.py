@@ -529,11 +529,15 @@ class With(Node):
 
 
 @frozen
-class WithMost(Node):
-    """`with the highest rank`, `with the lowest rank in their hand`: of those that are meant.
+class WithThis(Node):
+    """`with this colour`: for which the lines are done, or that of the thing for which they are."""
 
-    within: where they lie, if that is said here.
-    """
+    noun: Word
+
+
+@frozen
+class WithMost(Node):
+    """`with the highest rank`, `with the lowest rank in their hand`: of those that lie `within`."""
 
     noun: Word
     which: str
@@ -557,7 +561,7 @@ class Neighbours(Node):
     filters: tuple["Filter", ...]
 
 
-Filter = Whose | That | Where | With | WithMost | Without | Neighbours | Region
+Filter = Whose | That | Where | With | WithThis | WithMost | Without | Neighbours | Region
 
 
 @frozen

@@ -46,7 +46,14 @@ def narrowed(
 
 def is_high(word: str) -> bool:
     """Whether a superlative asks for the greater ones."""
-    return any(high in word for high in ("largest", "highest", "greatest"))
+    return any(high in word for high in ("largest", "highest", "greatest", "most"))
+
+
+def _end(pile: sx.Value, bottom: bool, noun: sx.Word) -> sx.EndOf:
+    """What lies at an end of a pile, as of `the top card of stock or the bottom card of waste`."""
+    if isinstance(pile, sx.EndOf):
+        return evolve(pile, amount=1) if pile.amount is None else pile
+    return sx.EndOf(bottom, 1, noun, pile, span=pile.span)
 
 
 class Domains(Places):
@@ -78,6 +85,15 @@ class Domains(Places):
         return sx.PiecesDomain(
             low, high, noun, zones or (), excepted, filters, sets, region, span=place
         )
+
+    def ends_domain(
+        self, meta: Meta, which: Token, noun: sx.Word, *piles: sx.Value
+    ) -> sx.PiecesDomain:
+        """`the top card of stock or waste` is a card in the top 1 card of the one or the other."""
+        place = self._at(meta)
+        number = sx.Number(1, span=place)
+        zones = tuple(_end(pile, which.endswith("bottom"), noun) for pile in piles)
+        return sx.PiecesDomain(number, number, noun, zones, (), span=place)
 
     def either_domain(self, meta: Meta, *parts: sx.PiecesDomain) -> sx.EitherDomain:
         return sx.EitherDomain(parts, span=self._at(meta))
@@ -135,6 +151,16 @@ class Domains(Places):
 
     def with_filter(self, meta: Meta, noun: sx.Word, sign: str | None, value: sx.Value) -> sx.With:
         return sx.With(noun, sign or "=", value, span=self._at(meta))
+
+    def with_this(self, meta: Meta, noun: sx.Word) -> sx.WithThis:
+        return sx.WithThis(noun, span=self._at(meta))
+
+    def with_the_same_as(self, meta: Meta, noun: sx.Word, other: sx.Value) -> sx.Filter:
+        """`with the same rank as their pick` is `with rank (rank of their pick)`."""
+        place = self._at(meta)
+        if noun.text == "name":
+            return sx.That(False, (other,), True, span=place)
+        return sx.With(noun, "=", sx.Of(noun, other, span=other.span), True, span=place)
 
     def with_most(
         self, meta: Meta, words: Token, noun: sx.Word, within: sx.Value | None

@@ -25,8 +25,11 @@ class Items(Places):
     def interpolation(self, meta: Meta, value: sx.Value) -> sx.Value:
         return value
 
-    def ruleset(self, meta: Meta, name: sx.Word, *lines: Mixed) -> sc.Header:
+    def ruleset(
+        self, meta: Meta, name: sx.Word, parent: sx.Word | None, *lines: Mixed
+    ) -> sc.Header:
         extends = [line[1] for line in lines if line and line[0] == "extends"]
+        extends += [] if parent is None else [parent]
         seats = [line[1] for line in lines if line and line[0] == "seats"]
         about = tuple(line[1] for line in lines if line and line[0] == "about")
         return sc.Header(

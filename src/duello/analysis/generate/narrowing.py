@@ -77,6 +77,11 @@ class Narrowing(Phrases):
                 lambda: f"with {fact.name} {self.tight(fact.sort, inner)}",
                 lambda: f"without {fact.name}",
             ]
+            other = None if cells else self.fact(Sort(ONE, sort.of), scope)
+            if other is not None:
+                ways.append(lambda: f"with the same {fact.name} as {other}")
+            if scope.it in (sort, Sort(ONE, sort.of)):
+                ways += [lambda: f"with {self.random.choice(('this', 'that'))} {fact.name}"] * 4
         numbers = [f for f in own if f.sort == NUM]
         if numbers:
             rank, sign = self.random.choice(numbers), self.comparator()
@@ -138,7 +143,7 @@ class Narrowing(Phrases):
             self._full,
             self._first,
             self._leads,
-            self._there_is,
+            *(self._there_is,) * 3,
             self._compared,
             self._bounded,
             self._multiple,
@@ -249,6 +254,8 @@ class Narrowing(Phrases):
             self.random.choice(own).name,
             self.random.choice((self._someone(scope), "nobody")),
         )
+        if self.game.chance(0.2):
+            return f"{who} has no {zone}"
         if kind.designs and self.game.chance(0.4):
             return f"{who} has {self.literal(Sort(DESIGN, kind.number))} in {zone}"
         sign = self.random.choice(("", f"{self.comparator()} "))
@@ -358,6 +365,7 @@ class Narrowing(Phrases):
             lambda: self.things(scope),
             lambda: self.things(scope),
             lambda: self._either(scope),
+            lambda: self._ends(scope),
             lambda: self._number_domain(scope),
             lambda: ("a player", SEATED),
             lambda: (random.choice(("yes or no", "no or yes")), YES_NO),
@@ -383,6 +391,18 @@ class Narrowing(Phrases):
                     (f"either {first}, or {other}", f"{first} or {other}")
                 ), sort
         return None
+
+    def _ends(self, scope: Scope) -> tuple[str, Sort] | None:
+        """What lies at an end of a pile or two."""
+        kind = self.random.choice(self.game.kinds)
+        piles = [self.fact(Sort(ZONE, kind.number), scope, pile=True) for _ in range(2)]
+        first, second = piles
+        if first is None or second is None:
+            return None
+        end = f"the {self.random.choice(('top', 'bottom'))} {kind.name} of"
+        more = ("", f" or {second}", f" or {end} {second}", f", or {end} {second}")
+        either = self.random.choice(("", "either "))
+        return f"{either}{end} {first}{self.random.choice(more)}", Sort(ONE, kind.number)
 
     def _number_domain(self, scope: Scope) -> tuple[str, Sort]:
         low = self.random.randint(0, 2)
@@ -479,10 +499,10 @@ class Narrowing(Phrases):
     def _most_or_alike(self, kind: int, there_is: bool) -> str:
         """Which of some pieces have the most of something, or, behind `there is`, the same."""
         numbers = [f for f in self.game.having("piece", kind) if f.sort == NUM]
-        if not numbers or not self.game.chance(0.25):
+        if not numbers or not self.game.chance(0.5):
             return ""
         field = self.random.choice(numbers).name
-        if there_is and self.game.chance(0.4):
+        if there_is and self.game.chance(0.6):
             return f" with the same {field}"
         return f" with the {self.random.choice(('highest', 'lowest'))} {field}"
 
@@ -551,7 +571,7 @@ class Narrowing(Phrases):
         fixed = (" at the edge", " in a corner", " in row A", " in the middle of the board")
         return [
             lambda: f" in the row of {here()}",
-            *[lambda: random.choice(fixed)] * 3,
+            *[lambda: random.choice(fixed)] * 4,
             column,
             *(directed, directed, ahead, ahead) * 3,
         ]

@@ -300,6 +300,9 @@ class Sentences(Narrowing):
             head = f"for each {board.name}{region}{self.filters(cell, scope)}:"
             return self.tail(head, self.block(scope.inside(it=cell)))
         kind = self.random.choice(self.game.kinds)
+        if self.game.chance(0.2):
+            name = Sort(DESIGN, kind.number)
+            return self.tail(f"for each {kind.name}:", self.block(scope.inside(it=name)))
         zone = self.zone(kind.number, scope)
         if zone is None:
             return self._for_each_player(scope)

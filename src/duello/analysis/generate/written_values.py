@@ -568,7 +568,7 @@ class Phrases:
                 lambda: f" exactly {number} steps from {here()}{over()}",
                 lambda: f" within {number} steps of {here()}{over()}",
                 lambda: f" in a straight line from {here()}{over()}",
-                *(between,) * 3,
+                *(between,) * 5,
                 *rows,
             ),
             "",

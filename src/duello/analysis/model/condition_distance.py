@@ -7,8 +7,6 @@ Input: a condition, the work in hand, what the small words stand for. Output: nu
 Must not know: what is steered with it.
 """
 
-from typing import Any
-
 from duello.dsl import ir
 from duello.interpreter.dispatch import bind, value
 from duello.interpreter.state import Env
@@ -37,7 +35,7 @@ def distance(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> float:
     return 0.0 if bool(_worth(tree, work, env)) is wanted else FAR
 
 
-def _worth(tree: ir.Tree, work: Transaction, env: Env) -> Any:
+def _worth(tree: ir.Tree, work: Transaction, env: Env) -> object:
     try:
         return value(tree, work, env)
     except Undecided:
@@ -51,7 +49,7 @@ def _together(found: list[float], all_of_them: bool) -> float:
     return sum(found) / len(found) if all_of_them else min(found)
 
 
-def _apart(one: object, sign: str, other: Any, wanted: bool) -> float:
+def _apart(one: object, sign: str, other: object, wanted: bool) -> float:
     """What is missing of a comparison."""
     if type(one) is not int or type(other) is not int:
         return 0.0 if sign == "=" and (one == other) is wanted else FAR

@@ -68,6 +68,9 @@ class Phrases(ValuePhrases):
         """So many things of a kind, and where, and which."""
         counted = self.amount(domain.low, domain.high, domain.noun)
         zones = f" in {listed([self.value(z) for z in domain.zones], 'or')}" if domain.zones else ""
+        ends = [isinstance(zone, sx.EndOf) and zone.amount == 1 for zone in domain.zones]
+        if ends and all(ends):
+            counted, zones = "", zones.removeprefix(" in ")
         where = f" {self.region(domain.region)}" if domain.region else ""
         narrowed = self.excepted(domain.excepted) + self.filters(domain.filters)
         return counted + zones + where + narrowed + "".join(map(self._set_filter, domain.sets))
@@ -122,6 +125,8 @@ class Phrases(ValuePhrases):
             case sx.WithMost():
                 within = f" in {self.value(each.within)}" if each.within else ""
                 return f"with the {each.which} {self.name(each.noun)}{within}"
+            case sx.WithThis():
+                return f"with this {self.name(each.noun)}"
             case sx.Without():
                 return f"without {self.name(each.noun)}"
             case sx.Region():

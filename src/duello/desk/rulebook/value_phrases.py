@@ -161,7 +161,7 @@ class ValuePhrases(ABC):
                     f"the {value.which} of {self.value(value.left)} and {self.value(value.right)}"
                 )
             case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
-                many = "" if amount is None else f"{amount} "
+                many = "" if amount in (None, 1) else f"{amount} "
                 end = "bottom" if bottom else "top"
                 things = f"{many}{self.many(noun.text, amount or 1)}"
                 return f"the {end} {things} of {self.value(value.zone)}"
