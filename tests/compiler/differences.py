@@ -6,7 +6,6 @@ and tree by tree.
 
 import sys
 from collections.abc import Iterator
-from functools import partial
 from itertools import islice
 
 from attrs import define
