@@ -9,6 +9,7 @@ Must not know: what the choice leads to.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from attrs import evolve, frozen
 
@@ -55,7 +56,7 @@ class Said:
     shown: str
     asked: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def shown_parts(self) -> tuple[tuple[str, str], ...]:
         """What each part that is not left out answers, and its name."""
         named = [(asked, _shown(part)) for asked, part in zip(self.asked, self.parts, strict=True)]
