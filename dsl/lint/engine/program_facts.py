@@ -70,10 +70,9 @@ class Knowledge:
         found = {}
         for phase in self.program.phases:  # a line in its body comes once each time
             for line in visit.lines_from(self.program, [phase.body], visit.BRANCHES):
-                if isinstance(line, ir.Play) and count[line.phase] == 1:
-                    if isinstance(line.times, ir.OptionRead):
-                        found[line.phase] = line.times
-        return found
+                if isinstance(line, ir.Play) and isinstance(line.times, ir.OptionRead):
+                    found[line.phase] = line.times
+        return {phase: times for phase, times in found.items() if count[phase] == 1}
 
     @cached_property
     def lasting(self) -> dict[int, ir.Later | ir.Establish]:
