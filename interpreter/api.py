@@ -126,17 +126,19 @@ def start(
     quiet: bool = False,
     order: Order | None = None,
     watch: Watch | None = None,
+    semantics: Semantics = SEMANTICS,
 ) -> Advanced:
     """The first state in which something is to be decided.
 
     options: one value per option of the program, in its order; None for the defaults. quiet:
     nothing is told. order: in which order to follow what happens together, for those who check
-    that it makes no difference. watch: is told what is carried out.
+    that it makes no difference. watch: is told what is carried out. semantics: the reference
+    meaning, for those who look on while it is asked for.
     """
     given = program.option_values({}) if options is None else options
     size = len(program.phases)
     empty = State(given, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
-    work = Transaction(program, empty, SEMANTICS, quiet, order=order)
+    work = Transaction(program, empty, semantics, quiet, order=order)
     work.watch = watch
     phases.enter(work, program.root)
     resolve_decisions.go_on(work)
@@ -290,18 +292,19 @@ def advance(
     quiet: bool = False,
     order: Order | None = None,
     listed: bool = False,
+    semantics: Semantics = SEMANTICS,
 ) -> Advanced:
     """The state after an answer, and what players were told.
 
-    An answer may be changed as long as another player's is awaited. quiet, order: as for `start`.
-    listed: the core itself has listed the answer in this very state, so it is not asked again
-    whether it may be given. Raises Illegal.
+    An answer may be changed as long as another player's is awaited. quiet, order: as for `start`;
+    semantics, too, of what follows from the answer. listed: the core itself has listed the answer
+    in this very state, so it is not asked again whether it may be given. Raises Illegal.
     """
     at = place_of(state, answer)
     due = state.open[at]
     if not listed:
         try:
-            reason = _refused(program, state, due, answer)
+            reason = refused(program, state, due, answer)
         except Undecided as error:
             return Advanced(_stopped(state, error), ())
         if reason is not None:
@@ -309,7 +312,7 @@ def advance(
     opened = _noted(state.open, at, answer)
     if any(o.status == WAITING for o in opened):
         return Advanced(evolve(state, open=opened), ())
-    return _settled(program, state, opened, quiet, order)
+    return _settled(program, state, opened, quiet, order, semantics=semantics)
 
 
 def _noted(opened: tuple[Open, ...], at: int, answer: Answer) -> tuple[Open, ...]:
@@ -326,9 +329,10 @@ def _settled(
     quiet: bool,
     order: Order | None,
     watch: Watch | None = None,
+    semantics: Semantics = SEMANTICS,
 ) -> Advanced:
     """What follows once all open decisions are answered."""
-    work = Transaction(program, state, SEMANTICS, quiet, order=order)
+    work = Transaction(program, state, semantics, quiet, order=order)
     work.watch = watch
     work.open = opened
     resolve_decisions.settle(work)
@@ -343,9 +347,10 @@ def advance_all(
     order: Order | None = None,
     listed: bool = False,
     watch: Watch | None = None,
+    semantics: Semantics = SEMANTICS,
 ) -> Advanced:
     """The state after several answers, one upon another, and what players were told. watch: is told
-    what is carried out, where the answers were listed.
+    what is carried out, where the answers were listed. semantics: as for `advance`.
     """
     told: list[Event] = []
     left: list[Left] = []
@@ -356,9 +361,9 @@ def advance_all(
             opened = _noted(opened, _place_among(opened, answer), answer)
             if any(o.status == WAITING for o in opened):
                 continue
-            advanced = _settled(program, state, opened, quiet, order, watch)
+            advanced = _settled(program, state, opened, quiet, order, watch, semantics)
         else:
-            advanced = advance(program, state, answer, quiet, order)
+            advanced = advance(program, state, answer, quiet, order, semantics=semantics)
         state, opened = advanced.state, advanced.state.open
         told.extend(advanced.events)
         left.extend(advanced.left)
@@ -388,7 +393,7 @@ def _place_among(opened: tuple[Open, ...], answer: Answer) -> int:
     return alike[0]
 
 
-def _refused(program: Program, state: State, due: Open, answer: Answer) -> str | None:
+def refused(program: Program, state: State, due: Open, answer: Answer) -> str | None:
     """Why an answer cannot be taken, or None if it can. Raises Undecided."""
     if due.status == LATE:
         return "time has run out for this"

@@ -140,7 +140,11 @@ class Evening:
         digest = self.service.journal.write(
             lambda c: store(c, "mended", title, "", kept, self.service.clock.now(), False)
         )
-        self.do(lambda deed: deed.correct(evolve(deed.standing.terms, digest=digest), "misprint"))
+        self.do(
+            lambda deed: deed.correct(
+                evolve(deed.standing.terms, digest=digest), (), "misprint", False
+            )
+        )
 
     # ------------------------------------------------------------------ evenings
 

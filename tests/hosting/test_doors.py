@@ -10,6 +10,7 @@ from sqlalchemy import update
 from starlette.testclient import TestClient
 from tests.hosting.evenings import Labelled, StandingStill, made, whole
 
+from duello.dsl.spans import Source
 from duello.host.app import application, host_key, host_of
 from duello.host.forms import terms_from
 from duello.host.game import option_fields
@@ -18,6 +19,7 @@ from duello.host.guard import BIDI, HEADERS, Rates, plain_text
 from duello.host.journal import Journal, StorageError, ruleset
 from duello.host.postings import _ESCAPES, FORMULA, LIMIT, posting
 from duello.host.rule_check import check
+from duello.match.loading import load, title_of
 
 
 @pytest.fixture
@@ -347,3 +349,11 @@ def test_files_that_are_no_rules_are_refused(data):
     checked = check("x.duel", data)
     assert checked.packed is None
     assert checked.problems
+
+
+def test_a_rulebook_is_of_the_ruleset_itself_and_not_of_what_it_extends(house):
+    host = house
+    for name in ("warriors-death", "enchanted-forest-final"):
+        kept = host.service.keep(load(name))
+        assert title_of(Source(*kept.own)) == kept.title
+        assert len(kept.sources) == 2

@@ -4,14 +4,20 @@ import json
 import re
 import subprocess
 import sys
+from html import unescape
 
 import pytest
+from attrs import evolve
 from starlette.testclient import TestClient
 from tests.hosting.evenings import FEUD, MENDED, Labelled, StandingStill, made, whole
 from tests.hosting.test_doors import token
 
+from duello.codec.documents import JOB
+from duello.host import game_process, rule_check, verify_record, worker
 from duello.host.app import application, host_key, host_of
+from duello.host.game_codec import Played
 from duello.host.game_process import STOPPED, GameProcess
+from duello.host.host_codec import plain
 from duello.host.journal import Journal
 from duello.host.records import from_plain
 from duello.host.screens import shown_so_far
@@ -30,6 +36,26 @@ def house(tmp_path):
             if isinstance(game, GameProcess):
                 game.close()
     host.service.journal.close()
+
+
+class Near:
+    """A worker in this process: what it is asked and answers is the same."""
+
+    def __init__(self, seconds=0.0):
+        self.played = Played()
+
+    def ask(self, job):
+        line = json.dumps(JOB.marked(plain(job)))
+        return json.loads(json.dumps(worker.replied(self.played, line)))
+
+    def close(self):
+        self.played = Played()
+
+
+@pytest.fixture
+def near(monkeypatch):
+    for module in (game_process, rule_check, verify_record):
+        monkeypatch.setattr(module, "Process", Near)
 
 
 def uploaded(desk, name, data, place="/desk/upload", **fields):
@@ -109,6 +135,201 @@ def test_a_stopped_match_goes_on_when_its_answers_are_taken_back(house):
     say(host, name, 0, "3")
     say(host, name, 1, "2")
     assert host.service.live(name).standing.state == "running"
+
+
+CARDS = """ruleset "Three cards"
+  players North, South
+
+pieces card
+  rank: number or none
+
+card 1 Ace
+  rank: 3
+  aftermath: points of opponent becomes 0
+
+card 2 King
+  rank: 2
+  winner: you, if opponent's pick is Ace
+  aftermath: your points becomes 5
+
+card 3 Page
+  rank: 1
+  winner: you, if opponent's pick is King
+
+card 4 Joker
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 3 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step scoring
+    winner: the player whose pick has more rank
+    the winner gains 1 point
+  step aftermath
+"""
+"""Page against King is a conflict if the King says so, too; Ace against King is a clash; the Joker
+has no rank.
+"""
+
+CONFLICT = CARDS.replace("if opponent's pick is Ace", "if opponent's pick is Page")
+
+
+def stopped(host, desk, text, *rounds):
+    name = begun(host, desk, digest_of(desk, text))
+    for said in rounds:
+        for seat, words in enumerate(said):
+            say(host, name, seat, words)
+    assert host.service.live(name).standing.state == "stopped"
+    return name
+
+
+def digest_of(desk, text):
+    """A file is kept, whatever may be known of it without playing."""
+    page = uploaded(desk, "cards.duel", text.encode())
+    return digest_in(page) if page.status_code == 200 else page.headers["location"].split("=")[1]
+
+
+def offered(page):
+    """The rulings on a page: what each of them changes, and its name in the form."""
+    found = re.findall(r'name="way" value="(\w+)"[^>]*><span>(.*?)</span>', page.text, re.S)
+    return {unescape(said): way for way, said in found}
+
+
+def decide(desk, name, **fields):
+    place = f"/desk/m/{name}/"
+    page = desk.get(place)
+    return desk.post(f"{place}do/decide", data={**hidden(page, "do/decide"), **fields})
+
+
+def hidden(page, to):
+    form = page.text.partition(f'action="{to}"')[2].partition("</form>")[0]
+    return dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+
+
+def verified(host, desk, name):
+    if not host.service.live(name).standing.over:
+        host.service.act(name, lambda deed: deed.finish("enough", None))
+    lines = verify(from_plain(json.loads(desk.get(f"/desk/m/{name}/record").text)))
+    assert all(line.holds for line in lines), lines
+    return " ".join(line.text for line in lines)
+
+
+@pytest.mark.usefixtures("near")
+def test_a_conflict_goes_on_by_a_ruling_that_is_chosen(house):
+    host, desk = house
+    name = stopped(host, desk, CONFLICT, ("Ace", "Page"), ("King", "Page"))
+    ways = offered(desk.get(f"/desk/m/{name}/"))
+    king = 'added: `ruling "King" overrides "Page"`'
+    assert set(ways) == {king, 'added: `ruling "Page" overrides "King"`'}
+    assert decide(desk, name).status_code == 422
+    done = decide(desk, name, way=ways[king], reason="kings are above pages")
+    assert done.status_code == 303, done.text
+    live = host.service.live(name)
+    assert live.standing.state == "running"
+    for audience in ("0", "1", "watch", "host"):
+        told = [m.text for _, m in host.service.told(live, audience)]
+        assert f"The host has ruled: kings are above pages. In the rules: {king}." in told
+        assert "Anna has points: 5" in told
+    rules = host.service.rules(live.standing.terms.digest)
+    assert rules.own[1] == CONFLICT + '\nruling "King" overrides "Page"\n'
+    assert "a ruling of the host says so: added" in verified(host, desk, name)
+
+
+@pytest.mark.usefixtures("near")
+def test_general_clauses_that_contradict_each_other_are_chosen_from(house):
+    host, desk = house
+    name = stopped(host, desk, FEUD, ("3", "2"), ("3", "1"))
+    ways = offered(desk.get(f"/desk/m/{name}/"))
+    (more,) = (way for said, way in ways.items() if "more pick" in said)
+    assert len(ways) == 2
+    assert decide(desk, name, way=more, lines="a line").status_code == 422
+    assert decide(desk, name, way=more).status_code == 303
+    assert host.service.live(name).standing.result == "Anna wins by points"
+    verified(host, desk, name)
+
+
+@pytest.mark.usefixtures("near")
+def test_of_a_clash_one_line_is_left_out(house):
+    host, desk = house
+    name = stopped(host, desk, CARDS, ("Ace", "King"))
+    ways = offered(desk.get(f"/desk/m/{name}/"))
+    five = "left out: `aftermath: points of opponent becomes 0`"
+    assert set(ways) == {five, "left out: `aftermath: your points becomes 5`"}
+    assert decide(desk, name, way=ways[five]).status_code == 303
+    told = [m.text for _, m in host.service.told(host.service.live(name), "0")]
+    assert "Bert has points: 5" in told
+    verified(host, desk, name)
+
+
+@pytest.mark.usefixtures("near")
+def test_what_would_go_to_nobody_is_left_undone(house):
+    host, desk = house
+    line = "    move each pick to the winner's won"
+    text = CARDS.replace("    the winner gains 1 point", line).replace(
+        "  play 3 rounds", "  each player has won: nothing, public\n  play 3 rounds"
+    )
+    name = stopped(host, desk, text, ("Page", "Page"))
+    ((said, way),) = offered(desk.get(f"/desk/m/{name}/")).items()
+    assert said.endswith("`move each pick to the winner's won, unless the winner is nobody`")
+    assert decide(desk, name, way=way).status_code == 303
+    assert host.service.live(name).standing.state == "running"
+
+
+@pytest.mark.usefixtures("near")
+def test_a_gap_is_filled_by_lines_of_the_hosts_which_are_checked_at_the_door(house):
+    host, desk = house
+    name = stopped(host, desk, CARDS, ("Ace", "Page"), ("Joker", "Page"))
+    assert offered(desk.get(f"/desk/m/{name}/")) == {}
+    rule = 'rule "No rank"\r\n  winner: nobody'
+    wrong = decide(desk, name, lines=rule.replace("winner", "winnner"))
+    assert wrong.status_code == 422
+    assert "winnner" in wrong.text and "cards.duel:" in wrong.text
+    early = decide(desk, name, lines=rule)
+    assert "round 1 would have gone otherwise than it was told" in unescape(early.text)
+    assert "No rank" in early.text
+    assert host.service.live(name).standing.state == "stopped"
+    right = decide(desk, name, lines=f"{rule}, if a player's pick is Joker")
+    assert right.status_code == 303, right.text
+    assert host.service.live(name).standing.state == "running"
+    assert "No rank" in verified(host, desk, name)
+
+
+@pytest.mark.usefixtures("near")
+def test_a_corrected_file_by_which_the_past_is_another_is_told_so(house):
+    host, desk = house
+    name = stopped(host, desk, CARDS, ("Ace", "Page"), ("Joker", "Page"))
+    clause = "    winner: the player whose pick has more rank"
+    joker = f"    winner: nobody, if a player's pick is Joker\n{clause}, otherwise"
+    other = CARDS.replace(clause, joker).replace("gains 1 point", "gains 2 points")
+    place = f"/desk/m/{name}/do/correct"
+    assert uploaded(desk, "cards.duel", other.encode(), place).status_code == 303
+    told = [m.text for _, m in host.service.told(host.service.live(name), "1")]
+    assert "By it, round 1 went otherwise than it was told." in told
+    assert "round 1 goes otherwise than it was told" in verified(host, desk, name)
+
+
+@pytest.mark.usefixtures("near")
+def test_a_record_tells_of_a_ruling_that_is_another(house):
+    host, desk = house
+    name = stopped(host, desk, CARDS, ("Ace", "King"))
+    (way, *_) = offered(desk.get(f"/desk/m/{name}/")).values()
+    decide(desk, name, way=way)
+    host.service.act(name, lambda deed: deed.finish("enough", None))
+    record = from_plain(json.loads(desk.get(f"/desk/m/{name}/record").text))
+    rows = [
+        evolve(row, body={**row.body, "changed": ["added: `nothing`"]})
+        if row.kind == "corrected"
+        else row
+        for row in record.entries
+    ]
+    wrong = [line.text for line in verify(evolve(record, entries=tuple(rows))) if not line.holds]
+    assert any("changes the rules otherwise than it says" in text for text in wrong)
 
 
 def test_rules_that_take_too_long_stop_their_own_match_only(house):

@@ -34,6 +34,14 @@ from .print_problems import loaded, show
     help="With --mutate: how long to explore and to play random matches; 60 if nothing is said.",
 )
 @click.option("--seed", type=int, help="With --mutate: which random matches.")
+@click.option(
+    "--backend",
+    type=click.Choice(["auto", "reference"]),
+    default="auto",
+    show_default=True,
+    help="With --mutate: `reference` plays every step without each clause; `auto` only those in "
+    "which anything of it was looked at. Both find the same.",
+)
 @click.option("--json", "as_json", is_flag=True, help="With --mutate: for other programs.")
 @html_option
 def command(rulesets: tuple[str, ...], mutate: bool, **given: object) -> None:
@@ -53,7 +61,7 @@ def command(rulesets: tuple[str, ...], mutate: bool, **given: object) -> None:
 def _tested(names: tuple[str, ...], given: dict[str, object]) -> bool:
     """Whether an example does not hold."""
     for name, value in given.items():
-        if value not in (None, False):
+        if value not in (None, False, "auto"):
             option = "json" if name == "as_json" else name
             raise BadArgument(f"`--{option}` goes with `--mutate`")
     failed = left = 0
@@ -81,7 +89,8 @@ def _mutated(names: tuple[str, ...], given: dict[str, Any]) -> bool:
     from .mutate import run
 
     named = ("states", "matches", "seconds", "seed")
-    plan = Plan(**{name: given[name] for name in named if given[name] is not None})
+    wanted = {name: given[name] for name in named if given[name] is not None}
+    plan = Plan(**wanted, in_full=given["backend"] == "reference")
     if given["html"] is not None and len(names) > 1:
         raise BadArgument("`--html` writes a page about one ruleset: name just one")
     return run(names, plan, given["as_json"], given["html"])

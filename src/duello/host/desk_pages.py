@@ -6,7 +6,8 @@ Must not know: rows; what is secret, unless it is shown to the host and both wer
 import hashlib
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from attrs import evolve
@@ -18,10 +19,12 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from ..match.loading import Rules, described, load, shipped
+from .amendments import changes
 from .deeds import HOST, TRUTH
 from .forms import PACES, as_fields, terms_from
 from .game import option_fields
-from .game_data import Refused
+from .game_data import Refused, Setting, WayOn
+from .game_process import STOPPED as TOO_MUCH
 from .guard import form_token
 from .host_deeds import HostDeed
 from .journal import Collision, match
@@ -29,11 +32,11 @@ from .pages import NOT_YOURS, Host, Turned, to
 from .postings import FORMS, posting
 from .records import record_text
 from .replay_pages import replay_page
-from .rule_check import LARGEST, Checked, check
+from .rule_check import LARGEST, Checked, check, ways_on
 from .screens import known, news, opening_in_words, shown_so_far, time_in_words
 from .seat_pages import rules_page
 from .service import Live, NoSuchMatch, name_of
-from .standing import Standing
+from .standing import STOPPED, Standing
 from .stored_rules import store
 from .stream import bells
 
@@ -81,7 +84,9 @@ DEEDS: dict[str, Do] = {
 }
 """What the host's buttons do, by the last word of their address."""
 
-OF_ROUNDS = {"open", "extend", "late", "remind", "take-back", "release", "draw"}
+OF_ROUNDS = {
+    "open", "extend", "late", "remind", "take-back", "release", "draw", "decide", "correct",
+}  # fmt: skip
 """Those that are about the round that is played."""
 
 
@@ -109,6 +114,7 @@ class DeskPages:
             Route(f"{one}/do/hook", self.hook, methods=["POST"]),
             Route(f"{one}/do/draw", self.draw_for, methods=["POST"]),
             Route(f"{one}/do/correct", self.correct, methods=["POST"]),
+            Route(f"{one}/do/decide", self.decide, methods=["POST"]),
             Route(f"{one}/do/{{deed}}", self.do, methods=["POST"]),
         ]
 
@@ -251,7 +257,18 @@ class DeskPages:
         key, live = self._own(request), self._live(request)
         return self._shown(request, key, live, trouble)
 
-    def _shown(self, request: Request, key: str, live: Live, trouble: str = "") -> Response:
+    def _shown(
+        self,
+        request: Request,
+        key: str,
+        live: Live,
+        trouble: str = "",
+        given: Mapping[str, str] = MappingProxyType({}),
+        problems: tuple[str, ...] = (),
+    ) -> Response:
+        """The desk of a match. given: what was filled in and not done; problems: what is wrong with
+        rules in it.
+        """
         service, standing = self.host.service, live.standing
         terms = standing.terms
         audience = TRUTH if standing.shown_all else HOST
@@ -283,6 +300,9 @@ class DeskPages:
             links=links,
             held=held,
             trouble=trouble,
+            problems=problems,
+            given=given,
+            ways=[(way_key(way), way.changes) for way in self._ways_on(live)],
             last=messages[-1][0] if messages else 0,
             now=service.clock.now(),
             time=time_in_words(terms),
@@ -342,7 +362,7 @@ class DeskPages:
         try:
             self.host.service.act(live.name, fresh, number if page else None)
         except Refused as refused:
-            return self._shown(request, key, self._live(request), str(refused))
+            return self._shown(request, key, self._live(request), str(refused), given)
         return to(f"/desk/m/{live.name}/")
 
     async def draw_for(self, request: Request) -> Response:
@@ -404,19 +424,53 @@ class DeskPages:
             data = await file.read(LARGEST + 1)
             name = file.filename or "rules.duel"
         checked = await run_in_threadpool(check, name, data)
+        return await run_in_threadpool(self._correct, request, given, name, checked, False)
+
+    async def decide(self, request: Request) -> Response:
+        """A match that stopped goes on by a ruling: one that is offered, or lines of the host's."""
+        _, given = await self.host.desk_form(request)
+        return await run_in_threadpool(self._decide, request, given)
+
+    def _decide(self, request: Request, given: dict[str, str]) -> Response:
+        key, live = self._own(request), self._live(request)
+        rules = self.host.service.rules(live.standing.terms.digest)
+        name, text = rules.own
+        lines = "\n".join(given.get("lines", "").splitlines()).strip("\n")
+        offered = {way_key(way): way.text for way in self._ways_on(live)}
+        chosen = given.get("way", "")
+        if (chosen in offered) == bool(lines):
+            trouble = "choose one of the rulings, or write lines of your own"
+            return self._shown(request, key, live, trouble, given)
+        changed = offered.get(chosen, f"{text.rstrip()}\n\n{lines}\n")
+        checked = check(name, changed.encode(), rules.sources)
+        return self._correct(request, given, name, checked, True)
+
+    def _ways_on(self, live: Live) -> tuple[WayOn, ...]:
+        """The rulings that are offered for a match that has stopped."""
+        standing, step = live.standing, live.standing.step
+        if standing.state != STOPPED or step is None or step.stopped == (TOO_MUCH,):
+            return ()
+        terms = standing.terms
+        rules = self.host.service.rules(terms.digest)
+        setting = Setting(live.name, terms.seats, terms.options, live.root)
+        return ways_on(rules.own, rules.sources, setting, standing.moves)
+
+    def _correct(
+        self, request: Request, given: dict[str, str], name: str, checked: Checked, ruling: bool
+    ) -> Response:
+        """Go on by another text, if it can be played. ruling: whether it is the one of before, and
+        what the host has put into it.
+        """
+        key, live = self._own(request), self._live(request)
         if checked.packed is None:
-            return await run_in_threadpool(self._uploaded, request, name, checked)
-        digest = await run_in_threadpool(
-            self._keep, name, checked.title, checked.text, checked.packed, True
-        )
-        return await run_in_threadpool(
-            self._done,
-            request,
-            given,
-            lambda deed: deed.correct(
-                evolve(deed.standing.terms, digest=digest), given.get("reason", "")
-            ),
-        )
+            problems = tuple(text for _, text in checked.problems)
+            return self._shown(request, key, live, "this cannot be played", given, problems)
+        before = self.host.service.rules(live.standing.terms.digest).own[1]
+        changed = changes(before, checked.text)
+        digest = self._keep(name, checked.title, checked.text, checked.packed, True)
+        terms = evolve(live.standing.terms, digest=digest)
+        reason = given.get("reason", "")
+        return self._done(request, given, lambda deed: deed.correct(terms, changed, reason, ruling))
 
     # ------------------------------------------------------------------ what can be taken away
 
@@ -464,6 +518,11 @@ class DeskPages:
     def _replay(self, request: Request) -> Response:
         self._own(request)
         return replay_page(self.host, self._live(request), request, "./")
+
+
+def way_key(way: WayOn) -> str:
+    """What a ruling that is offered is called in forms."""
+    return hashlib.sha256(way.text.encode()).hexdigest()[:24]
 
 
 def round_of(standing: Standing) -> str:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
-from ..interpreter.state import Ending
+from ..dsl.ir.program import Program
+from ..interpreter.state import Contradiction, Ending
 from ..match.answers import Awaiting, IllegalMove
 from ..match.contradiction_report import problem_of
 from ..match.event_words import Event
@@ -60,6 +61,15 @@ class Game:
         Raises Refused if they cannot be played.
         """
         return self._at(moves)[1]
+
+    @property
+    def program(self) -> Program:
+        """What is played."""
+        return self._rules.program
+
+    def contradiction(self, moves: tuple[Move, ...]) -> Contradiction | None:
+        """What has stopped play after these moves. Raises Refused, as `step` does."""
+        return self._at(moves)[0].contradiction
 
     def _at(self, moves: tuple[Move, ...]) -> tuple[Match, Step]:
         known = self._reached.get(moves)

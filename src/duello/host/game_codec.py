@@ -21,9 +21,9 @@ from .host_codec import plain, read
 
 @frozen
 class Job:
-    """What a process is asked. do: `begin`, `check`, `rulebook`, or a method of `Play`, with what
-    it is given. name, text, beside: of a rule file, and of all that may be extended; program: as it
-    is kept, in base 64; picks: what is drawn by.
+    """What a process is asked. do: `begin`, `check`, `rulebook`, `rulings`, or a method of `Play`,
+    with what it is given. name, text, beside: of a rule file, and of all that may be extended;
+    program: as it is kept, in base 64; picks: what is drawn by.
     """
 
     do: str

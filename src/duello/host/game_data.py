@@ -96,6 +96,16 @@ class Step:
 
 
 @frozen
+class WayOn:
+    """A ruling by which a match goes on that was stopped. changes: of `amendments`; text: of the
+    rule file with it.
+    """
+
+    changes: tuple[str, ...]
+    text: str
+
+
+@frozen
 class Piece:
     """A piece as it is printed. marks: what differs between pieces, such as `strength 4`."""
 

@@ -5,6 +5,7 @@ Must not know: databases, requests, pages.
 
 from collections.abc import Callable
 
+from .amendments import goes_otherwise
 from .deeds import HOST, WATCH, WRONG_STATE, Deed, in_time, words_of
 from .game_data import Refused
 from .standing import (
@@ -134,19 +135,33 @@ class HostDeed(Deed):
         self.write("shown_all", {})
         self.tell_all("notice", "From now on the host sees everything, also what is secret.")
 
-    def correct(self, terms: Terms, reason: str) -> None:
-        """A match that stopped goes on by a corrected file, from the same answers."""
+    def correct(self, terms: Terms, changed: tuple[str, ...], reason: str, ruling: bool) -> None:
+        """A match that stopped goes on by a corrected text, from the same answers. changed: what
+        stands otherwise in it. ruling: whether the host has added to the text what it left open;
+        otherwise it is another file.
+        """
         self.need(STOPPED)
-        before = self.standing
+        before, what = self.standing, "this ruling" if ruling else "the corrected file"
+        games = self.games(before.terms), self.games(terms)
         try:
-            self.games(terms).step(before.moves)
+            games[1].step(before.moves)
+            otherwise = goes_otherwise(*games, before.moves)
         except Refused as error:
-            raise Refused(f"by the corrected file this match cannot be played: {error}") from None
+            raise Refused(f"by {what} this match cannot be played: {error}") from None
+        if otherwise is not None and ruling:
+            raise Refused(
+                f"by {what}, {otherwise} would have gone otherwise than it was told; say when it "
+                f"holds, so that what was played stays as it was"
+            )
         reason = _reason(reason)
-        self.write("corrected", {"digest": terms.digest, "reason": reason})
+        said = list(changed)
+        body = {"digest": terms.digest, "reason": reason, "changed": said, "ruling": ruling}
+        self.write("corrected", body)
         if self.standing.state == STOPPED and self.standing.step is not None:
-            raise Refused(f"the corrected file stops as well: {self.standing.step.stopped[0]}")
-        self.tell_all("ruling", f"The match goes on by a corrected rule file{_because(reason)}")
+            raise Refused(f"{what} stops as well: {self.standing.step.stopped[0]}")
+        self.tell_all("ruling", _ruled(changed, reason, ruling), changed=said)
+        if otherwise is not None:
+            self.tell_all("notice", f"By it, {otherwise} went otherwise than it was told.")
         self.tell_step(before.step)
 
     def draw_for(self, seat: int, pick: Callable[[int], int]) -> None:
@@ -199,6 +214,12 @@ def _reason(words: str) -> str:
     if len(plain) > REASON:
         raise Refused(f"a reason has at most {REASON} characters")
     return plain
+
+
+def _ruled(changed: tuple[str, ...], reason: str, ruling: bool) -> str:
+    done = "The host has ruled" if ruling else "The match goes on by a corrected rule file"
+    said = f"{done}: {reason}" if reason else done
+    return f"{said}. In the rules: {'; '.join(changed)}." if changed else f"{said}."
 
 
 def _because(reason: str) -> str:

@@ -56,7 +56,7 @@ class Host:
 
     def rulebook(self, rules: StoredRules) -> Markup:
         """The rulebook of a ruleset, in which all texts are escaped; empty if there is none."""
-        return Markup(plain_text(rulebook(rules.sources)))
+        return Markup(plain_text(rulebook(rules.own, rules.sources)))
 
     def message(self, title: str, words: str, status: int = 200, back: str = "") -> HTMLResponse:
         """A page that says one thing."""

@@ -5,11 +5,14 @@ Must not know: how rules are compiled; that happens in a process of its own.
 
 import base64
 from functools import lru_cache
+from typing import Any
 
 from attrs import frozen
 
 from .game_codec import Job
+from .game_data import Move, Setting, WayOn
 from .game_process import Exceeded, Process
+from .host_codec import read
 
 SECONDS = 90.0
 """By the wall clock, for one file."""
@@ -17,8 +20,11 @@ SECONDS = 90.0
 LARGEST = 256 * 1024
 """Bytes that a rule file may have."""
 
-BOOKS = 100
-"""So many rulebooks are remembered."""
+REMEMBERED = 100
+"""So many rulebooks, and rulings for matches that have stopped, are remembered."""
+
+Text = tuple[str, str]
+"""A rule file: its name and what stands in it."""
 
 
 @frozen
@@ -33,8 +39,10 @@ class Checked:
     packed: tuple[str, bytes] | None
 
 
-def check(name: str, data: bytes) -> Checked:
-    """Compile a rule file under limits."""
+def check(name: str, data: bytes, beside: tuple[tuple[str, str], ...] | None = None) -> Checked:
+    """Compile a rule file under limits. beside: the texts that it may extend; of itself, those that
+    are shipped.
+    """
     name = "".join(c for c in name.rpartition("/")[2] if c.isprintable())[:80] or "rules.duel"
     if len(data) > LARGEST:
         return _wrong(f"a rule file has at most {LARGEST // 1024} kB")
@@ -45,7 +53,7 @@ def check(name: str, data: bytes) -> Checked:
     process = None
     try:
         process = Process(SECONDS)
-        found = process.ask(Job("check", name, text))
+        found = process.ask(Job("check", name, text, beside))
     except Exceeded:
         return _wrong("checking this file took more time or memory than it may")
     finally:
@@ -56,24 +64,35 @@ def check(name: str, data: bytes) -> Checked:
     return Checked(found["title"], text, problems, packed)
 
 
-def rulebook(sources: tuple[tuple[str, str], ...]) -> str:
+def rulebook(own: Text, sources: tuple[Text, ...]) -> str:
     """The rulebook of a ruleset as HTML, made under limits; empty if that took too much. sources:
     its text, and those that it extends.
     """
     try:
-        return _worded(sources)
+        return str(_asked(Job("rulebook", *own, beside=sources)).get("is", ""))
     except Exceeded:
         return ""
 
 
-@lru_cache(BOOKS)
-def _worded(sources: tuple[tuple[str, str], ...]) -> str:
+def ways_on(
+    own: Text, sources: tuple[Text, ...], setting: Setting, moves: tuple[Move, ...]
+) -> tuple[WayOn, ...]:
+    """The rulings by which a match goes on that its rules have stopped, found under limits."""
+    job = Job("rulings", *own, beside=sources, setting=setting, moves=moves)
+    try:
+        found = _asked(job).get("is", ())
+    except Exceeded:
+        return ()
+    return read(found, tuple[WayOn, ...], "list of rulings")
+
+
+@lru_cache(REMEMBERED)
+def _asked(job: Job) -> dict[str, Any]:
     process = Process(SECONDS)
     try:
-        found = process.ask(Job("rulebook", *sources[0], beside=sources))
+        return process.ask(job)
     finally:
         process.close()
-    return str(found.get("is", ""))
 
 
 def _wrong(words: str) -> Checked:

@@ -9,7 +9,8 @@ from sqlalchemy import Connection, insert, select
 
 from ..codec.documents import BadDocument
 from ..dsl.ir.verify import Malformed
-from ..match.loading import Remembered, Rules
+from ..dsl.spans import Source
+from ..match.loading import Remembered, Rules, title_of
 from ..version import __version__
 from .game_codec import opened_program
 from .journal import ruleset
@@ -25,6 +26,19 @@ class StoredRules:
     uploaded: bool
     rules: Rules
     sources: tuple[tuple[str, str], ...]
+
+    @property
+    def own(self) -> tuple[str, str]:
+        """The name and the text of the ruleset itself. Raises LookupError."""
+        return own_source(self.title, self.sources)
+
+
+def own_source(title: str, sources: tuple[tuple[str, str], ...]) -> tuple[str, str]:
+    """The text of a ruleset among those that it was made of. Raises LookupError."""
+    for name, text in sources:
+        if title_of(Source(name, text)) == title:
+            return name, text
+    raise LookupError(f"none of these texts is called {title}")
 
 
 def store(

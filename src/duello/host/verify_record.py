@@ -11,13 +11,15 @@ from typing import Any
 from attrs import frozen
 
 from ..codec.documents import HOSTED, BadDocument, json_values
+from .amendments import changes, goes_otherwise
 from .game_codec import Job
 from .game_data import Play, Refused, Setting, Step
 from .game_process import Exceeded, GameProcess, Process
 from .records import HostedRecord, from_plain
 from .rule_check import SECONDS
 from .seals import Chain, linked, sealed, sealed_by_player
-from .standing import Entry, Standing, Terms, applied, terms_of
+from .standing import STOPPED, Entry, Standing, Terms, applied, terms_of
+from .stored_rules import own_source
 
 BY_HOST_ALONE = (
     "that the host did not read answers, or tell them to anybody, before they were opened",
@@ -212,26 +214,24 @@ def _compiled(
     """The program of some texts, if it is the one of this digest."""
     process = Process(SECONDS)
     try:
-        for name, text in sources:
-            if f'"{terms.title}"' not in text.partition("\n")[0]:
-                continue
-            found = process.ask(Job("check", name, text, sources))
-            if found.get("digest") == digest:
-                return base64.b64decode(found["program"])
-    except Exceeded:
+        found = process.ask(Job("check", *own_source(terms.title, sources), sources))
+    except (Exceeded, LookupError):
         return None
     finally:
         process.close()
-    return None
+    return base64.b64decode(found["program"]) if found.get("digest") == digest else None
 
 
 def _played_again(record: HostedRecord, terms: Terms, games: Mapping[str, Play]) -> list[Line]:
     standing = Standing(terms)
     told: list[Any] = []
+    found: list[Line] = []
     draws = 0
     for row in record.entries:
         if row.kind in ("unsealed", "unplayable") and not _read_as_said(standing, row, games):
             return [Line(False, f"row {row.seq} reads what was sealed otherwise than the rules do")]
+        if row.kind == "corrected":
+            found.append(_rules_changed(record, standing, row, games))
         try:
             standing = applied(standing, row, lambda it: games[it.digest])
         except Refused as refused:
@@ -246,11 +246,30 @@ def _played_again(record: HostedRecord, terms: Terms, games: Mapping[str, Play])
     ]
     if said != json.loads(json.dumps(told)):
         return [Line(False, "the rules tell other things than the record")]
-    found = [Line(True, f"the rules tell all {len(told)} messages again, word for word")]
+    found.append(Line(True, f"the rules tell all {len(told)} messages again, word for word"))
     found.append(Line(True, f"{draws} draws follow from the chain and from both sides' bytes"))
     if standing.result != record.result:
         return [*found, Line(False, f"the match ends otherwise: {standing.result}")]
     return [*found, Line(True, f"the end is the same: {standing.result}")]
+
+
+def _rules_changed(
+    record: HostedRecord, standing: Standing, row: Entry, games: Mapping[str, Play]
+) -> Line:
+    """A match that had stopped went on by other rules, and all were told what is other in them."""
+    digests = standing.terms.digest, row.body["digest"]
+    if standing.state != STOPPED:
+        return Line(False, f"row {row.seq} changes the rules of a match that had not stopped")
+    texts = [own_source(standing.terms.title, record.rulesets[each])[1] for each in digests]
+    changed, ruling = changes(*texts), row.body.get("ruling", False)
+    if list(changed) != row.body.get("changed", list(changed)):
+        return Line(False, f"row {row.seq} changes the rules otherwise than it says")
+    otherwise = goes_otherwise(games[digests[0]], games[digests[1]], standing.moves)
+    who = "a ruling of the host" if ruling else "a corrected file"
+    how = f"row {row.seq}: the rules did not say how to go on; {who} says so: {'; '.join(changed)}"
+    if otherwise is None:
+        return Line(True, f"{how}; by it, all goes as before up to there")
+    return Line(not ruling, f"{how}; by it, {otherwise} goes otherwise than it was told")
 
 
 def _read_as_said(standing: Standing, row: Entry, games: Mapping[str, Play]) -> bool:

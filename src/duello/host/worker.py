@@ -11,7 +11,8 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # nothing of Duello is loaded before there are limits
-    from .game_codec import Job
+    from ..dsl.spans import Source
+    from .game_codec import Job, Played
 
 MEMORY = 1_500 * 1024 * 1024
 """Bytes of address space: well above what is used, for much of it is never touched."""
@@ -41,12 +42,11 @@ def checked(job: "Job") -> dict[str, Any]:
     from ..dsl.diagnostics.renderer import render
     from ..dsl.pipeline import compile_source
     from ..dsl.spans import Source
-    from ..match.loading import Rules, compile_text, findings, title_of
+    from ..match.loading import Rules, compile_text, findings
     from .game_codec import packed_program
 
     if job.beside is not None:  # a record brings all its texts
-        beside = {title_of(s): s for s in (Source(name, text) for name, text in job.beside)}
-        compiled = compile_source(Source(job.name, job.text), beside.get)
+        compiled = compile_source(Source(job.name, job.text), _by_title(job).get)
     else:
         compiled = compile_text(job.text, job.name)
     problems = list(compiled.problems)
@@ -63,16 +63,39 @@ def checked(job: "Job") -> dict[str, Any]:
     return {"problems": shown, "title": program.name, "digest": digest, "program": code}
 
 
+def settled(job: "Job") -> dict[str, Any]:
+    """The rulings by which a match goes on that was stopped."""
+    from ..dsl.spans import Source
+    from .game_data import Refused
+    from .host_codec import plain
+    from .rulings import ways_on
+
+    if job.setting is None:
+        return {"refused": "no match is named"}
+    beside = _by_title(job)
+    try:
+        found = ways_on(Source(job.name, job.text), beside.get, job.setting, job.moves)
+    except Refused as refused:
+        return {"refused": str(refused)}
+    return {"is": plain(found)}
+
+
+def _by_title(job: "Job") -> "dict[str, Source]":
+    """The texts that a job brings along, by the titles of their rulesets."""
+    from ..dsl.spans import Source
+    from ..match.loading import title_of
+
+    return {title_of(s): s for s in (Source(*each) for each in job.beside or ())}
+
+
 def worded(job: "Job") -> dict[str, Any]:
     """The rulebook of rules with everything that they extend, as HTML; in it all texts are text."""
     from ..desk.rulebook import rulebook
     from ..desk.rulebook.as_html import fragment
     from ..dsl.pipeline import whole_script
     from ..dsl.spans import Source
-    from ..match.loading import title_of
 
-    beside = {title_of(s): s for s in (Source(*each) for each in job.beside or ())}
-    script = whole_script(Source(job.name, job.text), beside.get)
+    script = whole_script(Source(job.name, job.text), _by_title(job).get)
     if script is None:
         return {"refused": "these rules cannot be read"}
     return {"is": "".join(map(fragment, rulebook(script).sections))}
@@ -81,24 +104,30 @@ def worded(job: "Job") -> dict[str, Any]:
 def main() -> None:
     """Jobs, line by line, until there are no more."""
     limited()
-    from ..codec.documents import BadDocument
-    from .game_codec import Played, job_of
+    from .game_codec import Played
 
     played = Played()
-    alone = {"check": checked, "rulebook": worded}
     for line in sys.stdin:
         more_time()
-        try:
-            job = job_of(line)
-            reply = alone[job.do](job) if job.do in alone else played.asked(job)
-        except BadDocument as error:
-            reply = {"refused": str(error)}
-        except MemoryError:
-            reply = {"exceeded": "memory"}
-        except RecursionError:
-            reply = {"exceeded": "depth"}
-        sys.stdout.write(json.dumps(reply) + "\n")
+        sys.stdout.write(json.dumps(replied(played, line)) + "\n")
         sys.stdout.flush()
+
+
+def replied(played: "Played", line: str | bytes) -> dict[str, Any]:
+    """The answer to one line. played: the game of this process, if one has begun."""
+    from ..codec.documents import BadDocument
+    from .game_codec import job_of
+
+    alone = {"check": checked, "rulebook": worded, "rulings": settled}
+    try:
+        job = job_of(line)
+        return alone[job.do](job) if job.do in alone else played.asked(job)
+    except BadDocument as error:
+        return {"refused": str(error)}
+    except MemoryError:
+        return {"exceeded": "memory"}
+    except RecursionError:
+        return {"exceeded": "depth"}
 
 
 if __name__ == "__main__":

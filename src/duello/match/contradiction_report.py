@@ -154,13 +154,20 @@ def _mend(program: Program, found: Contradiction, rules: list[Rule]) -> str | No
         return "say below the line what is done then: `if nothing is possible: ...`"
     if found.kind == "dead end":
         return "say below the choice what happens then: `if nothing is possible: ...`"
-    if found.about.sort == "whose" and found.about.number is not None:
-        zone = zone_said(leaving_open(program)[found.about.number])
-        if zone is not None and zone.subject is not None:
-            said = zone.subject.span  # of `your hand`, there are no words for `you` alone
-            who = f"{_with_article(said)} is" if said.words else "you are"
-            return f"say when it is done: `..., unless {who} nobody`"
-    return None
+    condition = unless_nobody(program, found)
+    return None if condition is None else f"say when it is done: `..., {condition}`"
+
+
+def unless_nobody(program: Program, found: Contradiction) -> str | None:
+    """The condition that a line lacks which would put something where it is nobody's."""
+    if found.about.sort != "whose" or found.about.number is None:
+        return None
+    zone = zone_said(leaving_open(program)[found.about.number])
+    if zone is None or zone.subject is None:
+        return None
+    said = zone.subject.span  # of `your hand`, there are no words for `you` alone
+    who = f"{_with_article(said)} is" if said.words else "you are"
+    return f"unless {who} nobody"
 
 
 def _with_article(span: Span) -> str:

@@ -46,10 +46,10 @@ def patches(program: Program, source: Source, finding: Finding) -> Iterator[Patc
 
 def _rulings(program: Program, source: Source, finding: Finding) -> Iterator[Patch]:
     owners = list(dict.fromkeys(_owner(program, number) for number in finding.rules))
-    if len(owners) == 2 and all(owners):
-        for above, below in (owners, owners[::-1]):
-            text = f'ruling "{above}" overrides "{below}"\n'
-            yield _at_top_level(source, text)
+    if len(owners) > 1 and all(owners):
+        for above in owners:
+            lines = [f'ruling "{above}" overrides "{each}"\n' for each in owners if each != above]
+            yield at_top_level(source, "".join(lines))
 
 
 def _owner(program: Program, number: int) -> str:
@@ -59,8 +59,8 @@ def _owner(program: Program, number: int) -> str:
     return owner_name(owner, program.designs, program.named_rules)
 
 
-def _at_top_level(source: Source, text: str) -> Patch:
-    """Before the examples, or at the end."""
+def at_top_level(source: Source, text: str) -> Patch:
+    """Lines before the examples, or at the end."""
     lines = source.text.splitlines()
     examples = (at for at, line in enumerate(lines, 1) if line.startswith("example "))
     at = next(examples, len(lines) + 1)

@@ -233,6 +233,15 @@ def _removed(tree: Any, clause: Clause) -> Any:
     return evolve(tree, **changes) if changes else tree
 
 
+def removed_from(tree: ir.Tree, clause: Clause) -> Iterator[ir.Tree]:
+    """The trees from which a clause is taken out, in a tree of the program."""
+    if any(span == clause.span and what == clause.what for span, what, _ in _local(tree)):
+        yield tree
+        return
+    for child in ir.children(tree):
+        yield from removed_from(child, clause)
+
+
 def _begun(blocks: Iterable[tuple[ir.Tree, ...]]) -> set[int]:
     """The rules that begin to hold only when a line says so."""
     lines = (line for block in blocks for line in block)

@@ -21,6 +21,7 @@ from duello.interpreter.state import State
 
 from ..model.canonical_form import Canonical, Merging
 from ..model.successors import Expanding, Habits, Ways, rounds_counter
+from .onlooker import Looked, Mark, Onlooker
 from .run_mutant import Crashed, Difference, Moment, asked, different, more, no_accident, told
 
 BRANCH = 40
@@ -33,11 +34,13 @@ TOGETHER = 400
 @define
 class Other:
     """A program that lacks something. looks: whether it may be that only what can be answered is
-    different. found: what is, once something is; crashed: how playing it has crashed, if it has.
+    different. mark: what shows that a step may be different; None if any may be. found: what is,
+    once something is; crashed: how playing it has crashed, if it has.
     """
 
     program: Program
     looks: bool
+    mark: Mark | None = None
     found: "Found | None" = None
     crashed: str = ""
 
@@ -70,8 +73,14 @@ class Looking:
     """
 
     def __init__(
-        self, program: Program, options: tuple[Any, ...], others: Sequence[Other], states: int
+        self,
+        program: Program,
+        options: tuple[Any, ...],
+        others: Sequence[Other],
+        states: int,
+        onlooker: Onlooker | None = None,
     ) -> None:
+        self.onlooker = onlooker
         self.program, self.options, self.states = program, options, states
         self.waiting = list(others)
         self.known: list[Known] = []
@@ -88,14 +97,19 @@ class Looking:
         """Search; it may be left after each time that everything due was answered, and gone on
         with.
         """
-        first = api.start(self.program, self.options)
-        self._compare(first, -1, (), lambda other: api.start(other, self.options))
+        first, looked = self._first()
+        self._compare(first, looked, -1, (), lambda other: api.start(other, self.options))
         self._keep(Known(first.state))
         while self._shelf and self.waiting and len(self.known) < self.states:
             _, _, number = heappop(self._shelf)
             if number not in self._done:
                 self._done.add(number)
                 yield from self._expand(number)
+
+    def _first(self) -> tuple[Advanced, Looked | None]:
+        if self.onlooker is None:
+            return api.start(self.program, self.options), None
+        return self.onlooker.start(self.options)
 
     def _keep(self, known: Known) -> None:
         """Keep a state if it is new, or nearer than it was known to be."""
@@ -133,8 +147,11 @@ class Looking:
         def after(program: Program) -> Advanced:
             return api.advance_all(program, state, answers, listed=True)
 
-        here = after(self.program)
-        self._compare(here, number, answers, after)
+        if self.onlooker is None:
+            here, looked = after(self.program), None
+        else:
+            here, looked = self.onlooker.advance_all(state, answers)
+        self._compare(here, looked, number, answers, after)
         rounds, times = self.known[number].length
         length = (rounds + self._begun(state, here.state), times + 1)
         self._keep(Known(here.state, length, number, answers))
@@ -162,13 +179,16 @@ class Looking:
     def _compare(
         self,
         here: Advanced,
+        looked: Looked | None,
         number: int,
         answers: tuple[Answer, ...],
         there: Callable[[Program], Advanced],
     ) -> None:
         """Compare what comes of the same answers."""
-        moment = Moment(here.state, told(self.program, here.events))
+        moment = Moment(here.state, told(self.program, here.events), looked=looked)
         for other in self.waiting:
+            if moment.same(other.mark):
+                continue
             try:
                 with no_accident():
                     what = different(moment, other.program, there(other.program))

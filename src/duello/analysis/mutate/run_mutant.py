@@ -25,6 +25,7 @@ from duello.move_text.display_names import about_in_words
 from duello.move_text.typed_answers import said
 
 from ..model.numbered_answers import may_be_late
+from .onlooker import Looked, Mark, Onlooker
 
 LONGEST = 2_000
 """After so many answers a match is left as it is."""
@@ -82,66 +83,106 @@ def told(program: Program, events: Iterable[Event]) -> list[Told]:
 
 @define
 class Moment:
-    """A point of a match. asked: what may be answered, looked up once."""
+    """A point of a match. asked: what may be answered, looked up once. looked: what was looked at
+    on the way to it, where that is known.
+    """
 
     state: State
     told: list[Told]
     asked: list[Any] | None = None
+    looked: Looked | None = None
+
+    def same(self, mark: Mark | None) -> bool:
+        """Whether the way to it is known to be the same without a clause with this mark."""
+        return mark is not None and self.looked is not None and mark.same(self.looked)
 
 
 @define
 class Played:
-    """A match. answers: those between one moment and the next."""
+    """A match. answers: those between one moment and the next. onlooker: notes what steps look at,
+    so that those that cannot be different need not be played by others.
+    """
 
     program: Program
     options: tuple[Any, ...]
+    onlooker: Onlooker | None = None
     moments: list[Moment] = field(factory=list)
     answers: list[api.Answer] = field(factory=list)
 
+    def begin(self) -> None:
+        """The first moment."""
+        if self.onlooker is None:
+            self._add(api.start(self.program, self.options), None)
+        else:
+            self._add(*self.onlooker.start(self.options))
+
     def take(self, answer: api.Answer) -> None:
         """One more answer. Raises Illegal."""
-        self.add(api.advance(self.program, self.moments[-1].state, answer))
+        state = self.moments[-1].state
+        if self.onlooker is None:
+            self._add(api.advance(self.program, state, answer), None)
+        else:
+            self._add(*self.onlooker.advance(state, answer))
         self.answers.append(answer)
 
-    def add(self, advanced: api.Advanced) -> None:
-        """One more moment."""
-        self.moments.append(Moment(advanced.state, told(self.program, advanced.events)))
+    def _add(self, advanced: api.Advanced, looked: Looked | None) -> None:
+        messages = told(self.program, advanced.events)
+        self.moments.append(Moment(advanced.state, messages, looked=looked))
 
-    def difference(self, other: Program, looks: bool) -> Difference | None:
+    def difference(
+        self, other: Program, looks: bool, mark: Mark | None = None
+    ) -> Difference | None:
         """Where another program plays the same answers differently; None if it does not.
 
-        looks: whether it may be that only what can be answered is different. Raises Crashed.
+        looks: whether it may be that only what can be answered is different. mark: what shows that
+        a step may be different; None if any may be. Raises Crashed.
         """
         with no_accident():
-            return self._difference(other, looks)
+            return self._difference(other, looks, mark)
 
-    def _difference(self, other: Program, looks: bool) -> Difference | None:
-        advanced = api.start(other, self.options)
-        found = self._at(0, other, advanced, looks)
-        for number, answer in enumerate(self.answers, 1):
-            if found is not None:
-                return found
+    def _difference(self, other: Program, looks: bool, mark: Mark | None) -> Difference | None:
+        found = None
+        for number, moment in enumerate(self.moments):
             try:
-                advanced = api.advance(other, advanced.state, answer)
+                if not moment.same(mark) or (looks and self._refused(number, other)):
+                    found = different(moment, other, self.reached(number, other))
             except api.Illegal as refusal:
                 return Difference(number - 1, f"an answer is refused: {refusal}")
-            found = self._at(number, other, advanced, looks)
-        return found
+            if found is None and looks:
+                found = self._asked_otherwise(number, other)
+            if found is not None:
+                return Difference(number, found)
+        return None
 
-    def _at(
-        self, number: int, other: Program, advanced: api.Advanced, looks: bool
-    ) -> Difference | None:
-        """What is different at a moment."""
+    def _refused(self, number: int, other: Program) -> bool:
+        """Whether another program does not take the answer that leads to a moment."""
+        if number == 0:
+            return False
+        state, answer = self.moments[number - 1].state, self.answers[number - 1]
+        try:
+            return (
+                api.refused(other, state, state.open[api.place_of(state, answer)], answer)
+                is not None
+            )
+        except Undecided:
+            return True
+
+    def reached(self, number: int, other: Program) -> api.Advanced:
+        """What another program comes to from the moment before. Raises Illegal."""
+        if number == 0:
+            return api.start(other, self.options)
+        return api.advance(other, self.moments[number - 1].state, self.answers[number - 1])
+
+    def _asked_otherwise(self, number: int, other: Program) -> str | None:
+        """What is different in what may be answered at a moment."""
         moment = self.moments[number]
-        what = different(moment, other, advanced)
-        if what is None and looks:
-            if moment.asked is None:
-                moment.asked = asked(self.program, moment.state)
-            if asked(other, moment.state) != moment.asked or more(
-                self.program, other, moment.state, number
-            ):
-                what = "there is something else to choose from"
-        return None if what is None else Difference(number, what)
+        if moment.asked is None:
+            moment.asked = asked(self.program, moment.state)
+        if asked(other, moment.state) != moment.asked or more(
+            self.program, other, moment.state, number
+        ):
+            return "there is something else to choose from"
+        return None
 
 
 def different(moment: Moment, program: Program, advanced: api.Advanced) -> str | None:
@@ -213,10 +254,10 @@ def _seconds(program: Program, state: State, due: Open) -> int | None:
 # ---------------------------------------------------------------------- matches that were played
 
 
-def followed(match: Match) -> Played | None:
+def followed(match: Match, onlooker: Onlooker | None = None) -> Played | None:
     """A match that was played through the public door; None if its words do not lead there."""
-    again = Played(match.program, match.options)
-    again.add(api.start(match.program, match.options))
+    again = Played(match.program, match.options, onlooker)
+    again.begin()
     for taken in match.answers:
         answer = _said(match.program, again.moments[-1].state, taken)
         if answer is None:
@@ -249,10 +290,12 @@ def _said(program: Program, state: State, taken: Taken) -> api.Answer | None:
 # ---------------------------------------------------------------------- random matches
 
 
-def played(program: Program, options: tuple[Any, ...], seed: int) -> Played:
+def played(
+    program: Program, options: tuple[Any, ...], seed: int, onlooker: Onlooker | None = None
+) -> Played:
     """A match: the same for the same seed."""
-    match = Played(program, options)
-    match.add(api.start(program, options))
+    match = Played(program, options, onlooker)
+    match.begin()
     for answer in _answers(match, random.Random(f"{program.name}:{seed}")):
         try:
             match.take(answer)

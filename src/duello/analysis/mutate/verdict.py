@@ -19,6 +19,7 @@ from duello.match.match import Match
 from ..model.random_play import Line, play_of_seed
 from ..model.random_play import followed as match_of
 from .clauses import Clause, clauses, only_acts, without
+from .onlooker import Mark, Onlooker
 from .paired_search import Found, Looking, Other
 from .run_mutant import Crashed, Difference, Played, followed, no_accident, played
 
@@ -29,13 +30,15 @@ Progress = Callable[[str, int, int], None]
 @frozen
 class Plan:
     """How much to play. states: so many distinct ones are explored at most; matches: random ones;
-    seconds: for both; seed: which matches they are.
+    seconds: for both; seed: which matches they are. in_full: play every step without each clause,
+    also where nothing was looked at in which it differs.
     """
 
     states: int = 300
     matches: int = 200
     seconds: float | None = 60.0
     seed: int = 0
+    in_full: bool = False
 
 
 EXPLORED_FIRST = 0.125
@@ -65,6 +68,7 @@ class Judgement:
 
     clause: Clause
     program: Program
+    mark: Mark | None = None
     examples: list[str] = field(factory=list)
     shown: Shown | None = None
     crashed: str = ""
@@ -123,15 +127,16 @@ def judged(rules: Rules, plan: Plan, progress: Progress = lambda what, done, of:
     """Remove each clause in turn and see what notices."""
     begun = time.monotonic()
     program = rules.program
-    judgements = tuple(Judgement(c, without(program, c)) for c in clauses(program))
+    onlooker = None if plan.in_full else Onlooker(program)
+    judgements = tuple(_unjudged(program, clause, onlooker) for clause in clauses(program))
     outcomes = run_examples(rules)
-    good = [_Good(each.example, each.match) for each in outcomes if each.holds]
+    good = [_Good(each.example, each.match, onlooker) for each in outcomes if each.holds]
     played = _Amount()
     all_, alone = judgements, dict[str, int]()
     try:
         _by_examples(judgements, good, progress)
         alone = _alone(judgements, good)
-        _by_play(rules, judgements, plan, progress, played)
+        _by_play(rules, judgements, plan, progress, played, onlooker)
     except KeyboardInterrupt:
         judgements = tuple(each for each in all_ if not each.dead)
     return Judged(
@@ -143,6 +148,12 @@ def judged(rules: Rules, plan: Plan, progress: Progress = lambda what, done, of:
         time.monotonic() - begun,
         len(all_) - len(judgements),
     )
+
+
+def _unjudged(program: Program, clause: Clause, onlooker: Onlooker | None) -> Judgement:
+    """A clause, and the program without it."""
+    other = without(program, clause)
+    return Judgement(clause, other, None if onlooker is None else onlooker.mark(clause, other))
 
 
 @define
@@ -171,20 +182,21 @@ class _Good:
 
     example: Example
     match: Match | None
+    onlooker: Onlooker | None
 
     @cached_property
     def played(self) -> Played | None:
         """Its match, to be followed."""
-        return None if self.match is None else followed(self.match)
+        return None if self.match is None else followed(self.match, self.onlooker)
 
     def notices(self, judgement: Judgement) -> bool:
         """Whether it does not hold any more without the clause."""
-        acts = only_acts(judgement.program, judgement.clause)
+        acts, other = only_acts(judgement.program, judgement.clause), judgement.program
         try:
-            if acts and self.played and not self.played.difference(judgement.program, looks=False):
+            if acts and self.played and not self.played.difference(other, False, judgement.mark):
                 return False  # nothing else is done, nobody is told anything else
             with no_accident():
-                return bool(run_example(judgement.program, self.example).problems)
+                return bool(run_example(other, self.example).problems)
         except Crashed as crashed:
             judgement.crashed = str(crashed)
             return False
@@ -215,13 +227,14 @@ def _by_play(
     plan: Plan,
     progress: Progress,
     played: _Amount,
+    onlooker: Onlooker | None,
 ) -> None:
     """Explore and play random matches without what was not noticed so far. played: how much."""
     begun, seconds = time.monotonic(), float("inf") if plan.seconds is None else plan.seconds
     waiting = [judgement for judgement in judgements if not judgement.examples]
-    exploring = _Exploring(rules, waiting, plan.states, played)
+    exploring = _Exploring(rules, waiting, plan.states, played, onlooker)
     exploring.go_on(begun + seconds * EXPLORED_FIRST, progress)
-    _by_matches(rules, waiting, plan, begun + seconds, progress, played)
+    _by_matches(rules, waiting, plan, begun + seconds, progress, played, onlooker)
     exploring.go_on(begun + seconds, progress)
 
 
@@ -229,16 +242,21 @@ class _Exploring:
     """The search that shows what is different without a clause; it can be gone on with."""
 
     def __init__(
-        self, rules: Rules, judgements: Sequence[Judgement], states: int, played: _Amount
+        self,
+        rules: Rules,
+        judgements: Sequence[Judgement],
+        states: int,
+        played: _Amount,
+        onlooker: Onlooker | None,
     ) -> None:
         self.rules, self.states, self.played = rules, states, played
         self.options = rules.program.option_values({})
         self.pairs = [
-            (each, Other(each.program, not only_acts(rules.program, each.clause)))
+            (each, Other(each.program, not only_acts(rules.program, each.clause), each.mark))
             for each in judgements
         ]
         others = [other for _, other in self.pairs]
-        self.looking = Looking(rules.program, self.options, others, states)
+        self.looking = Looking(rules.program, self.options, others, states, onlooker)
         self.running = self.looking.run()
 
     def go_on(self, until: float, progress: Progress) -> None:
@@ -273,6 +291,7 @@ def _by_matches(
     until: float,
     progress: Progress,
     amount: _Amount,
+    onlooker: Onlooker | None,
 ) -> None:
     """Play random matches, and follow each without what nothing was found for."""
     waiting = [judgement for judgement in judgements if judgement.dead]
@@ -283,12 +302,12 @@ def _by_matches(
         if not waiting:
             return
         options = play_of_seed(rules, plan.seed + number).options
-        match = played(rules.program, options, plan.seed + number)
+        match = played(rules.program, options, plan.seed + number, onlooker)
         for judgement in waiting:
             if time.monotonic() > until:
                 return
             try:
-                found = match.difference(judgement.program, looks[id(judgement)])
+                found = match.difference(judgement.program, looks[id(judgement)], judgement.mark)
             except Crashed as crashed:
                 judgement.crashed = str(crashed)
                 continue
