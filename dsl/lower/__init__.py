@@ -45,8 +45,12 @@ def lower(script: sc.Script) -> sc.Script:
         if not met.isdisjoint(kinds):
             script = change(script)
     lines = (each_does, noted, put_so_many, several_things, such_players, not_repeated)
-    by_names = (Picked(script).one_of_them, Shown(script).looked_at, Adjectives(script).stated)
-    script = rewrite(script, (Zones(script).counted, *EXPRESSIONS, *lines, *by_names, capped))
+    shown = Shown(script)
+    by_names = (Picked(script).one_of_them, shown.looked_at, Adjectives(script).stated)
+    chosen = (shown.was_chosen, shown.if_it_was_chosen)
+    script = rewrite(
+        script, (Zones(script).counted, *chosen, *EXPRESSIONS, *lines, *by_names, capped)
+    )
     return rewrite(evolve(script, items=tuple(map(_held, script.items))), (_in_time,))
 
 

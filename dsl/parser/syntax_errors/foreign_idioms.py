@@ -395,10 +395,10 @@ _DEEDS = (
     (r"\b((?:move|put|return|discard) each \w+) (?:in|on|at|onto|into) (?=\w+$)", r"\1 into ", ""),
     (r"\b((?:move|return)(?: each)? \w+) (?:in|on|at|onto|into) (?=\w+$)", r"\1 to ", ""),
     (_FIRST + r"they (?:place|put|set) an? (\w+) on(?:to)? (an? .+)$",
-     r"\g<in>they choose place: \3\n\g<in>\2 of their place becomes they",
+     r"\g<in>they choose spot: \3\n\g<in>\2 of their spot becomes they",
      "where it goes is chosen, and then the cell has it"),
     (_FIRST + r"([A-Z]\w*) (?:places|puts|sets) an? (\w+) on(?:to)? (an? .+)$",
-     r"\g<in>\2 chooses place: \4\n\g<in>\3 of place of \2 becomes \2",
+     r"\g<in>\2 chooses spot: \4\n\g<in>\3 of spot of \2 becomes \2",
      "where it goes is chosen, and then the cell has it"),
     (r"\bplace (.+?) (?:in|into|on|onto|at) (\w+)$", r"move \1 to \2", ""),
     (r"\b(gains?|loses?|gets?|scores?) an? (\w+)", r"\1 1 \2", "how many is written in digits"),
@@ -495,6 +495,14 @@ _WHO = (
 """Who is meant."""
 
 _PLACES = (
+    (r"\b(if|unless|until|and) ([^,:]+?) is one of (\d+) (\w+) ([^,:]*?in a (?:row|line))",
+     r"\1 there are \3 \4 \5 including \2", ""),
+    (r"\b(if|unless|until|and) ([^,:]+?) (?:is|are|lies) (?:part of|in) a (row|line) of (\d+) "
+     r"(\w+) ([^,:]+)",
+     r"\1 there are \4 \5 \6 in a \3 including \2", ""),
+    (r"\b(in a (?:row|line)),? (?:containing|through|which (?:includes|include|contains)|with|and) "
+     r"(?=(?:their|your|its?|the|[A-Z]\d)\b)",
+     r"\1 including ", ""),
     (_FIRST + r"((?:\w+, )*\w+ and \w+|[A-Z]\d{1,2}) (?:has|have|gets?|holds?|contains?) (\w+) "
      r"(\w+)$",
      r"\g<in>\3 of \2 becomes \4", ""),
