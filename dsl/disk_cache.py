@@ -107,7 +107,7 @@ def _throw_away_the_unused(folder: Path) -> None:
 _NUMBERED = "#"
 
 
-def _plain(thing: Any) -> Any:
+def _plain(thing: object) -> object:
     """The same in JSON, in which only words may be keys."""
     if isinstance(thing, dict):
         if all(isinstance(key, str) for key in thing):

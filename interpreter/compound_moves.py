@@ -186,9 +186,25 @@ def every(path: Path, one_more: Callable[[], None] = lambda: None) -> Iterator[V
         yield from every(path.take(value), one_more)
 
 
-def some(path: Path) -> bool:
-    """Whether there is any answer. Raises TooMany where that cannot be found out in time."""
-    return next(every(path, tries()), None) is not None
+def some(path: Path, one_more: Callable[[], None] | None = None) -> bool:
+    """Whether there is any answer. Raises TooMany where that cannot be found out in time. one_more:
+    the tries that are left, if several questions share them.
+    """
+    found = every(path, tries() if one_more is None else one_more)
+    return next((True for _ in found), False)
+
+
+def leads_on(path: Path, value: Value, one_more: Callable[[], None]) -> bool:
+    """Whether an answer can be completed after one of the options. Raises TooMany."""
+    return _last(path) or some(path.take(value), one_more)
+
+
+def thing_leads_on(path: Path, sets: Sets, thing: int, one_more: Callable[[], None]) -> bool:
+    """Whether an answer can be completed after one of the sets that a thing is in. Raises TooMany.
+
+    sets: the options.
+    """
+    return any(leads_on(path, each, one_more) for each in sets.holding(thing, one_more))
 
 
 def answerable(work: Transaction, due: Open) -> bool:

@@ -151,6 +151,15 @@ class Sets(Sequence[tuple[int, ...]]):
             more = (*chosen, self.things[at])
             yield from self._listed(more, among & self.together[at], size - 1, one_more)
 
+    def holding(self, thing: int, one_more: Callable[[], None]) -> Iterator[tuple[int, ...]]:
+        """The sets that a thing is in, small ones first. one_more: called at each that is tried."""
+        at = self.things.index(thing)
+        before = (1 << each for each in range(at) if self.together[each] >> at & 1)
+        among = self.together[at] | sum(before)
+        for size in self._possible:
+            for others in self._listed((), among, size - 1, one_more) if size else ():
+                yield tuple(each for each in self.things if each == thing or each in others)
+
     def __contains__(self, wanted: object) -> bool:
         if not isinstance(wanted, tuple) or not self.low <= len(wanted) <= self.high:
             return False

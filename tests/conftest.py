@@ -52,9 +52,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: places.get(item.path, len(places)))
 
 
-GARBAGE = 3_000_000
-"""So many objects more than there were are looked through for what nobody holds any more: some
-hundred megabytes.
+GARBAGE = 10_000_000
+"""So many objects more than there were are looked through for what nobody holds any more: up to a
+gigabyte.
 """
 
 
@@ -68,6 +68,12 @@ def pytest_configure() -> None:
 def pytest_runtest_logfinish() -> None:
     if gc.get_count()[0] > GARBAGE:
         gc.collect()
+        gc.freeze()  # what is left is kept on purpose: it is not looked through again
+
+
+def pytest_sessionfinish() -> None:
+    """At the end pytest looks for garbage five times."""
+    gc.freeze()
 
 
 @pytest.fixture

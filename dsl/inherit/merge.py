@@ -18,7 +18,7 @@ from ..word_forms import forms
 from .rename import Renaming, nothing_called
 
 Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule | sx.Named
-SORTS: dict[str, tuple[type[Any], ...]] = {
+SORTS: dict[str, tuple[type[object], ...]] = {
     "option": (sc.Option,),
     "rule": (sc.Rule,),
     "phase": (sc.Phase,),

@@ -41,7 +41,7 @@ SOURCES = (
 )
 AUDIENCES = ("public", "open", "private", "secret")
 
-WORDS: dict[tuple[type[Any], str], tuple[str, ...]] = {
+WORDS: dict[tuple[type[object], str], tuple[str, ...]] = {
     (Property, "bearer"): BEARERS,
     (Property, "source"): SOURCES,
     (Property, "audience"): AUDIENCES,
@@ -52,7 +52,7 @@ WORDS: dict[tuple[type[Any], str], tuple[str, ...]] = {
 }
 """Of each field that holds one of a few words, those."""
 
-Suits = Callable[[Any], bool]
+Suits = Callable[[object], bool]
 
 
 @frozen
@@ -172,7 +172,7 @@ CHOICES = (
 NO_VALUES = (*LINES, *FORMS, *CHOICES, statements.Rule, ef.Effect)
 """What stands in no place for a value."""
 
-SORTS: dict[tuple[type[Any], str], tuple[type[Any], ...]] = {
+SORTS: dict[tuple[type[object], str], tuple[type[object], ...]] = {
     (statements.Do, "effect"): (ef.Effect,),
     (statements.Prevent, "effect"): (ef.Effect,),
     (statements.Rule, "form"): FORMS,

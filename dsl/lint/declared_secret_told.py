@@ -26,13 +26,13 @@ def telling_secrets(knowledge: Knowledge) -> Iterator[Finding]:
         met: set[int] = set()
         for part in told.effect.text:
             for read in _reads(part, told.way.things) if isinstance(part, ir.Said) else ():
-                made = _declared(knowledge, read.property)
+                made = declared(knowledge, read.property)
                 if made is not None and made.number not in met and not _may_hear(told, made, read):
                     met.add(made.number)
                     yield _said(knowledge, told, made, read)
         for part in _hangs_on(told) if told.effect.audience is None else ():
             for read in _reads(part, told.way.things):
-                made = _declared(knowledge, read.property)
+                made = declared(knowledge, read.property)
                 if made is not None and made.number not in met:
                     met.add(made.number)
                     yield _betrayed(knowledge, told, made)
@@ -59,7 +59,7 @@ def _reads(said: ir.Tree, things: Things) -> Iterator[ir.Read]:
 # ---------------------------------------------------------------------- who may hear of it
 
 
-def _declared(knowledge: Knowledge, number: int) -> Property | None:
+def declared(knowledge: Knowledge, number: int) -> Property | None:
     """What a line declares that is not public; what it was before is as secret as it is now."""
     made = knowledge.program.properties[number]
     while made.of is not None:
@@ -75,20 +75,21 @@ def _may_hear(told: Told, made: Property, read: ir.Read) -> bool:
 
 
 def _said(knowledge: Knowledge, told: Told, made: Property, read: ir.Read) -> Finding:
-    headline = f"{_hearer(told, read)} is told {_whose(made)}, which is {made.audience}"
+    headline = f"{_hearer(told, read)} is told {whose(made)}, which is {made.audience}"
     return _finding(knowledge, told, made, headline, "announce it only")
 
 
 def _betrayed(knowledge: Knowledge, told: Told, made: Property) -> Finding:
     headline = (
-        f"whether this is announced tells everybody of {_whose(made)}, which is {made.audience}"
+        f"whether this is announced tells everybody of {whose(made)}, which is {made.audience}"
     )
     return _finding(
         knowledge, told, made, headline, "let it hang on something else, announce it only"
     )
 
 
-def _whose(made: Property) -> str:
+def whose(made: Property) -> str:
+    """A property with its owner, in words."""
     return f"{'a player' if made.bearer == 'player' else 'the game'}'s `{made.name}`"
 
 

@@ -3,7 +3,8 @@
 Purpose: where a rule can hide what a player has chosen, or something else is shown in its place,
 find what the abilities of the chosen piece announce all the same: whoever hears it knows the piece.
 What follows from a choice that the player may decline is left out: whoever makes it gives
-themselves away. So are announcements of general and named rules, which are not about one piece.
+themselves away. Of announcements of general and named rules, which are not about one piece, those
+are looked at that are made only where a certain piece was chosen.
 Input: the knowledge of a program. Output: findings.
 Must not know: what is declared private or secret (see `telling`).
 """
@@ -33,6 +34,8 @@ def betraying(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
     met: set[int] = set()
     for told in announced(knowledge) if hiding or disguised else ():
         owner = ir.owning_design(told.way.owner)
+        if owner is None and told.effect.audience != HOST:
+            yield from _of_one_piece(knowledge, told, hiding)
         if owner is None or id(told.line) in met or not _open(knowledge, told):
             continue
         for choice, rules in hiding:
@@ -41,11 +44,42 @@ def betraying(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
                 rule = _hidden_by(knowledge, blocks, told, choice, rules)
                 if rule is not None and id(told.line) not in met:
                     met.add(id(told.line))
-                    yield _finding(knowledge, told, choice, rule)
+                    yield _finding(knowledge, told, choice, rule, owner)
         for each in disguised if told.effect.audience is None else ():
             if id(told.line) not in met and _seen_through(knowledge, told, each):
                 met.add(id(told.line))
-                yield _finding(knowledge, told, each.choice, each.rule, disguise=True)
+                yield _finding(knowledge, told, each.choice, each.rule, owner, disguise=True)
+
+
+def _of_one_piece(
+    knowledge: Knowledge, told: Told, hiding: tuple[tuple[Decision, tuple[ir.Rule, ...]], ...]
+) -> Iterator[Finding]:
+    """An announcement, not of a piece, that is only made where a choice is a certain piece, and
+    that does not ask whether the choice is hidden.
+    """
+    asked = set[int]().union(*(visit.properties_read(tree) for tree, _ in told.way.behind))
+    for choice, rules in hiding:
+        if choice.hidden in asked:
+            continue
+        named = (_piece_named(tree, choice) for tree, held in told.way.behind if held)
+        design = next((each for each in named if each is not None), None)
+        if design is not None:
+            yield _finding(knowledge, told, choice, rules[0], design)
+            return
+
+
+def _piece_named(condition: ir.Tree, choice: Decision) -> int | None:
+    """The piece that a choice has to be for a condition to hold."""
+    match condition:
+        case ir.AllOf(parts=parts):
+            named = (_piece_named(part, choice) for part in parts)
+            return next((design for design in named if design is not None), None)
+        case ir.Among(
+            value=ir.DesignOf(piece=ir.Read(property=number)),
+            others=(ir.Constant(value=int(design)),),
+        ) if number == choice.value:
+            return design
+    return None
 
 
 def _hiding(knowledge: Knowledge) -> tuple[tuple[Decision, tuple[ir.Rule, ...]], ...]:
@@ -113,7 +147,7 @@ def _seen_through(knowledge: Knowledge, told: Told, disguise: Disguise) -> bool:
     gives themselves away; what a piece says under its own disguise may be what others say.
     """
     asked = set[int]().union(*(visit.properties_read(tree) for tree, _ in told.way.behind))
-    if asked & (disguise.about | {disguise.choice.value}) or _given_freely(knowledge, told):
+    if asked & disguise.about or _asks_of_own(told, disguise) or _given_freely(knowledge, told):
         return False
     if disguise.later:
         return told.way.owner != disguise.rule.owner or not told.way.behind
@@ -122,6 +156,17 @@ def _seen_through(knowledge: Knowledge, told: Told, disguise: Disguise) -> bool:
         for each in announced(knowledge)
     )
     return told.way.owner == disguise.rule.owner and not any(alike)
+
+
+def _asks_of_own(told: Told, disguise: Disguise) -> bool:
+    """Whether an announcement hangs on what has been chosen by whoever it would tell of."""
+    return any(
+        isinstance(part, ir.Read)
+        and part.property == disguise.choice.value
+        and not isinstance(part.subject, ir.OpponentOf)
+        for tree, _ in told.way.behind
+        for part in ir.walk(tree)
+    )
 
 
 def _given_freely(knowledge: Knowledge, told: Told) -> bool:
@@ -214,11 +259,15 @@ def _announces(told: Told, env: Env, worths: Worths) -> bool:
 
 
 def _finding(
-    knowledge: Knowledge, told: Told, choice: Decision, rule: ir.Rule, disguise: bool = False
+    knowledge: Knowledge,
+    told: Told,
+    choice: Decision,
+    rule: ir.Rule,
+    design: int,
+    disguise: bool = False,
 ) -> Finding:
-    owner = ir.given(ir.owning_design(told.way.owner))
     program = knowledge.program
-    name = program.designs[owner].name
+    name = program.designs[design].name
     who = "everybody" if told.effect.audience is None else "the opponent"
     how, verb = ("disguised", "disguise") if disguise else ("hidden", "hide")
     help = f"end the line with `, unless your {choice.name} is hidden`"

@@ -40,13 +40,15 @@ def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
 @frozen
 class Amount:
     """How many things there are to choose from, at the least and the most; None where that is not
-    known. why: of the least, in words; of: the properties that it hangs on.
+    known. why: of the least, in words; of: the properties that it hangs on; used_up: whether the
+    least hangs on how often things are taken.
     """
 
     least: float | None
     most: float | None
     why: str = ""
     of: frozenset[int] = frozenset()
+    used_up: bool = False
 
 
 def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
@@ -56,7 +58,8 @@ def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
     for made in knowledge.program.decisions:
         if made.number not in knowledge.asked or made.number in parts:
             continue
-        if any(_looked_after(each) for each in _around(knowledge, made)):
+        around = _around(knowledge, made)
+        if any(each.optional or each.impossible >= 0 for each in around):
             continue
         low = knowledge.usual.of(getattr(made.domain, "low", ir.number(1)))
         wanted = low if low[0] <= low[1] else (1, 1)
@@ -65,6 +68,9 @@ def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
         if isinstance(made.domain, ir.NumberChoice):
             wanted = (1, 1)
         found = amounts.of(made)
+        late = not made.by_chance and any(each.late_block >= 0 for each in around)
+        if late and not (found.used_up and found.least == 0):
+            continue
         drawn = "drawn" if made.by_chance else "chosen"
         if found.most is not None and found.most < wanted[0]:
             so = f"there is never enough to be {drawn} for `{made.name}`"
@@ -74,22 +80,18 @@ def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
             so = f"there may not be enough to be {drawn} for `{made.name}`"
         else:
             continue
-        whole = _around(knowledge, made)[-1]
+        whole = around[-1]
         what = fault(
             "possible-dead-end",
             so,
             made.span,
             f"say below the choice of `{whole.name}` what happens `if nothing is possible:`",
             *((found.why,) if found.why else ()),
-            f"it must be {drawn}, and no rule says what happens if it cannot be",
+            f"then `{whole.name}` can only be late"
+            if late
+            else f"it must be {drawn}, and no rule says what happens if it cannot be",
         )
         yield made, finding_of(knowledge, None, what)
-
-
-def _looked_after(made: pg.Decision) -> bool:
-    """Whether it is said what happens if there is nothing: nobody can be late with a draw."""
-    late = made.late_block >= 0 and not made.by_chance
-    return made.optional or made.impossible >= 0 or late
 
 
 class _Amounts:
@@ -157,7 +159,7 @@ class _Amounts:
         least: float | None = 0.0
         most: float | None = 0.0
         numbers: set[int] = set()
-        counted = gains = False
+        counted = always = False
         for zone in zones:
             if not isinstance(zone, ir.Read) or zone.property in numbers:
                 return Amount(None, None)
@@ -170,15 +172,16 @@ class _Amounts:
             held = self.sizes.held(zone_of(zone), surely, perhaps, made)
             least = None if least is None or held.least is None else least + held.least
             most = None if most is None or held.most is None else most + held.most
-            counted, gains = counted or held.counted, gains or held.gains
+            counted, always = counted or held.counted, always or held.always
         names = " or ".join(f"`{self.program.properties[n].name}`" for n in sorted(numbers))
-        if gains:
+        if always:
             why = ""  # what has gone may come again, and nobody counts it
         elif counted:
             why = f"pieces leave {names}, and nothing says that enough of them are left"
         else:
             why = f"what is described may be fewer than that of what lies in {names}"
-        return Amount(least, most, why, frozenset(numbers) | self._hangs(slot, only))
+        hangs = frozenset(numbers) | self._hangs(slot, only)
+        return Amount(least, most, why, hangs, counted and not always)
 
     def _numbers(self, low: ir.Tree, high: ir.Tree, excepted: tuple[ir.Tree, ...]) -> Amount:
         """Of numbers that change in play, how they hang together is not known."""
@@ -223,7 +226,7 @@ def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
         made = program.decisions[form.decision]
         if made.number not in asked:
             continue
-        if any(_settled(knowledge, each) for each in _around(knowledge, made)):
+        if any(_settled(knowledge, each, rule) for each in _around(knowledge, made)):
             continue
         if _something_left(knowledge, made):
             continue
@@ -279,7 +282,8 @@ def _only_late(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
         domain = made.domain
         if made.number not in asked or made.late_block < 0 or made.optional or made.impossible >= 0:
             continue
-        if isinstance(domain, ir.PieceChoice) and _described(knowledge, domain.only):
+        among = ir.PieceChoice | ir.DesignChoice | ir.GroupChoice
+        if isinstance(domain, among) and _described(knowledge, domain.only):
             found = fault(
                 "possible-dead-end",
                 f"there may be nothing to choose for `{made.name}`",
@@ -386,13 +390,15 @@ def _around(knowledge: Knowledge, made: pg.Decision) -> list[pg.Decision]:
     return [made] if whole is None else [made, knowledge.program.decisions[whole]]
 
 
-def _settled(knowledge: Knowledge, made: pg.Decision) -> bool:
+def _settled(knowledge: Knowledge, made: pg.Decision, rule: ir.Rule) -> bool:
     """Whether it is said what happens if there is nothing to choose, or nothing need be chosen.
-    That chance chooses for whoever is late does not help: there is nothing for chance either.
+    That chance chooses for whoever is late does not help: there is nothing for chance either. Nor
+    does what is said of lateness, where a piece takes away what may be chosen: nobody can help it.
     """
     late = visit.lines(knowledge.program, made.late_block)
-    drawn = (isinstance(each, ir.PickFor) and each.value is None for each in late)
-    return made.optional or made.impossible >= 0 or (bool(late) and not any(drawn))
+    drawn = any(isinstance(each, ir.PickFor) and each.value is None for each in late)
+    by_a_piece = ir.owning_design(rule.owner) is not None and isinstance(rule.form, ir.Constrain)
+    return made.optional or made.impossible >= 0 or (bool(late) and not (drawn or by_a_piece))
 
 
 def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:

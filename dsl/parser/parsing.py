@@ -9,27 +9,26 @@ import hashlib
 import re
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
 from attrs import frozen
-from lark import Lark
+from lark import Lark, Token, Tree
 from lark import __version__ as lark_version
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.grammar import Rule
 from lark.indenter import DedentError, Indenter
 from lark.lexer import TerminalDef
 
 from ..diagnostics.problem import Fix, Problem
 from ..disk_cache import keep, kept
-from ..ir.nodes import Malformed, given
 from ..spans import Source, Span
 from ..syntax.items import Item, Script
 from .from_lark import Builder
-from .quick_parser import DEDENT, INDENT, LINE_END, TAB, QuickParser, Stopped
+from .lark_parts import LAYOUT, QuickLexer, with_quick_places
 from .reserved_words import RESERVED
 from .syntax_errors.expected_tokens import COMMONEST
 from .syntax_errors.mends import line_of
@@ -45,12 +44,12 @@ from .syntax_errors.recover import (
 class _Layout(Indenter):
     """Makes blocks of indented lines."""
 
-    NL_type = LINE_END
+    NL_type = "_NL"
     OPEN_PAREN_types: list[str] = []  # noqa: RUF012
     CLOSE_PAREN_types: list[str] = []  # noqa: RUF012
-    INDENT_type = INDENT
-    DEDENT_type = DEDENT
-    tab_len = TAB
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 8
 
 
 _NOTHING = "\0"
@@ -90,18 +89,17 @@ def _parser(verbs: tuple[str, ...]) -> Lark:
     """A parser of this thread's own: two threads must not share an Indenter."""
     made: dict[tuple[str, ...], Lark] = _here.__dict__.setdefault("parsers", {})
     if verbs not in made:
-        made[verbs] = _from_tables(verbs) or _from_grammar(verbs)
+        made[verbs] = with_quick_places(_from_tables(verbs) or _from_grammar(verbs))
     return made[verbs]
 
 
-@cache
-def _quick_parser(verbs: tuple[str, ...]) -> QuickParser:
-    return QuickParser(_parser(verbs))
-
-
-def _own_parts() -> dict[str, Any]:
+def _own_parts() -> dict[str, object]:
     """What a parser has beside its tables."""
-    return {"postlex": _Layout(), "propagate_positions": False}
+    return {
+        "postlex": _Layout(),
+        "propagate_positions": True,
+        "_plugins": {"ContextualLexer": QuickLexer},
+    }
 
 
 def _from_tables(verbs: tuple[str, ...]) -> Lark | None:
@@ -130,7 +128,7 @@ def _from_grammar(verbs: tuple[str, ...]) -> Lark:
 
 
 def _key(verbs: tuple[str, ...]) -> str:
-    made_from = "\n".join((_grammar(verbs), lark_version, sys.version, *_own_parts()))
+    made_from = "\n".join((_grammar(verbs), lark_version, sys.version))
     return "parser-" + hashlib.sha256(made_from.encode()).hexdigest()[:32]
 
 
@@ -187,12 +185,13 @@ def _script(
     """The script of words that stand for those of a part of a source: as long as they, but for an
     edit.
     """
-    unedited = None if edit is None else _unedited(edit, edit.span.start - span.start)
-    build = Builder(span.source, span.start, unedited)
     try:
-        script: Script = _quick_parser(verbs).read(words.rstrip() + "\n", "start", build)
-    except Stopped:
+        tree = _parser(verbs).parse(words.rstrip() + "\n", start="start")
+    except (DedentError, UnexpectedInput):
         return None
+    if edit is not None:
+        _replaced(tree, edit.span.start - span.start, edit)
+    script: Script = Builder(span.source, span.start).transform(tree)
     return script
 
 
@@ -205,8 +204,8 @@ def _as_meant(problem: Problem, block: Span, verbs: tuple[str, ...]) -> Script |
     return _script(block, block.words[:start] + fix.text + block.words[end:], verbs, fix)
 
 
-def _unedited(edit: Fix, start: int) -> Callable[[int], int]:
-    """From where something stands in a text to where it would stand without an edit there."""
+def _replaced(tree: Tree[Token], start: int, edit: Fix) -> None:
+    """Say of each part of a tree where it would stand without an edit."""
     end, longer = start + len(edit.text), len(edit.text) - len(edit.span.words)
 
     def place(at: int) -> int:
@@ -218,7 +217,12 @@ def _unedited(edit: Fix, start: int) -> Callable[[int], int]:
             else at - longer
         )
 
-    return place
+    for each in tree.iter_subtrees():
+        tokens = (child for child in each.children if isinstance(child, Token))
+        parts: list[Any] = [*([] if each.meta.empty else [each.meta]), *tokens]
+        for part in parts:
+            if part.start_pos is not None:
+                part.start_pos, part.end_pos = place(part.start_pos), place(part.end_pos)
 
 
 def _without_line(
@@ -249,25 +253,11 @@ def parse_value(span: Span, verbs: Iterable[str]) -> Any:
     refused = too_deep(span)
     if refused is not None:
         return refused
-    listed, build = _longest_first(verbs), Builder(span.source, span.start)
     try:
-        return _quick_parser(listed).read(span.words, "interpolation", build)
-    except Stopped:
-        error = _mistake(span.words, "interpolation", listed)
-    return explained(given(error), span, verbs, lambda fix: False, {})
-
-
-def _mistake(text: str, start: str, verbs: tuple[str, ...]) -> UnexpectedInput | None:
-    """What Lark has to say about a text that cannot be read; nothing, if it is how lines are
-    indented.
-    """
-    try:
-        _parser(verbs).parse(text, start=start)
-    except DedentError:
-        return None
+        tree = _parser(_longest_first(verbs)).parse(span.words, start="interpolation")
     except UnexpectedInput as error:
-        return error
-    raise Malformed((f"a text is refused that can be read: {text[:80]}",))
+        return explained(error, span, verbs, lambda fix: False, {})
+    return Builder(span.source, span.start).transform(tree)
 
 
 def allowed_after(span: Span, verbs: Iterable[str]) -> dict[str, str]:
@@ -326,13 +316,14 @@ def _read(span: Span, verbs: tuple[str, ...]) -> Script | Problem:
     refused = unseen_character(span) or too_deep(span) or mixed_indentation(span)
     if refused is not None:
         return refused
-    script = _script(span, span.words, verbs)
-    if script is not None:
-        return script
-    error = _mistake(span.words.rstrip() + "\n", "start", verbs)
-    if error is None:
+    try:
+        tree: Tree[Token] = _parser(verbs).parse(span.words.rstrip() + "\n", start="start")
+    except DedentError:
         return bad_dedent(span)
-    return explained(error, span, verbs, _Reads(span, verbs), _words(verbs))
+    except UnexpectedInput as error:
+        return explained(error, span, verbs, _Reads(span, verbs), _words(verbs))
+    script: Script = Builder(span.source, span.start).transform(tree)
+    return script
 
 
 @frozen
@@ -350,11 +341,15 @@ class _Reads:
         text = self.span.words[:start] + fix.text + self.span.words[end:]
         line_end = text.find("\n", start + len(fix.text))
         line_end = len(text) if line_end < 0 else line_end
-        build = Builder(self.span.source, self.span.start)
         try:
-            _quick_parser(self.verbs).read(text.rstrip() + "\n", "start", build)
-        except Stopped as stopped:
-            return stopped.at > line_end
+            _parser(self.verbs).parse(text.rstrip() + "\n", start="start")
+        except UnexpectedCharacters as error:
+            return (error.pos_in_stream or 0) > line_end
+        except UnexpectedToken as error:
+            layout = error.token.type in LAYOUT
+            return not layout and (error.token.start_pos or 0) > line_end
+        except (UnexpectedInput, DedentError):
+            return False
         return True
 
 

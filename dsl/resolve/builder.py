@@ -139,7 +139,7 @@ class ProgramBuilder:
         if not self.problems.fatal:
             self.fault(code, headline, span)
 
-    def unknown(self, what: str, word: Word, *groups: Any) -> None:
+    def unknown(self, what: str, word: Word, *groups: object) -> None:
         """Note that a name means nothing, and what may have been meant."""
         self.unknown_as(f"there is no {what} called `{word.text}`", word, *groups)
 

@@ -463,6 +463,15 @@ class Collector:
             self._strange_owner(node)
             self.draft.excuse(node.name)
             return
+        if bearer == "player" and isinstance(node.initial, sx.EmptyGraph):
+            self.draft.fault(
+                "wrong-kind",
+                "a graph belongs to the game, or to a phase, and not to each player",
+                node.owner.span,
+                help="write `the game`",
+                fix="the game",
+            )
+            bearer = "game"  # as it is meant further down
         if self.draft.bearers[bearer].find(node.name.text) is not None:
             self.draft.twice("property", node.name)
             return

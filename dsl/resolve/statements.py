@@ -541,7 +541,7 @@ class Lines:
     ) -> dict[str, Any]:
         """How long a choice may take, and what happens in the place of one."""
         timed = next((s for s in node.body if isinstance(s, sx.Within)), None)
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         if timed is not None:
             numbers = {"seconds": timed.seconds, "extra": timed.extra, "reserve": timed.reserve}
             for name, value in numbers.items():

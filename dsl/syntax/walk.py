@@ -54,7 +54,7 @@ def inside(node: object) -> Iterator[Node]:
             waiting.extend(each[::-1])
         elif isinstance(each, Node):
             yield each
-            cls: Any = each.__class__
+            cls: object = each.__class__
             waiting.extend(_last_first(cls)(each))
 
 
@@ -82,7 +82,7 @@ class _Walk:
         for name in _places(cls):
             old = getattr(node, name)
             if old.__class__ is tuple:
-                new: Any = self._several(old) if old else old
+                new: object = self._several(old) if old else old
             elif isinstance(old, Node):
                 new = self.whole(old)
             else:
@@ -93,11 +93,11 @@ class _Walk:
             node = evolve(node, **changes)
         return self._changed(node, 0) if self._those(cls) else node
 
-    def _several(self, old: tuple[object, ...]) -> tuple[Any, ...]:
+    def _several(self, old: tuple[object, ...]) -> tuple[object, ...]:
         new = tuple([self.whole(p) if isinstance(p, Node) else self._part(p) for p in old])
         return old if all(map(is_, new, old)) else new
 
-    def _part(self, old: object) -> Any:
+    def _part(self, old: object) -> object:
         return self._several(old) if isinstance(old, tuple) else old
 
     def _changed(self, node: Node, first: int) -> Node:

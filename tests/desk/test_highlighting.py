@@ -24,8 +24,8 @@ from tests.constructs.pages import BLOCK, page_files
 from duello.desk.highlighting import codemirror, textmate
 from duello.desk.pygments_lexer import DuelloLexer, painted
 from duello.dsl.ir.effects import VERBS
+from duello.dsl.parser.lark_parts import LAYOUT
 from duello.dsl.parser.parsing import _longest_first, _parser
-from duello.dsl.parser.quick_parser import LAYOUT
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(chain((ROOT / "rules").glob("*.duel"), (ROOT / "examples").rglob("*.duel")))

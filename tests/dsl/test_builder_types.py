@@ -1,7 +1,7 @@
 """The methods that build the syntax tree get what they say they get: Lark's trees have no types."""
 
 import re
-from collections.abc import Callable
+from collections import defaultdict
 from functools import cache
 from inspect import Parameter, signature
 from pathlib import Path
@@ -9,11 +9,12 @@ from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
-from lark.tree import Meta
+from lark import Token, Tree
 
 from duello.dsl.ir.effects import VERBS
 from duello.dsl.parser.from_lark import Builder
-from duello.dsl.parser.parsing import _longest_first, _parser, parse
+from duello.dsl.parser.from_lark.inside_out import LEAVES, BottomUp
+from duello.dsl.parser.parsing import parse
 from duello.dsl.spans import Source
 
 ROOT = Path(__file__).parents[2]
@@ -63,31 +64,32 @@ def admits(hint: Any, cls: Any) -> bool:
     return get_origin(hint) is None and issubclass(cls, hint)
 
 
-def checked(name: str, make: Callable[..., Any], met: set[str], wrong: set[str]) -> Any:
-    """A method that notes what it gets and should not."""
+def test_methods_get_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    met: set[str] = set()
+    wrong: dict[str, set[str]] = defaultdict(set)
+    real = BottomUp.transform
 
-    def method(self: Builder, place: Meta, *parts: Any) -> Any:
+    def transform(self: BottomUp, tree: Tree[Token]) -> Any:
+        name = str(tree.data)
+        parts = [_part(self, part) for part in tree.children]
         single, rest = declared(name)
         hints = [*single, *[rest] * (len(parts) - len(single))]
         for at, (hint, part) in enumerate(zip(hints, parts, strict=True)):
             if not fits(hint, part):
-                wrong.add(f"{name} {at}: {type(part).__name__}")
+                wrong[name].add(f"{at}: {type(part).__name__}")
         met.add(name)
-        return make(self, place, *parts)
+        return getattr(self, name)(tree.meta, *parts)
 
-    return method
-
-
-def test_methods_get_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    met: set[str] = set()
-    wrong: set[str] = set()
-    rules = {rule.alias or rule.origin.name for rule in _parser(_longest_first(VERBS)).rules}
-    for name in rules:
-        make = getattr(Builder, name, None)
-        if make is not None:
-            declared(name)
-            monkeypatch.setattr(Builder, name, checked(name, make, met, wrong))
+    monkeypatch.setattr(BottomUp, "transform", transform)
     for text in texts():
         parse(Source("page", text), VERBS)
-    assert wrong == set()
+    monkeypatch.setattr(BottomUp, "transform", real)
+    assert dict(wrong) == {}
     assert len(met) > 200
+
+
+def _part(builder: BottomUp, part: Any) -> Any:
+    if isinstance(part, Tree):
+        return builder.transform(part)
+    named = isinstance(part, Token) and part.type in LEAVES
+    return getattr(builder, part.type)(part) if named else part

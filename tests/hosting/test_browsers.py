@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,9 @@ CUT_OFF = """chips => chips.filter(c => c.scrollHeight > c.clientHeight + 2)
     .map(c => c.innerText)"""
 """What may be chosen of which not all can be read."""
 
+SO_FAR_IS_NOT = "before => document.querySelector('[name=so_far]').value !== before"
+TROUBLE = "document.querySelector('section.ask .notice.trouble')"
+
 
 class Evening:
     """A match with its pages. Every complaint of a page's console is a failure."""
@@ -170,26 +174,36 @@ class Evening:
         )
 
     def _build(self, page: Page, number: int) -> None:
-        """Part by part, until it is an answer; anew, where what was said leads nowhere."""
-        for _ in range(40):
+        """Part by part, until it is an answer."""
+        for _ in range(12):
             ask = page.locator("section.ask").first
             before = ask.locator("[name=so_far]").input_value()
-            number += not before
             if not ask.locator("[data-notyet]").count():
                 ask.locator("[data-sendbutton]").click()
                 return
             part = ask.locator(".build fieldset").first
             assert not part.locator(".chip").evaluate_all(CUT_OFF), "texts are cut off"
             if part.locator(".chipbox").count():
-                part.locator(".chipbox").first.click()
-                part.get_by_role("button", name="take these").click()
+                self._take_several(page, before)
             else:
                 chips = part.locator(".chip")
                 chips.nth(number % chips.count()).click()
-            page.wait_for_function(
-                "before => document.querySelector('[name=so_far]').value !== before", arg=before
-            )
+                page.wait_for_function(SO_FAR_IS_NOT, arg=before)
         raise AssertionError("this answer has no end")
+
+    def _take_several(self, page: Page, before: str) -> None:
+        """As few things as must be, of which every two go together."""
+        part = page.locator("section.ask .build fieldset").first
+        low = int(part.get_attribute("data-low") or 0)
+        for chosen in combinations(range(part.locator(".chipbox").count()), max(1, low)):
+            for at in chosen:
+                part.locator(".chipbox").nth(at).click()
+            with page.expect_response(lambda reply: reply.request.method == "POST"):
+                part.get_by_role("button", name="take these").click()
+            page.wait_for_function(f"before => ({SO_FAR_IS_NOT})(before) || {TROUBLE}", arg=before)
+            if page.locator("section.ask [name=so_far]").first.input_value() != before:
+                return
+        raise AssertionError("no things go together")
 
     def round(self, number: int) -> None:
         """Everybody who is asked answers once."""

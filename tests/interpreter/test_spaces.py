@@ -37,6 +37,14 @@ def test_sets_are_listed_and_counted_as_they_are(found):
 
 
 @given(spaces())
+def test_the_sets_that_a_thing_is_in_are_listed(found):
+    sets, every = found
+    for thing in sets.things:
+        held = list(sets.holding(thing, lambda: None))
+        assert sorted(held) == sorted(each for each in every if thing in each)
+
+
+@given(spaces())
 def test_each_set_is_found_by_its_place(found):
     sets, every = found
     assert [sets[at] for at in range(len(every))] == every

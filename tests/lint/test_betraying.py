@@ -66,6 +66,22 @@ def test_a_general_rule_is_not_about_one_piece() -> None:
     assert codes(game(knight=LATER, round='for each player: announce "{they} goes on"')) == []
 
 
+QUEENS = 'for each player: announce "{they} bows", if their pick is Queen'
+ONE_PIECE = {
+    "named by a general rule": (QUEENS, [CODE]),
+    "beside something else": (f"{QUEENS} and they have points", [CODE]),
+    "unless it is hidden": (f"{QUEENS} and their pick is not hidden", []),
+    "any piece but one": (QUEENS.replace("is Queen", "is not Queen"), []),
+    "to the host": (QUEENS.replace(", if", " to host, if"), []),
+}
+
+
+@pytest.mark.parametrize("case", ONE_PIECE)
+def test_a_general_rule_that_is_about_one_piece(case: str) -> None:
+    announcing, wanted = ONE_PIECE[case]
+    assert codes(game(knight=LATER, round=announcing)) == wanted
+
+
 def test_it_says_which_piece_and_what_hides_it() -> None:
     (problem,) = found(rules(*BETRAYED["to everybody"]))
     assert problem.headline == "this tells everybody that a hidden `pick` is Queen"

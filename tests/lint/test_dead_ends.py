@@ -148,3 +148,32 @@ def test_numbers_that_are_all_excepted() -> None:
     text = game(choice.format(more=" or 2"))
     assert said(text) == ["there is never enough to be chosen for `bid`"]
     assert met(text) == {"bid"}
+
+
+LATE = "\n    if late: they lose the match"
+ONLY_LATE = {
+    "a card forbids what may be the last one": (PICK, "next round: opponent must not pick Page", 1),
+    "if that is possible": (PICK, "next round: opponent must not pick Page, if able", 0),
+    "it is said what happens": (
+        f"{PICK}\n    if nothing is possible: they gain 1 point",
+        "next round: opponent must not pick Page",
+        0,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", ONLY_LATE)
+def test_that_somebody_is_late_then_is_no_way_out(case: str) -> None:
+    """Whoever has nothing to choose can only be late, and cannot help it."""
+    choice, effect, count = ONLY_LATE[case]
+    within = "\n    within 30 seconds"
+    lines = f"{choice}{within}{LATE}\ndiscard each pick\neach pick takes effect\nstep effects"
+    text = game(lines.replace("\n    ", "\n  "), "play 3 rounds")
+    text = text.replace("card 2 Knight\n", f"card 2 Knight\n  effects: {effect}\n")
+    assert len(said(text)) == count
+
+
+def test_names_that_are_described_by_what_lies_somewhere() -> None:
+    named = "each player chooses pick: 2 cards other than Page where it is in their hand"
+    lines = f"{named}\n  within 30 seconds{LATE}".replace("\n    ", "\n  ")
+    assert said(game(lines)) == ["there may be nothing to choose for `pick`"]

@@ -161,3 +161,23 @@ def test_a_card_that_tells_is_met_by_its_own_allowance() -> None:
     assert sorted(codes(other)) == ["needless-allow", CODE]
     elsewhere = text.replace("card 2 Knight\n", f'card 2 Knight\n  allow {CODE} because "no"\n')
     assert sorted(codes(elsewhere)) == ["needless-allow", CODE]
+
+
+OFFERED = {
+    "as the most that may be said": ("a whole number from 0 to gold of their opponent", [CODE]),
+    "as cards of another": ("a card in hand of their opponent", [CODE]),
+    "their own": ("a whole number from 0 to their gold", []),
+    "how many cards another has": (
+        "a whole number from 0 to number of cards in hand of their opponent",
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", OFFERED)
+def test_what_may_be_chosen_tells_a_secret(case: str) -> None:
+    """Whoever is asked sees what is offered."""
+    offer, wanted = OFFERED[case]
+    asked = f"  each player chooses guess: {offer}\n    if nothing is possible: they gain 1 point"
+    text = told("", SPENT).replace("  reveal pick\n", f"  reveal pick\n{asked}\n")
+    assert [code for code in codes(text) if code == CODE] == wanted

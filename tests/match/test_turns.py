@@ -116,6 +116,42 @@ def test_what_may_come_next_leads_on(data: st.DataObject) -> None:
     assert at.refusal("Anna", words) is None
 
 
+LADDER = """ruleset "Ladder"
+  players North, South
+pieces tool
+tool 1 Rope
+  asks ends: 2 rungs with height at least 1, no two touching, written "between {ends}"
+tool 2 Rest
+board rung: grid of 4 by 1
+  height: number, usually 0
+match
+  each player has bag: one of each tool, private
+  each player has points: 0, public
+  height of A3 becomes 1
+  height of A4 becomes 1
+  play 3 rounds
+  the player with more points wins the match
+round
+  each player chooses use: a tool in their bag, with what it asks
+  if round is 1: height of A1 becomes 1
+"""
+
+
+def test_what_cannot_be_completed_is_not_offered() -> None:
+    """Two ends that do not touch: there are none in the first round."""
+    at = duello.Match(Rules("ladder", compile_text(LADDER)))
+    (use,) = at.beginning("North", "").next
+    assert use.names == ("Rest",)
+    with pytest.raises(duello.IllegalMove, match="ends"):
+        at.beginning("North", "Rope")
+    at.submit("North", "Rest")
+    at.submit("South", "Rest")
+    (use,) = at.beginning("North", "").next
+    assert use.names == ("Rope", "Rest")
+    (ends,) = at.beginning("North", "Rope").next
+    assert set(ends.names) == {"A1", "A3", "A4"}
+
+
 # ---------------------------------------------------------------------- over lines of JSON
 
 

@@ -35,10 +35,14 @@ from duello.dsl.ir.program import Program
 from duello.dsl.lint import inspect
 from duello.dsl.pipeline import Compiled
 from duello.interpreter import api, compound_moves, scheduler
+from duello.interpreter.compound_moves import Path as Way
+from duello.interpreter.move_sets import TooMany
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import CHOSEN, WAITING
 from duello.match import match
 from duello.match.loading import compile_text
+from duello.move_text.complete import begun_with
+from duello.move_text.typed_answers import NotUnderstood
 
 COUNTED = 200
 """As many answers, and beginnings of them, are counted at most."""
@@ -190,6 +194,51 @@ def check_counted(line: Line) -> int:
     return len(answers) + 1
 
 
+def check_offered(line: Line) -> int:
+    """That whoever takes what is offered, part after part, comes to an answer. Raises
+    PropertyBroken.
+    """
+    numbers, checked, answers = random.Random(0), 0, list[api.Answer]()
+    for moment in moments(line, quiet=True):
+        answers += [moment.answer] if moment.answer is not None else []
+        for due in moment.state.open:
+            decision = line.program.decisions[due.decision]
+            if due.status == WAITING and not due.by_chance and (is_go(decision) or decision.parts):
+                path = api.path(line.program, moment.state, due)
+                checked += 1
+                if _answerable(path) and not _leads_to_an_answer(path, numbers):
+                    match = followed(Line(line.rules, line.options, tuple(answers)))
+                    raise PropertyBroken("what is offered leads nowhere", match, "offered")
+    return checked
+
+
+def _answerable(path: Way) -> bool:
+    """Whether there is an answer; not, where nobody can say it soon."""
+    try:
+        return compound_moves.some(path)
+    except TooMany:
+        return False
+
+
+def _leads_to_an_answer(path: Way, numbers: random.Random) -> bool:
+    words = ""
+    for _ in range(LONGEST):
+        try:
+            begun = begun_with(path, words)
+        except NotUnderstood:
+            return False
+        if begun.whole:
+            return True
+        if not begun.next:
+            return False
+        part = numbers.choice(begun.next)
+        if part.high > 1 or not part.names:
+            return bool(part.names) or part.optional
+        name = numbers.choice(part.names)
+        words = f"{words} {part.written.replace('...', name) if part.written else name}"
+    return True
+
+
 FURTHER: tuple[Callable[[Line], int], ...] = (
     check_saving,
     check_quiet,
@@ -197,8 +246,9 @@ FURTHER: tuple[Callable[[Line], int], ...] = (
     check_mirror,
     _record,
     check_counted,
+    check_offered,
 )
-"""What is checked of one text in six each: together they cost five times as much as playing."""
+"""What is checked of one text in seven each: together they cost five times as much as playing."""
 
 
 def drawn(program: Program, seed: int) -> Line:

@@ -143,15 +143,13 @@ def test_said_otherwise_it_plays_alike(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("one", "other"),
     [
-        "North's Ace, South's Ace",
-        "2nd Ace, Ace",
-        "Ace in hand, Ace in North's pile",
-        "5 on Ace, King",
+        ("North's Ace, South's Ace", "South's Ace, North's Ace"),
+        ("2nd Ace, Ace", "Ace, 2nd Ace"),
+        ("Ace in hand, Ace in North's pile", "Ace in North's pile, Ace in hand"),
+        ("Ace with power 5, Ace 3 on King", "Ace, Ace with power 5 3 on King"),
     ],
 )
-def test_things_are_listed_in_no_order(words: str) -> None:
-    listed = words.removeprefix("5 on ").split(", ")
-    turned = words.replace(", ".join(listed), ", ".join(reversed(listed)))
-    assert turned != words and plainly(turned) == plainly(words)
+def test_things_are_listed_in_no_order(one: str, other: str) -> None:
+    assert plainly(one) == plainly(other)

@@ -6,7 +6,7 @@ Input: the knowledge of a program, a zone, a choice. Output: `Held`.
 Must not know: what is concluded from it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import inf
 
@@ -29,13 +29,15 @@ ANYWHERE: Zone = (-1, None)
 class Held:
     """So many at the least and at the most; None where nothing is known of it. counted: whether the
     least hangs on how often pieces are taken out, and not only on what was there at first; gains:
-    whether there may be more, as pieces come to the zone later.
+    whether there may be more, as pieces come to the zone later; always: whether that is so whatever
+    is played, and not by the rules of pieces alone.
     """
 
     least: float | None
     most: float | None
     counted: bool = False
     gains: bool = False
+    always: bool = False
 
 
 class ZoneSizes:
@@ -53,7 +55,8 @@ class ZoneSizes:
         most = None if gains else float(at_most)
         taken = self._taken(zone, made)
         least = None if taken is None else max(0.0, surely - taken)
-        return Held(least, most, bool(taken), gains)
+        always = gains and _meets(zone, self._gaining_always)
+        return Held(least, most, bool(taken), gains, always)
 
     def began(self, zone: int) -> tuple[int, ...] | None:
         """The designs of the pieces that a zone begins with; None if that is not known."""
@@ -72,8 +75,8 @@ class ZoneSizes:
     def _taken(self, zone: Zone, made: Decision) -> float | None:
         """How many are taken out of a zone at most, until a choice is put for the last time."""
         total = 0.0
-        for sources, taker in self._moves:
-            if not _meets(zone, sources):
+        for sources, taker, to in self._moves:
+            if not _meets(zone, sources) or to == zone[0]:
                 continue
             if taker is None or ANYWHERE in sources:
                 return None
@@ -124,19 +127,20 @@ class ZoneSizes:
         return inf
 
     @cached_property
-    def _moves(self) -> tuple[tuple[frozenset[Zone], Decision | None], ...]:
-        """Every line that moves pieces: out of which zones, and which choice names them, if they
-        are what was chosen and nothing else.
+    def _moves(self) -> tuple[tuple[frozenset[Zone], Decision | None, int | None], ...]:
+        """Every line that moves pieces: out of which zones, which choice names them, if they are
+        what was chosen and nothing else; into which zone.
         """
-        found: dict[tuple[frozenset[Zone], Decision | None], None] = {}
+        found: dict[tuple[frozenset[Zone], Decision | None, int | None], None] = {}
         for line in self.knowledge.everything:
             for each in ef.written(line.effect) if isinstance(line, ir.Do) else ():
                 if each.how is ef.How.MOVE and each.things is not None:
                     taker = self._named_by(each.things, id(line))
                     sources = self._sources(each.things) if taker is None else self._from(taker)
-                    found[frozenset(sources), taker] = None
+                    to = each.by.property if isinstance(each.by, ir.Read) else None
+                    found[frozenset(sources), taker, to] = None
                 elif self._exchanges(each):
-                    found[frozenset({ANYWHERE}), None] = None
+                    found[frozenset({ANYWHERE}), None, None] = None
         return tuple(found)
 
     def _exchanges(self, each: ef.Written) -> bool:
@@ -205,8 +209,31 @@ class ZoneSizes:
     @cached_property
     def _gaining(self) -> frozenset[Zone]:
         """The zones that get pieces after they were made."""
+        return self._given(self.knowledge.written)
+
+    @cached_property
+    def _gaining_always(self) -> frozenset[Zone]:
+        """Those of them that get pieces by other lines than those of pieces."""
+        owned = (rule for rule in self.program.rules if ir.owning_design(rule.owner) is not None)
+        starts = [block for rule in owned for block in visit.below(self.program, rule.form)]
+        starts += [
+            self.program.decisions[number].chosen
+            for design in self.program.designs
+            for number in design.asks
+        ]
+        lines = visit.lines_from(self.program, starts, visit.EVERYWHERE)
+        theirs = {id(line.effect) for line in lines if isinstance(line, ir.Do)}
+        others = (
+            each
+            for tree in self.knowledge.everything
+            if isinstance(tree, ef.Effect) and id(tree) not in theirs
+            for each in ef.written(tree)
+        )
+        return self._given(others)
+
+    def _given(self, written: Iterable[ef.Written]) -> frozenset[Zone]:
         found: set[Zone] = set()
-        for each in self.knowledge.written:
+        for each in written:
             if each.how is ef.How.MOVE and each.by is not None:
                 found |= set(self._sources(each.by))
             elif each.place is not None and self._is_zone(each.place.property):
@@ -262,7 +289,8 @@ def guards(knowledge: Knowledge, made: Decision) -> frozenset[int]:
     for tree in knowledge.everything:
         match tree:
             case ir.Play(phase=number, until=ir.Tree() as until) if number in around:
-                found |= visit.properties_read(until)
+                asked = set(visit.properties_read(until))
+                found |= asked | _hang_on(knowledge, asked, made)
             case ir.RunStep(guard=ir.Tree() as guard):
                 found |= visit.properties_read(guard)
             case ir.Branch(condition=condition) if _matters(knowledge, tree, made, around):
@@ -270,6 +298,24 @@ def guards(knowledge: Knowledge, made: Decision) -> frozenset[int]:
     if made.guard is not None:
         found |= visit.properties_read(made.guard)
     return frozenset(found)
+
+
+def _hang_on(knowledge: Knowledge, asked: set[int], made: Decision) -> set[int]:
+    """What the lines ask for that change these properties under a condition. Where a choice leaves
+    something out by its description, a condition that leaves out nothing does not look after it.
+    """
+    program, found = knowledge.program, set[int]()
+    described = getattr(made.domain, "only", None) is not None
+    for line in knowledge.everything:
+        if not isinstance(line, ir.Branch):
+            continue
+        picks = any(isinstance(t, ir.Selected) and t.only for t in ir.walk(line.condition))
+        inner = visit.lines_from(program, visit.below(program, line), visit.EVERYWHERE)
+        writes = (w for each in inner if isinstance(each, ir.Do) for w in ef.written(each.effect))
+        changed = {w.place.property for w in writes if w.place is not None}
+        if changed & asked and (picks or not described):
+            found |= visit.properties_read(line.condition)
+    return found
 
 
 def _matters(knowledge: Knowledge, line: ir.Branch, made: Decision, around: set[int]) -> bool:

@@ -1,14 +1,12 @@
-"""The places of nodes and of tokens.
+"""Going through Lark's trees from the inside out, with the places of nodes and of tokens.
 
 Purpose: what every rule's method stands on.
-Input: where something stands in the text that was parsed. Output: where it stands in its source.
-Must not know: any rule.
+Input: a tree. Output: what the methods make of it. Must not know: any rule.
 """
 
-from collections.abc import Callable
 from typing import Any
 
-from lark import Token
+from lark import Token, Tree
 from lark.tree import Meta
 
 from ...spans import Source, Span
@@ -19,28 +17,38 @@ row, and there is no type for a row whose last parts are of another one.
 """
 
 
+class BottomUp:
+    """Makes of each tree what the method of its rule makes of its parts, from the inside out, as
+    Lark's `Transformer` does, which makes a wrapper of the method anew at every tree.
+    """
+
+    def transform(self, tree: Tree[Token]) -> Any:  # of whatever class its rule makes
+        """What a tree stands for. A token for which there is a method is what that makes of it."""
+        parts = [
+            self.transform(part)
+            if isinstance(part, Tree)
+            else getattr(self, part.type)(part)
+            if isinstance(part, Token) and part.type in LEAVES
+            else part
+            for part in tree.children
+        ]
+        return getattr(self, tree.data)(tree.meta, *parts)
+
+
 LEAVES = frozenset(("NAME", "VERB", "STRING", "NUMBER", "OPTION"))
 """The terminals that are nodes of their own, and have a method."""
 
 
-class Places:
-    """What every rule's method needs: the places of nodes and of tokens. offset: where in the
-    source the text begins that was parsed; unedited: where in that text something stands without
-    an edit that was made in it.
-    """
+class Places(BottomUp):
+    """What every rule's method needs: the places of nodes and of tokens."""
 
-    def __init__(
-        self, source: Source, offset: int = 0, unedited: Callable[[int], int] | None = None
-    ) -> None:
+    def __init__(self, source: Source, offset: int = 0) -> None:
         self.source = source
         self._offset = offset
-        self._unedited = unedited
+        """Where in the source the text begins that was parsed."""
 
     def _span(self, start: int | None, end: int | None) -> Span:
-        first, last = start or 0, end or 0
-        if self._unedited is not None:
-            first, last = self._unedited(first), self._unedited(last)
-        return Span(self.source, self._offset + first, self._offset + last)
+        return Span(self.source, self._offset + (start or 0), self._offset + (end or 0))
 
     def _at(self, meta: Meta) -> Span:
         return self._span(0, 0) if meta.empty else self._span(meta.start_pos, meta.end_pos)

@@ -6,7 +6,7 @@ Must not know: what a command does with the match.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -21,7 +21,7 @@ class BadArgument(click.ClickException):
     exit_code = 2
 
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def match_options(function: F) -> F:

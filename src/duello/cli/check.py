@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -63,7 +63,7 @@ def command(
         raise SystemExit(1)
 
 
-def _plain(name: str, problems: tuple[Problem, ...], loops: bool) -> dict[str, Any]:
+def _plain(name: str, problems: tuple[Problem, ...], loops: bool) -> dict[str, object]:
     """What was found in a ruleset, as plain values for JSON."""
     from ..analysis.findings import as_plain, of_problem  # only pages and programs wait for them
     from ..dsl.diagnostics.renderer import as_json

@@ -40,7 +40,7 @@ from .print_problems import CONTRADICTED, loaded
 AGAIN = 10
 """So often at most it is explored again after a patch."""
 
-FOR_PLAYS = 0.2
+FOR_PLAYS = 0.25
 """This part of the time is for random plays that go deeper, and as much for those compared."""
 
 SELDOM = 10.0

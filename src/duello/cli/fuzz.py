@@ -3,7 +3,7 @@
 import hashlib
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -102,7 +102,7 @@ def _fuzzed(
     return fuzz(rules, options, matches, seconds, seed, database)
 
 
-def _plain(rules: Rules, fuzzed: "Fuzzed") -> dict[str, Any]:
+def _plain(rules: Rules, fuzzed: "Fuzzed") -> dict[str, object]:
     """Everything as plain values for JSON."""
     return FUZZED.marked(
         {

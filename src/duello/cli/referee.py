@@ -155,7 +155,7 @@ class _Referee:
             who = player if isinstance(player, str) else None
             _write({"error": str(error), "player": who})
 
-    def _answer(self, said: dict[str, Any]) -> None:
+    def _answer(self, said: dict[str, object]) -> None:
         match = self.match
         if said == {"save": True}:
             _write({"save": match.save()})
@@ -197,7 +197,7 @@ class _Referee:
 
     def _known(
         self, player: str, decision: str | None, which: int | None, asked: dict[str, object]
-    ) -> dict[str, Any] | None:
+    ) -> dict[str, object] | None:
         """The answer to a question that changes nothing; None if that is not what a line is."""
         match = self.match
         match asked:
@@ -301,7 +301,7 @@ def _waited_for(asked: Awaiting) -> dict[str, object]:
     }
 
 
-def _together(view: View) -> dict[str, Any]:
+def _together(view: View) -> dict[str, object]:
     """All that is known by name. What has one name with something else is told apart in the rest of
     the view.
     """

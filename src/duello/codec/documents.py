@@ -45,7 +45,7 @@ class Kind:
             raise BadDocument(self._another(values, form))
         return {name: value for name, value in values.items() if name != "form"}
 
-    def read(self, data: bytes | str) -> dict[str, Any]:
+    def read(self, data: bytes | str) -> dict[str, object]:
         """What `marked` was given, from the text of a file. Raises BadDocument."""
         return self.opened(json_values(data, self.title))
 
@@ -112,7 +112,7 @@ def json_values(data: bytes | str, title: str, largest: int = LARGEST) -> Any:
         raise BadDocument(f"this is no {title}: {error}") from None
 
 
-def _once_each(pairs: list[tuple[str, object]]) -> dict[str, Any]:
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("it says something twice")

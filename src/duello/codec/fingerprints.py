@@ -41,11 +41,11 @@ def canonical(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
-def digest(value: Any) -> str:
+def digest(value: object) -> str:
     """A fingerprint of plain values."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()
 
 
-def fingerprint(thing: Any) -> str:
+def fingerprint(thing: object) -> str:
     """A fingerprint of anything that `plain` understands."""
     return digest(plain(thing))

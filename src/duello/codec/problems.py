@@ -8,7 +8,6 @@ equal problem. Must not know: where it is kept.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from attrs import frozen
 from cattrs import Converter
@@ -62,7 +61,7 @@ def _converter() -> Converter:
     return strict_converter()
 
 
-def to_data(problem: Problem) -> dict[str, Any]:
+def to_data(problem: Problem) -> dict[str, object]:
     """A problem as part of another document."""
     shown, fix = as_json(problem), problem.fix
     others = zip(shown["others"], problem.others, strict=True)

@@ -87,7 +87,7 @@ def _converter() -> Converter:
 def _tree_writer(cls: Any) -> Callable[[Any], Any]:
     names, plain = _names(cls), _converter().unstructure
 
-    def written(thing: Any) -> dict[str, Any]:
+    def written(thing: object) -> dict[str, object]:
         _KEPT.get().classes.add(cls.__name__)
         return {cls.__name__: [plain(getattr(thing, name)) for name in names]}
 
@@ -129,7 +129,7 @@ class _InTree(Misfit):
     """A part of a tree that does not fit; the message names both."""
 
 
-def _called(wanted: Any) -> str:
+def _called(wanted: object) -> str:
     return getattr(wanted, "__name__", "") or " or ".join(
         each.__name__ for each in get_args(wanted) if each is not NoneType
     )

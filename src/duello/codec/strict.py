@@ -67,13 +67,13 @@ def _is_choice(wanted: object) -> bool:
     return isinstance(wanted, UnionType) and {*get_args(wanted)} <= {int, str, bool, NoneType}
 
 
-def _one_of(value: object, wanted: object) -> Any:
+def _one_of(value: object, wanted: object) -> object:
     if type(value) not in get_args(wanted):
         raise Misfit(f"{short(value)} does not fit")
     return value
 
 
-def _is_of(origin: type) -> Callable[[Any], bool]:
+def _is_of(origin: type) -> Callable[[object], bool]:
     """Whether a type is one of such things."""
     return lambda wanted: get_origin(wanted) == origin
 
@@ -83,7 +83,7 @@ def _tuples(converter: Converter, kinds: tuple[object, ...]) -> Callable[[Any, A
     many = kinds[-1] is Ellipsis
     hooks = [converter.get_structure_hook(kind) for kind in kinds if kind is not Ellipsis]
 
-    def structured(values: object, _: object) -> Any:
+    def structured(values: object, _: object) -> object:
         if not isinstance(values, list | tuple):
             raise Misfit(f"{short(values)} is no list")
         if not many and len(values) != len(hooks):
@@ -100,11 +100,11 @@ def _tuples(converter: Converter, kinds: tuple[object, ...]) -> Callable[[Any, A
     return structured
 
 
-def _sets(converter: Converter, member: object) -> Callable[[Any, Any], Any]:
+def _sets(converter: Converter, member: object) -> Callable[[object, object], object]:
     """What makes a set of a list."""
     inside = _tuples(converter, (member, ...))
 
-    def structured(values: object, _: object) -> Any:
+    def structured(values: object, _: object) -> object:
         members = inside(values, None)
         found = frozenset(members)
         if len(found) != len(members):
@@ -114,12 +114,12 @@ def _sets(converter: Converter, member: object) -> Callable[[Any, Any], Any]:
     return structured
 
 
-def _in_order(values: Iterable[Any]) -> list[Any]:
+def _in_order(values: Iterable[Value]) -> list[Value]:
     """A set as a list, always in the same order."""
     return sorted(values, key=lambda value: json.dumps(value, sort_keys=True))
 
 
-def strict_converter(any_value: Callable[[Any, Any], Any] = frozen_value) -> Converter:
+def strict_converter(any_value: Callable[[object, object], object] = frozen_value) -> Converter:
     """A converter for words, numbers, truth values, tuples, sets and frozen classes of these.
     any_value: makes what is declared as `Any`.
     """

@@ -140,16 +140,16 @@ class Diagrams:
         first = kids[0]
         if variable.test is not None and variable.test.op == "at least":
             kids = first, *_ = self._below(variable.test, kids)
-        if all(kid is first for kid in kids):
+        if kids.count(first) == len(kids):
             return first
-        if min(kid.order for kid in kids) <= variable.order:
+        if min([kid.order for kid in kids]) <= variable.order:
             return self._in_order(variable, kids)
-        key = (variable, *(kid.number for kid in kids))
+        key = (variable, kids)
         found = self._nodes.get(key)
         if found is None:
             if len(self._nodes) > MOST_NODES:
                 raise NotCompiled("a value with too many cases")
-            support = frozenset((variable,)).union(*(kid.support for kid in kids))
+            support = frozenset((variable,)).union(*[kid.support for kid in kids])
             found = Node(self._next(), variable.order, variable, kids, None, support)
             self._nodes[key] = found
         return found
@@ -171,28 +171,22 @@ class Diagrams:
         """The same, where the cases have variables that are asked earlier."""
         plain = self._plain(variable)
         places = {id(leaf): at for at, leaf in enumerate(plain.kids)}
+        return self._ordered(places, plain, kids)
 
-        def go(which: Node, rest: tuple[Node, ...]) -> Node:
-            if which.variable is None:
-                return rest[places[id(which)]]
-            least = min(which.order, *(kid.order for kid in rest))
-            if least == which.order:
-                top = which.variable
-                if all(kid.order > least for kid in rest):
-                    return self.branch(top, rest)
-            top = next(
-                n.variable for n in (which, *rest) if n.order == least and n.variable is not None
-            )
-            made = [
-                go(
-                    which.kids[at] if which.order == least else which,
-                    tuple(kid.kids[at] if kid.order == least else kid for kid in rest),
-                )
-                for at in range(len(top.domain))
-            ]
-            return self.branch(top, tuple(made))
-
-        return go(plain, kids)
+    def _ordered(self, places: dict[int, int], which: Node, kids: tuple[Node, ...]) -> Node:
+        """The one of some diagrams that another one says, by the places of its leaves."""
+        if which.variable is None:
+            return kids[places[id(which)]]
+        among = (which, *kids)
+        least = min([node.order for node in among])
+        if least == which.order and all(kid.order > least for kid in kids):
+            return self.branch(which.variable, kids)
+        top = _asked_first(among, least)
+        made = []
+        for at in range(len(top.domain)):
+            one, *others = _case(among, least, at)
+            made.append(self._ordered(places, one, tuple(others)))
+        return self.branch(top, tuple(made))
 
     def _plain(self, variable: Variable) -> Node:
         return self.branch(
@@ -214,55 +208,41 @@ class Diagrams:
         """What a function makes of the values of diagrams. key: what the function is known by. The
         function may give a value or a diagram.
         """
-        memo = self._memo.setdefault((key, len(nodes)), {})
+        return self._mapped(self._memo.setdefault((key, len(nodes)), {}), meaning, nodes)
 
-        def go(given: tuple[Node, ...]) -> Node:
-            least = min(node.order for node in given)
-            if least == LAST:
-                found = meaning(*(node.value for node in given))
-                return found if isinstance(found, Node) else self.leaf(found)
-            known = memo.get(given)
-            if known is not None:
-                return known
-            top = next(n.variable for n in given if n.order == least and n.variable is not None)
-            kids = tuple(
-                go(tuple(n.kids[at] if n.order == least else n for n in given))
+    def _mapped(self, memo: dict[Any, Node], meaning: Meaning, nodes: tuple[Node, ...]) -> Node:
+        """memo: what the function has made of diagrams."""
+        least = min([node.order for node in nodes])
+        if least == LAST:
+            found = meaning(*[node.value for node in nodes])
+            return found if isinstance(found, Node) else self.leaf(found)
+        known = memo.get(nodes)
+        if known is None:
+            top = _asked_first(nodes, least)
+            kids = [
+                self._mapped(memo, meaning, _case(nodes, least, at))
                 for at in range(len(top.domain))
-            )
-            made = memo[given] = self.branch(top, kids)
-            return made
-
-        return go(nodes)
+            ]
+            known = memo[nodes] = self.branch(top, tuple(kids))
+        return known
 
     def either(self, condition: Node, then: Node, otherwise: Node) -> Node:
         """One diagram where a condition holds, another one where it does not."""
+        if condition.variable is None:
+            return then if condition.value else otherwise
+        if then is otherwise:
+            return then
+        if then is self.yes and otherwise is self.no:
+            return condition
         memo = self._memo.setdefault("either", {})
-
-        def go(c: Node, t: Node, o: Node) -> Node:
-            if c.variable is None:
-                return t if c.value else o
-            if t is o:
-                return t
-            if t is self.yes and o is self.no:
-                return c
-            key = (c, t, o)
-            known = memo.get(key)
-            if known is not None:
-                return known
-            least = min(c.order, t.order, o.order)
-            top = next(n.variable for n in key if n.order == least and n.variable is not None)
-            kids = tuple(
-                go(
-                    c.kids[at] if c.order == least else c,
-                    t.kids[at] if t.order == least else t,
-                    o.kids[at] if o.order == least else o,
-                )
-                for at in range(len(top.domain))
-            )
-            made = memo[key] = self.branch(top, kids)
-            return made
-
-        return go(condition, then, otherwise)
+        key = (condition, then, otherwise)
+        known = memo.get(key)
+        if known is None:
+            least = min(condition.order, then.order, otherwise.order)
+            top = _asked_first(key, least)
+            kids = [self.either(*_case(key, least, at)) for at in range(len(top.domain))]
+            known = memo[key] = self.branch(top, tuple(kids))
+        return known
 
     def both(self, *conditions: Node) -> Node:
         """Whether all of these hold."""
@@ -301,31 +281,27 @@ class Diagrams:
         """The same wherever `care` holds, but shorter: elsewhere it may be anything."""
         if node.variable is None or care is self.yes:
             return node
+        if care is self.no or care.variable is None:
+            return node
         memo = self._memo.setdefault("narrowed", {})
+        known = memo.get((node, care))
+        if known is None:
+            known = memo[node, care] = self._narrowed(node, node.variable, care)
+        return known
 
-        def go(f: Node, c: Node) -> Node:
-            if f.variable is None or c.variable is None:
-                return f
-            known = memo.get((f, c))
-            if known is not None:
-                return known
-            if c.order < f.order:
-                whole = c.kids[0]
-                for kid in c.kids[1:]:
-                    whole = self.any(whole, kid)
-                made = go(f, whole)
-            else:
-                wanted = c.kids if c.order == f.order else (c,) * len(f.kids)
-                kids = [
-                    None if w is self.no else go(kid, w)
-                    for kid, w in zip(f.kids, wanted, strict=True)
-                ]
-                first = next(kid for kid in kids if kid is not None)
-                made = self.branch(f.variable, tuple(first if k is None else k for k in kids))
-            memo[f, c] = made
-            return made
-
-        return node if care is self.no else go(node, care)
+    def _narrowed(self, node: Node, top: Variable, care: Node) -> Node:
+        if care.order < node.order:
+            whole = care.kids[0]
+            for kid in care.kids[1:]:
+                whole = self.any(whole, kid)
+            return self.narrowed(node, whole)
+        wanted = care.kids if care.order == node.order else (care,) * len(node.kids)
+        kids = [
+            None if w is self.no else self.narrowed(kid, w)
+            for kid, w in zip(node.kids, wanted, strict=True)
+        ]
+        first = next(kid for kid in kids if kid is not None)
+        return self.branch(top, tuple(first if kid is None else kid for kid in kids))
 
     def leaves(self, node: Node) -> frozenset[tuple[type, object]]:
         """Everything that a diagram can be, each with its type: yes is not 1."""
@@ -426,28 +402,31 @@ class Diagrams:
 
     def substituted(self, node: Node, becomes: Callable[[str], Node | None]) -> Node:
         """The same of other values of the registers; None leaves a register as it is."""
-        memo: dict[Node, Node] = {}
+        return self._substituted({}, node, becomes)
 
-        def go(node: Node) -> Node:
-            known = memo.get(node)
-            if known is None:
-                known = memo[node] = made(node)
+    def _substituted(
+        self, memo: dict[Node, Node], node: Node, becomes: Callable[[str], Node | None]
+    ) -> Node:
+        """memo: what was made of diagrams already."""
+        known = memo.get(node)
+        if known is not None:
             return known
-
-        def made(node: Node) -> Node:
-            top = node.variable
-            if top is None:
-                return self._term(node.value, becomes)
-            if top.test is not None:
-                new = self._tested(top.test, becomes)
-                return self.either(new, go(node.kids[1]), go(node.kids[0]))
+        top = node.variable
+        if top is None:
+            found = self._term(node.value, becomes)
+        elif top.test is not None:
+            new = self._tested(top.test, becomes)
+            no, yes = node.kids
+            there = self._substituted(memo, yes, becomes)
+            found = self.either(new, there, self._substituted(memo, no, becomes))
+        else:
             new = becomes(top.name) or self.of(top)
-            found = go(node.kids[-1])
+            found = self._substituted(memo, node.kids[-1], becomes)
             for value, kid in zip(top.domain[:-1], node.kids[:-1], strict=True):
-                found = self.either(self.equal(new, self.leaf(value)), go(kid), found)
-            return found
-
-        return go(node)
+                so = self.equal(new, self.leaf(value))
+                found = self.either(so, self._substituted(memo, kid, becomes), found)
+        memo[node] = found
+        return found
 
     def _term(self, value: object, becomes: Callable[[str], Node | None]) -> Node:
         if not isinstance(value, Sum | Mask):
@@ -510,6 +489,16 @@ class Diagrams:
         if test.op == "any":
             return self.map("some", self.some, inner)
         return self.map(("holds", test.than), lambda x: self.holds(x, test.than), inner)
+
+
+def _asked_first(nodes: tuple[Node, ...], least: int) -> Variable:
+    """The variable of the least order, which is asked first in one of these."""
+    return next(n.variable for n in nodes if n.order == least and n.variable is not None)
+
+
+def _case(nodes: tuple[Node, ...], least: int, at: int) -> tuple[Node, ...]:
+    """What they are in one case of this variable."""
+    return tuple([node.kids[at] if node.order == least else node for node in nodes])
 
 
 def _sum(number: Number) -> Sum:

@@ -35,6 +35,7 @@ class Lowering:
     d: Diagrams
     _truths: dict[Node, Code] = field(factory=dict)
     _bottoms: dict[Node, tuple[Node, ...]] = field(factory=dict)
+    _known_cases: dict[tuple[Node, Variable, int], Node] = field(factory=dict)
 
     # ------------------------------------------------------------------ what is asked for
 
@@ -121,20 +122,17 @@ class Lowering:
 
     def _decided(self, node: Node, variable: Variable, at: int) -> Node:
         """A diagram where it is known how a test ends that none comes before."""
-        memo: dict[Node, Node] = {}
-
-        def go(node: Node) -> Node:
-            if node.variable is variable:
-                return node.kids[at]
-            if node.order >= variable.order or node.variable is None:
-                return node
-            known = memo.get(node)
-            if known is None:
-                kids = tuple(go(kid) for kid in node.kids)
-                known = memo[node] = self.d.branch(node.variable, kids)
-            return known
-
-        return go(node)
+        if node.variable is variable:
+            return node.kids[at]
+        if node.order >= variable.order or node.variable is None:
+            return node
+        known = self._known_cases.get((node, variable, at))
+        if known is None:
+            kids = [self._decided(kid, variable, at) for kid in node.kids]
+            known = self._known_cases[node, variable, at] = self.d.branch(
+                node.variable, tuple(kids)
+            )
+        return known
 
     def _hole(self, node: Node, bottoms: Sequence[Node], numbers: Sequence[int]) -> Code:
         """A number that hangs on where a diagram leads."""
@@ -294,20 +292,21 @@ class Lowering:
 
     def _small(self, node: Node, instead: Mapping[Node, int | Node]) -> Node:
         """The diagram over small domains that leads to something else for each bottom."""
-        memo: dict[Node, Node] = {}
+        return self._smaller({}, node, instead)
 
-        def go(node: Node) -> Node:
-            if node in instead:
-                found = instead[node]
-                return found if isinstance(found, Node) else self.d.leaf(found)
-            known = memo.get(node)
-            if known is None:
-                kids = tuple(go(kid) for kid in node.kids)
-                variable: Any = node.variable
-                known = memo[node] = self.d.branch(variable, kids)
-            return known
-
-        return go(node)
+    def _smaller(
+        self, memo: dict[Node, Node], node: Node, instead: Mapping[Node, int | Node]
+    ) -> Node:
+        """memo: what was made of diagrams already."""
+        if node in instead:
+            found = instead[node]
+            return found if isinstance(found, Node) else self.d.leaf(found)
+        known = memo.get(node)
+        if known is None:
+            kids = [self._smaller(memo, kid, instead) for kid in node.kids]
+            variable: Any = node.variable
+            known = memo[node] = self.d.branch(variable, tuple(kids))
+        return known
 
     def _fits(self, node: Node, bottom: Node) -> Code:
         """Whether a diagram leads to one of its bottoms."""

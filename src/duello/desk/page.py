@@ -9,7 +9,7 @@ be kept for the next visit.
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..dsl.diagnostics.problem import Problem, summary
 from ..dsl.diagnostics.source_snippet import tight
@@ -125,7 +125,7 @@ def look(text: str) -> str:
     return json.dumps({"problems": found, "summary": summary(here.problems)})
 
 
-def _plain(problem: Problem, here: Editing, mends: tuple[Mend, ...]) -> dict[str, Any]:
+def _plain(problem: Problem, here: Editing, mends: tuple[Mend, ...]) -> dict[str, object]:
     places = _places(here.source.text)
     span = tight(problem.label.span)
     mine = span.source == here.source
@@ -145,7 +145,7 @@ def _plain(problem: Problem, here: Editing, mends: tuple[Mend, ...]) -> dict[str
     }
 
 
-def _edit(span: Span, text: str, places: Callable[[int], int]) -> dict[str, Any]:
+def _edit(span: Span, text: str, places: Callable[[int], int]) -> dict[str, object]:
     return {"from": places(span.start), "to": places(span.end), "insert": text}
 
 

@@ -35,18 +35,18 @@ class Exploring:
     more: bool = True
     _steps: dict[str, list[dict[str, Any]]] = field(factory=dict)
 
-    def further(self, seconds: float) -> dict[str, Any]:
+    def further(self, seconds: float) -> dict[str, object]:
         """Go on for about so long."""
         self.more = self.exploration.further(seconds)
         return self.seen()
 
-    def stop(self) -> dict[str, Any]:
+    def stop(self) -> dict[str, object]:
         """Leave off."""
         self.exploration.stop()
         self.more = False
         return self.seen()
 
-    def seen(self) -> dict[str, Any]:
+    def seen(self) -> dict[str, object]:
         """How far it is, and what was found."""
         found = self.exploration.explored
         search = found.search
@@ -59,7 +59,7 @@ class Exploring:
             "findings": [self._finding(each) for each in found.findings],
         }
 
-    def _finding(self, finding: Finding) -> dict[str, Any]:
+    def _finding(self, finding: Finding) -> dict[str, object]:
         place = next((s for s in finding.places if s.source.name == self.rules.name), None)
         steps = self._steps.get(finding.cause)
         if steps is None:
@@ -78,7 +78,7 @@ class Exploring:
             "again": [] if finding.play is None else list(finding.play.cycle),
         }
 
-    def _play(self, finding: Finding) -> list[dict[str, Any]]:
+    def _play(self, finding: Finding) -> list[dict[str, object]]:
         """The play that leads to a finding, answer by answer, with what was told each time."""
         played = None if finding.play is None else rounds(self.rules, finding.play.record)
         return [

@@ -6,7 +6,6 @@ Input: a program, words. Output: plain values for JSON. Must not know: the page.
 """
 
 import random
-from typing import Any
 
 from attrs import define
 
@@ -37,7 +36,7 @@ class Table:
             return str(refused)
         return ""
 
-    def seen(self) -> dict[str, Any]:
+    def seen(self) -> dict[str, object]:
         """What there is to see, once chance has answered what it must."""
         self._let_chance_answer()
         match = self.match

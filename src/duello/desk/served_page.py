@@ -104,7 +104,7 @@ class _Handler(SimpleHTTPRequestHandler):
         self.desk = desk
         super().__init__(*args, **kwargs)
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: object) -> None:
         """Say nothing: there is somebody at the terminal."""
 
     def end_headers(self) -> None:
@@ -132,7 +132,7 @@ class _Handler(SimpleHTTPRequestHandler):
             self.path = f"/{below}"
             super().do_GET()
 
-    def list_directory(self, path: Any) -> None:
+    def list_directory(self, path: object) -> None:
         """What there is, is nobody's to see."""
         self.send_error(HTTPStatus.NOT_FOUND)
 

@@ -18,6 +18,7 @@ from ..interpreter.state import Ending, State
 
 ENDLESS = "endless"
 LEAK = "leak"
+DEAD_TEXT = "dead-text"
 
 
 def allows_endless(program: Program, phases: Iterable[int]) -> Allowance | None:

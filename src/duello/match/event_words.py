@@ -6,7 +6,7 @@ Input: a program with the names of its seats, the core's events. Output: `Event`
 Must not know: states, matches, and why somebody is told.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -15,7 +15,7 @@ from attrs import field, frozen
 from ..dsl import ir
 from ..dsl.ir.program import Program
 from ..interpreter import events as core
-from ..move_text.display_names import Printed, plain, rule_in_words, said, where
+from ..move_text.display_names import Plain, Printed, plain, rule_in_words, said, where
 
 UNKNOWN = "?"
 """What stands in an event's data for what the hearer may not know."""
@@ -58,7 +58,7 @@ class Event:
     why: tuple[str, ...] = ()
     kind: Kind = Kind.ANNOUNCEMENT
     subject: int | None = None
-    value: Any = field(default=None, hash=False)
+    value: object = field(default=None, hash=False)
     hidden: bool = False
 
 
@@ -70,11 +70,11 @@ def in_words(program: Program, events: Iterable[core.Event]) -> tuple[Event, ...
 # ---------------------------------------------------------------------- values and clauses
 
 
-def _plain(program: Program, told: core.Told) -> Any:
+def _plain(program: Program, told: core.Told) -> Plain:
     """A value as plain data."""
     if told.designs is None:
         return plain(Printed(program), told.value, told.type)
-    names = [program.designs[design].name for design in told.designs]
+    names: list[Plain] = [program.designs[design].name for design in told.designs]
     return names[0] if isinstance(told.type, ir.PieceType) else names
 
 
@@ -99,7 +99,7 @@ def _line(program: Program, line: core.Line) -> str:
 
 def _revealed(program: Program, event: core.Revealed) -> Event:
     name = program.decisions[event.decision].name
-    data: dict[str, Any] = {}
+    data: dict[str, Plain] = {}
     parts: list[str] = []
     for player, shown in zip(program.seats, event.by_seat, strict=True):
         if shown is None:
@@ -133,7 +133,7 @@ def _looked(program: Program, event: core.Looked) -> Event:
 
 def _announced(program: Program, event: core.Announced) -> Event:
     parts: list[str] = []
-    data: dict[str, Any] = {}
+    data: dict[str, Plain] = {}
     for part in event.parts:
         if isinstance(part, str):
             parts.append(part)
@@ -149,7 +149,7 @@ def _announced(program: Program, event: core.Announced) -> Event:
     return Event(event.label, event.to, "".join(parts), data, why, hidden=hidden)
 
 
-def _key(data: dict[str, Any], type_: ir.Type) -> str:
+def _key(data: Mapping[str, object], type_: ir.Type) -> str:
     """What a value is called in an announcement's data: `player`, `piece`, `number`, ..."""
     name = {"design": "piece", "nothing": "value"}.get(type_.name, type_.name)
     return name if name not in data else f"{name} {len(data) + 1}"

@@ -12,7 +12,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import Any
 
 from attrs import define, field, frozen
 
@@ -142,7 +141,7 @@ class _Directed(Match):
     def __init__(
         self,
         program: Program,
-        options: dict[str, Any],
+        options: dict[str, object],
         draw: Callable[[Open, tuple[int, ...]], str | None],
         draws: list[_Draw],
     ) -> None:
@@ -155,7 +154,7 @@ class _Directed(Match):
     def _look_back(self, advanced: api.Advanced) -> None:
         self.left += advanced.left
 
-    def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[Any, str]:
+    def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[ir.Value, str]:
         """What is not said is drawn so that, if that can be, what is said further on is left."""
         before = [draw.done for draw in self._said]
         there = self._there(state, due)
@@ -173,13 +172,13 @@ class _Directed(Match):
 
     def _there(self, state: State, due: Open) -> Counter[str]:
         """The names of the pieces of which some are drawn, each as often as there are."""
-        values: Any = api.candidates(self.program, state, due)
+        values = api.candidates(self.program, state, due)
         if not isinstance(self.program.decisions[due.decision].domain, PIECES):
             return Counter()
         if isinstance(values, Deals):
-            things = {piece for pool in values.pools for piece in pool}
+            things: set[ir.Value] = {piece for pool in values.pools for piece in pool}
         else:
-            things = set(values.things if isinstance(values, Sets) else values)
+            things = {*(values.things if isinstance(values, Sets) else values)}
         designs = (state.pieces[piece][0] for piece in things if isinstance(piece, int))
         return Counter(self.program.designs[design].name for design in designs)
 
@@ -196,7 +195,7 @@ class _Played:
         self.program = program
         self.example = example
         self.problems: list[Problem] = []
-        self.options: dict[str, Any] = {}
+        self.options: dict[str, object] = {}
         self.draws = [
             _Draw(program.decisions[move.decision].name, line, move)
             for line in example.lines

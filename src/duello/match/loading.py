@@ -120,6 +120,14 @@ def load(name: str | Path) -> Rules:
     return Rules(str(name), compiled, Origin(compiled.source, find))
 
 
+def own_source(rules: Rules) -> Source:
+    """The file of the ruleset itself, which alone its author can mend."""
+    if rules.origin is not None:
+        return rules.origin.source
+    found: Source = getattr(rules.compiled, "source", NOWHERE.source)
+    return found
+
+
 def findings(rules: Rules) -> tuple[Problem, ...]:
     """What can be known to be wrong with rules that were loaded, without playing them: warnings
     and hints, in the order of the text.
@@ -130,8 +138,7 @@ def findings(rules: Rules) -> tuple[Problem, ...]:
         return known
     from ..dsl.lint import inspect
 
-    own = getattr(rules.compiled, "source", NOWHERE.source) if origin is None else origin.source
-    found = inspect(rules.program, own)
+    found = inspect(rules.program, own_source(rules))
     if origin is not None:
         remember_findings(origin.source, origin.find.found, found)
     return found

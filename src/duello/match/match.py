@@ -9,7 +9,7 @@ Must not know: clocks and terminals. The host tells it that time ran out.
 import copy
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Self
 
 from attrs import evolve
 
@@ -71,7 +71,7 @@ class Match:
         rules: Rules | Program,
         players: Sequence[str] | None = None,
         seed: int | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         chance: Chance | None = None,
     ) -> None:
         self.rules = rules
@@ -87,7 +87,7 @@ class Match:
         self.answers: list[Taken] = []
         """Every answer that was taken."""
         self._drawn_so_far = 0
-        self._sayable: dict[Any, list[Said]] = {}
+        self._sayable: dict[object, list[Said]] = {}
         begun = api.start(program, self.options)
         self._state = begun.state
         self._keep(*self._settled(begun))
@@ -116,7 +116,7 @@ class Match:
         if api.many(self.program, due):
             path = api.path(self.program, self._state, due)
             about, nothing = described(path), not path.options()
-            among: dict[str, Any] = {}
+            among: dict[str, tuple[tuple[str, str], ...]] = {}
         else:
             about = ""
             among = {each.shown: each.shown_parts for each in self._candidates(due)}
@@ -176,12 +176,12 @@ class Match:
     def submit(
         self,
         player: str,
-        words: object,
+        words: str | int | None,
         choice: str | None = None,
         seconds: int = 0,
         which: int | None = None,
     ) -> tuple[Event, ...]:
-        """Answer a decision in a player's words, or with a number or truth value.
+        """Answer a decision in a player's words, or with a number, a truth value or none.
 
         choice: which decision, if several are due; which: of several of that name, counted from 1
         (see `Awaiting`); without it, the first that waits and to which the words are an answer.
@@ -196,7 +196,7 @@ class Match:
                 refused = refused or error
         raise given(refused)
 
-    def _submit(self, due: Open, words: Any, seconds: int) -> tuple[Event, ...]:
+    def _submit(self, due: Open, words: str | int | None, seconds: int) -> tuple[Event, ...]:
         wanted = words if isinstance(words, str) else spoken(words)
         _short_enough(wanted)
         if api.many(self.program, due):
@@ -217,7 +217,7 @@ class Match:
         words = next(each.shown for each in among if each.value == value)
         return self._advance(due, CHOSEN, value, words, seconds)
 
-    def _understood(self, due: Open, words: str) -> tuple[object, str]:
+    def _understood(self, due: Open, words: str) -> tuple[ir.Value, str]:
         """The answer that words mean, part by part, and how it is written. Raises IllegalMove."""
         try:
             return understood(api.path(self.program, self._state, due), words)
@@ -381,7 +381,7 @@ class Match:
         return self.program.decisions[due.decision].name
 
     def _advance(
-        self, due: Open, how: int, value: Any, words: str = "", seconds: int = 0
+        self, due: Open, how: int, value: ir.Value, words: str = "", seconds: int = 0
     ) -> tuple[Event, ...]:
         """Give the core an answer, and let chance answer what it must. words: what it is called."""
         try:
@@ -431,7 +431,7 @@ class Match:
     def _look_back(self, advanced: api.Advanced) -> None:
         """A step of the core was made: for those who keep how phases ended."""
 
-    def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[Any, str]:
+    def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[ir.Value, str]:
         """What chance draws, and what it is called: as it was fixed, or by the seed and the number
         of draws so far.
         """
@@ -446,7 +446,7 @@ class Match:
 
     def _drawn_of(
         self, state: State, due: Open, who: str | None, among: list[Said], number: int
-    ) -> object:
+    ) -> ir.Value:
         """The draw, where every possible one is listed."""
         decision = self.program.decisions[due.decision]
         words = self._directed(state, due, who, [each.shown for each in among])
@@ -469,8 +469,8 @@ class Match:
         return drawn.value
 
     def _drawn_unlisted(
-        self, state: State, due: Open, who: str | None, number: int, values: Sequence[object]
-    ) -> tuple[Any, str]:
+        self, state: State, due: Open, who: str | None, number: int, values: Sequence[ir.Value]
+    ) -> tuple[ir.Value, str]:
         """The draw, where there are more than anybody lists."""
         name = self.program.decisions[due.decision].name
         words = self._directed(state, due, who, []) or self.draws.get(name)
@@ -479,8 +479,8 @@ class Match:
         return value, said(self.program, state, due, [value], pool)[0].shown
 
     def _drawn_together(
-        self, state: State, due: Open, values: Sequence[Any], number: int, words: str | None
-    ) -> Any:
+        self, state: State, due: Open, values: Sequence[ir.Value], number: int, words: str | None
+    ) -> ir.Value:
         """A draw of several things: what words fix is fixed piece by piece, the rest drawn."""
         decision = self.program.decisions[due.decision]
 

@@ -129,7 +129,7 @@ def _told(match: Recorded) -> str:
     )
 
 
-def plain(record: Record) -> dict[str, Any]:
+def plain(record: Record) -> dict[str, object]:
     """A record as plain values for JSON."""
     return RECORD.marked(_converter().unstructure(record))
 
@@ -139,7 +139,7 @@ def written(record: Record) -> str:
     return json.dumps(plain(record), indent=1, ensure_ascii=False) + "\n"
 
 
-def _seal(values: dict[str, Any]) -> dict[str, str]:
+def _seal(values: dict[str, object]) -> dict[str, str]:
     return {name: digest(value)[:16] for name, value in values.items() if name != "seal"}
 
 
@@ -233,7 +233,7 @@ def _opened(begin: Callable[..., Again], record: Record, rules: Rules) -> Again:
         return taken.words
 
     try:
-        options: dict[str, Any] = {**record.options, **record.draws}
+        options: dict[str, object] = {**record.options, **record.draws}
         return begin(rules, record.players, record.seed, options, again)
     except ValueError as error:
         raise RecordError(f"the match of the record cannot begin: {error}") from None

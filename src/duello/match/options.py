@@ -6,7 +6,6 @@ Must not know: where the words came from.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ..dsl import ir
 from ..dsl.diagnostics.did_you_mean import closest
@@ -16,7 +15,7 @@ from ..dsl.limits import LARGEST_OPTION
 
 def sorted_out(
     program: Program, given: Mapping[str, object]
-) -> tuple[tuple[Any, ...], dict[str, str]]:
+) -> tuple[tuple[ir.Value, ...], dict[str, str]]:
     """The value of every option, in the program's order; and by the name of a choice, what chance
     is to draw in it. Raises ValueError.
     """
@@ -36,7 +35,7 @@ def sorted_out(
     return values, draws
 
 
-def as_given(program: Program, values: tuple[object, ...]) -> dict[str, Any]:
+def as_given(program: Program, values: tuple[ir.Value, ...]) -> dict[str, int | str | bool | None]:
     """The options by name, as a host would give them: players by their names."""
     return {
         option.name: outward(program, option.type, value)
@@ -44,10 +43,12 @@ def as_given(program: Program, values: tuple[object, ...]) -> dict[str, Any]:
     }
 
 
-def outward(program: Program, type_: ir.Type, value: Any) -> Any:
+def outward(program: Program, type_: ir.Type, value: ir.Value) -> int | str | bool | None:
     """The value of an option as a host would give it."""
-    if isinstance(type_, ir.PlayerType | ir.SeatsType) and value is not None:
-        return "both" if isinstance(value, tuple) else program.seats[value]
+    if isinstance(value, tuple):
+        return "both"
+    if isinstance(type_, ir.PlayerType | ir.SeatsType) and isinstance(value, int):
+        return program.seats[value]
     return value
 
 
@@ -73,7 +74,7 @@ def _unknown(name: str, options: list[str], draws: list[str]) -> str:
     return f"this ruleset has no option `{name}`; {listed}{chance}"
 
 
-def _value(program: Program, option: Option, given: object) -> Any:
+def _value(program: Program, option: Option, given: object) -> ir.Value:
     """What a host gave for an option, as the core takes it."""
     name, words = option.name, str(given).strip()
     of_player = isinstance(option.type, ir.PlayerType | ir.SeatsType)

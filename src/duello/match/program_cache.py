@@ -10,7 +10,6 @@ import hashlib
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
 
 from .. import codec, dsl
 from ..codec.documents import INSPECTION, BadDocument
@@ -106,7 +105,7 @@ def _known(key: str, find: Finder) -> object:
     return found
 
 
-def _digests(found: dict[str, Found]) -> dict[str, Any]:
+def _digests(found: dict[str, Found]) -> dict[str, object]:
     """What each of them is; nothing for one that is not there, or not to be told from another."""
     return {
         wanted: _digest(source) if isinstance(source, Source) else None

@@ -5,14 +5,15 @@ Input: a path, the first words of an answer. Output: the next parts with all tha
 Must not know: how answers are read or judged.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from attrs import field, frozen
 
 from ..dsl.ir.types import Value, as_things
-from ..interpreter.compound_moves import Path
-from ..interpreter.move_sets import Sets
+from ..interpreter.compound_moves import Path, leads_on, thing_leads_on
+from ..interpreter.move_sets import Sets, TooMany, tries
 from .compose import reached, values_shown
+from .typed_answers import NotUnderstood
 
 
 @frozen
@@ -41,33 +42,54 @@ class Beginning:
     next: tuple[Following, ...] = field(factory=tuple)
 
 
+TRIED = 2_000
+"""So many parts are gone through to see which of those that are offered can be completed; what is
+not known after so many is offered.
+"""
+
+
 def begun_with(path: Path, words: str) -> Beginning:
     """What may follow some words. Raises NotUnderstood if no answer begins with them."""
-    found = reached(path, words)
-    following = [_following(each) for each in found if not each.complete]
+    found, one_more = reached(path, words), tries(TRIED)
+    following = [_following(each, one_more) for each in found if not each.complete]
     known = {(each.choice, each.names): each for each in following if each.names}
-    return Beginning(words, any(each.complete for each in found), tuple(known.values()))
+    whole = any(each.complete for each in found)
+    if words.strip() and not whole and not known:
+        names = " or ".join(dict.fromkeys(f"`{each.choice}`" for each in following))
+        raise NotUnderstood(f"after that, nothing could be chosen as {names}")
+    return Beginning(words, whole, tuple(known.values()))
 
 
-def _following(path: Path) -> Following:
+def _following(path: Path, one_more: Callable[[], None]) -> Following:
     decision, options = path.asked(), path.options()
     type_ = path.work.program.properties[decision.value].type
-    low, high, things = 1, 1, options
     several = type_.member is not None
-    if several:
-        low, high, things = _members(options)
-    known = [thing for thing in things if thing is not None]
+    if isinstance(options, Sets):
+        low, high, optional = options.low, min(options.high, len(options.things)), False
+        known: list[Value] = [
+            thing
+            for thing in options.things
+            if _unless_unknown(thing_leads_on, path, options, thing, one_more)
+        ]
+    else:
+        left = [each for each in options if _unless_unknown(leads_on, path, each, one_more)]
+        low, high, things = _members(left) if several else (1, 1, left)
+        known, optional = [thing for thing in things if thing is not None], None in left
     names = values_shown(path, decision, ((each,) if several else each for each in known))
-    optional = None in options if not isinstance(options, Sets) else False
     return Following(
         decision.name, tuple(names), low, high, decision.written.replace("{}", "..."), optional
     )
 
 
+def _unless_unknown(asked: Callable[..., bool], *about: object) -> bool:
+    try:
+        return asked(*about)
+    except TooMany:
+        return True
+
+
 def _members(options: Sequence[Value]) -> tuple[int, int, Sequence[Value]]:
     """How many may be named, and which."""
-    if isinstance(options, Sets):
-        return options.low, min(options.high, len(options.things)), options.things
     sets = [as_things(each) for each in options if each is not None]
     sizes = [len(each) for each in sets] or [0]
     things = dict.fromkeys(thing for each in sets for thing in each)

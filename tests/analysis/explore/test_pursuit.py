@@ -1,10 +1,8 @@
 """Walks go on towards clauses that have not acted, and say so."""
 
-from tests.analysis.explore.games import rules_of
-
 from duello.analysis.explore.exploration import Explored, Plan, explored
 from duello.analysis.explore.searching import Bounds
-from duello.match.loading import compile_text
+from duello.match.loading import Rules, compile_text
 
 GAME = """ruleset "Rare"
   players North, South
@@ -29,7 +27,7 @@ rule "Not so", for each player
 def done(line: str, forbidden: str = "7") -> Explored:
     compiled = compile_text(GAME.format(line=line, forbidden=forbidden))
     assert compiled.program is not None, compiled.problems
-    rules = rules_of(compiled.program)
+    rules = Rules("rare", compiled)
     plan = Plan(Bounds(states=3), walks=8, checks=0, check_seconds=20.0)
     return explored(rules, rules.program.option_values({}), plan)
 
@@ -54,3 +52,33 @@ def test_a_clause_that_cannot_act_is_told_with_all_plays_that_looked_for_it() ->
 
 def test_a_rule_that_leaves_nothing_out_does_not_act() -> None:
     assert unseen("", "your points + 50") == ["you must not bid your points + 50"]
+
+
+def dead(line: str, more: str = "") -> list[str]:
+    """What is found never to do anything, in its own words."""
+    found = done(line + more).findings
+    return [each.problem.label.span.words for each in found if each.kind == "dead text"]
+
+
+CLOSED = "  each player chooses call: yes or no\n  if {first}: the round ends\n"
+"""A second choice, behind which a round may be over."""
+
+
+def test_what_a_line_before_has_taken_away_is_found_and_can_be_allowed() -> None:
+    never = "  if each player's call is yes: South gains 2 points"
+    before = CLOSED.format(first="each player's call is yes")
+    assert dead(before + never) == ["South gains 2 points"]
+    allowed = '\n  allow dead-text because "for those who read it"'
+    assert dead(before + never, allowed) == []
+
+
+def test_what_other_answers_come_to_is_not_found() -> None:
+    seldom = "  if North's call is yes: South gains 2 points"
+    assert dead(CLOSED.format(first="each player's call is yes") + seldom) == []
+
+
+def test_nothing_is_concluded_where_every_play_brings_other_numbers() -> None:
+    exactly = (
+        "  if North's bid * 40 + South's bid is 1601 + points of North * 41: South gains 2 points"
+    )
+    assert dead(exactly) == []

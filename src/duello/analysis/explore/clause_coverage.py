@@ -11,28 +11,50 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from duello.dsl import ir
-from duello.dsl.diagnostics.problem import Problem
+from duello.dsl.diagnostics.problem import Problem, Severity, problem
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import Span
 from duello.interpreter.api import start
 from duello.interpreter.state import State
+from duello.match.dynamic_suppressions import DEAD_TEXT
 from duello.match.loading import Rules, findings
 
+from ..findings import Finding, of_problem
 from .goals import Clause, Map, Watched
+from .guided_walk import Guided
 
 PROVING = ("never-applies", "never-in-play", "never-reached")
 """What `check` says of clauses that cannot act."""
 
 
+STEERED = 8
+"""So many walks were steered to a clause before anything is concluded."""
+
+PLAYS = 300
+"""And so many plays were watched."""
+
+
+@frozen
+class Vain:
+    """What was done in vain to see a clause act. plays: how many were watched; steered: how many
+    of them were steered to it; asked: how often what it hangs on was asked.
+    """
+
+    plays: int
+    steered: int
+    asked: int
+
+
 @frozen
 class Unseen:
     """A clause that never acted in play. proof: the problem that says why it cannot, if there is
-    one; without it, it was only not met.
+    one; without it, it was only not met. vain: what speaks for it that it cannot all the same.
     """
 
     span: Span
     proof: Problem | None = None
+    vain: Vain | None = None
 
     @property
     def words(self) -> str:
@@ -68,23 +90,61 @@ class ClauseCoverage:
 
 
 def covered(
-    rules: Rules, steering: Map, watched: Watched, entered: Iterable[int], plays: int
+    rules: Rules,
+    guided: Guided,
+    entered: Iterable[int],
+    plays: int,
 ) -> ClauseCoverage:
-    """What plays have shown of the clauses of a ruleset. entered: the phases that states were in.
-    Clauses of the same words, made for two places, are one.
+    """What plays have shown of the clauses of a ruleset. guided: the walks; entered: the phases
+    that states were in. Clauses of the same words, made for two places, are one.
     """
+    steering, watched = guided.map, guided.watched
     program = rules.program
     seen = {_key(steering.span(clause)) for clause in watched.ever}
-    every: dict[tuple[str, int, int], Span] = {}
+    every: dict[tuple[str, int, int], list[Clause]] = {}
     for clause in steering.clauses:
-        span = steering.span(clause)
-        every.setdefault(_key(span), span)
-    left = [span for key, span in every.items() if key not in seen]
-    left.sort(key=lambda span: (span.source.name, span.start))
+        every.setdefault(_key(steering.span(clause)), []).append(clause)
+    left = [clauses for key, clauses in every.items() if key not in seen]
+    left.sort(key=lambda clauses: _key(steering.span(clauses[0])))
     proofs = [each for each in findings(rules) if each.code in PROVING]
-    unseen = tuple(Unseen(span, _proof(span, proofs)) for span in left)
+    unseen = tuple(_unseen(guided, clauses, proofs, plays) for clauses in left)
     missing = _never_entered(program, set(entered), watched.ever)
     return ClauseCoverage(len(every), plays, unseen, missing)
+
+
+def _unseen(guided: Guided, clauses: list[Clause], proofs: list[Problem], plays: int) -> Unseen:
+    """What is known of a clause, with those of the same words, that has not acted."""
+    span = guided.map.span(clauses[0])
+    vain = [_in_vain(guided, clause, plays) for clause in clauses]
+    found = [each for each in vain if each is not None]
+    return Unseen(span, _proof(span, proofs), found[0] if len(found) == len(vain) else None)
+
+
+def _in_vain(guided: Guided, clause: Clause, plays: int) -> Vain | None:
+    """What speaks for it that a clause cannot act; None if that is not enough."""
+    goal = guided.map.to(clause)
+    way = [gate.key for gate in goal.gates[0]]
+    asked = guided.watched.evidence.at(way)
+    steered = guided.steered[goal.name]
+    if asked is None or not asked.conclusive or steered < STEERED or plays < PLAYS:
+        return None
+    return Vain(plays, steered, asked.times)
+
+
+def of_never_acting(span: Span, vain: Vain) -> Finding:
+    """That a clause in all likelihood never acts, as a finding without a play."""
+    made = problem(
+        DEAD_TEXT,
+        "in all likelihood this never does anything",
+        span,
+        notes=(
+            f"not seen to act in {vain.plays:,} plays, {vain.steered:,} of them steered to it",
+            f"what it hangs on was asked {vain.asked:,} times, about the same again and again",
+        ),
+        help="mend its condition, or what comes before it; or take it out",
+        severity=Severity.WARNING,
+    )
+    return of_problem("dead text", span.words, made)
 
 
 def watched_from(program: Program, options: tuple[ir.Value, ...]) -> Watched:

@@ -18,13 +18,20 @@ from attrs import define, evolve, field, frozen
 from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.ir.nodes import given
-from duello.dsl.ir.program import Allowance, Program
+from duello.dsl.ir.program import Allowance
 from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.dsl.spans import Span
 from duello.interpreter.state import Contradiction
-from duello.match.dynamic_suppressions import ENDLESS, LEAK, allows_endless, allows_leak
-from duello.match.loading import Rules
+from duello.match.dynamic_suppressions import (
+    DEAD_TEXT,
+    ENDLESS,
+    LEAK,
+    allows_clause,
+    allows_endless,
+    allows_leak,
+)
+from duello.match.loading import Rules, own_source
 from duello.match.match import Match
 from duello.match.options import as_given
 
@@ -39,13 +46,20 @@ from ..findings import (
     of_problem,
 )
 from ..model.canonical_form import Canonical, Merging
-from ..model.random_play import option_values
 from ..model.successors import Habits
-from .clause_coverage import ClauseCoverage, covered, phases_of, watched_from
+from .clause_coverage import (
+    ClauseCoverage,
+    Vain,
+    covered,
+    of_never_acting,
+    phases_of,
+    watched_from,
+)
+from .clause_pursuit import Pursuit, other_option
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
 from .goals import Goal, Map, Watched, suspicions
-from .growing_circles import Growing, GrowingCircles, Grown
+from .growing_circles import Growing, GrowingCircles, Grown, grown_in_words
 from .guided_walk import EVENLY_FIRST, Guided
 from .invariant_checks import Differing
 from .loop_suspicions import may_go_on
@@ -176,11 +190,11 @@ def explored(
         search.run(plan.bounds, told)
         _searched(found, plan)
         if progress.stopped != INTERRUPTED and search.first.open:
+            rest = _rest(plan)
             if not _complete(progress, plan) or plan.towards:
                 _walk(found, plan, counts, lambda: told(progress))
             else:
                 _look_at_clauses(found, plan, counts)
-            rest = _rest(plan)
             if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
             _pursue(found, plan, counts, rest, lambda: told(progress))
@@ -190,8 +204,10 @@ def explored(
 
 
 def _rest(plan: Plan) -> float:
-    """Until when there is time for comparing plays, and for what comes behind it."""
-    return _until(plan.check_seconds)
+    """Until when there is time for plays, compared or not, and for what comes behind them."""
+    if plan.walk_seconds is None or plan.check_seconds is None:
+        return float("inf")
+    return _until(plan.walk_seconds + plan.check_seconds)
 
 
 def _stage(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Stage:
@@ -339,7 +355,7 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
     """
     until = _until(plan.walk_seconds)
     steering = Map(found.stage.program)
-    wanted, counts.suspected = asked_for(plan, steering), dict[str, Problem]()
+    wanted, counts.suspected = steering.all_named(plan.towards), dict[str, Problem]()
     watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
     entered = counts.entered
     asked = bool(plan.towards)
@@ -349,7 +365,7 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         if counts.walks == EVENLY_FIRST and not asked:
             usual.wanted, counts.suspected = suspicions(found.stage.rules, steering)
         if plan.vary and plan.begin is None and counts.walks % VARIED == VARIED - 1:
-            options = _otherwise(found.stage, plan.vary, drawn)
+            options = other_option(found.stage.program, found.stage.options, plan.vary, drawn)
             here = evolve(found, stage=evolve(found.stage, options=options))
             guided = found.guided(options, steering, watched)
         walk = guided.walk(plan.seed + counts.walks, until=until)
@@ -358,8 +374,7 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         entered |= phases_of(step.state for step in walk.steps)
         told()
     if counts.walks:
-        rules = found.stage.rules
-        counts.coverage = covered(rules, steering, watched, entered, counts.walks)
+        counts.coverage = covered(found.stage.rules, usual, entered, counts.walks)
     counts.together = set(usual.reached)
     for goal in wanted:
         steps = usual.reached.get(goal.name)
@@ -371,48 +386,45 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
 def _pursue(
     found: "Found", plan: Plan, counts: _Counts, until: float, told: Callable[[], None]
 ) -> None:
-    """Walks on to clauses that have not acted, as long as there is time, and until as many as were
-    to be walked have come to none.
-    """
-    guided, in_vain, more = counts.guided, 0, 0
+    """Walks on to clauses that have not acted, as long as there is time."""
+    guided = counts.guided
     if guided is None or plan.towards:
         return
-    while guided.never and in_vain < plan.walks and time.monotonic() < until:
-        before = len(guided.acted)
-        walk = guided.walk(plan.seed + counts.walks + more, until=until)
-        found.walk(guided.walker, walk, until)
+    pursuit = _pursuit(found, plan, guided)
+    for walk, usual in pursuit.walks(plan.seed + counts.walks, until):
+        if usual:
+            found.walk(guided.walker, walk, until)
         counts.entered |= phases_of(step.state for step in walk.steps)
-        more += 1
-        in_vain = in_vain + 1 if len(guided.acted) == before else 0
         told()
-    if more:
-        plays = counts.walks + more
-        rules, steering = found.stage.rules, guided.map
-        counts.coverage = covered(rules, steering, guided.watched, counts.entered, plays)
+    _cover(found, counts, guided, counts.walks + pursuit.walked)
 
 
 def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
     """Where a search has seen everything, a few walks more tell which clauses acted."""
     until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
-    steering, options = Map(found.stage.program), found.stage.options
+    options = found.stage.options
     watched = watched_from(found.stage.program, options)
-    guided, plays = found.guided(options, steering, watched), 0
-    entered: set[int] = set()
-    while plays < plan.walks and guided.never and time.monotonic() < until:
-        walk = guided.walk(plan.seed + plays, until=until)
-        entered |= phases_of(step.state for step in walk.steps)
-        plays += 1
-    if plays:
-        counts.coverage = covered(found.stage.rules, steering, watched, entered, plays)
+    guided = found.guided(options, Map(found.stage.program), watched)
+    pursuit = _pursuit(found, plan, guided)
+    for walk, _ in pursuit.walks(plan.seed, until):
+        counts.entered |= phases_of(step.state for step in walk.steps)
+    _cover(found, counts, guided, pursuit.walked)
 
 
-def asked_for(plan: Plan, steering: Map) -> list[Goal]:
-    """What walks are to be steered to: each clause of what was named."""
-    return [
-        steering.goal(f"{clause}", (clause,))
-        for name in plan.towards
-        for clause in steering.named(name)
-    ]
+def _pursuit(found: "Found", plan: Plan, guided: Guided) -> Pursuit:
+    vary = plan.vary if plan.begin is None else ()
+    return Pursuit(guided, found.stage.options, vary, Random(plan.seed))
+
+
+def _cover(found: "Found", counts: _Counts, guided: Guided, plays: int) -> None:
+    """Say which clauses have acted; what in all likelihood never does is found."""
+    if not plays:
+        return
+    rules = found.stage.rules
+    counts.coverage = covered(rules, guided, counts.entered, plays)
+    for one in counts.coverage.unseen:
+        if one.vain is not None and one.proof is None:
+            found.never_acting(one.span, one.vain)
 
 
 def _suspected(found: "Found", counts: _Counts) -> Iterator[tuple[Problem, bool]]:
@@ -427,14 +439,6 @@ def _suspected(found: "Found", counts: _Counts) -> Iterator[tuple[Problem, bool]
         met = any(one.holds(other) or other.holds(one) for one in spans for other in places)
         if not met:
             yield each, name in counts.together
-
-
-def _otherwise(stage: Stage, vary: tuple[int, ...], drawn: Random) -> tuple[Any, ...]:
-    """Options of which one is another."""
-    options = list(stage.options)
-    number = drawn.choice(vary)
-    options[number] = drawn.choice(option_values(stage.program.options[number]))
-    return tuple(options)
 
 
 def _check(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
@@ -463,6 +467,7 @@ class Found:
     search: Search
     findings: dict[str, Finding] = field(factory=dict)
     allowed: dict[Allowance, None] = field(factory=dict)
+    _circling: set[Blame] = field(factory=set)
 
     def add(self, finding: Finding) -> None:
         """Keep a finding, unless its cause is known. What takes other options says so."""
@@ -524,12 +529,13 @@ class Found:
     def circle(self, circle: Circle, how: str, grown: Grown = ()) -> None:
         """Steps that come again and again. grown: the numbers that change each time."""
         blame = blamed(self.stage.program, circle.states(self.search.expanding))
-        if self._meant(blame):
+        if self._meant(blame) or blame in self._circling:
             return
+        self._circling.add(blame)
         steps, since = circle.steps, circle.since
         play = self.stage.play(self.stage.match(steps[:since]), how)
         play = self.stage.again_and_again(play, steps, since)
-        but = _in_words(self.stage.program, grown)
+        but = grown_in_words(self.stage.program, grown)
         self.add(of_circle(self.stage.program, blame, play, self._idle(blame), but))
 
     @cached_property
@@ -595,6 +601,17 @@ class Found:
             finding = evolve(finding, problem=problem)
         self.add(finding)
 
+    def never_acting(self, span: Span, vain: Vain) -> None:
+        """A clause that in all likelihood never acts, unless the text allows that."""
+        rules = self.stage.rules
+        if span.source != own_source(rules):
+            return
+        line = allows_clause(self.stage.program, DEAD_TEXT, span)
+        if line is not None:
+            self.allowed[line] = None
+        else:
+            self.add(of_never_acting(span, vain))
+
     def _meant(self, blame: Blame) -> bool:
         """Whether the text allows play to go on for ever like this."""
         line = allows_endless(self.stage.program, blame.phases)
@@ -618,16 +635,6 @@ class Found:
                 self._idle(blame),
             )
         )
-
-
-def _in_words(program: Program, grown: Grown) -> str:
-    """The numbers that change, each with its owner."""
-    said = []
-    for (number, whose), by in grown:
-        owner = "" if whose is None else f"{program.seats[whose]}'s "
-        way = f"rises by {by}" if by > 0 else f"falls by {-by}"
-        said.append(f"{owner}`{program.properties[number].name}`, which {way} each time")
-    return " and ".join(said)
 
 
 def _option_in_words(value: object) -> str:

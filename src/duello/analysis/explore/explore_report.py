@@ -14,6 +14,7 @@ from duello.codec.documents import EXPLORED
 from duello.codec.fingerprints import fingerprint
 from duello.dsl.diagnostics.problem import Problem
 from duello.dsl.diagnostics.renderer import render
+from duello.match.dynamic_suppressions import ENDLESS
 from duello.match.loading import Rules
 
 from ..findings import SHORTENED, Finding, Play, as_plain
@@ -67,7 +68,8 @@ def details(explored: Explored) -> list[str]:
         found += _reached(one)
     found += _unseen(explored)
     for line in explored.allowed:
-        found.append(f"play without end is allowed at {line.span}: {line.reason}")
+        what = "play without end" if line.code == ENDLESS else f"`{line.code}`"
+        found.append(f"{what} is allowed at {line.span}: {line.reason}")
     return found
 
 

@@ -24,6 +24,7 @@ from duello.interpreter.transaction import Transaction
 from duello.match.loading import Rules, findings
 
 from ..model.condition_distance import distance
+from .clause_evidence import Evidence, GateKey
 
 SUSPICIONS = (
     *("possible-clash", "possible-conflict", "possible-dead-end"),
@@ -42,6 +43,13 @@ class Gate:
     line: ir.Branch | None
     rule: ir.Rule | None
     wanted: bool = True
+
+    @property
+    def key(self) -> GateKey:
+        """What tells it from others: a line's condition that holds, or does not; or a rule."""
+        if self.line is not None:
+            return (0, id(self.line), self.wanted)
+        return (1, ir.given(self.rule).number, True)
 
 
 @frozen(eq=False)
@@ -107,6 +115,10 @@ class Map:
         designs, numbers = self._speaking(wanted, gates)
         return Goal(name, wanted, gates, frozenset(designs), frozenset(numbers))
 
+    def to(self, clause: Clause) -> Goal:
+        """That one clause acts."""
+        return self.goal(f"{clause}", (clause,))
+
     def at(self, spans: Iterable[Span]) -> tuple[Clause, ...]:
         """The clauses that stand at these places, or around them."""
         wanted = tuple(spans)
@@ -143,6 +155,10 @@ class Map:
             for sort, number, at in self.clauses
             if number in (numbers if sort == "rule" else blocks)
         )
+
+    def all_named(self, names: Iterable[str]) -> list[Goal]:
+        """Each clause of what is named so, one by one."""
+        return [self.to(clause) for name in names for clause in self.named(name)]
 
     # ------------------------------------------------------------------ ways
 
@@ -236,7 +252,8 @@ class Watched:
     narrowing: frozenset[int] = frozenset()
     acted: set[Clause] = field(factory=set)
     ever: set[Clause] = field(factory=set)
-    _missing: dict[tuple[int, int, bool], float] = field(factory=dict)
+    evidence: Evidence = field(factory=Evidence)
+    _missing: dict[GateKey, float] = field(factory=dict)
 
     def begin(self) -> None:
         """From now on."""
@@ -249,6 +266,8 @@ class Watched:
 
     def branched(self, line: ir.Branch, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`."""
+        self.evidence.passed.add((0, id(line), held))
+        self.evidence.failed((0, id(line), not held), line.condition, work, env)
         if self.goal is not None:
             self._note((0, id(line), held), 0.0)
             if self._missing.get((0, id(line), not held), 1.0) != 0.0:
@@ -260,11 +279,14 @@ class Watched:
         if held:
             if rule.number not in self.narrowing:
                 self.acted.add(("rule", rule.number, 0))
+            self.evidence.passed.add((1, rule.number, True))
             self._note((1, rule.number, True), 0.0)
-        elif self.goal is not None and rule.condition is not None:
+            return
+        self.evidence.failed((1, rule.number, True), rule.condition, work, env)
+        if self.goal is not None and rule.condition is not None:
             self._note((1, rule.number, True), distance(rule.condition, True, work, env))
 
-    def _note(self, key: tuple[int, int, bool], missing: float) -> None:
+    def _note(self, key: GateKey, missing: float) -> None:
         if missing < self._missing.get(key, 2.0):
             self._missing[key] = missing
 
@@ -293,13 +315,7 @@ class Watched:
             return 0.0
         left = len(way)
         for at in range(len(way), 0, -1):
-            missing = self._missing.get(_key(way[at - 1]))
+            missing = self._missing.get(way[at - 1].key)
             if missing is not None:
                 return left - at + missing + 0.1
         return left + 1.0
-
-
-def _key(gate: Gate) -> tuple[int, int, bool]:
-    if gate.line is not None:
-        return (0, id(gate.line), gate.wanted)
-    return (1, ir.given(gate.rule).number, True)

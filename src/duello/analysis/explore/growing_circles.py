@@ -240,3 +240,13 @@ def _pointed(trees: Iterable[ir.Tree]) -> Iterator[ir.Tree]:
         equal = isinstance(tree, ir.Compared) and tree.sign == "="
         if equal or isinstance(tree, ir.Multiple | ir.Entry | ir.Divided | ir.Among):
             yield tree
+
+
+def grown_in_words(program: Program, grown: Grown) -> str:
+    """The numbers that change, each with its owner."""
+    said = []
+    for (number, whose), by in grown:
+        owner = "" if whose is None else f"{program.seats[whose]}'s "
+        way = f"rises by {by}" if by > 0 else f"falls by {-by}"
+        said.append(f"{owner}`{program.properties[number].name}`, which {way} each time")
+    return " and ".join(said)

@@ -10,6 +10,7 @@ Must not know: what a search has found.
 
 import random
 import time
+from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
 from functools import cached_property
@@ -25,6 +26,7 @@ from duello.interpreter.state import CHOSEN, LATE, WAITING, Open, State
 from .counterexample import Step
 from .goals import Clause, Goal, Map, Watched
 from .random_walk import LATE_ONCE_IN, LONGEST, Walk, Walker
+from .walk_habits import Habits, habits_of
 
 TRIED = 5
 """Towards a goal, so many answers are tried at a time."""
@@ -42,17 +44,22 @@ NEAREST = 0.85
 """This often the answer is taken that leads nearest."""
 
 EVENLY_FIRST = 60
-"""So many walks are even draws: what is easy to come to is come to soonest by these."""
+"""So many walks are even draws and habits in turn: what is easy to come to is come to soonest by
+the ones, and what only comes about where the same is done again and again by the others.
+"""
 
 TURNS = 4
 """So many walks at a time are steered towards one goal."""
 
 
 class Way(Enum):
-    """How the answers of a walk are drawn. First evenly; then as much work is done for each."""
+    """How the answers of a walk are drawn. First evenly and by habit; then as much work is done for
+    each.
+    """
 
     EVENLY = "each as likely as any other"
     THAT_MATTER = "those that matter more often"
+    BY_HABIT = "each player keeps to one way of answering"
     STEERED = "those that lead nearest to a goal"
 
 
@@ -69,8 +76,9 @@ class Spot:
 class Guided:
     """Walks through the plays of a program, towards goals. wanted: goals that come first; the
     others are the clauses that have not acted. asked: as long as these are not reached, nothing
-    else is done. reached: by goal, the shortest play in which all of
-    its clauses acted at once, the last answers included.
+    else is done. reached: by goal, the shortest play in which all of its clauses acted at once, the
+    last answers included. steered: how many walks each goal had. only: the way of all walks, if
+    they all have the same.
     """
 
     walker: Walker
@@ -79,6 +87,8 @@ class Guided:
     asked: bool = False
     watched: Watched = field(factory=Watched)
     reached: dict[str, tuple[Step, ...]] = field(factory=dict)
+    steered: Counter[str] = field(factory=Counter)
+    only: Way | None = None
     _spots: dict[str, list[Spot]] = field(factory=dict)
     _goals: list[Goal] = field(factory=list)
     _cost: dict[Way, int] = field(factory=lambda: dict.fromkeys(Way, 0))
@@ -117,6 +127,13 @@ class Guided:
             self._silent = goal.designs
         return self._silent
 
+    def otherwise(self, walker: Walker, way: Way, clause: Clause) -> "Guided":
+        """Walks with other options, that are told of together with these."""
+        goals, steered = [self.map.to(clause)], self.steered
+        return Guided(
+            walker, self.map, watched=self.watched, steered=steered, only=way, goals=goals
+        )
+
     # ------------------------------------------------------------------ one walk
 
     def walk(self, seed: int, longest: int = LONGEST, until: float = float("inf")) -> Walk:
@@ -124,12 +141,18 @@ class Guided:
         drawn = random.Random(f"{self.walker.expanding.program.name}:guided:{seed}")
         way = min(self._cost, key=lambda each: self._cost[each])
         self._walks += 1
+        if self._walks == EVENLY_FIRST:
+            self._gather()
         if self._walks <= EVENLY_FIRST:
-            way = Way.EVENLY
+            way = Way.EVENLY if self._walks % 2 else Way.BY_HABIT
         if self.asked and any(goal.name not in self.reached for goal in self.wanted):
             way = Way.STEERED
+        way = self.only or way
         goal = self._next_goal() if way is Way.STEERED else None
+        habits = habits_of(drawn) if way is Way.BY_HABIT else None
         self.watched.goal = goal
+        if goal is not None:
+            self.steered[goal.name] += 1
         spot = self._begin(goal, drawn)
         steps, state = list(spot.steps), spot.state
         known: dict[bytes, int] = {}
@@ -141,16 +164,21 @@ class Guided:
             ways = self.walker.expanding.ways(state, drawn.randrange)
             if ways.unclear is not None:
                 return Walk(tuple(steps), ways.unclear)
-            step, state = self._step(way, goal, steps, state, ways.options, drawn)
+            step, state = self._step(way, goal, steps, state, ways.options, drawn, habits)
             steps.append(step)
         unended = len(steps) == longest
         return Walk(tuple(steps), state.contradiction, unended=unended)
+
+    def _gather(self) -> None:
+        """From now on, note what is asked on the ways to what has not acted."""
+        goal = self.map.goal("", self.never)
+        self.watched.evidence.gather(gate.key for way in goal.gates for gate in way)
 
     def _next_goal(self) -> Goal | None:
         """What comes next: each goal for some walks, in turn."""
         if not self._goals:
             open_ = [goal for goal in self.wanted if goal.name not in self.reached]
-            clauses = [self.map.goal(f"{clause}", (clause,)) for clause in self.never]
+            clauses = [self.map.to(clause) for clause in self.never]
             self._goals = [goal for goal in (*open_, *clauses) for _ in range(TURNS)]
         return self._goals.pop(0) if self._goals else None
 
@@ -169,13 +197,14 @@ class Guided:
         state: State,
         options: Sequence[tuple[Open, ...]],
         drawn: random.Random,
+        habits: Habits | None,
     ) -> tuple[Step, State]:
         """Of some answers, the one after which play is nearest to the goal."""
         program, best = self.walker.expanding.program, None
         new = len(self.watched.ever)
         for _ in range(1 if goal is None else TRIED):
             self._cost[way] += self._walks > EVENLY_FIRST
-            answered = Answers(self, way, goal, steps, state, drawn).drawn(options)
+            answered = Answers(self, way, goal, steps, state, drawn, habits).drawn(options)
             self.watched.begin()
             answers = answers_of(state, answered)
             after = advance_all(program, state, answers, True, listed=True, watch=self.watched)
@@ -229,6 +258,7 @@ class Answers:
     steps: Sequence[Step]
     state: State
     random: random.Random
+    habits: Habits | None = None
 
     def drawn(self, options: Sequence[tuple[Open, ...]]) -> tuple[Open, ...]:
         """One answer to each decision."""
@@ -238,6 +268,8 @@ class Answers:
         return tuple(found)
 
     def _one(self, options: tuple[Open, ...], others: Sequence[Open]) -> Open:
+        if self.habits is not None:
+            return self.habits.answer(options, self._called)
         late = [each for each in options if each.status == LATE]
         said = [each for each in options if each.status != LATE]
         if late and (not said or self.random.randrange(LATE_ONCE_IN) == 0):
@@ -318,6 +350,10 @@ class Answers:
         """The pieces that have a say in the goal; without one, in what has not acted yet."""
         designs = self.goal.designs if self.goal is not None else self.guided.silent
         return [each for each in said if self._name(each.value) in designs]
+
+    def _called(self, due: Open) -> Any:
+        """What an answer is, so that pieces of one name are called the same."""
+        return due.value if self._is_number(due) else self._name(due.value)
 
     def _name(self, value: Any) -> Any:
         """What a piece is; else the value itself. With what it asks, the piece alone."""

@@ -77,7 +77,7 @@ def things_to_say(match: Match, number: int) -> list[str]:
     return random.Random(number).sample(words, 6) + [each for each in drawn if each is not None]
 
 
-def same(wanted: dict[str, Any], found: dict[str, Any], about: str) -> None:
+def same(wanted: dict[str, object], found: dict[str, object], about: str) -> None:
     """That a player observes the same. about: in which lines. Raises Leak."""
     for part, value in wanted.items():
         if found[part] != value:

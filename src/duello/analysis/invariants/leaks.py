@@ -254,7 +254,7 @@ def _same_reply(
             raise Leak(f"the reply to {said} tells a secret that is not revealed\n{shown}")
 
 
-def _revealed(lines: Sequence[list[Any]]) -> int | None:
+def _revealed(lines: Sequence[list[object]]) -> int | None:
     """The place of the first message that is not the same in all lines, if it reveals, in each of
     them, what was secret so far; what is told behind it may hang on that.
     """

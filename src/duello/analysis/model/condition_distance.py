@@ -7,8 +7,6 @@ Input: a condition, the work in hand, what the small words stand for. Output: nu
 Must not know: what is steered with it.
 """
 
-from typing import Any
-
 from duello.dsl import ir
 from duello.interpreter.dispatch import bind, value
 from duello.interpreter.state import Env
@@ -30,14 +28,17 @@ def distance(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> float:
             found = [distance(condition, wanted, work, bind(env, slot, s)) for s in (0, 1)]
             return _together(found, every is wanted)
         case ir.Compared(left=left, sign=sign, right=right):
-            one, other = _worth(left, work, env), _worth(right, work, env)
+            one, other = worth_or_none(left, work, env), worth_or_none(right, work, env)
             return _apart(one, sign, other, wanted)
         case ir.Among(value=said, others=(other,)) if not tree.as_sets:
-            return _apart(_worth(said, work, env), "=", _worth(other, work, env), wanted)
-    return 0.0 if bool(_worth(tree, work, env)) is wanted else FAR
+            return _apart(
+                worth_or_none(said, work, env), "=", worth_or_none(other, work, env), wanted
+            )
+    return 0.0 if bool(worth_or_none(tree, work, env)) is wanted else FAR
 
 
-def _worth(tree: ir.Tree, work: Transaction, env: Env) -> Any:
+def worth_or_none(tree: ir.Tree, work: Transaction, env: Env) -> object:
+    """What a tree is worth in play; None as well where that is not decided yet."""
     try:
         return value(tree, work, env)
     except Undecided:
@@ -51,7 +52,7 @@ def _together(found: list[float], all_of_them: bool) -> float:
     return sum(found) / len(found) if all_of_them else min(found)
 
 
-def _apart(one: object, sign: str, other: Any, wanted: bool) -> float:
+def _apart(one: object, sign: str, other: object, wanted: bool) -> float:
     """What is missing of a comparison."""
     if type(one) is not int or type(other) is not int:
         return 0.0 if sign == "=" and (one == other) is wanted else FAR

@@ -6,7 +6,6 @@ Must not know: what is compared with what.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from attrs import frozen
 
@@ -41,7 +40,7 @@ class Difference:
     help: str | None = None
 
     @property
-    def cause(self) -> tuple[Any, ...]:
+    def cause(self) -> tuple[object, ...]:
         """Two with the same one are one. Of the seats, one is enough."""
         return (self.kind,) if self.kind == "seats" else (self.kind, self.lines or self.about)
 

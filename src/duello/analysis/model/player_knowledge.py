@@ -119,7 +119,7 @@ class Seeing:
         return Difference("leak", name, headline, (), mine.decision, (told, note), MEND)
 
 
-def _apart(one: Sequence[object], other: Sequence[Any]) -> str:
+def _apart(one: Sequence[object], other: Sequence[object]) -> str:
     """What stands in one of two lists only."""
     first = [each for each in one if each not in other]
     second = [each for each in other if each not in one]

@@ -7,7 +7,6 @@ Must not know: matches, and who looks at what is told.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
@@ -15,7 +14,7 @@ from duello.dsl.ir import visit
 from duello.dsl.ir.program import Decision, Program, once_of_each
 from duello.match.event_words import Kind
 
-Message = tuple[str, int | None, str, dict[str, Any], tuple[str, ...], Kind]
+Message = tuple[str, int | None, str, dict[str, object], tuple[str, ...], Kind]
 """A message as one player hears it: its name, to whom it is, words, data, clauses behind it, kind.
 """
 
@@ -77,7 +76,7 @@ IN_FULL = (Kind.FACT, Kind.BOARD, Kind.OVER)
 """The kinds of messages that are told to whoever may know all of it."""
 
 
-def outline(told: list[Message]) -> list[Any]:
+def outline(told: list[Message]) -> list[object]:
     """The messages without what announcements say: facts and ends of phases are told in full."""
     return [
         (kind, name, to, data if kind in IN_FULL else None) for name, to, _, data, _, kind in told

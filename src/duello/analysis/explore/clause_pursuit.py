@@ -1,0 +1,84 @@
+"""Walks on to clauses that have not acted.
+
+Purpose: go on until every clause has acted, or so many walks have come to none; every third walk
+has other options, as what one option keeps from acting another one does not.
+Input: walks that have begun, options. Output: walks, one by one.
+Must not know: what walks come to besides.
+"""
+
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from attrs import define
+
+from duello.dsl.ir.program import Program
+
+from ..model.canonical_form import Canonical
+from ..model.random_play import option_values
+from .guided_walk import Guided, Way
+from .random_walk import Walk, Walker
+
+IN_VAIN = 500
+"""So many walks that come to no other clause are enough."""
+
+MIXED = 3
+"""One walk in so many has other options."""
+
+
+@define
+class Pursuit:
+    """Walks to what has not acted. vary: the options, by number, that may be otherwise."""
+
+    guided: Guided
+    options: tuple[Any, ...]
+    vary: tuple[int, ...]
+    random: Random
+    walked: int = 0
+
+    def walks(self, seed: int, until: float) -> Iterator[tuple[Walk, bool]]:
+        """Walks, each with whether it was played with the options as they are, until enough of
+        them have come to nothing new, or up to a time of the clock.
+        """
+        in_vain = 0
+        while self.guided.never and in_vain < IN_VAIN and time.monotonic() < until:
+            before = len(self.guided.acted)
+            mixed = bool(self.vary) and self.walked % MIXED == MIXED - 1
+            guided = self._otherwise() if mixed else self.guided
+            yield guided.walk(seed + self.walked, until=until), not mixed
+            self.walked += 1
+            in_vain = in_vain + 1 if len(self.guided.acted) == before else 0
+
+    def _otherwise(self) -> Guided:
+        """One walk with other options, in every second one towards one of the clauses."""
+        walker, drawn = self.guided.walker, self.random
+        options = mixed_options(walker.expanding.program, self.options, self.vary, drawn)
+        canonical = Canonical(walker.expanding.program, options, walker.canonical.merging)
+        ways = (Way.STEERED, Way.BY_HABIT, Way.STEERED, Way.THAT_MATTER)
+        return self.guided.otherwise(
+            Walker(walker.expanding, canonical, options),
+            drawn.choice(ways),
+            drawn.choice(self.guided.never),
+        )
+
+
+def other_option(
+    program: Program, options: tuple[Any, ...], vary: tuple[int, ...], drawn: Random
+) -> tuple[Any, ...]:
+    """Options of which one is another."""
+    changed = list(options)
+    number = drawn.choice(vary)
+    changed[number] = drawn.choice(option_values(program.options[number]))
+    return tuple(changed)
+
+
+def mixed_options(
+    program: Program, options: tuple[Any, ...], vary: tuple[int, ...], drawn: Random
+) -> tuple[Any, ...]:
+    """Options of which every second one is anything that it may be."""
+    mixed = list(options)
+    for number in vary:
+        if drawn.random() < 0.5:
+            mixed[number] = drawn.choice(option_values(program.options[number]))
+    return tuple(mixed)

@@ -1,0 +1,81 @@
+"""Our parts of Lark's parser find the words and trees that Lark's own find, and their places."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import pytest
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+from lark.grammar import Rule
+from lark.indenter import DedentError
+from lark.lexer import TerminalDef
+
+from duello.analysis.generate.rule_file import generated
+from duello.dsl.ir.effects import VERBS
+from duello.dsl.parser.lark_parts import LAYOUT
+from duello.dsl.parser.parsing import _Layout, _longest_first, _parser
+
+OURS = _parser(_longest_first(VERBS))
+
+
+def has_a_place(part: Any) -> bool:
+    return not (isinstance(part, Token) and part.type in LAYOUT)
+
+
+@pytest.fixture(scope="module")
+def plain() -> Lark:
+    """The same parser, with all of Lark's own parts."""
+    data, memo = OURS.memo_serialize([TerminalDef, Rule])
+    own = {"postlex": _Layout(), "propagate_positions": has_a_place, "_plugins": {}}
+    data["options"] = {**data["options"], **dict.fromkeys(own)}
+    made: Lark = Lark._load_from_dict(data, memo, **own)
+    return made
+
+
+def texts() -> Iterator[str]:
+    """Rule files, and as many that are broken somewhere."""
+    chance = Random(7)
+    whole = [
+        files("duello.rules").joinpath("archwizards_duel.duel").read_text(encoding="utf-8"),
+        *(generated(Random(seed), 0.05).written() for seed in range(9)),
+    ]
+    for text in whole:
+        yield text
+        at = chance.randrange(len(text))
+        yield (
+            text[:at]
+            + chance.choice(('"', "\n", "  ", "\t", "#", " or ", "é", ""))
+            + text[at + 2 :]
+        )
+
+
+def read(parser: Lark, text: str) -> list[Any]:
+    """Everything in the tree of a text, with its place; or what no word or rule fits."""
+    try:
+        tree = parser.parse(text.rstrip() + "\n", start="start")
+    except UnexpectedInput as error:
+        return [type(error), error.pos_in_stream, getattr(error, "token", None)]
+    except DedentError as error:
+        return [str(error)]
+    return list(placed(tree))
+
+
+def placed(tree: Tree[Token]) -> Iterator[Any]:
+    place = None if tree.meta.empty else (tree.meta.start_pos, tree.meta.end_pos)
+    yield tree.data, place
+    for part in tree.children:
+        if isinstance(part, Tree):
+            yield from placed(part)
+        else:
+            yield part and (part.type, str(part), part.start_pos, part.end_pos)
+
+
+def test_they_read_as_larks_own_do(plain: Lark) -> None:
+    broken = 0
+    for text in texts():
+        found = read(OURS, text)
+        assert found == read(plain, text), text
+        broken += len(found) < 4
+    assert broken > 3
