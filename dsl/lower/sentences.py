@@ -377,8 +377,8 @@ class Adjectives:
         return line
 
 
-class Zones:
-    """Who has no hand, has nothing in it."""
+class Held:
+    """Who has no hand, has nothing in it; what has suit hearts, has it printed on it."""
 
     def __init__(self, script: sc.Script) -> None:
         zones = (sx.Nothing, sx.OneOfEach, sx.Assorted)
@@ -390,7 +390,24 @@ class Zones:
             if isinstance(node, sx.Declare) and isinstance(node.initial, zones)
             if node.initial not in NOBODY and isinstance(node.owner, sx.EachPlayer)
         }
+        self.fields = {
+            field.name.text
+            for item in script.items
+            if isinstance(item, sc.Kind | sc.Board)
+            for field in item.fields
+        }
         self.counted = of(sx.Has)(self._counted)
+        self.printed = of(sx.Has)(self._printed)
+
+    def _printed(self, node: sx.Has) -> sx.Node:
+        """`A1 has stone fox`, where cells have a `stone`, is `stone of A1 is fox`."""
+        match node:
+            case sx.Has(sign="=", amount=sx.Word(quoted=False) as field, within=None):
+                if field.text in self.fields and field.text not in self.names:
+                    return sx.Is(
+                        sx.Of(field, node.who, span=node.span), False, (node.noun,), span=node.span
+                    )
+        return node
 
     def _counted(self, node: sx.Has) -> sx.Node:
         """`a player has no roles`, where each has a zone `roles`, is `a player has no role in

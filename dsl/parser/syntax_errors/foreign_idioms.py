@@ -75,6 +75,8 @@ _HEAD = (
 """The first lines of blocks, and texts."""
 
 _DECLARED = (
+    (r"(: \w+(?:, \w+)*) or (\w+),? or (none|nobody)(?=,|$)", r"\1, \2 or \3",
+     "`or` stands before the last of several"),
     (r": one of each (\w+),? (?:three times|3 times|thrice)(?=,|$)", r": 3 of each \1", ""),
     (r": one of each (\w+),? (?:twice|two times|2 times)(?=,|$)", r": 2 of each \1", ""),
     (r"(?<=[:,d]) (\d+) ([A-Z]\w*?)s? of (\w+)(?=,| and|$)", r' \1 "\2 of \3"',
@@ -233,6 +235,9 @@ _COURSE = (
 """Phases, steps, and what holds for a time."""
 
 _CONDITIONS = (
+    (r"\b((?:until|if|unless) [^,:]*?(?:is|are|has|have|leads?) [^,:]*?) or (?=(?:there|a player|"
+     r"each player|nobody|both players|it|the \w+|[\w']+ \w+) (?:is|are|has|have|leads?) )",
+     r"\1, or ", "between conditions there is a comma before `or`"),
     (r"\b(if|unless|until|and) they used? ([A-Z]\w*)(?=[,:]|$| and)", r"\1 their \2 is \2",
      "whether an item is used is a choice"),
     (r"\b(if|unless|until|and) you used? ([A-Z]\w*)(?=[,:]|$| and)", r"\1 your \2 is \2",
