@@ -1,18 +1,24 @@
 """A whole match by signed interactions, and posts against a fake of Discord's side."""
 
+import asyncio
 import json
+import time
 from functools import partial
 
+import httpx
 import pytest
 from nacl.signing import SigningKey
 from sqlalchemy import select, update
 from starlette.testclient import TestClient
 from tests.hosting.evenings import Labelled, StandingStill, made
 
+from duello.host import postings
 from duello.host.app import application, host_of
 from duello.host.discord import ALONE, COMMANDS
-from duello.host.journal import Journal, match, outbox
+from duello.host.discord import Discord as DiscordPages
+from duello.host.journal import Journal, entries_after, match, outbox
 from duello.host.outbox import TRIES, Reply, send_due
+from duello.host.turns import AT_ONCE
 
 HOOK = "https://discord.com/api/webhooks/1/abc"
 
@@ -33,10 +39,13 @@ class Discord:
         ]
         self.posts, self.number = [], 0
 
-    def signed(self, body, stamp=None, key=None):
+    def headers(self, body, stamp=None, key=None):
         stamp = str(self.clock.now() // 1000) if stamp is None else stamp
         signature = (key or self.key).sign(stamp.encode() + body).signature.hex()
-        headers = {"x-signature-ed25519": signature, "x-signature-timestamp": stamp}
+        return {"x-signature-ed25519": signature, "x-signature-timestamp": stamp}
+
+    def signed(self, body, stamp=None, key=None):
+        headers = self.headers(body, stamp, key)
         return self.client.post("/discord/interactions", content=body, headers=headers)
 
     def interaction(self, person, kind, data, number=None):
@@ -107,6 +116,53 @@ def test_a_whole_match_by_interactions(discord):
         assert values["allowed_mentions"] == {"parse": []}
         assert len(values["content"]) <= 2000
     assert "wins" in discord.posts[-1][1]["content"]
+    with discord.host.service.journal.reading() as connection:
+        heads = [row.chain[:16] for row in entries_after(connection, discord.name, 0)]
+    said = [values["content"].rpartition("\nhead ")[2] for _, values in discord.posts]
+    places = [heads.index(head) for head in said]
+    assert places == sorted(places)
+    assert said[-1] == discord.standing.head[:16]
+    opened = [at for at, values in enumerate(discord.posts) if "**" in values[1]["content"]]
+    assert len(opened) >= len(discord.standing.moves) // 2
+
+
+def test_a_post_that_is_cut_still_ends_with_the_head(discord, monkeypatch):
+    monkeypatch.setattr(postings, "LIMIT", 150)
+    discord.host.service.journal.write(lambda c: c.execute(update(match).values(hook=HOOK)))
+    discord.host.service.act(discord.name, lambda deed: deed.rule("long " * 50))
+    send_due(discord.host.service, discord.post)
+    ((_, values),) = discord.posts
+    assert len(values["content"]) <= 150
+    assert "\n...\ncloses <t:" in values["content"]
+    assert values["content"].endswith(f"\nhead {discord.standing.head[:16]}")
+
+
+def test_a_press_waits_for_its_turn_at_its_match(discord, monkeypatch):
+    """More at once than may be worked at about one match hold no thread."""
+    held, most = [], []
+    answered = DiscordPages.answered
+
+    def slow(self, body):
+        held.append(body)
+        most.append(len(held))
+        time.sleep(0.02)
+        held.pop()
+        return answered(self, body)
+
+    monkeypatch.setattr(DiscordPages, "answered", slow)
+    said = {"type": 2, "data": {"options": [{"name": "choose"}]}, "member": {"user": {"id": "11"}}}
+    bodies = [json.dumps({"id": str(number), **said}).encode() for number in range(12)]
+
+    async def together():
+        transport = httpx.ASGITransport(discord.client.app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://host") as client:
+            place = "/discord/interactions"
+            posts = (client.post(place, content=b, headers=discord.headers(b)) for b in bodies)
+            return await asyncio.gather(*posts)
+
+    assert {reply.json()["type"] for reply in asyncio.run(together())} == {4}
+    assert len(most) == 12
+    assert max(most) <= AT_ONCE
 
 
 def test_what_is_not_signed_is_not_read(discord):

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duello.host.hours import NEVER, Quiet, after, counted, known_zone
+from duello.host.screens import moment
 
 NIGHTS = st.builds(
     Quiet,
@@ -57,3 +58,11 @@ def test_zones_are_known_by_name():
     assert known_zone("Europe/Berlin")
     assert not known_zone("Middle/Earth")
     assert not known_zone("../etc/passwd")
+
+
+def test_a_time_names_its_zone_and_another_day():
+    at = ms("Europe/Berlin", 2026, 11, 22, 20, 13, 48)
+    assert moment(at, "Europe/Berlin") == "20:13:48 Europe/Berlin"
+    assert moment(at, "UTC", seconds=False) == "19:13 UTC"
+    assert moment(at, "UTC", now=at - 3_600_000) == "19:13:48 UTC"
+    assert moment(at, "UTC", now=at - 86_400_000) == "Sun 22 Nov 19:13:48 UTC"

@@ -1,5 +1,6 @@
 """Who plays whom, and how it stands."""
 
+import re
 from collections import Counter
 from fractions import Fraction
 
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 from starlette.testclient import TestClient
-from tests.hosting.evenings import Labelled, StandingStill
+from tests.hosting.evenings import MENDED, Labelled, StandingStill
 from tests.hosting.test_doors import token
 
 from duello.host.app import application, host_key, host_of
@@ -120,11 +121,18 @@ def test_what_cannot_be_a_tournament_is_refused(kind, players, games):
         opening_pairings(kind, players, games)
 
 
-def test_a_knock_out_on_its_page(tmp_path):
+@pytest.fixture
+def house(tmp_path):
     host = host_of(Journal(f"sqlite:///{tmp_path / 'host.db'}"), StandingStill(), Labelled())
     app = application(host, background=False, rate=1e9, burst=1e9)
     desk = TestClient(app, base_url="http://host", follow_redirects=False)
     desk.post(f"/k/{host_key(host)}")
+    yield host, desk
+    host.service.journal.close()
+
+
+def test_a_knock_out_on_its_page(house):
+    host, desk = house
     page = desk.get("/desk/events")
     fields = {
         "token": token(page),
@@ -150,4 +158,21 @@ def test_a_knock_out_on_its_page(tmp_path):
         assert desk.post(f"/desk/m/{name}/do/finish", data=fields).status_code == 303
         assert desk.post(f"{place}next", data={"token": token(page)}).status_code == 303
     assert "wins the knock-out" in desk.get(place).text
-    host.service.journal.close()
+
+
+def test_a_series_by_a_file_that_was_sent(house):
+    host, desk = house
+    page = desk.get("/desk/events")
+    assert "Feud: feud.duel" not in page.text
+    file = {"file": ("feud.duel", MENDED.encode())}
+    desk.post("/desk/upload", data={"token": token(page)}, files=file)
+    page = desk.get("/desk/events")
+    (digest,) = re.findall(r'value="(\w+)">Feud: feud.duel, sent', page.text)
+    fields = {"token": token(page), "title": "Feud", "kind": SERIES, "games": "3"}
+    fields |= {"players": "Anna\nBert", "rules": digest}
+    assert desk.post("/desk/events", data={**fields, "rules": "0" * 64}).status_code == 422
+    place = desk.post("/desk/events", data=fields).headers["location"]
+    names = re.findall(r"/desk/m/(\w+)/", desk.get(place).text)
+    assert len(names) == 3
+    for name in names:
+        assert host.service.live(name).standing.terms.digest == digest

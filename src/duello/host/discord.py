@@ -7,6 +7,7 @@ Must not know: HTTP to Discord; that is `outbox`.
 
 import json
 from collections.abc import Mapping
+from contextlib import AsyncExitStack
 from typing import Any
 
 from nacl.exceptions import BadSignatureError
@@ -83,8 +84,24 @@ class Discord:
         stamp = request.headers.get("x-signature-timestamp", "")
         if not self._signed(request.headers.get("x-signature-ed25519", ""), stamp, body):
             return PlainTextResponse("not signed", 401)
-        reply = await run_in_threadpool(self.answered, body)
+        async with AsyncExitStack() as stack:
+            for name in await run_in_threadpool(self._matches_of, body):
+                await stack.enter_async_context(self.host.turns.of(name))
+            reply = await run_in_threadpool(self.answered, body)
         return JSONResponse(reply)
+
+    def _matches_of(self, body: bytes) -> list[str]:
+        """The matches at which somebody sits who does something: their turn is waited for, in one
+        order for all, so that nobody waits for each other.
+        """
+        try:
+            person = _person(json.loads(body))
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return []
+        mine = (identity.c.adapter == ADAPTER) & (identity.c.person == person)
+        with self.host.service.journal.reading() as connection:
+            found = select(identity.c.match).where(mine).order_by(identity.c.match)
+            return list(connection.execute(found).scalars())
 
     def _signed(self, signature: str, stamp: str, body: bytes) -> bool:
         """Whether Discord signed this, and just now."""
@@ -104,7 +121,7 @@ class Discord:
             said = json.loads(body)
             if said["type"] == PING:
                 return {"type": PONG}
-            person = str((said.get("member") or said)["user"]["id"])
+            person = _person(said)
             number = f"{ADAPTER}:{said['id']}"
             return self._reply(said, person, number)
         except Refused as refused:
@@ -284,6 +301,11 @@ class Discord:
                 sight = self.host.service.game(live).sight(standing.moves, seat)
                 parts += _sight(sight)
         return _alone("\n".join(parts)[:LIMIT])
+
+
+def _person(said: Mapping[str, Any]) -> str:
+    """Who does something, in a channel or in a message to the application alone."""
+    return str((said.get("member") or said)["user"]["id"])
 
 
 def _sight(sight: Sight) -> list[str]:

@@ -85,14 +85,14 @@ def _number(given: Mapping[str, str], field: str, low: int, high: int, what: str
 
 
 def _quiet(given: Mapping[str, str]) -> Quiet:
-    begins, ends = _minutes(given.get("quiet_from", "")), _minutes(given.get("quiet_to", ""))
-    if begins is None or ends is None or begins == ends:
-        return NEVER
-    if (ends - begins) % 1440 > 1440 - AWAKE:
-        raise Refused("quiet hours leave at least two hours of a day")
-    zone = given.get("zone", "").strip() or "UTC"
+    zone = given.get("zone", "").strip() or NEVER.zone
     if not known_zone(zone):
         raise Refused("this machine knows no time zone of that name; write `Europe/Berlin` or so")
+    begins, ends = _minutes(given.get("quiet_from", "")), _minutes(given.get("quiet_to", ""))
+    if begins is None or ends is None or begins == ends:
+        return Quiet(zone, NEVER.begins, NEVER.ends)
+    if (ends - begins) % 1440 > 1440 - AWAKE:
+        raise Refused("quiet hours leave at least two hours of a day")
     return Quiet(zone, begins, ends)
 
 

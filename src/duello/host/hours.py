@@ -17,7 +17,7 @@ AWAKE = 120
 @frozen
 class Quiet:
     """Hours of the day in which no clock runs. begins, ends: minutes after midnight, in the zone;
-    ends before begins means: on the next morning.
+    ends before begins means: on the next morning; level: never. zone: of the whole match.
     """
 
     zone: str

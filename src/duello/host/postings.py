@@ -41,6 +41,8 @@ def _lines(
     message: Message, seats: tuple[str, str], form: str, escape: Callable[[str], str], zone: str
 ) -> list[str]:
     at = moment(message.at, zone, seconds=False)
+    if form == "discord":
+        at = f"<t:{message.at // 1000}:t>"  # to each reader in their own zone
     if message.kind == "round":
         return ["", _bold(form, escape(message.text))]
     if message.kind in ("notice", "ruling", "taken_back", "stopped", "over"):
@@ -131,16 +133,17 @@ def post(connection: Connection, match: str, address: str, deed: Deed) -> None:
     lines: list[str] = []
     for _, message in told:
         if message.kind not in ("in", "out"):
-            lines += _lines(message, standing.terms.seats, "discord", for_discord, "UTC")
+            zone = standing.terms.quiet.zone
+            lines += _lines(message, standing.terms.seats, "discord", for_discord, zone)
     if not any(lines):
         return
     due = [w.deadline(standing.terms.quiet) for w in standing.windows]
     known = [moment_ for moment_ in due if moment_ is not None]
-    if known:
-        lines.append(f"closes <t:{min(known) // 1000}:R>")
-    lines.append(f"head {standing.head[:16]}")
+    closes = [f"closes <t:{min(known) // 1000}:R>"] if known else []
+    last = "\n".join((*closes, f"head {standing.head[:16]}"))
     text = "\n".join(lines)
-    if len(text) > LIMIT:
-        text = text[: LIMIT - 4] + "\n..."
-    values = {"content": text, "allowed_mentions": {"parse": []}}
+    room = LIMIT - len(last) - 1
+    if len(text) > room:
+        text = text[: room - 4] + "\n..."
+    values = {"content": f"{text}\n{last}", "allowed_mentions": {"parse": []}}
     put(connection, match, deed.entries[-1].seq, address, values, deed.now)

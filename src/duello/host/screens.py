@@ -16,7 +16,6 @@ from attrs import evolve, field, frozen
 from .deeds import WATCH, Message, before_sending, until
 from .drawings import BoardShape, GraphShape, board_shape, graph_shape
 from .game_data import Form, Piece, Play, Refused, Sight
-from .hours import NEVER
 from .service import Live, Service
 from .standing import ALL_IN, AT_DEADLINE, BY_PLAYERS, GRACE, Standing, Terms, Window
 
@@ -423,8 +422,8 @@ def time_in_words(terms: Terms, standing: Standing | None = None) -> str:
     parts.append(f"{GRACE // 1000} seconds of grace for all")
     if terms.late == "host":
         parts.append("nobody is late before the host says so")
-    if terms.quiet != NEVER:
-        begins, ends = terms.quiet.begins, terms.quiet.ends
+    begins, ends = terms.quiet.begins, terms.quiet.ends
+    if begins != ends:
         parts.append(f"no clock runs from {clock(begins)} to {clock(ends)} ({terms.quiet.zone})")
     return "; ".join(parts)
 
@@ -454,7 +453,10 @@ def sealing_in_words(terms: Terms) -> str:
     return "Answers are sealed by the host: what was taken cannot be changed in secret."
 
 
-def moment(ms: int, zone: str = "UTC", seconds: bool = True) -> str:
-    """A time of day, in the match's zone."""
-    at = datetime.fromtimestamp(ms / 1000, UTC if zone == "UTC" else ZoneInfo(zone))
-    return at.strftime("%H:%M:%S" if seconds else "%H:%M")
+def moment(ms: int, zone: str, seconds: bool = True, now: int | None = None) -> str:
+    """A time of day in the match's zone, which is named; of another day than now, with the day."""
+    of = UTC if zone == "UTC" else ZoneInfo(zone)
+    at = datetime.fromtimestamp(ms / 1000, of)
+    today = now is None or datetime.fromtimestamp(now / 1000, of).date() == at.date()
+    day = "" if today else f"{at:%a} {at.day} {at:%b} "
+    return f"{day}{at:%H:%M:%S}" + f" {zone}" if seconds else f"{day}{at:%H:%M} {zone}"

@@ -15,6 +15,9 @@ from ..version import __version__
 from .game_codec import opened_program
 from .journal import ruleset
 
+UPLOADS = 50
+"""So many of the rulesets that were uploaded are offered."""
+
 
 @frozen
 class StoredRules:
@@ -39,6 +42,13 @@ def own_source(title: str, sources: tuple[tuple[str, str], ...]) -> tuple[str, s
         if title_of(Source(name, text)) == title:
             return name, text
     raise LookupError(f"none of these texts is called {title}")
+
+
+def uploads(connection: Connection) -> list[tuple[str, str, str, int]]:
+    """The digest, title, name and time of each ruleset that was uploaded, the youngest first."""
+    columns = ruleset.c.digest, ruleset.c.title, ruleset.c.name, ruleset.c.checked_ms
+    found = select(*columns).where(ruleset.c.uploaded == 1).order_by(ruleset.c.checked_ms.desc())
+    return [tuple(row) for row in connection.execute(found.limit(UPLOADS))]
 
 
 def store(

@@ -21,8 +21,9 @@ from .guard import form_token
 from .host_codec import plain
 from .journal import json_of, tournament
 from .pages import Host, Turned, to
+from .screens import moment
 from .standing import ENDED, Terms
-from .stored_rules import StoredRules
+from .stored_rules import StoredRules, uploads
 from .tournaments import (
     KINDS,
     KNOCKOUT,
@@ -66,14 +67,21 @@ class TournamentPages:
 
     async def all(self, request: Request) -> Response:
         """All tournaments, and a form for another."""
-        return await run_in_threadpool(self._all, self.host.desk_of(request), {}, "")
+        given = {"rules": request.query_params.get("rules", "")}
+        return await run_in_threadpool(self._all, self.host.desk_of(request), given, "")
 
     def _all(self, key: str, given: dict[str, str], trouble: str) -> Response:
         with self.host.service.journal.reading() as connection:
             rows = connection.execute(
                 select(tournament).order_by(tournament.c.made_ms.desc()).limit(100)
             ).all()
+            own = uploads(connection)
         games = [(name, described(name)[0]) for name in shipped()]
+        now = self.host.service.clock.now()
+        games += [
+            (digest, f"{title}: {name}, sent {moment(at, 'UTC', False, now)}")
+            for digest, title, name, at in own
+        ]
         return self.host.page(
             "events.html",
             422 if trouble else 200,
@@ -126,9 +134,12 @@ class TournamentPages:
         return to(f"/desk/events/{name}/")
 
     def _rules(self, name: str) -> StoredRules:
-        if name not in shipped():
-            raise Unsuitable("choose a ruleset")
-        return self.host.service.keep(load(name))
+        if name in shipped():
+            return self.host.service.keep(load(name))
+        try:
+            return self.host.service.rules(name)
+        except LookupError:
+            raise Unsuitable("choose a ruleset") from None
 
     def _terms(self, rules: StoredRules, given: dict[str, str], pairing: Pairing) -> Terms:
         fields = {**given, "first": pairing.first, "second": pairing.second}

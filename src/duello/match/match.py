@@ -88,6 +88,8 @@ class Match:
         """Every answer that was taken."""
         self._drawn_so_far = 0
         self._sayable: dict[object, list[Said]] = {}
+        self._awaited: tuple[State, tuple[Awaiting, ...]] | None = None
+        """The state whose decisions were told last, and what was told of them."""
         begun = api.start(program, self.options)
         self._state = begun.state
         self._keep(*self._settled(begun))
@@ -102,11 +104,14 @@ class Match:
     @property
     def awaiting(self) -> tuple[Awaiting, ...]:
         """The decisions that are due, and those that may still be changed."""
-        return tuple(
-            self._awaiting(due, self.players[due.player])
-            for due in self._state.open
-            if due.player is not None and due.status != LATE
-        )
+        if self._awaited is None or self._awaited[0] is not self._state:
+            found = tuple(
+                self._awaiting(due, self.players[due.player])
+                for due in self._state.open
+                if due.player is not None and due.status != LATE
+            )
+            self._awaited = self._state, found
+        return self._awaited[1]
 
     def _awaiting(self, due: Open, player: str) -> Awaiting:
         decision = self.program.decisions[due.decision]

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from duello.analysis.model.check_failure import PropertyBroken
+from duello.interpreter.state import WAITING
 from duello.match.answers import Awaiting, IllegalMove
 from duello.match.match import Match
 
@@ -124,7 +125,8 @@ def answer(match: Match, player: str, answered: Answered) -> Match:
 
 def is_asked(match: Match, player: str) -> bool:
     """Whether an answer of the player is awaited."""
-    return any(a.player == player and not a.answered for a in match.awaiting)
+    seat = match.seat(player)
+    return any(due.player == seat and due.status == WAITING for due in match.state.open)
 
 
 def settled(

@@ -107,7 +107,8 @@
       const ms = Number(c.dataset.deadline) - (Date.now() + offset), words = left(ms), here = $(".left", c);
       if (here && here.textContent !== words) here.textContent = words;
       c.classList.toggle("low", ms < 20000);
-      const at = $(".at", c), local = `closes ${new Date(Number(c.dataset.deadline)).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" })} your time`;
+      const at = $(".at", c), when = new Date(Number(c.dataset.deadline)), day = ms > 72000000 ? { weekday: "short", day: "numeric", month: "short" } : {};
+      const local = `closes ${when.toLocaleString([], { ...day, hour: "2-digit", minute: "2-digit", second: "2-digit" })} your time`;
       if (at && at.textContent !== local) at.textContent = local;
       for (const [at, text] of [[300, "5 minutes left"], [60, "1 minute left"], [20, "20 seconds left"]]) {
         const key = `${c.dataset.deadline}:${at}`;
