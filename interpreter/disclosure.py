@@ -162,20 +162,15 @@ def announce(work: Transaction, effect: ef.Announce, env: Env, line: Line | None
     if everybody and versions[0] == versions[1]:
         seats, versions = (None,), versions[:1]
     for seat, parts in zip(seats, versions, strict=True):
-        work.events.append(Announced(effect.name, parts, _why(work, effect, seat), seat))
+        work.events.append(Announced(effect.name, parts, _why(work, ir.given(line), seat), seat))
 
 
-def _why(work: Transaction, effect: ef.Announce, hearer: int | None) -> tuple[Because, ...]:
+def _why(work: Transaction, line: Line, hearer: int | None) -> tuple[Because, ...]:
     """The clauses behind the questions whose answers a text tells, of those that are answered for
     good in some line: as they were answered then, or as they are answered now where that is still
     to come, or comes at the same time.
     """
-    asked = [
-        tree.property
-        for part in effect.text
-        for tree in ir.walk(part)
-        if isinstance(tree, ir.Read) and tree.property in visit.decided(work.program)
-    ]
+    asked = visit.answers_told(work.program)[line]
     return tuple(
         clause for number in asked for clause in clauses(work, *_answered_by(work, number), hearer)
     )

@@ -24,6 +24,7 @@ from .statements import (
     AtStart,
     Branch,
     Decide,
+    Do,
     Establish,
     ForPieces,
     ForPlayers,
@@ -298,6 +299,27 @@ def decided(program: Program) -> frozenset[int]:
     """The questions that are answered for good, by some line."""
     lines = (line for block in program.blocks for line in block)
     return frozenset(line.property for line in lines if isinstance(line, Decide))
+
+
+def answers_in(program: Program, effect: ef.Announce) -> tuple[int, ...]:
+    """The questions whose answers a text tells, of those that some line answers for good."""
+    return tuple(
+        tree.property
+        for part in effect.text
+        for tree in walk(part)
+        if isinstance(tree, Read) and tree.property in decided(program)
+    )
+
+
+@once_of_each
+def answers_told(program: Program) -> dict[tuple[int, int], tuple[int, ...]]:
+    """The same of each line that tells a text, by its block and its place there."""
+    return {
+        (number, at): answers_in(program, line.effect)
+        for number, block in enumerate(program.blocks)
+        for at, line in enumerate(block)
+        if isinstance(line, Do) and isinstance(line.effect, ef.Announce)
+    }
 
 
 @once_of_each

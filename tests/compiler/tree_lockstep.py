@@ -1,15 +1,10 @@
-"""Code that goes from tree to tree and the reference, one answer after another: equal states.
-
-`python -m tests.compiler.tree_lockstep [COUNT] [FIRST]`: so many generated rule files.
-"""
+"""Code that goes from tree to tree and the reference, one answer after another: equal states."""
 
 import random
-import sys
 from collections.abc import Iterator
 from typing import Any
 
 from attrs import define, field, fields
-from tests.soundness.__main__ import text_of
 
 from duello.compiler.direct.direct import Direct
 from duello.compiler.direct.primitives import LeftOpen
@@ -17,7 +12,6 @@ from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, LATE, PASSED, Open, State
-from duello.match.loading import compile_text
 
 LONGEST = 60
 
@@ -125,29 +119,3 @@ def _apart(mine: State, after: State) -> Iterator[str]:
         if here != there:
             yield f"{each.name} {here} and not {there}"
     yield "something is not equal to itself"
-
-
-def main(count: int, first: int) -> int:
-    """Compare the files of so many seeds."""
-    played = steps = handed_over = wrong = undecided = 0
-    for seed in range(first, first + count):
-        program = compile_text(text_of(seed)[1]).program
-        if program is None:
-            continue
-        run = Beside(program, program.option_values({}), 0.15)
-        for number in range(2):
-            run.match(number)
-        played, steps, undecided = played + 1, steps + run.steps, undecided + run.open
-        handed_over += run.handed_over
-        if run.handed_over:
-            print(f"seed {seed}: {run.handed_over} handed over")
-        for found in run.different:
-            wrong += 1
-            print(f"seed {seed}: {found[:600]}", flush=True)
-    print(f"{played} files, {steps} steps, {undecided} undecided, {handed_over} handed over")
-    return int(bool(wrong))
-
-
-if __name__ == "__main__":
-    words = [int(word) for word in sys.argv[1:]]
-    sys.exit(main(*(words or [500]), *([1_000_000] if len(words) < 2 else [])))

@@ -163,7 +163,7 @@ def announced(m: Machine, s: SymbolicState, effect: ef.Announce, env: Env, guard
             if isinstance(part, tr.Said):
                 parts.extend(_may_know(m, s, part.value, env, guard, seat) for seat in (0, 1))
         asked = []
-        for number in explained(m, effect):
+        for number in visit.answers_in(m.program, effect):
             rules, where = _answered_by(m, s, number, guard)
             asked.append((number, rules))
             parts.extend((_stored(m, s, number), *where))
@@ -182,16 +182,6 @@ def announced(m: Machine, s: SymbolicState, effect: ef.Announce, env: Env, guard
             unknown(m, s, guard, "announcements that may be prevented")
         else:
             _aside(m, s, guard, work)
-
-
-def explained(m: Machine, effect: ef.Announce) -> list[int]:
-    """The questions whose answers a text tells, and that may be answered for good."""
-    return [
-        tree.property
-        for part in effect.text
-        for tree in tr.walk(part)
-        if isinstance(tree, tr.Read) and tree.property in visit.decided(m.program)
-    ]
 
 
 def _stored(m: Machine, s: SymbolicState, number: int) -> Node:

@@ -94,12 +94,13 @@ def said(
         for asked, pieces in beside.items()
         if not all_alike(program, program.decisions[asked], state)
     }
-    found = []
+    found, known = [], dict[tuple[int, Value], Part]()
     for value, whole in listed:
-        parts = tuple(
-            _part(program, state, thing, asked, apart.get(asked.number, {}))
-            for asked, thing in whole
-        )
+        for asked, thing in whole:
+            if (asked.number, thing) not in known:
+                names = apart.get(asked.number, NO_NAMESAKES)
+                known[asked.number, thing] = _part(program, state, thing, asked, names)
+        parts = tuple([known[asked.number, thing] for asked, thing in whole])
         shown = " ".join(filter(None, map(_shown, parts)))
         shown = shown or ("" if decision.parts else "none")
         found.append(Said(value, parts, shown, tuple(asked.name for asked, _ in whole)))
