@@ -171,6 +171,16 @@ def _designs(work: Transaction, tree: ir.DesignChoice, env: Env) -> list[int]:
 
 def _cells(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Value]:
     """Single cells, or sets of them of which every two go together."""
+    found = _cells_apart(work, tree, env)
+    wanted = [value(each, work, env) for each in tree.including]
+    if not wanted:
+        return found
+    _few_enough(len(found), "sets of cells")
+    sets = ((each, each if isinstance(each, tuple) else (each,)) for each in found)
+    return [each for each, members in sets if all(one in members for one in wanted)]
+
+
+def _cells_apart(work: Transaction, tree: ir.CellChoice, env: Env) -> Sequence[Value]:
     cells = several(tree.cells, work, env)
     low, high = one(tree.low, work, env) or 0, one(tree.high, work, env) or 0
     if tree.single:

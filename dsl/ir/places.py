@@ -164,7 +164,8 @@ class PathEdges(Tree):
 class CellChoice(Tree):
     """From `low` to `high` of some cells. apart: no two that touch. line: all of them in a line.
     unbroken: in a line, each next to the one before. different: no two for which any of these
-    values of the cell in `slot` is the same. single: as in `PieceChoice`.
+    values of the cell in `slot` is the same. including: these are among them. single: as in
+    `PieceChoice`.
     """
 
     low: Tree
@@ -177,6 +178,7 @@ class CellChoice(Tree):
     slot: int = 0
     different: tuple[Tree, ...] = ()
     unbroken: bool = False
+    including: tuple[Tree, ...] = ()
 
 
 @frozen(repr=False)

@@ -136,8 +136,9 @@ def _walk(tree: places.Walk) -> Parts:
 
 
 def _cells(tree: places.CellChoice) -> Parts:
-    cells = SetType(CellType(tree.board))
-    return {"low": (NUMBER,), "high": (NUMBER,), "cells": (cells,)}
+    cell = CellType(tree.board)
+    numbers: Parts = {"low": (NUMBER,), "high": (NUMBER,)}
+    return {**numbers, "cells": (SetType(cell),), "including": (cell,)}
 
 
 def _counted(tree: values.Count) -> Parts:

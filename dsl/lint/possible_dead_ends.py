@@ -17,6 +17,7 @@ from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
+from .engine.conditions_together import bounds_of, parts_of, together
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
@@ -403,8 +404,24 @@ def _settled(knowledge: Knowledge, made: pg.Decision, rule: ir.Rule) -> bool:
 
 
 def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
-    """Whether a choice among what is always there has more in it than all rules can take away."""
-    narrowed = _narrowed(knowledge, made)
+    """Whether a choice among what is always there has more in it than all rules can take away that
+    hold at once.
+    """
+    forms = ((rule, rule.form) for rule in knowledge.program.rules)
+    found = [
+        (rule, form.player)
+        for rule, form in forms
+        if isinstance(form, ir.Constrain | ir.Repeat) and form.decision == made.number
+    ]
+    rules, asked = [rule for rule, _ in found], {player for _, player in found}
+    alike = len(asked) == 1  # else `your` is somebody else's in one of the conditions
+    combined = together([rule.condition if alike else None for rule in rules])
+    return all(_left_by(knowledge, made, [rules[at] for at in some]) for some in combined)
+
+
+def _left_by(knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule]) -> bool:
+    """Whether something is left by rules that hold at once."""
+    narrowed = _narrowed(knowledge, rules)
     if narrowed is None:
         return False
     taken, wanted = narrowed
@@ -412,7 +429,8 @@ def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
         return not taken and _can_be_met(knowledge, made.domain, wanted)
     match made.domain:
         case ir.PieceChoice(only=None):
-            return _held_for_good(knowledge, made.domain, taken)
+            enough = _held_for_good(knowledge, made.domain, taken)
+            return not taken or enough or _enough_then(knowledge, made.domain, taken, rules)
         case ir.DesignChoice(kind=kind, only=None):
             return len(knowledge.of_kind(kind)) > len(taken)
         case ir.CellChoice(low=ir.Constant(value=0)):
@@ -421,22 +439,50 @@ def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
             return len(taken) < 2
         case ir.NumberChoice(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))):
             return bool(high - low + 1 > len(taken) + len(made.domain.excepted))
+    return not taken
+
+
+def _enough_then(
+    knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.Tree], rules: list[ir.Rule]
+) -> bool:
+    """Whether the rules hold only where more lies in the zone than they take out: `..., if number
+    of cards in their hand is at least 2`.
+    """
+    names = {t.value for t in taken if isinstance(t, ir.Constant)}
+    sizes = ZoneSizes(knowledge)
+    if len(names) < len(taken) or len(domain.zones) != 1 or domain.low != ir.number(1):
+        return False
+    zone = domain.zones[0]
+    began = sizes.began(zone.property) if isinstance(zone, ir.Read) else None
+    if not isinstance(zone, ir.Read) or began is None or sizes.gains(zone.property):
+        return False
+    said = (bounds_of(part) for rule in rules for part in parts_of(rule.condition))
+    counted = (low for each in said if each and _counts(each[0], zone) for low in each[1][:1])
+    return max(counted, default=0.0) > sum(design in names for design in began)
+
+
+def _counts(tree: ir.Tree, zone: ir.Read) -> bool:
+    """Whether a number is how many lie in a zone, which is whose it is that is asked."""
+    match tree:
+        case ir.Count(zone=ir.Read(property=counted, subject=subject)):
+            return counted == zone.property and type(subject) is type(zone.subject)
     return False
 
 
-def _narrowed(knowledge: Knowledge, made: pg.Decision) -> tuple[set[ir.Tree], set[ir.Tree]] | None:
+def _narrowed(
+    knowledge: Knowledge, rules: list[ir.Rule]
+) -> tuple[set[ir.Tree], set[ir.Tree]] | None:
     """What rules take out of a choice, and what they want in it; None if no names say it."""
     taken: set[ir.Tree] = set()
     wanted: set[ir.Tree] = set()
-    for rule in knowledge.program.rules:
+    for rule in rules:
         form = rule.form
-        if isinstance(form, ir.Repeat) and form.decision == made.number:
+        if not isinstance(form, ir.Constrain):
             return None
-        if isinstance(form, ir.Constrain) and form.decision == made.number:
-            named = all(isinstance(t, ir.Constant) or _is_one(knowledge, t) for t in form.among)
-            if not named or form.such is not None:
-                return None
-            (taken if form.forbidding else wanted).update(form.among)
+        named = all(isinstance(t, ir.Constant) or _is_one(knowledge, t) for t in form.among)
+        if not named or form.such is not None:
+            return None
+        (taken if form.forbidding else wanted).update(form.among)
     return taken, wanted
 
 

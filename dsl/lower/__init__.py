@@ -25,9 +25,9 @@ from .repeated_phases import repeated_phases
 from .sentences import (
     EXPRESSIONS,
     Adjectives,
+    Held,
     Picked,
     Shown,
-    Zones,
     capped,
     each_does,
     not_repeated,
@@ -45,8 +45,12 @@ def lower(script: sc.Script) -> sc.Script:
         if not met.isdisjoint(kinds):
             script = change(script)
     lines = (each_does, noted, put_so_many, several_things, such_players, not_repeated)
-    by_names = (Picked(script).one_of_them, Shown(script).looked_at, Adjectives(script).stated)
-    script = rewrite(script, (Zones(script).counted, *EXPRESSIONS, *lines, *by_names, capped))
+    shown, held = Shown(script), Held(script)
+    by_names = (Picked(script).one_of_them, shown.looked_at, Adjectives(script).stated)
+    chosen = (shown.was_chosen, shown.if_it_was_chosen)
+    script = rewrite(
+        script, (held.printed, held.counted, *chosen, *EXPRESSIONS, *lines, *by_names, capped)
+    )
     return rewrite(evolve(script, items=tuple(map(_held, script.items))), (_in_time,))
 
 

@@ -377,8 +377,8 @@ class Adjectives:
         return line
 
 
-class Zones:
-    """Who has no hand, has nothing in it."""
+class Held:
+    """Who has no hand, has nothing in it; what has suit hearts, has it printed on it."""
 
     def __init__(self, script: sc.Script) -> None:
         zones = (sx.Nothing, sx.OneOfEach, sx.Assorted)
@@ -390,7 +390,24 @@ class Zones:
             if isinstance(node, sx.Declare) and isinstance(node.initial, zones)
             if node.initial not in NOBODY and isinstance(node.owner, sx.EachPlayer)
         }
+        self.fields = {
+            field.name.text
+            for item in script.items
+            if isinstance(item, sc.Kind | sc.Board)
+            for field in item.fields
+        }
         self.counted = of(sx.Has)(self._counted)
+        self.printed = of(sx.Has)(self._printed)
+
+    def _printed(self, node: sx.Has) -> sx.Node:
+        """`A1 has stone fox`, where cells have a `stone`, is `stone of A1 is fox`."""
+        match node:
+            case sx.Has(sign="=", amount=sx.Word(quoted=False) as field, within=None):
+                if field.text in self.fields and field.text not in self.names:
+                    return sx.Is(
+                        sx.Of(field, node.who, span=node.span), False, (node.noun,), span=node.span
+                    )
+        return node
 
     def _counted(self, node: sx.Has) -> sx.Node:
         """`a player has no roles`, where each has a zone `roles`, is `a player has no role in
@@ -415,13 +432,55 @@ NOBODY = (sx.Nothing("nobody"), sx.Nothing("none"))
 """What is there at first of what is no zone."""
 
 
+CHOSEN = sx.Word("chosen")
+"""What is said of a choice that was made, where nothing of the game is called so."""
+
+
 class Shown:
     """What is shown is a choice, or pieces that somebody looks at."""
 
     def __init__(self, script: sc.Script) -> None:
         named = (n for n in inside(script) if isinstance(n, sx.Choose | sx.Asks | sx.Distribute))
         self.choices = frozenset(form for node in named for form in forms(node.name.text))
+        self.free = not any(getattr(n, "name", None) == CHOSEN for n in inside(script))
         self.looked_at = of(sx.EffectLine)(self._looked_at)
+
+        self.was_chosen = of(sx.Is)(self._was_chosen)
+        self.if_it_was_chosen = of(sx.Line)(self._if_it_was_chosen)
+
+    def _was_chosen(self, node: sx.Is) -> sx.Node:
+        """`their pick was chosen` is `their pick is not none`, and `pick was chosen` says it of one
+        of the two.
+        """
+        if node.alternatives != (CHOSEN,) or not self.free:
+            return node
+        made = node.value
+        if isinstance(made, sx.Word) and made.text in self.choices:
+            who = sx.EachPlayer if node.negated else sx.SomePlayer
+            made = _of(who(span=made.span), made, made.span)
+        none = sx.Nothing("none", span=node.alternatives[0].span)
+        return sx.Is(made, not node.negated, (none,), span=node.span)
+
+    def _if_it_was_chosen(self, node: sx.Line) -> sx.Node:
+        """`reveal pick, if it was chosen` asks for the pick."""
+        match node:
+            case sx.Line(
+                sentence=sx.EffectLine(
+                    arguments=(sx.Argument(value=sx.Word() as choice, also=()),)
+                ),
+                guard=sx.Guard(
+                    condition=sx.Is(
+                        value=sx.Pronoun(word="it"),
+                        negated=negated,
+                        alternatives=(sx.Nothing(word="none") as none,),
+                    )
+                ) as guard,
+            ) if choice.text in self.choices and none.span.words == "chosen":
+                who = sx.SomePlayer if negated else sx.EachPlayer
+                made = _of(who(span=choice.span), choice, choice.span)
+                asked = sx.Is(made, negated, (none,), span=none.span)
+                return evolve(node, guard=evolve(guard, condition=asked))
+        return node
 
     def _looked_at(self, node: sx.EffectLine) -> sx.Node:
         """`show their hand to North` is `North looks at their hand`."""

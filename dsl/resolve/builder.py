@@ -122,6 +122,8 @@ class ProgramBuilder:
             "piece": Names(),
             "cell": Names(),
         }
+        self.choosers: dict[str, list[str]] = {}
+        """Who makes the choice of a name, in the words of the text, where it is one player."""
         self.decided: set[int] = set()
         """The questions that are answered whenever play comes to the line that is bound now."""
         self.untyped: dict[int, Callable[[], ir.Type]] = {}

@@ -395,7 +395,9 @@ class Domains:
         hows = [each.how for each in node.sets]
         inner, slot = scope.with_it(cell)
         it = Typed(ir.Local(slot), cell)
-        same = [self._of_it(each.value, it, inner) for each in node.sets if each.value is not None]
+        valued = [(each.how, each.value) for each in node.sets if each.value is not None]
+        same = [self._of_it(value, it, inner) for how, value in valued if how != "including"]
+        there = [self.values.expect(v, scope, cell).tree for how, v in valued if how == "including"]
         return ir.CellChoice(
             low,
             high,
@@ -407,6 +409,7 @@ class Domains:
             slot,
             tuple(same),
             "row" in hows,
+            tuple(there),
             span=node.span,
         )
 

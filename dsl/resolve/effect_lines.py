@@ -294,9 +294,21 @@ class Phrases:
             self.draft.certainly("wrong-kind", f"nobody has `{word.text}`", word.span)
             return None
         number = names.find(word.text)
-        if number is None:
+        if number is None and role == "phase" and word.text in draft.bearers["player"]:
+            self._how_many(word)
+        elif number is None:
             self.draft.unknown(what, word, names)
         return number
+
+    def _how_many(self, word: sx.Word) -> None:
+        """Note `they lose purse`, where a purse is what players have so much of."""
+        self.draft.fault(
+            "missing-value",
+            f"it is not said how many `{word.text}`",
+            word.span,
+            help=f"write `1 {word.text}`",
+            fix=f"1 {word.span.words}",
+        )
 
     def _zone(self, words: sx.Value, scope: Scope) -> Typed | None:
         """A zone: somebody's, the game's, or each owner's own if only its name is given."""

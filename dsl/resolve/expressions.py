@@ -266,7 +266,8 @@ class Values:
         ways += [f"`their {name}`"] if scope.they is not None else []
         if not ways:
             seat = self.draft.seats[0] if self.draft.seats else "the winner"
-            ways = [f"`{seat}'s {name}`"]
+            chooser = self.draft.choosers.get(name, [seat])[0]
+            ways = [f"`{chooser}'s {name}`"]
         return ", ".join((*ways, f"`each {name}`"))
 
     def _has(self, type_: ir.Type, noun: sx.Word) -> bool:

@@ -213,8 +213,12 @@ class NamedValues:
         return self.binder.holds(guard, not node.value.value, scope)
 
     def truth_of(self, subject: Typed, name: str) -> ir.Tree | None:
-        """Whether something is as a name says, if its value is yes or no."""
+        """Whether something is as a name says, if its value is yes or no; or if it cannot be bound,
+        which is told of it.
+        """
         named = self.of(subject, name, Scope())
+        if named is not None and isinstance(named.type, ir.NothingType):
+            return ir.Constant(False, ir.TRUTH)
         return None if named is None or not isinstance(named.type, ir.TruthType) else named.tree
 
     def _in_a_circle(self, definition: _Definition) -> None:

@@ -599,6 +599,8 @@ class Collector:
         number = len(draft.decisions)
         made = blank_decision(number, name.text, phase, node, secret)
         unused = draft.decision_names.add(name.text, number)
+        if isinstance(node, sx.Choose) and not isinstance(node.who, sx.Pronoun | sx.EachPlayer):
+            draft.choosers.setdefault(name.text, []).append(node.who.span.words)
         if not unused and not unnamed:
             draft.twice("choice", name)
         type_: ir.Type = ir.DESIGN

@@ -118,6 +118,8 @@ class Lines:
         elif isinstance(node, sx.OnlyIf):
             note = "`only if` belongs in the block of what is chosen in one go"
         timed = isinstance(node, sx.Within | sx.IfLate)
+        if timed and self.draft.problems.incomplete:  # what it is said of may be missing
+            return
         also = ("directly in a phase it is said of each choice there that does not say it itself",)
         self.draft.fault("out-of-place", note, node.span, notes=also if timed else ())
 

@@ -568,7 +568,7 @@ Filter = Whose | That | Where | With | WithThis | WithMost | Without | Neighbour
 class SetFilter(Node):
     """Of a set: `no two touching`, `in a line`, `in a row`, `no two with the same rank`.
 
-    how: `apart`, `line`, `row`, `different` or `same`.
+    how: `apart`, `line`, `row`, `different`, `same` or `including`.
     """
 
     how: str

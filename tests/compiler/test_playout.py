@@ -8,6 +8,7 @@ from tests.compiler.test_lockstep import WHOLE
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate
+from duello.compiler import diagrams
 from duello.compiler.engine import engine_of
 from duello.compiler.python_code import HANDED_OVER, OVER
 from duello.match.loading import compile_text
@@ -48,3 +49,16 @@ def test_a_match_that_goes_on_for_ever_is_handed_over():
     assert program is not None
     engine = engine_of(program, ())
     assert engine.playout(random.Random(1).random) == (HANDED_OVER,)
+
+
+def test_what_has_too_many_cases_is_played_tree_by_tree(monkeypatch):
+    program = duello.load("archwizards-duel").program
+    options = program.option_values({})
+    monkeypatch.setattr(diagrams, "MOST_CASES", 5_000)
+    engine = engine_of(program, options, kept=False)
+    assert not engine.packs
+    assert engine.left_out() == ["too much for diagrams"]
+    slow = engine_of(program, options, backend="reference")
+    found, there = (simulate(each, 3, 1) for each in (engine, slow))
+    assert (found.wins, found.lengths, found.used) == (there.wins, there.lengths, there.used)
+    assert engine.counts.handed_over == 0

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, sync_playwright
+from tests.hosting.evenings import FEUD
 
 pytestmark = pytest.mark.browser
 
@@ -94,7 +95,6 @@ CUT_OFF = """chips => chips.filter(c => c.scrollHeight > c.clientHeight + 2)
 """What may be chosen of which not all can be read."""
 
 SO_FAR_IS_NOT = "before => document.querySelector('[name=so_far]').value !== before"
-TROUBLE = "document.querySelector('section.ask .notice.trouble')"
 
 
 class Evening:
@@ -102,10 +102,13 @@ class Evening:
 
     def __init__(self, chromium, server, ruleset, fields=None, scripts=True):
         self.chromium, self.server, self.complaints = chromium, server, []
-        self.host = self.page()
+        self.host = self.page(scripts=scripts)
         self.host.goto(server.link)
         self.host.click("button")
-        self.host.goto(f"{server.base}/desk/new?rules={ruleset}")
+        if isinstance(ruleset, Path):
+            self._send(ruleset)
+        else:
+            self.host.goto(f"{server.base}/desk/new?rules={ruleset}")
         for name, value in {"first": "Anna", "second": "Bert", **(fields or {})}.items():
             field = self.host.locator(f"[name='{name}']")
             if field.evaluate("f => f.tagName") == "SELECT":
@@ -120,7 +123,15 @@ class Evening:
         for role, page in (("0", self.anna), ("1", self.bert), ("watch", self.watch)):
             page.goto(links[role])
             page.click("button")
+        if not scripts:
+            self.host.reload()
         self.host.get_by_role("button", name="Begin the match").click()
+
+    def _send(self, file: Path) -> None:
+        """A rule file, which is played though something may be said of it."""
+        self.host.locator("input[type=file]").set_input_files(file)
+        self.host.get_by_role("button", name="Check it").click()
+        self.host.get_by_role("link", name="Go on as it is").click()
 
     def page(self, width=1360, height=850, dark=False, scripts=True) -> Page:
         context = self.chromium.new_context(
@@ -200,7 +211,7 @@ class Evening:
                 part.locator(".chipbox").nth(at).click()
             with page.expect_response(lambda reply: reply.request.method == "POST"):
                 part.get_by_role("button", name="take these").click()
-            page.wait_for_function(f"before => ({SO_FAR_IS_NOT})(before) || {TROUBLE}", arg=before)
+            page.wait_for_function("!document.querySelector('[data-sending]')")
             if page.locator("section.ask [name=so_far]").first.input_value() != before:
                 return
         raise AssertionError("no things go together")
@@ -481,6 +492,36 @@ def test_what_a_host_does(chromium, server):
     evening.bert.wait_for_selector(".tile")
     host.get_by_role("button", name="Late").first.click()
     assert evening.complaints == []
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_ruling_lets_a_stopped_match_go_on(chromium, server, tmp_path, scripts):
+    file = tmp_path / "feud.duel"
+    file.write_text(FEUD, encoding="utf-8")
+    evening = Evening(chromium, server, file, scripts=scripts)
+    for page, number in ((evening.anna, "3"), (evening.bert, "1")):
+        page.reload()
+        page.locator(f"input[name=choice][value='{number}']").check(force=True)
+        page.locator("[data-sendbutton]").first.click()
+        page.wait_for_selector(".taken, .news, [data-part=news]")
+    evening.host.goto(evening.host.url)
+    evening.host.wait_for_selector(".ways")
+    name = "script" if scripts else "plain"
+    evening.shot(f"stopped-{name}")
+    for width, dark in ((390, False), (390, True), (1360, True)):
+        evening.host.set_viewport_size({"width": width, "height": 850})
+        evening.host.emulate_media(color_scheme="dark" if dark else "light")
+        evening.shot_of(evening.host, f"stopped-{name}-{width}{'-dark' * dark}")
+    if scripts:
+        assert _violations(Axe(), evening.host) == []
+    evening.host.get_by_label("the player with more pick").check()
+    evening.host.get_by_label("reason", exact=True).first.fill("the greater holds")
+    evening.host.get_by_role("button", name="Rule so, and go on").click()
+    evening.host.wait_for_selector(".state.running")
+    for page in (evening.anna, evening.bert):
+        page.reload()
+        page.get_by_text("The host has ruled: the greater holds").first.wait_for()
+    evening.shot(f"ruled-{name}")
 
 
 @pytest.mark.parametrize("dark", [False, True])

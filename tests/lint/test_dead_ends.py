@@ -61,6 +61,11 @@ FOUND = {
     "everything is discarded in time": (f"{PICK}\ndiscard each pick", FOUR),
     "more than there are": ("each player chooses pick: 4 cards in their hand", "play 1 round"),
     "as long as it takes": (f"{PICK}\ndiscard each pick", "play rounds until round is 5"),
+    "a rule that takes out the last": (
+        f"{PICK}\n  they must not pick Page, if number of cards in their hand is at least 1\n"
+        "discard each pick",
+        "play 3 rounds",
+    ),
     "two of them leave": (
         "each player chooses pick: 2 cards in their hand\nfor each player: discard their pick",
         "play 2 rounds",
@@ -79,6 +84,16 @@ FOUND = {
     ),
 }
 NOT_FOUND = {
+    "a rule that leaves one of two": (
+        f"{PICK}\n  they must not pick Page, if number of cards in their hand is at least 2\n"
+        "discard each pick",
+        "play 3 rounds",
+    ),
+    "rules that never hold at once": (
+        "North chooses deed: raise or call\n  they must not deed raise, if round is 1\n"
+        "  they must not deed call, if round is 2",
+        "play 3 rounds",
+    ),
     "as many as rounds": (f"{PICK}\ndiscard each pick", "play 3 rounds"),
     "nothing leaves": (PICK, "play 9 rounds"),
     "the end of the loop looks after it": (

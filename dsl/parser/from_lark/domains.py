@@ -117,7 +117,10 @@ class Domains(Places):
         return sx.EdgeDomain(absent is not None, graph, excepted or (), span=self._at(meta))
 
     def zones(self, meta: Meta, *zones: sx.Value) -> tuple[sx.Value, ...]:
-        return zones
+        return tuple(
+            _end(zone, zone.bottom, zone.noun) if isinstance(zone, sx.EndOf) else zone
+            for zone in zones
+        )
 
     def excepted(self, meta: Meta, *values: sx.Value) -> tuple[sx.Value, ...]:
         return values
@@ -190,6 +193,9 @@ class Domains(Places):
 
     def same_filter(self, meta: Meta, noun: sx.Word) -> sx.SetFilter:
         return sx.SetFilter("same", noun, span=self._at(meta))
+
+    def including_filter(self, meta: Meta, thing: sx.Value) -> sx.SetFilter:
+        return sx.SetFilter("including", thing, span=self._at(meta))
 
     # ------------------------------------------------------------------ where cells lie
 
@@ -266,7 +272,11 @@ class Domains(Places):
     ) -> sx.NumberDomain:
         return sx.NumberDomain(low, high, excepted or (), span=self._at(meta))
 
-    def one_of_domain(self, meta: Meta, value: sx.Value) -> sx.OneOfDomain:
+    def one_of_domain(self, meta: Meta, value: sx.Value) -> sx.OneOfDomain | sx.PiecesDomain:
+        if isinstance(value, sx.EndOf):  # `one of the top 2 cards of stock`
+            one = sx.Number(1, span=value.span)
+            place = self._at(meta)
+            return sx.PiecesDomain(one, one, value.noun, self.zones(meta, value), (), span=place)
         return sx.OneOfDomain(value, span=self._at(meta))
 
     def groups_domain(

@@ -1,17 +1,11 @@
 """What designers say in the place of what the language says, and how it is said here.
 
-Purpose: turn a line that cannot be read into one that can, by what is most often written wrong.
-Input: a line. Output: rewordings, the likeliest first. Whoever asks for them tries each, and tells
-of a line that can be read. Must not know: the grammar; what else is wrong with the line.
+Purpose: what is most often written wrong, as patterns, and what stands in its place; each with a
+reason, which may be empty. `rewordings` applies them, from the first to the last.
+Must not know: the grammar; what else is wrong with a line.
 """
 
 import re
-from collections.abc import Iterator
-
-from attrs import frozen
-
-LONGEST_LINE = 400
-"""Nobody's slip is looked for in a longer line."""
 
 _FIRST = r"^(?P<in>[ \t]*)"
 _HEAD = (
@@ -33,6 +27,8 @@ _HEAD = (
     (r"^remove (\w+) \d+ (.+)$", r"remove \1 \2", "the name says what is taken out, not the label"),
     (r"^remove \{(\w+)\}$", r"remove option \1", ""),
     (r"^rename (.+?)(?: as| into| =>?| ->|) (\S+)$", r"rename \1 to \2", ""),
+    (r"^replace (\w+ \w+ (?:\w+|\"[^\"]+\")): (\w+):? ([^:\s]+)$", r"replace \1\n  \2: \3",
+     "what a piece has stands on the lines below it"),
     (r"^replace (\w+) (?:with|by) (\w+)$", r"rename \1 to \2", "another name is given by `rename`"),
     (r"^add (?:to |in |into )?(\w+):?,? (before|after) (\w+)$", r"add to \1, \2 \3", ""),
     (r"^piece (\w+)$", r"pieces \1", ""),
@@ -79,6 +75,8 @@ _HEAD = (
 """The first lines of blocks, and texts."""
 
 _DECLARED = (
+    (r"(: \w+(?:, \w+)*) or (\w+),? or (none|nobody)(?=,|$)", r"\1, \2 or \3",
+     "`or` stands before the last of several"),
     (r": one of each (\w+),? (?:three times|3 times|thrice)(?=,|$)", r": 3 of each \1", ""),
     (r": one of each (\w+),? (?:twice|two times|2 times)(?=,|$)", r": 2 of each \1", ""),
     (r"(?<=[:,d]) (\d+) ([A-Z]\w*?)s? of (\w+)(?=,| and|$)", r' \1 "\2 of \3"',
@@ -120,6 +118,11 @@ _DECLARED = (
 _CHOICES = (
     (r"\b(with \w+ [^:,]*?) and (?:with )?(?=\w+ [\w(\"])", r"\1 with ",
      "each thing that must be so has its own `with`"),
+    (r"(: (?:either )?|, or )an? (top|bottom) (?=\w+ of )", r"\1the \2 ", ""),
+    (r"(: (?:either )?|, or )an? (\w+) (?:from |at |on )(?:the )?(top|bottom) of ",
+     r"\1the \3 \2 of ", ""),
+    (r"(: .*, or an? [^,]+), if (?=[^:,]+$)", r"\1 where ",
+     "what must be so of what is chosen stands behind `where`"),
     (r"(: )(?:exactly|precisely|just) (?=\d+ \w)", r"\1", ""),
     (r"(: )between (\d+) and (\d+) (?=\w)", r"\1\2 to \3 ", ""),
     (r"(: )(\d+), (?:\d+, )*\d+ or (\d+) (?=\w)", r"\1\2 to \3 ", ""),
@@ -127,6 +130,8 @@ _CHOICES = (
     (r"(: )two or three (?=\w)", r"\g<1>2 or 3 ", "numbers are written in digits"),
     (r"(: )(?:any number of|any amount of|some) (?=\w+s\b)", r"\1at least 0 ", ""),
     (_FIRST + r"(.+? chooses? [^:]+), if ([^:]+): (.+)$", r"\g<in>if \3: \2: \4",
+     "when somebody is asked at all is said in front"),
+    (_FIRST + r"(.+? chooses? [^:]+: [^:]+), if ([^:,]+)$", r"\g<in>if \3: \2",
      "when somebody is asked at all is said in front"),
     (_FIRST + r"(each player|they|[A-Z]\w*) (?:secretly |blindly )(\w+?)s? (?:between|from) (\S+) "
      r"(?:and|to) (.+)$",
@@ -165,6 +170,10 @@ _CHOICES = (
     (r": direction$", ": a direction", ""),
     (r"\b(\d+) different (\w+)", r"\1 \2", "several that are chosen differ anyway"),
     (_FIRST + r"(\w+) is a random (.+)$", r"\g<in>chance chooses \2: a \3", "chance chooses"),
+    (_FIRST + r"chance (?:removes|discards|takes) (?:1|one|an?) (\w+?) from (?:the )?([\w' ]+?)"
+     r"(?:,? (?:unseen|face down|out of play|secretly|in secret))?$",
+     r"\g<in>chance draws gone: a \2 from \3\n\g<in>discard gone",
+     "chance draws, and a line discards"),
     (_FIRST + r"(?:random|randomly choose|randomly) (\w+): ", r"\g<in>chance chooses \2: ", ""),
     (_FIRST + r"(?:the )?(?:dice|die|luck|fate|random) (?:choose|chooses|rolls?) ",
      r"\g<in>chance chooses ", ""),
@@ -226,6 +235,15 @@ _COURSE = (
 """Phases, steps, and what holds for a time."""
 
 _CONDITIONS = (
+    (r"\b((?:until|if|unless) [^,:]*?(?:is|are|has|have|leads?) [^,:]*?) or (?=(?:there|a player|"
+     r"each player|nobody|both players|it|the \w+|[\w']+ \w+) (?:is|are|has|have|leads?) )",
+     r"\1, or ", "between conditions there is a comma before `or`"),
+    (r"\b(if|unless|until|and) they used? ([A-Z]\w*)(?=[,:]|$| and)", r"\1 their \2 is \2",
+     "whether an item is used is a choice"),
+    (r"\b(if|unless|until|and) you used? ([A-Z]\w*)(?=[,:]|$| and)", r"\1 your \2 is \2",
+     "whether an item is used is a choice"),
+    (r"\b(if|unless|until|and) ([A-Z]\w*) use[sd] ([A-Z]\w*)(?=[,:]|$| and)", r"\1 \2's \3 is \3",
+     "whether an item is used is a choice"),
     (r"\bif (?:nobody|no one|neither player) wins?[:,] ?", "if winner is nobody: ", ""),
     (r"\b(if|unless|until|and) ([A-Z]\w*|the \w+) has (at least |)(\d+) (\w+) of the same (\w+) "
      r"in (?:their )?(\w+)",
@@ -381,6 +399,12 @@ _DEEDS = (
     (r"\bmove (?:all|every) (\w+?)s? to ", r"move each \1 to ", ""),
     (r"\b((?:move|put|return|discard) each \w+) (?:in|on|at|onto|into) (?=\w+$)", r"\1 into ", ""),
     (r"\b((?:move|return)(?: each)? \w+) (?:in|on|at|onto|into) (?=\w+$)", r"\1 to ", ""),
+    (_FIRST + r"they (?:place|put|set) an? (\w+) on(?:to)? (an? .+)$",
+     r"\g<in>they choose spot: \3\n\g<in>\2 of their spot becomes they",
+     "where it goes is chosen, and then the cell has it"),
+    (_FIRST + r"([A-Z]\w*) (?:places|puts|sets) an? (\w+) on(?:to)? (an? .+)$",
+     r"\g<in>\2 chooses spot: \4\n\g<in>\3 of spot of \2 becomes \2",
+     "where it goes is chosen, and then the cell has it"),
     (r"\bplace (.+?) (?:in|into|on|onto|at) (\w+)$", r"move \1 to \2", ""),
     (r"\b(gains?|loses?|gets?|scores?) an? (\w+)", r"\1 1 \2", "how many is written in digits"),
     (r"\b(gains?|loses?) [+-] ?(\d)", r"\1 \2", ""),
@@ -476,6 +500,14 @@ _WHO = (
 """Who is meant."""
 
 _PLACES = (
+    (r"\b(if|unless|until|and) ([^,:]+?) is one of (\d+) (\w+) ([^,:]*?in a (?:row|line))",
+     r"\1 there are \3 \4 \5 including \2", ""),
+    (r"\b(if|unless|until|and) ([^,:]+?) (?:is|are|lies) (?:part of|in) a (row|line) of (\d+) "
+     r"(\w+) ([^,:]+)",
+     r"\1 there are \4 \5 \6 in a \3 including \2", ""),
+    (r"\b(in a (?:row|line)),? (?:containing|through|which (?:includes|include|contains)|with|and) "
+     r"(?=(?:their|your|its?|the|[A-Z]\d)\b)",
+     r"\1 including ", ""),
     (_FIRST + r"((?:\w+, )*\w+ and \w+|[A-Z]\d{1,2}) (?:has|have|gets?|holds?|contains?) (\w+) "
      r"(\w+)$",
      r"\g<in>\3 of \2 becomes \4", ""),
@@ -572,16 +604,6 @@ _LAST = (
 """What is tried last."""
 
 
-@frozen
-class Rewording:
-    """Words in a line, from where to where, what was meant by them, and why (it may be empty)."""
-
-    start: int
-    end: int
-    meant: str
-    why: str
-
-
 IDIOMS = tuple(
     (re.compile(said), meant, why)
     for table in (
@@ -589,48 +611,3 @@ IDIOMS = tuple(
     )
     for said, meant, why in table
 )  # fmt: skip
-
-
-def rewordings(line: str, first: str) -> Iterator[Rewording]:
-    """What may have been meant by a line, the likeliest first. The words that differ, as few of
-    them as can be. first: the player who is named first.
-    """
-    if len(line) > LONGEST_LINE:
-        return
-    for said, meant, why in IDIOMS:
-        for found in said.finditer(line):
-            new = found.expand(meant)
-            if new != found[0]:
-                yield _smallest(found.start(), found[0], new.replace("FIRST", first), why)
-
-
-def _smallest(start: int, old: str, new: str, why: str) -> Rewording:
-    """Without the words that are the same at both ends; one stays where some are missing."""
-    begin = _words(old, new)
-    left, right = old[begin:], new[begin:]
-    end = _words(left[::-1], right[::-1])
-    before = old[:begin].split()
-    if before and not left[: len(left) - end].strip():
-        begin = len(old[:begin].rstrip()) - len(before[-1])
-        left, right = old[begin:], new[begin:]
-    meant = right[: len(right) - end]
-    return Rewording(start + begin, start + len(old) - end, meant, why)
-
-
-def _words(left: str, right: str) -> int:
-    """How many characters of whole words two texts begin with in common."""
-    same = _same(left, right)
-    while same and not (_ends(left, same) and _ends(right, same)):
-        same -= 1
-    return same
-
-
-def _ends(text: str, at: int) -> bool:
-    """Whether no word goes on at a place of a text."""
-    return at == len(text) or text[at].isspace() or text[at - 1].isspace()
-
-
-def _same(left: str, right: str) -> int:
-    """How many characters two texts begin with in common."""
-    pairs = zip(left, right, strict=False)
-    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(left), len(right)))

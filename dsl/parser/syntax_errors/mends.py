@@ -12,7 +12,7 @@ from itertools import islice
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
-from .foreign_idioms import rewordings
+from .rewordings import rewordings
 
 Reads = Callable[[Fix], bool]
 """Whether the line of an edit can be read once the edit is made."""

@@ -16,6 +16,7 @@ from ...diagnostics.problem import Fix, Problem, problem
 from ...limits import DEEPEST_BLOCK, DEEPEST_SENTENCE
 from ...ruling_marks import MARK
 from ...spans import Span
+from .choice_mistakes import without_a_name
 from .common_mistakes import slip
 from .mends import Reads, reworded
 
@@ -138,16 +139,7 @@ def _either(place: Span) -> Problem | None:
     if said is None:
         return None
     start = len(before) - len(above) + said.start()
-    return problem(
-        "syntax",
-        "this does not say what is chosen",
-        Span(place.source, start, len(before)),
-        "a name for the choice, and what may be chosen",
-        notes=(
-            "what may be done is chosen by a name, and done below: `they choose deed: raise or "
-            "call`, then `if their deed is raise: they choose amount: ...`",
-        ),
-    )
+    return without_a_name(Span(place.source, start, len(before)))
 
 
 def _belongs_to_no_line(char: str) -> bool:

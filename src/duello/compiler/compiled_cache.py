@@ -77,10 +77,12 @@ def _digest(plain: object) -> str:
     return hashlib.sha256(json.dumps(plain, separators=(",", ":")).encode()).hexdigest()
 
 
-def remember(key: str, graph: Graph, module: Module) -> None:
-    """Keep what was made of a program, unless it is made as fast as it is read."""
+def remember(key: str, graph: Graph, module: Module, costly: bool) -> None:
+    """Keep what was made of a program, unless it is made as fast as it is read. costly: it took
+    long to see that nothing can be made.
+    """
     machine = graph.machine
-    if machine.d.size < WORTH_KEEPING:
+    if machine.d.size < WORTH_KEEPING and not costly:
         return
     points = [
         (p.number, p.kind, p.facts, p.results, p.lasting, p.own, p.refused, _state(p))

@@ -19,9 +19,18 @@ LAST: Final = 1 << 100
 MOST_NODES: Final = 60_000
 """More than so many are not worth it: what needs them is left to the reference."""
 
+MOST_CASES = 600_000
+"""So many cases take about two seconds to go through; of what is shipped there are 90,000 at most.
+Where there are more, nothing is packed.
+"""
+
 
 class NotCompiled(Exception):
     """Something that is left to the reference; the message says what."""
+
+
+class TooManyCases(NotCompiled):
+    """More cases than are gone through: nothing of the program is packed."""
 
 
 @frozen(eq=False)
@@ -102,6 +111,8 @@ class Diagrams:
         self._orders: dict[str, int] = {}
         self._forms: dict[Any, int] = {}
         self._memo: dict[Hashable, dict[Any, Node]] = {}
+        self.cases = 0
+        """How many cases values were worked out in."""
         self._reads: dict[Node, frozenset[str]] = {}
         self._values: dict[Node, frozenset[Any]] = {}
         self.none = self.leaf(None)
@@ -195,6 +206,11 @@ class Diagrams:
         )
 
     @property
+    def too_many(self) -> bool:
+        """Whether there were more cases than are gone through."""
+        return self.cases > MOST_CASES
+
+    @property
     def size(self) -> int:
         """How many diagrams there are."""
         return self._next()
@@ -219,6 +235,9 @@ class Diagrams:
         known = memo.get(nodes)
         if known is None:
             top = _asked_first(nodes, least)
+            self.cases += len(top.domain)
+            if self.too_many:
+                raise TooManyCases
             kids = [
                 self._mapped(memo, meaning, _case(nodes, least, at))
                 for at in range(len(top.domain))

@@ -19,7 +19,7 @@ from ..interpreter import api
 from ..interpreter.events import Event
 from . import compiled_cache
 from .code import Module
-from .diagrams import NotCompiled
+from .diagrams import NotCompiled, TooManyCases
 from .direct.direct import Direct
 from .direct.direct_chance import WholeMatch
 from .direct.primitives import LeftOpen
@@ -478,13 +478,14 @@ def _compiled(
     found = compiled_cache.remembered(key, program, options) if kept else None
     if found is not None:
         return found
+    costly = False
     try:
         graph = graph_of(program, options, how.only, how.telling)
-    except NotCompiled:
-        graph = Graph.nothing(program, options)
+    except NotCompiled as error:
+        graph, costly = Graph.nothing(program, options), isinstance(error, TooManyCases)
     graph, module = _generated(graph, how)
     if kept:
-        compiled_cache.remember(key, graph, module)
+        compiled_cache.remember(key, graph, module, costly)
     return graph, module
 
 

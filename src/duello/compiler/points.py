@@ -13,7 +13,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from . import decisions, lasting, phases, resolve_decisions, scheduler, telling
-from .diagrams import Node, NotCompiled
+from .diagrams import Node, NotCompiled, TooManyCases
 from .dispatch import value
 from .machine import NUMBER, Machine
 from .program_view import Key, Program, tr
@@ -133,6 +133,8 @@ class Graph:
             for point in self.points.values():
                 point.seen, point.derived = False, {}
             self._pass()
+            if m.d.too_many:
+                raise TooManyCases
             if not m.grown and not self.widened:
                 return
         raise NotCompiled("play in which ever more can be")

@@ -3,7 +3,6 @@
 Must not know: how rules are compiled, rows, pages.
 """
 
-from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 
 from .game_data import Move, Play, Step
@@ -13,21 +12,17 @@ LISTED = 12
 
 
 def changes(before: str, after: str) -> tuple[str, ...]:
-    """What stands otherwise in a text, line by line, in words for people."""
+    """What stands otherwise in a text, in words for people: lines that stand together in one."""
     old, new = before.splitlines(), after.splitlines()
     found: list[str] = []
+    left = LISTED
     for what, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if what == "equal":
-            continue
-        added = [f"`{line}`" for line in _said(new[k:m])]
-        gone = [f"`{line}`" for line in _said(old[i:j])]
-        found += [f"left out: {line}" for line in gone] + [f"added: {line}" for line in added]
-    more = len(found) - LISTED
-    return (*found[:LISTED], f"and {more} lines more") if more > 0 else tuple(found)
-
-
-def _said(lines: Iterable[str]) -> Iterator[str]:
-    return (line.strip() for line in lines if line.strip())
+        for how, lines in (("left out", old[i:j]), ("added", new[k:m])) if what != "equal" else ():
+            said = [f"`{line.strip()}`" for line in lines if line.strip()]
+            if said[: max(left, 0)]:
+                found.append(f"{how}: {', '.join(said[: max(left, 0)])}")
+            left -= len(said)
+    return (*found, f"and {-left} lines more") if left < 0 else tuple(found)
 
 
 def goes_otherwise(before: Play, after: Play, moves: tuple[Move, ...]) -> str | None:

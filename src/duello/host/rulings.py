@@ -74,7 +74,7 @@ def _one_clause_holds(program: Program, source: Source, found: Contradiction) ->
     for number in found.rules:
         clause = program.rules[number]
         if clause.owner is None and "\n" not in clause.span.words:
-            text = f'rule "{name}"\n  "The host has ruled so."\n  {clause.span.words.strip()}\n'
+            text = f'rule "{name}"\n  {clause.span.words.strip()}\n'
             yield at_top_level(source, text).applied(source.text)
 
 

@@ -472,6 +472,7 @@ class Narrowing(Phrases):
             region = self.region(board.number, scope) if game.chance(0.5) else ""
             out = self.excepted(cell) if game.chance(0.15) else ""
             kinds = [", no two touching", ", in a line", ", in a row"]
+            kinds.append(f" in a row including {self.tight(cell, scope)}")
             own = game.having("cell", board.number)
             if own:
                 kinds.append(f", no two with the same {random.choice(own).name}")

@@ -151,6 +151,7 @@ def _local(tree: ir.Tree) -> Iterator[Removal]:
             yield from _without_one(tree, "excepted", EXCEPTION)
         case ir.CellChoice():
             yield from _without_one(tree, "different", CONDITION)
+            yield from _without_one(tree, "including", CONDITION)
         case ir.Constrain(soft=True) | ir.Repeat(soft=True):
             yield tree.span, ABLE, evolve(tree, soft=False)
     only = getattr(tree, "only", None)

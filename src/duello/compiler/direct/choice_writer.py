@@ -81,6 +81,9 @@ def numbers(n: Names, tree: tr.NumberChoice, words: Words) -> Iterator[str]:
 
 
 def cells(n: Names, tree: tr.CellChoice, words: Words) -> Iterator[str]:
+    if tree.including:
+        yield f"return domain(w, {n.thing(tree)}, e)"
+        return
     yield f"v = {n.held(tree.cells, words)}"
     if tree.single:
         yield "return v"

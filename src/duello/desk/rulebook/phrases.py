@@ -147,6 +147,8 @@ class Phrases(ValuePhrases):
                 return ", all in one line"
             case "row":
                 return ", in one line with no gap between them"
+            case "including" if each.value is not None:
+                return f", {self.value(each.value)} among them"
             case "same" if each.value is not None:
                 return f", all with the same {self.value(each.value)}"
             case _ if each.value is not None:

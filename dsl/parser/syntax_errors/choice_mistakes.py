@@ -1,0 +1,152 @@
+"""What goes wrong where something is chosen, or is gone through.
+
+Purpose: the highest of some, what must not be chosen, several ways to go on, one after another.
+Input: a line that went wrong, with the lines above it. Output: a `Problem`.
+Must not know: the grammar.
+"""
+
+import re
+
+from ...diagnostics.problem import Fix, Problem, problem
+from ...ir.types import plural
+from ...spans import Span
+from ...word_forms import forms
+from .line_slip import Slip
+
+THE_EST = re.compile(
+    r"\b(?:the|their|your|its) (?P<est>[a-z]+est) (?P<kind>[a-z][\w-]*) (?:in|on|of|from) "
+    r"(?P<zone>(?:(?:their|your|its|the|opponent's|[A-Z]\w*'s) )?[a-z][\w-]*)"
+)
+"""`the heaviest fruit in their basket`."""
+
+LOW = re.compile(
+    r"(?:light|cheap|short|weak|young|poor|slow|near|earl|thin|narrow|low|small|few)[a-z]*est|worst"
+)
+"""Words for those that have least of something."""
+
+
+def the_est(found: Slip) -> Problem | None:
+    """`the heaviest fruit in their basket`, where fruits have a weight."""
+    line = found.before + found.behind
+    said = THE_EST.search(line)
+    if said is None:
+        return None
+    fields = ((form, _number_of(form, found)) for form in forms(said["kind"]))
+    kind, field = next(((form, field) for form, field in fields if field), ("", ""))
+    if not field:
+        return None
+    one = re.search(r"chooses?[ \t]+$", line[: said.start()]) is not None
+    things = kind if one else plural(kind)
+    most = "lowest" if LOW.fullmatch(said["est"]) else "highest"
+    fix = Fix(_part(found, said), f"the {things} in {said['zone']} with the {most} {field}")
+    return problem(
+        "foreign-word",
+        f"`{said['est']}` is not said like this: it is said of which field",
+        fix.span,
+        help=f"write `{fix.text}`",
+        fix=fix,
+    )
+
+
+def _number_of(kind: str, found: Slip) -> str:
+    """The first number that pieces of a kind have, if there is such a kind."""
+    field = re.search(
+        rf"^pieces {re.escape(kind)}\b.*\n(?:[ \t]+.*\n)*?[ \t]+([\w-]+): number",
+        found.place.source.text,
+        re.MULTILINE,
+    )
+    return "" if field is None else field[1]
+
+
+def not_chosen(found: Slip) -> Problem | None:
+    """`they may not choose Rock`, below a choice: its name is the verb."""
+    line = found.before + found.behind
+    said = re.search(
+        r"\b(?:may not|must not|cannot|can not|can't|may never) (?:choose|pick|take|select)\b", line
+    )
+    start = found.place.start - len(found.before)
+    above = re.findall(r"\bchooses?[ \t]+([\w-]+)(?=[^\n]*:)", found.place.source.text[:start])
+    if said is None or not above or above[-1] in ("choose", "pick", "take", "select"):
+        return None
+    fix = Fix(_part(found, said), f"must not {above[-1]}")
+    return problem(
+        "foreign-word",
+        f"`{said[0]}` is not said like this: the name of the choice is the verb",
+        fix.span,
+        notes=("it stands below the choice that it is about, set in",),
+        help=f"write `{fix.text}`",
+        fix=fix,
+    )
+
+
+def several_ways(found: Slip) -> Problem | None:
+    """`they choose either:`, with what may be done on lines of its own."""
+    said = re.search(
+        r"\b(?:may )?chooses? (?:either|one of|one|between)[ \t]*:?[ \t]*$",
+        found.before + found.text,
+    )
+    if said is None:
+        return None
+    return without_a_name(_part(found, said))
+
+
+def without_a_name(place: Span) -> Problem:
+    """Of a choice whose ways stand on lines of their own: how this is said."""
+    return problem(
+        "syntax",
+        "this does not say what is chosen",
+        place,
+        "a name for the choice, and what may be chosen",
+        notes=(
+            "what may be done is chosen by a name, and done below: `they choose deed: raise or "
+            "call`, then `if their deed is raise: they choose amount: ...`",
+        ),
+    )
+
+
+def one_by_one(found: Slip) -> Problem | None:
+    """`for each card in their hand, one by one:`; such lines are done together."""
+    line = found.before + found.behind
+    said = re.search(
+        r"\bfor each (\w+) (?:in|on) ([^,:]+),? "
+        r"(?:one by one|one after (?:the other|another)|in order|in turn|one at a time)[ \t]*:",
+        line,
+    )
+    if said is None:
+        return None
+    things, zone = plural(said[1]), said[2].strip()
+    return problem(
+        "out-of-place",
+        "lines of `for each` are done together, none before another",
+        _part(found, said),
+        notes=(
+            f"one after another is a phase that is played so often: `play (number of {things} in "
+            f"{zone}) moves`, and in it a line that takes one of them",
+        ),
+    )
+
+
+def twice_a_player(found: Slip) -> Problem | None:
+    """`a player has no hand and no points`: of one player, two things."""
+    said = re.search(
+        r"\ba player has (no|\d+) ([\w-]+) and (?:has )?(no|\d+) ([\w-]+)",
+        found.before + found.behind,
+    )
+    if said is None:
+        return None
+    first, other = ("0" if each == "no" else each for each in (said[1], said[3]))
+    return problem(
+        "syntax",
+        "two things are said of one player",
+        _part(found, said),
+        notes=(
+            f"it gets a name, at the margin: `done of a player: yes, if their {said[2]} is {first} "
+            f"and their {said[4]} is {other}`; then `a player is done`",
+        ),
+    )
+
+
+def _part(found: Slip, said: re.Match[str]) -> Span:
+    """Where the words of a match stand that was looked for in the line."""
+    start = found.place.start - len(found.before)
+    return Span(found.place.source, start + said.start(), start + said.end())

@@ -1,0 +1,70 @@
+"""Lines in other words, by the idioms that designers bring along.
+
+Purpose: turn a line that cannot be read into one that can. Input: a line. Output: rewordings, the
+likeliest first. Whoever asks for them tries each, and tells of a line that can be read.
+Must not know: the grammar; what else is wrong with the line.
+"""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from .foreign_idioms import IDIOMS
+
+LONGEST_LINE = 400
+"""Nobody's slip is looked for in a longer line."""
+
+
+@frozen
+class Rewording:
+    """Words in a line, from where to where, what was meant by them, and why (it may be empty)."""
+
+    start: int
+    end: int
+    meant: str
+    why: str
+
+
+def rewordings(line: str, first: str) -> Iterator[Rewording]:
+    """What may have been meant by a line, the likeliest first. The words that differ, as few of
+    them as can be. first: the player who is named first.
+    """
+    if len(line) > LONGEST_LINE:
+        return
+    for said, meant, why in IDIOMS:
+        for found in said.finditer(line):
+            new = found.expand(meant)
+            if new != found[0]:
+                yield _smallest(found.start(), found[0], new.replace("FIRST", first), why)
+
+
+def _smallest(start: int, old: str, new: str, why: str) -> Rewording:
+    """Without the words that are the same at both ends; one stays where some are missing."""
+    begin = _words(old, new)
+    left, right = old[begin:], new[begin:]
+    end = _words(left[::-1], right[::-1])
+    before = old[:begin].split()
+    if before and not left[: len(left) - end].strip():
+        begin = len(old[:begin].rstrip()) - len(before[-1])
+        left, right = old[begin:], new[begin:]
+    meant = right[: len(right) - end]
+    return Rewording(start + begin, start + len(old) - end, meant, why)
+
+
+def _words(left: str, right: str) -> int:
+    """How many characters of whole words two texts begin with in common."""
+    same = _same(left, right)
+    while same and not (_ends(left, same) and _ends(right, same)):
+        same -= 1
+    return same
+
+
+def _ends(text: str, at: int) -> bool:
+    """Whether no word goes on at a place of a text."""
+    return at == len(text) or text[at].isspace() or text[at - 1].isspace()
+
+
+def _same(left: str, right: str) -> int:
+    """How many characters two texts begin with in common."""
+    pairs = zip(left, right, strict=False)
+    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(left), len(right)))
