@@ -79,5 +79,5 @@ $(VENV)/.browsable: $(VENV)/.testable
 	touch $@
 
 $(VENV)/.testable: $(VENV)/.made
-	$(PIP) --editable '.[dev]'
+	$(PIP) --no-compile --editable '.[dev]'
 	touch $@ $(VENV)/.playable

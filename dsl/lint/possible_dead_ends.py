@@ -237,7 +237,9 @@ def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
             rule.span,
             f"end the line with `, if able`, or say under the choice of `{whole.name}` what "
             "happens `if nothing is possible:`",
-            "the choice must be made, and no rule says what happens if it cannot be",
+            f"then `{whole.name}` can only be late, and nobody can help that"
+            if whole.late_block >= 0
+            else "the choice must be made, and no rule says what happens if it cannot be",
         )
         yield finding_of(knowledge, rule.owner, found)
 

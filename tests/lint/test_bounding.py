@@ -148,8 +148,7 @@ def test_it_can_be_allowed_where_it_is_played_or_done(code: str, under: str) -> 
     idle = [] if here or code == "endless" else ["needless-allow"]
     assert [each.code for each in found(text)] == [*idle, *([] if here else ["possible-endless"])]
     kinds = {each.kind for each in explore(rules_of(compiled(text)), SHORTLY).findings}
-    meant = here and code == "endless"  # what may be so is shown by plays
-    assert kinds == (set() if meant else {"endless"})
+    assert kinds == (set() if here else {"endless"})
 
 
 def test_exploring_tells_it_without_a_play() -> None:

@@ -186,7 +186,8 @@ def test_a_choice_that_may_have_no_answer():
     assert codes(game(queen=line, late="", round=spent)) == ["possible-dead-end"]
     assert codes(game(queen=line, late=LATE, round=spent)) == ["possible-dead-end"]
     gone = '    if late: announce "late" as late\n'
-    assert codes(game(queen=line, late=gone, round=spent)) == []
+    (only_late,) = found(game(queen=line, late=gone, round=spent))
+    assert only_late.notes == ("then `pick` can only be late, and nobody can help that",)
     assert codes(game(queen=f"{line}, if able", late="", round=spent)) == []
     assert codes(game(queen=line, late="")) == [], "three cards are left"
 
@@ -354,3 +355,19 @@ card 2 Knight
 def test_a_text_may_say_the_order_of_a_step(order, when, more, many):
     text = ORDERED.format(order=order, when=when, more=more)
     assert [p.code for p in found(text)].count("text-differs") == many
+
+
+COUNTED = {
+    "beyond the option": ("round is more than {most}", ["never-applies"]),
+    "the last one": ("round is {most}", []),
+    "behind the last one": ("round is {most} + 1", ["never-applies"]),
+}
+
+
+@pytest.mark.parametrize("case", COUNTED)
+def test_a_phase_is_played_no_more_often_than_an_option_says(case: str) -> None:
+    condition, wanted = COUNTED[case]
+    text = game(round=f"if {condition}: North gains 1 point")
+    text = text.replace("play 3 rounds", "play {most} rounds")
+    text = text.replace("option lenient = no\n", "option lenient = no\noption most = 3\n")
+    assert [code for code in codes(text) if code == "never-applies"] == wanted

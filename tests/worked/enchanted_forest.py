@@ -8,6 +8,7 @@ submissions, of which a refused one counts as none.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tests.worked import loaded
 from tests.worked.wizards import compare
 
 import duello
@@ -35,7 +36,7 @@ class Driver:
     """One series, driven as a host would."""
 
     def __init__(self, version: str, setup: dict[str, Any]) -> None:
-        self.match = duello.Match(duello.load(RULESETS[version]), SEATS, options=_options(setup))
+        self.match = duello.Match(loaded(RULESETS[version]), SEATS, options=_options(setup))
         self.bouts: list[dict[str, Any]] = []
         self.refused = [False, False]
 

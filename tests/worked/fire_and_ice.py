@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tests.worked import loaded
+
 import duello
 from duello.dsl.ir import sure
 from duello.interpreter import api, compound_moves
@@ -34,8 +36,7 @@ class Driver:
             "strong": pool[3],
             "mighty": pool[4],
         }
-        rules = duello.load("fire-and-ice")
-        self.match = duello.Match(rules, options=options, chance=self._drawn)
+        self.match = duello.Match(loaded("fire-and-ice"), options=options, chance=self._drawn)
         self.pool = sorted(pool)
         self.told: dict[Any, Any] = {"element": {}, "intensity": {}}
         self.resting: dict[str, int] = {}

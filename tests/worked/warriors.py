@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from attrs import evolve
+from tests.worked import loaded
 
 import duello
 
@@ -25,12 +26,11 @@ class Driver:
     def __init__(
         self, variant: str, dmo: int, pool: Sequence[str], options: dict[str, Any] | None = None
     ) -> None:
-        rules = duello.load(RULESETS[variant])
         self.scheduled = BOUTS[variant]
         given = {"advantage": SEATS[dmo], **(options or {})}
         if variant == "warriors_death":
             given["pool"] = ", ".join(pool)
-        self.match = duello.Match(rules, SEATS, options=given)
+        self.match = duello.Match(loaded(RULESETS[variant]), SEATS, options=given)
         self.bouts: list[dict[str, Any]] = []
         self.bound: list[str | None] = [None, None]
         """What each seat was told to be forced to play next."""

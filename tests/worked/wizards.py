@@ -7,6 +7,8 @@ what a report says is put together from what the host was told.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tests.worked import loaded
+
 import duello
 
 RULESETS = {
@@ -38,7 +40,7 @@ class Driver:
         self.variant = variant
         self.picked: Sequence[str | None] = (None, None)
         self.match = duello.Match(
-            duello.load(RULESETS[variant]), SEATS, options=options, chance=self._chance
+            loaded(RULESETS[variant]), SEATS, options=options, chance=self._chance
         )
         self.bouts: list[dict[str, Any]] = []
         self.tiebreak = False

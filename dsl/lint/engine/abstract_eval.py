@@ -185,9 +185,15 @@ class Worths:
         return self.some(key, self.knowledge.ranges.of_property(number))
 
     def phase_number(self, phase: int) -> Linear:
-        """Which one of its kind a phase is, from 1."""
+        """Which one of its kind a phase is, from 1, and no more than it is played."""
         _, most = self.knowledge.ranges.of_phase(phase)
-        return self.some((COUNTED, phase), (1, max(1, most)))
+        counted = self.some((COUNTED, phase), (1, max(1, most)))
+        option = self.knowledge.played_by_option(phase)
+        if option is not None:
+            times = self.number(self.worth(option, {}))
+            if times is not None:
+                self.trial.assume(times.plus(counted, -1), 0)
+        return counted
 
     def some(self, key: Hashable, among: tuple[float, float]) -> Linear:
         """A number of which the key is known, and what it can be at the least and the most."""

@@ -117,6 +117,19 @@ class Trial:
             return not self._at_least(turned, 1 - bound)
         return self._at_least(number.terms, bound)
 
+    def assume(self, number: Linear, bound: int) -> None:
+        """In this run, a number is as great; unless something else was assumed of it before."""
+        terms, bound = number.terms, bound - number.known
+        if not terms:
+            return
+        low, high = self._ranges.get(terms, (float("-inf"), float("inf")))
+        if terms[0][1] < 0:
+            turned = tuple((term, -count) for term, count in terms)
+            low, high = self._ranges.get(turned, (float("-inf"), float("inf")))
+            self._ranges[turned] = (low, min(high, -bound))
+        else:
+            self._ranges[terms] = (max(low, bound), high)
+
     def _at_least(self, terms: tuple[tuple[Hashable, int], ...], bound: int) -> bool:
         low, high = self._ranges.get(terms, self._around(terms))
         if low >= bound or high < bound:

@@ -60,6 +60,20 @@ class Knowledge:
         """The blocks that something leads to."""
         return frozenset(visit.blocks_from(self.program, visit.starts(self.program)))
 
+    def played_by_option(self, phase: int) -> ir.OptionRead | None:
+        """The option that says how often at most a phase is played, where one line plays it."""
+        return self._played_by_option.get(phase)
+
+    @cached_property
+    def _played_by_option(self) -> dict[int, ir.OptionRead]:
+        count = Counter(tree.phase for tree in self.everything if isinstance(tree, ir.Play))
+        found = {}
+        for phase in self.program.phases:  # a line in its body comes once each time
+            for line in visit.lines_from(self.program, [phase.body], visit.BRANCHES):
+                if isinstance(line, ir.Play) and isinstance(line.times, ir.OptionRead):
+                    found[line.phase] = line.times
+        return {phase: times for phase, times in found.items() if count[phase] == 1}
+
     @cached_property
     def lasting(self) -> dict[int, ir.Later | ir.Establish]:
         """The rules that begin later or hold for a time, and what lets them begin."""

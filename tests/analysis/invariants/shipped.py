@@ -1,8 +1,7 @@
 """Plays of the rulesets that come with Duello."""
 
-from functools import cache
-
 from hypothesis import strategies as st
+from tests.worked import loaded
 
 import duello
 from duello.analysis.fuzz.strategies import plays
@@ -21,20 +20,14 @@ def seeds(ruleset: str, first: int, last: int, step: int = 1) -> range:
     return range(first, first + fewer, step)
 
 
-@cache
-def rules(ruleset: str) -> duello.Rules:
-    """A shipped ruleset, loaded once."""
-    return duello.load(ruleset)
-
-
 def program(ruleset: str) -> Program:
     """The same as effect trees."""
-    return rules(ruleset).program
+    return loaded(ruleset).program
 
 
 def play(ruleset: str, seed: int) -> Play:
     """A play of a shipped ruleset."""
-    return play_of_seed(rules(ruleset), seed)
+    return play_of_seed(loaded(ruleset), seed)
 
 
 def any_play() -> st.SearchStrategy[Play]:

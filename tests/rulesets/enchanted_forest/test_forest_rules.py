@@ -8,6 +8,7 @@ import pytest
 from tests.rulesets.enchanted_forest.model import VERSIONS
 from tests.rulesets.enchanted_forest.wander import series_of
 from tests.worked import enchanted_forest as driver
+from tests.worked import loaded
 
 import duello
 
@@ -79,7 +80,7 @@ def test_every_castle_that_was_fought_for_is_paid_out(version):
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_match_in_which_nobody_ever_submits_ends(version):
-    match = duello.Match(duello.load(driver.RULESETS[version]), driver.SEATS)
+    match = duello.Match(loaded(driver.RULESETS[version]), driver.SEATS)
     for _ in range(20):
         for asked in match.awaiting:
             if asked.optional:
@@ -97,7 +98,7 @@ def test_a_match_in_which_nobody_ever_submits_ends(version):
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_bid_out_of_range_is_refused_and_changes_nothing(version):
-    match = duello.Match(duello.load(driver.RULESETS[version]), driver.SEATS)
+    match = duello.Match(loaded(driver.RULESETS[version]), driver.SEATS)
     for bid in ("10", "12"):
         for asked in match.awaiting:
             if asked.optional:
@@ -116,7 +117,7 @@ def test_a_bid_out_of_range_is_refused_and_changes_nothing(version):
 
 
 def test_who_cannot_send_any_more_is_late_and_the_other_must_still_submit():  # EF05 (C)
-    match = duello.Match(duello.load("enchanted-forest-colosseum"), driver.SEATS)
+    match = duello.Match(loaded("enchanted-forest-colosseum"), driver.SEATS)
     match.submit("North", "256")
     match.submit("South", "5")
     north, south = match.awaiting
@@ -132,7 +133,7 @@ def test_who_cannot_send_any_more_is_late_and_the_other_must_still_submit():  # 
 
 def test_over_under_is_told_to_its_holder_alone():  # EF18
     match = duello.Match(
-        duello.load("enchanted-forest-final"), driver.SEATS, options={"over_under": "North"}
+        loaded("enchanted-forest-final"), driver.SEATS, options={"over_under": "North"}
     )
     before = len(match.heard("South"))
     match.submit("North", "265")
@@ -142,5 +143,5 @@ def test_over_under_is_told_to_its_holder_alone():  # EF18
 
 def test_only_the_colosseum_gives_times():  # EF21
     for version, seconds in (("original", None), ("final", None), ("colosseum", 90)):
-        match = duello.Match(duello.load(driver.RULESETS[version]), driver.SEATS)
+        match = duello.Match(loaded(driver.RULESETS[version]), driver.SEATS)
         assert {asked.seconds for asked in match.awaiting} == {seconds}

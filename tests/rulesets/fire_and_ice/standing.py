@@ -11,6 +11,7 @@ from typing import Any
 from attrs import evolve, frozen
 from tests.rulesets.fire_and_ice.model import ASPECTS, PLAYERS, State
 from tests.rulesets.fire_and_ice.spells import in_category
+from tests.worked import loaded
 
 import duello
 from duello.dsl.ir import as_one, as_several, sure
@@ -22,9 +23,8 @@ from duello.move_text.compose import understood
 from duello.move_text.typed_answers import NotUnderstood
 
 
-@cache
 def program() -> Program:
-    return duello.load("fire-and-ice").program
+    return loaded("fire-and-ice").program
 
 
 def by_category(pool: tuple[str, ...]) -> list[list[str]]:
@@ -37,7 +37,7 @@ def opened(pool: tuple[str, ...], first: str) -> st.State:
     draws = by_category(pool)
     names = ("basics", "strong", "mighty")
     drawn = {name: ", ".join(spells) for name, spells in zip(names, draws, strict=True)}
-    return duello.Match(duello.load("fire-and-ice"), options={"first": first, **drawn}).state
+    return duello.Match(loaded("fire-and-ice"), options={"first": first, **drawn}).state
 
 
 @cache

@@ -82,3 +82,10 @@ def mixed_options(
         if drawn.random() < 0.5:
             mixed[number] = drawn.choice(option_values(program.options[number]))
     return tuple(mixed)
+
+
+def option_in_words(value: object) -> str:
+    """What an option is, as in a rule file."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)

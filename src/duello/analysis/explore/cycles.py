@@ -137,18 +137,26 @@ class Blame:
 def blamed(program: Program, states: Sequence[State]) -> Blame:
     """What makes play go on through all these states: the innermost line that plays a phase
     without saying how often at most and that was come to in between; else a line that begins a
-    phase anew; else no line.
+    phase anew; else the innermost that says so by a number that changes; else no line.
     """
-    for block, at in reversed(_gone_on(states)):
-        node = program.blocks[block][at]
-        if isinstance(node, ir.Play) and node.times is None:
-            parent = program.phases[node.phase].parent
-            return Blame((node.phase,) if parent is None else (node.phase, parent), node.span)
+    gone_on = [program.blocks[block][at] for block, at in reversed(_gone_on(states))]
+    playing_on = [node for node in gone_on if isinstance(node, ir.Play)]
+    for line in playing_on:
+        if line.times is None:
+            return _played_on(program, line)
     playing = being_played(states[0])
     for node in nodes(program):
         if isinstance(node, ef.Restart | ef.Undo) and node.phase in playing:
             return Blame((node.phase,), node.span, anew=True)
+    for line in playing_on:
+        if any(isinstance(part, ir.Read) for part in ir.walk(ir.given(line.times))):
+            return _played_on(program, line)
     return Blame((program.root,))
+
+
+def _played_on(program: Program, line: ir.Play) -> Blame:
+    parent = program.phases[line.phase].parent
+    return Blame((line.phase,) if parent is None else (line.phase, parent), line.span)
 
 
 def _gone_on(states: Sequence[State]) -> list[tuple[int, int]]:

@@ -18,7 +18,7 @@ from attrs import define, evolve, field, frozen
 from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.ir.nodes import given
-from duello.dsl.ir.program import Allowance
+from duello.dsl.ir.program import Allowance, Program
 from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.dsl.spans import Span
@@ -55,7 +55,7 @@ from .clause_coverage import (
     phases_of,
     watched_from,
 )
-from .clause_pursuit import Pursuit, other_option
+from .clause_pursuit import Pursuit, option_in_words, other_option
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
 from .goals import Goal, Map, Watched, suspicions
@@ -107,6 +107,11 @@ class Plan:
     towards: tuple[str, ...] = ()
     vary: tuple[int, ...] = ()
     begin: Match | None = None
+
+    def leaves_open(self, program: Program) -> bool:
+        """Whether anything that may be played may come up in walks."""
+        options = set(range(len(program.options))) <= set(self.vary)
+        return options and self.begin is None and self.habits.late and not self.habits.draws
 
 
 @frozen
@@ -388,7 +393,7 @@ def _pursue(
 ) -> None:
     """Walks on to clauses that have not acted, as long as there is time."""
     guided = counts.guided
-    if guided is None or plan.towards:
+    if guided is None or plan.towards or not plan.walks:
         return
     pursuit = _pursuit(found, plan, guided)
     for walk, usual in pursuit.walks(plan.seed + counts.walks, until):
@@ -396,11 +401,13 @@ def _pursue(
             found.walk(guided.walker, walk, until)
         counts.entered |= phases_of(step.state for step in walk.steps)
         told()
-    _cover(found, counts, guided, counts.walks + pursuit.walked)
+    _cover(found, plan, counts, guided, counts.walks + pursuit.walked)
 
 
 def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
     """Where a search has seen everything, a few walks more tell which clauses acted."""
+    if not plan.walks:
+        return
     until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
     options = found.stage.options
     watched = watched_from(found.stage.program, options)
@@ -408,7 +415,7 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
     pursuit = _pursuit(found, plan, guided)
     for walk, _ in pursuit.walks(plan.seed, until):
         counts.entered |= phases_of(step.state for step in walk.steps)
-    _cover(found, counts, guided, pursuit.walked)
+    _cover(found, plan, counts, guided, pursuit.walked)
 
 
 def _pursuit(found: "Found", plan: Plan, guided: Guided) -> Pursuit:
@@ -416,14 +423,14 @@ def _pursuit(found: "Found", plan: Plan, guided: Guided) -> Pursuit:
     return Pursuit(guided, found.stage.options, vary, Random(plan.seed))
 
 
-def _cover(found: "Found", counts: _Counts, guided: Guided, plays: int) -> None:
+def _cover(found: "Found", plan: Plan, counts: _Counts, guided: Guided, plays: int) -> None:
     """Say which clauses have acted; what in all likelihood never does is found."""
     if not plays:
         return
-    rules = found.stage.rules
-    counts.coverage = covered(rules, guided, counts.entered, plays)
+    counts.coverage = covered(found.stage.rules, guided, counts.entered, plays)
+    open_ = plan.leaves_open(found.stage.program)
     for one in counts.coverage.unseen:
-        if one.vain is not None and one.proof is None:
+        if one.vain is not None and one.proof is None and open_:
             found.never_acting(one.span, one.vain)
 
 
@@ -482,7 +489,7 @@ class Found:
         usual = as_given(program, self.search.options)
         for name, value in as_given(program, self.stage.options).items():
             if usual[name] != value:
-                yield f"with the option {name} = {_option_in_words(value)}"
+                yield f"with the option {name} = {option_in_words(value)}"
 
     def guided(
         self,
@@ -603,8 +610,7 @@ class Found:
 
     def never_acting(self, span: Span, vain: Vain) -> None:
         """A clause that in all likelihood never acts, unless the text allows that."""
-        rules = self.stage.rules
-        if span.source != own_source(rules):
+        if span.source != own_source(self.stage.rules):
             return
         line = allows_clause(self.stage.program, DEAD_TEXT, span)
         if line is not None:
@@ -635,12 +641,6 @@ class Found:
                 self._idle(blame),
             )
         )
-
-
-def _option_in_words(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
 
 
 def _length(finding: Finding) -> tuple[bool, int, int]:
