@@ -71,12 +71,14 @@ def generated(count: int) -> list[Program]:
 def differing(programs: list[Program], one_in: int = 1) -> list[Passed]:
     """Steps that need not be played, and differ."""
     steps = [each for program in programs for each in passed(program, one_in=one_in)]
-    assert len(steps) > 300
+    assert len(steps) > 100
     return [each for each in steps if each.what is not None]
 
 
 def test_what_need_not_be_played_is_the_same() -> None:
-    assert differing([*generated(FILES), duello.load("enchanted-forest").program], 20) == []
+    assert (
+        differing([duello.load("enchanted-forest-colosseum").program, *generated(FILES)], 3) == []
+    )
 
 
 @pytest.mark.slow
