@@ -37,7 +37,7 @@ def several(file: Path | None, show_schema: bool) -> None:
             _write(message)
 
 
-_MATCHES = dict[str, dict[str, object]]
+_MATCHES = dict[str, dict[str, Any]]
 """Saves by the names of matches."""
 
 

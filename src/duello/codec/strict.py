@@ -114,7 +114,7 @@ def _sets(converter: Converter, member: object) -> Callable[[object, object], ob
     return structured
 
 
-def _in_order(values: Iterable[Value]) -> list[Value]:
+def _in_order(values: Iterable[object]) -> list[object]:
     """A set as a list, always in the same order."""
     return sorted(values, key=lambda value: json.dumps(value, sort_keys=True))
 
