@@ -104,7 +104,8 @@ def namesakes(program: Program, seed: int) -> bool:
         if state.contradiction is not None or not waiting:
             return True
         due = draw.choice(waiting)
-        if api.many(program, due):
+        others_drawn = due.by_chance and sum(each.by_chance for each in state.open) > 1
+        if api.many(program, due) or others_drawn:  # which of a name are left to the other draws
             return True
         listed = said(program, state, due, api.candidates(program, state, due))
         if not listed:
