@@ -105,6 +105,28 @@ def test_an_order_that_matters_is_found() -> None:
     assert check_order(play_of_seed(rules(gaining), 1), shuffled(3)) > 0
 
 
+UNASKED = """\
+ruleset "Unasked"
+  players North, South
+pieces card
+card 1 Ace
+match
+  each player has hand: nothing, secret
+  each player has points: 0, secret
+  put Ace into South's hand
+  play 1 round
+round
+  for each player:
+    North chooses spot, in secret: a whole number from 1 to 2
+    each player may choose lane: a card in their hand
+      if none is chosen: they gain 1 points
+"""
+
+
+def test_who_could_not_be_asked_is_listed_in_no_order() -> None:
+    assert check_order(play_of_seed(rules(UNASKED), 1)) > 0
+
+
 AGAIN = GAME.replace(
     "    the winner gains",
     "    if trick is 2 and lays are level: restart the trick\n    the winner gains",

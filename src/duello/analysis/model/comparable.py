@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import evolve
 
-from duello.interpreter.state import Frame, InOrder, State, Thread, Threads
+from duello.interpreter.state import Frame, InOrder, State, Thread, Threads, Unasked
 from duello.match.event_words import Event
 
 COMPARED = (
@@ -61,6 +61,8 @@ def _frame(frame: Frame) -> Frame:
             return Threads(_sorted(_unfinished(frame)))
         case InOrder():
             return evolve(frame, done=_sorted(frame.done))
+        case Unasked():
+            return Unasked(_sorted(frame.answered))
     return frame
 
 
