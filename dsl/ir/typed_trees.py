@@ -92,7 +92,7 @@ PLAIN: dict[type[Tree], Parts] = {
     },
     values.DesignChoice: {"low": (NUMBER,), "high": (NUMBER,), "only": (TRUTH,)},
     values.GroupChoice: {"only": (TRUTH,)},
-    values.SetChoice: {"things": SEVERAL},
+    values.SetChoice: {"things": (*SEVERAL, SetType(PLAYER))},
     places.Selected: {"things": SEVERAL, "only": (TRUTH,)},
     places.EdgeBetween: {"start": (DESIGN,), "end": (DESIGN,)},
     places.PathLength: {"graph": (GRAPH,), "start": (DESIGN,), "end": (DESIGN,)},

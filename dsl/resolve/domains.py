@@ -44,6 +44,8 @@ def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
             return _type_of_things(node, draft)
         case sx.DealDomain():
             return _type_of_things(node.things, draft)
+        case sx.WeightedDomain() if node.otherwise.text in draft.seats:
+            return ir.PLAYER.or_none()
         case sx.WeightedDomain():
             first = draft.design_names.find(node.otherwise.text)
             kind = None if first is None else draft.designs[first].kind
@@ -265,7 +267,6 @@ class Domains:
 
     def _weighted(self, node: sx.WeightedDomain) -> ir.Tree:
         """As many of each name as its share says, of which one is drawn: each equally likely."""
-        designs = self.draft.design_names
         if len({self._kind_of(word.text) for word in node.names}) > 1 or len(
             {word.text for word in node.names}
         ) < len(node.names):
@@ -284,11 +285,20 @@ class Domains:
                 help="let the shares come to less than everything: `1 in 4 ..., 1 in 2 ...`",
             )
             return ir.TruthChoice(span=node.span)
-        numbers = [ir.given(designs.find(word.text)) for word in node.names]
-        drawn = [n for n, times in zip(numbers, (*often, rest), strict=True) for _ in range(times)]
         one = domain_type(node, self.draft).surely()
-        names = tuple(ir.Constant(number, one, span=node.span) for number in drawn)
+        times = zip(node.names, (*often, rest), strict=True)
+        names = tuple(
+            ir.Constant(self._numbered(word.text), one, span=word.span)
+            for word, so_often in times
+            for _ in range(so_often)
+        )
         return ir.SetChoice(ir.Together(names, span=node.span), span=node.span)
+
+    def _numbered(self, name: str) -> int:
+        """The number of the seat or the piece that has a name."""
+        if name in self.draft.seats:
+            return self.draft.seats.index(name)
+        return ir.given(self.draft.design_names.find(name))
 
     def _of_two_sorts(self, node: sx.NamesDomain | sx.WeightedDomain) -> None:
         """Say what is wrong with names that are not all of one kind; those of one are lowered."""

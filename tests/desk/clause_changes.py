@@ -20,7 +20,7 @@ SILENT = {"span", "quoted"}
 """Fields that mean nothing."""
 DERIVED = {("PiecesDomain", "low"), ("Nothing", "word"), ("OrNone", "word"), ("Header", "extends"),
            ("Board", "height"), ("Possessed", "count"), ("Region", "how"), ("Script", "removed"),
-           ("Region", "values"), ("SetFilter", "how"),
+           ("Region", "values"), ("SetFilter", "how"), ("With", "outside"), ("That", "outside"),
            ("Guard", "otherwise"), ("Must", "in_a_row")}  # fmt: skip
 """Fields that follow from others (`a card` is from 1 to 1, and `up to 3` from 0), that are
 written out before, or that cannot be changed alone.

@@ -108,6 +108,8 @@ def namesakes(program: Program, seed: int) -> bool:
         if api.many(program, due) or others_drawn:  # which of a name are left to the other draws
             return True
         listed = said(program, state, due, api.candidates(program, state, due))
+        taken = {each.value for each in state.open if each.status == CHOSEN}
+        listed = [each for each in listed if each.value not in taken]  # as a name is understood
         if not listed:
             return True
         one = draw.choice(listed)
