@@ -21,6 +21,7 @@ SILENT = {"span", "quoted"}
 DERIVED = {("PiecesDomain", "low"), ("Nothing", "word"), ("OrNone", "word"), ("Header", "extends"),
            ("Board", "height"), ("Possessed", "count"), ("Region", "how"), ("Script", "removed"),
            ("Region", "values"), ("SetFilter", "how"), ("With", "outside"), ("That", "outside"),
+           ("Those", "said"),
            ("Guard", "otherwise"), ("Must", "in_a_row")}  # fmt: skip
 """Fields that follow from others (`a card` is from 1 to 1, and `up to 3` from 0), that are
 written out before, or that cannot be changed alone.
@@ -50,7 +51,10 @@ def _idle(node, field):
         case sx.Declare():
             return field == "owner" and isinstance(node.owner, sx.Word)  # the game
         case sx.PiecesDomain():
-            return field == "parts" and not node.parts  # which a condition cannot have
+            at_an_end = any(isinstance(zone, sx.EndOf) for zone in node.zones)  # which says it
+            return (field == "parts" and not node.parts) or (
+                field in ("high", "noun") and at_an_end
+            )
         case sc.Board():
             return (field == "shape" and node.shape not in ("hexagon", "square")) or (
                 field == "width" and node.shape == "paths"

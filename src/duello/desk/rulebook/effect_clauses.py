@@ -184,7 +184,19 @@ class EffectWords:
         if end is not None:
             verb = self.phrases.verb("go", line.arguments[0].value)
             return f"{self._value(line)} {verb} {end} {self._value(line, end)}"
-        return f"a new {self._value(line)} comes into {self._value(line, 'into')}"
+        return f"{self._new(line)} into {self._value(line, 'into')}"
+
+    def _new(self, line: sx.EffectLine) -> str:
+        """`put King` and `put 3 Kings`: what there is then that was not there before."""
+        match line.arguments:
+            case (
+                sx.Argument(preposition="", value=sx.Number() as many),
+                sx.Argument(preposition="", value=sx.Word() as name),
+                *_,
+            ):
+                verb = "comes" if many.value == 1 else "come"
+                return f"{self.phrases.value(many)} new {self.phrases.name(name)} {verb}"
+        return f"a new {self._value(line)} comes"
 
     def _move(self, line: sx.EffectLine) -> str:
         zone = next((a.value for a in line.arguments if a.preposition == "to"), None)
