@@ -14,6 +14,7 @@ from attrs import evolve, fields
 
 from .. import syntax as sx
 from ..diagnostics.problem import Problem, Problems, problem
+from ..ir.types import plural
 from ..parser.reserved_words import RESERVED, other_name
 from ..resolve.lookup import as_name, meant
 from ..resolve.strange_words import listed
@@ -97,13 +98,6 @@ def nothing_called(word: sx.Word, headline: str, known: Iterable[str], *notes: s
     return problem(
         "nothing-to-change", headline, word.span, notes=notes, help=help, fix=as_name(best)
     )
-
-
-def plural(word: str) -> str:
-    """The plural of an English noun, by the rules that cover most of them."""
-    if re.search(r"[^aeiou]y$", word):
-        return word[:-1] + "ies"
-    return word + ("es" if re.search(r"(s|x|z|ch|sh)$", word) else "s")
 
 
 def _with_text(body: sx.Body, about: sx.Word) -> sx.Body:

@@ -4,10 +4,11 @@ import csv
 
 import pytest
 from click.testing import CliRunner
+from tests.match.gardens import PLANS
 
 from duello.cli import main
 from duello.desk.matrix import NoMatrix, matrix, scores
-from duello.match.loading import load, script_of
+from duello.match.loading import Rules, compile_text, load, script_of
 from duello.match.match import Match
 
 
@@ -62,6 +63,12 @@ def test_where_there_is_none():
     with pytest.raises(NoMatrix, match="none of these"):
         made("archwizards-duel", only=("Shoe",))
     assert made("enchanted-forest", only=("0", "5")).cell("0", "5").short == "-1"
+
+
+def test_parts_are_said_as_they_are_written():
+    found = matrix(Match(Rules("plans", compile_text(PLANS))), ("points",))
+    assert found.rows == ("lay King for 1", "lay Queen for 1")
+    assert found.cell(*found.rows) is not None
 
 
 def test_after_a_play():

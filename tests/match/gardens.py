@@ -59,3 +59,26 @@ round
   each player chooses thread: an edge not in web
   web gains each thread
 """
+
+PLANS = """\
+ruleset "Plans"
+
+pieces card
+card 1 King
+card 2 Queen
+
+match
+  each player has points: 0, public
+  each player has hand: one of each card, private
+  play 1 round
+  the player with more points wins the match
+
+round
+  each player chooses plan in one go, in secret
+    they choose pick: a card in their hand
+      written "lay {pick}"
+    they choose stake: a whole number from 1 to 2
+      written "for {stake}"
+  reveal pick and stake
+  each player gains their stake points
+"""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.conftest import Golden
 from tests.match.conftest import Run
-from tests.match.gardens import GARDEN, WEB
+from tests.match.gardens import GARDEN, PLANS, WEB
 from tests.match.test_referee import by, lines, said
 
 import duello
@@ -39,6 +39,21 @@ def test_a_turn_part_by_part(run: Run, garden: str, golden: Golden) -> None:
     assert result.exit_code == 0
     assert all(len(line) <= 80 for line in result.output.splitlines() if "> " not in line)
     golden("host/turns.txt", result.output)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("King for 2", "the pick is said like this: `lay King`"),
+        ("lay King 2", "the stake is said like this: `for 2`"),
+        ("lay Qeen for 2", "`qeen` is no pick; did you mean `Queen`?"),
+    ],
+)
+def test_what_stands_before_a_name_is_told(said: str, why: str) -> None:
+    plans = duello.Match(Rules("plans", compile_text(PLANS)))
+    with pytest.raises(duello.IllegalMove) as refused:
+        plans.submit(plans.players[0], said)
+    assert str(refused.value) == why
 
 
 def test_a_record_and_why_go_together_with_boards(run: Run, garden: str, tmp_path: Path) -> None:

@@ -13,16 +13,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.constructs.test_coverage import forms, lark
 from tests.soundness.__main__ import troubles
-from tests.soundness.playing import compiled_nodes, smaller, trouble_with
+from tests.soundness.playing import bounded_play, compiled_nodes, smaller, trouble_with
 from tests.soundness.retelling import difference
 
 from duello.analysis.fuzz.rule_texts import varied_rule_files
 from duello.analysis.generate.rule_file import Text, generated
+from duello.desk.matrix import NoMatrix, matrix
 from duello.dsl import ir
 from duello.dsl.ir.effects import EFFECTS, form_of
 from duello.dsl.ir.program import Program
 from duello.dsl.pipeline import Compiled
 from duello.match.loading import compile_text
+from duello.match.match import Match
 
 BATCH = 100
 WRONG = 0.08
@@ -109,6 +111,15 @@ def test_names_that_collide_do_no_harm(first: int) -> None:
 def test_what_is_ill_typed_is_refused_or_plays(first: int) -> None:
     for seed in range(first, first + BATCH):
         holds(drawn(seed, WRONG).written(), seed)
+
+
+def test_a_matrix_is_made_or_refused() -> None:
+    for seed, program, _ in compiled():
+        with bounded_play():
+            try:
+                matrix(Match(program, seed=seed), ())
+            except NoMatrix as refused:
+                assert str(refused), seed
 
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])

@@ -59,7 +59,7 @@ class Turn:
             except IllegalMove as error:
                 refused = refused or error
         if not self._begun(words, keep=True):
-            self.table.say(f"No: {refused}.", "red")
+            self.table.refuse(refused)
         return None
 
     def _joined(self, words: str) -> str:
@@ -90,7 +90,7 @@ class Turn:
             asked = self.asked
             self.table.match.beginning(asked.player, words, asked.name, asked.which)
         except IllegalMove as error:
-            self.table.say(f"No: {error}.", "red")
+            self.table.refuse(error)
 
     def _piece(self, words: str) -> bool:
         """Show a piece and its text, if the words name one."""

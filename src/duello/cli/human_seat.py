@@ -88,7 +88,7 @@ class People:
         try:
             return table.match.submit(asked.player, words, asked.name, took, asked.which)
         except IllegalMove as refused:
-            table.say(f"No: {refused}.", "red")
+            table.refuse(refused)
             return None
 
     def _hand_over(self, asked: Awaiting) -> None:

@@ -45,6 +45,11 @@ class Table:
         self._withheld: list[Event] = []
         self._sights = Sights(match.program)
 
+    def refuse(self, why: object) -> None:
+        """Say that something is not done, and why."""
+        said = str(why)
+        self.say(f"No: {said}{'' if said.endswith(('?', '.')) else '.'}", "red")
+
     def say(self, text: str, style: str = "", indent: int = 0) -> None:
         """A paragraph."""
         words = Text(text.encode("utf-8", "replace").decode(), style)

@@ -16,6 +16,8 @@ from typing import Any
 
 import attrs
 
+from duello.dsl.ir.types import Value
+
 from ..codec.documents import COMPILED
 from ..dsl import disk_cache
 from . import code, program_view, symbolic
@@ -50,7 +52,7 @@ class Saved:
     module: Module
 
 
-def key_of(program: Program, options: tuple[object, ...], *how: Any) -> str:
+def key_of(program: Program, options: tuple[Value, ...], *how: Any) -> str:
     """What a program is kept under, with these option values, and compiled in this way."""
     return f"compiled-{_digest([_compiler(), _plain(program), _plain(options), _plain(how)])[:32]}"
 
@@ -101,7 +103,7 @@ def remember(key: str, graph: Graph, module: Module, costly: bool) -> None:
     disk_cache.keep(key, COMPILED.marked(Writer().whole(saved)))
 
 
-def remembered(key: str, program: Program, options: tuple[object, ...]) -> Kept | None:
+def remembered(key: str, program: Program, options: tuple[Value, ...]) -> Kept | None:
     """What was made of a program; None if it is not known, or not to be trusted."""
     values = disk_cache.kept(key)
     try:
@@ -120,7 +122,7 @@ def _state(point: Point) -> symbolic.SymbolicState | None:
     return attrs.evolve(point.state, out=[], known={}, told={}, why={})
 
 
-def _graph(saved: Saved, program: Program, options: tuple[object, ...]) -> Graph:
+def _graph(saved: Saved, program: Program, options: tuple[Value, ...]) -> Graph:
     machine = Machine(program, options)
     machine.domains, machine.zone_names, machine.small_names = (
         saved.domains,

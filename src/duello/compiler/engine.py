@@ -15,6 +15,8 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
+from duello.dsl.ir.types import Value
+
 from ..interpreter import api
 from ..interpreter.events import Event
 from . import compiled_cache
@@ -77,7 +79,7 @@ class Engine:
     """
 
     program: Program
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     graph: Graph
     layout: Layout
     direct: Direct | None = None
@@ -418,7 +420,7 @@ def _answered(due: Open, reply: Reply) -> Open:
 
 def engine_of(
     program: Program,
-    options: tuple[object, ...],
+    options: tuple[Value, ...],
     everything: bool = False,
     only: int | None = None,
     backend: str = "python",
@@ -469,7 +471,7 @@ class Wanted:
 
 
 def _compiled(
-    program: Program, options: tuple[object, ...], how: Wanted, kept: bool
+    program: Program, options: tuple[Value, ...], how: Wanted, kept: bool
 ) -> tuple[Graph, Module]:
     """All of play, and its code."""
     if how.backend == "reference":

@@ -13,6 +13,7 @@ from typing import Any
 from attrs import define, field
 
 from duello.dsl.ir import as_one
+from duello.dsl.ir.types import Value
 
 from .code import Module, PointCode
 from .diagrams import ABSENT, Node, Test
@@ -155,7 +156,7 @@ class Layout:
                 known[name] = 0 if kind != "domain" else [*plain, *domain][0]
         return known
 
-    def unpack(self, packed: Packed, options: tuple[Any, ...]) -> State:
+    def unpack(self, packed: Packed, options: tuple[Value, ...]) -> State:
         """The reference's state that plays on as a compiled one does. What nothing reads is left
         out of it.
         """
@@ -167,7 +168,7 @@ class Layout:
             raise LookupError(point.name)
         return point.state
 
-    def _concrete(self, s: SymbolicState, values: Values, options: tuple[Any, ...]) -> State:
+    def _concrete(self, s: SymbolicState, values: Values, options: tuple[Value, ...]) -> State:
         machine = self.graph.machine
 
         def worth(node: Node) -> Any:

@@ -12,6 +12,8 @@ from typing import Any
 
 from attrs import define, field
 
+from duello.dsl.ir.types import Value
+
 from .diagrams import ABSENT, Diagrams, Node, NotCompiled, sorting
 from .program_view import Key, Program
 from .symbolic import Let, ResultKey, Stop, SymbolicState
@@ -39,7 +41,7 @@ class Machine:
     """
 
     program: Program
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     only: int | None = None
     telling: bool = False
     d: Diagrams = field(factory=Diagrams)

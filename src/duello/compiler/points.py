@@ -12,6 +12,8 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from duello.dsl.ir.types import Value
+
 from . import decisions, lasting, phases, resolve_decisions, scheduler, telling
 from .diagrams import Node, NotCompiled, TooManyCases
 from .dispatch import value
@@ -102,7 +104,7 @@ class Graph:
     """Places that were given registers of their own in this pass, which the next one will use."""
 
     @classmethod
-    def nothing(cls, program: Program, options: tuple[Any, ...]) -> "Graph":
+    def nothing(cls, program: Program, options: tuple[Value, ...]) -> "Graph":
         """The graph of a program of which nothing is compiled."""
         graph = cls(Machine(program, options))
         graph.begin = [Stop(graph.machine.d.yes, "too much for diagrams")]
@@ -538,7 +540,7 @@ def _by_chance(due: SymbolicOpen) -> bool:
 
 
 def graph_of(
-    program: Program, options: tuple[object, ...], only: int | None = None, telling: bool = False
+    program: Program, options: tuple[Value, ...], only: int | None = None, telling: bool = False
 ) -> Graph:
     """All points of play of a program, with these option values. only: until this phase ends for
     the first time. telling: with notes of what is told.

@@ -141,8 +141,9 @@ def _firsts(match: Match, asked: Awaiting) -> dict[str, str]:
     """
     if asked.about:
         begun = match.beginning(asked.player, "", asked.name).next
-        names = begun[0].names if len(begun) == 1 and begun[0].high == 1 else ()
-        whole = ((name, _completed(match, asked, name)) for name in names[: MOST + 1])
+        first = begun[0] if len(begun) == 1 and begun[0].high == 1 else None
+        names = () if first is None else first.names[: MOST + 1]
+        whole = ((name, _completed(match, asked, first.said(name))) for name in names if first)
         return {name: words for name, words in whole if words}
     found: dict[str, str] = {}
     for at, candidate in enumerate(asked.candidates):
@@ -158,8 +159,7 @@ def _completed(match: Match, asked: Awaiting, words: str) -> str:
         if begun.whole or not begun.next:
             return words if begun.whole else ""
         part = begun.next[0]
-        said = ", ".join(part.names[: part.low])
-        words = f"{words} {part.written.replace('{}', said) if part.written else said}"
+        words = f"{words} {part.said(*part.names[: part.low])}"
     return ""
 
 

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable
 
 from ..dsl.diagnostics.problem import Problem
-from ..dsl.inherit.rename import plural
 from ..dsl.ir.program import Allowance, Program
+from ..dsl.ir.types import plural
 from ..dsl.lint.lint_warning import Concern, concern
 from ..dsl.lint.suppressions import on_line, whole_lines
 from ..dsl.spans import Span

@@ -19,8 +19,8 @@ from .typed_answers import NotUnderstood
 @frozen
 class Following:
     """A part that may come next. choice: what it answers. names: what may be said; of a set, its
-    members, of which `low` to `high` are named. written: how it is said, with `{}` for the name.
-    optional: whether it may be left out.
+    members, of which `low` to `high` are named. written: how it is said, with `...` for the name,
+    or nothing where the name is said alone. optional: whether it may be left out.
     """
 
     choice: str
@@ -29,6 +29,10 @@ class Following:
     high: int = 1
     written: str = ""
     optional: bool = False
+
+    def said(self, *names: str) -> str:
+        """How these are said here: `lay King`."""
+        return (self.written or "...").replace("...", ", ".join(names))
 
 
 @frozen

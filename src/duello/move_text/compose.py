@@ -207,6 +207,11 @@ class _Reader:
         literal = _written_before(decision)
         if literal and self.said[here : here + len(literal)] == literal:
             here += len(literal)
+        elif literal:
+            bare = self._plain(path, decision, options, here)
+            for value in (value for value, end, _ in bare if end > here and value in options):
+                written = one_shown(path, decision, value)
+                return f"the {decision.name} is said like this: `{written}`"
         word = self.said[here] if here < len(self.said) else None
         meant = None if word is None else self._meant(path, decision, options, word)
         if meant:

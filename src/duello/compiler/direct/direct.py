@@ -8,10 +8,11 @@ Must not know: packed states.
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from attrs import define, field
 
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.move_sets import TooMany, tries
 from duello.interpreter.transaction import Order, Semantics, Undecided
@@ -41,7 +42,7 @@ class Direct:
     """The written code of a program, and how to play with it."""
 
     program: Program
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     _code: Code | None = field(default=None, init=False)
     _tried: list[Tried] = field(factory=list, init=False)
     """The answers in one go that were drawn last."""
@@ -95,7 +96,7 @@ class Direct:
         """
         return whole_match(self.code, TRUSTING, drawn, most)
 
-    def candidates(self, state: State, due: Open) -> Sequence[Any] | None:
+    def candidates(self, state: State, due: Open) -> Sequence[Value] | None:
         """Every legal answer to a decision that is due, in the reference's order."""
         w = self._asking(state, due)
         if api.in_one_go(self.program, due):
@@ -103,7 +104,7 @@ class Direct:
             return _decided(lambda: list(direct_moves.every(way(w, due), lambda: None)))
         return _decided(lambda: direct_moves.candidates(w, due))
 
-    def drawn(self, state: State, due: Open, pick: Callable[[int], int]) -> Any:
+    def drawn(self, state: State, due: Open, pick: Callable[[int], int]) -> Value:
         """A legal answer of which each part was drawn evenly, or None if there is none. Raises
         LeftOpen where the reference is to be asked.
         """

@@ -15,30 +15,29 @@ from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.legal_moves import repeated, written_down
 from duello.interpreter.move_sets import tries
+from duello.interpreter.questions import ABSENT
 from duello.interpreter.resolve_decisions import is_go
-from duello.interpreter.state import Unasked
-from duello.interpreter.transaction import Undecided
+from duello.interpreter.transaction import Absent, Undecided
 
 from ..program_view import CHOSEN, LATE, PASSED, WAITING, Decision, Key, Open
 from . import direct_moves, direct_play
-from .direct_chance import Path, Player, TooLong
+from .direct_chance import Path, TooLong
 from .direct_code import Function, PreparedChoice
 from .direct_play import applied, changes_of, follow, follow_up, take_over
-from .direct_updates import NOWHERE, Updates
+from .direct_updates import Updates
 from .direct_work import Work
 from .primitives import DeadEnd, LeftOpen
 
-Env = tuple[Any, ...]
+Env = tuple[Value, ...]
 
 
 def answer_all(w: Work) -> bool:
     """Everybody answers who is asked; whether a phase was cut short."""
-    player: Player = w.player
     if w.going is not None:
         _answer_in_go(w)
         return w.cut is not None
     trials: list[Work] = []
-    answers = []
+    answers, player = [], w.player
     asked = w.open
     if player.match.answers >= player.most:
         raise TooLong
@@ -49,10 +48,7 @@ def answer_all(w: Work) -> bool:
         answers.append(made)
     player.asked(len(asked))
     w.open, w.left = (), LONGEST_TURN_OF_EVENTS
-    agenda = w.agenda
-    if agenda and agenda[-1].__class__ is Unasked:
-        last: Any = agenda.pop()
-        answers += last.answered
+    answers += direct_play.passed_over(w)
     if trials:
         if len(answers) == 1:
             return adopted(w, trials[0])
@@ -77,7 +73,7 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
     if due.own:
         raise LeftOpen
     number, player = due.decision, w.player
-    pick = player.pick
+    pick = w.pick
     decision = w.program.decisions[number]
     passing = decision.optional and not due.by_chance
     if w.code.many[number]:
@@ -88,7 +84,7 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
             del player.match.chosen[known:]
             _impossible(w, due)
             return None
-        values: Sequence[Any] = () if value is None else (value,)
+        values: Sequence[Value] = () if value is None else (value,)
     else:
         asked = w.code.asked[number]
         if asked.simple and not passing:
@@ -122,7 +118,7 @@ def any_of(w: Work, asked: PreparedChoice, due: Open, pick: Pick) -> Any:
             _note(w, asked, due, value)
         return value
     if asked.constrained and direct_moves.repeating(w, due):
-        every: Sequence[Any] = direct_moves.candidates(w, due)
+        every: Sequence[Value] | AnswersWithParts = direct_moves.candidates(w, due)
     else:
         every = AnswersWithParts(w, due, things)
     if not len(every):
@@ -132,27 +128,25 @@ def any_of(w: Work, asked: PreparedChoice, due: Open, pick: Pick) -> Any:
     return value
 
 
-class AnswersWithParts(Sequence[Any]):
+class AnswersWithParts:
     """All answers to a decision with parts, in order: where one part at most is asked, they are
     counted and found without being listed.
     """
 
-    def __init__(self, w: Work, due: Open, things: Sequence[Any]) -> None:
+    def __init__(self, w: Work, due: Open, things: Sequence[int]) -> None:
         designs, pieces = w.program.designs, w.pieces
-        self.runs: list[tuple[int, Any, Sequence[Any] | None]] = []
+        self.runs: list[tuple[int, int, Sequence[tuple[Value, ...]] | None]] = []
         self.size = 0
         for thing in things:
             asks = designs[pieces[thing][0]].asks
-            options: Sequence[Any] | None = None
-            if asks:
-                options = direct_moves.all_parts(w, due, thing, asks)
+            options = direct_moves.all_parts(w, due, thing, asks) if asks else None
             self.size += 1 if options is None else len(options)
             self.runs.append((self.size, thing, options))
 
     def __len__(self) -> int:
         return self.size
 
-    def __getitem__(self, at: Any) -> Any:
+    def __getitem__(self, at: int) -> tuple[Value, ...]:
         before = 0
         for after, thing, options in self.runs:
             if at < after:
@@ -161,7 +155,7 @@ class AnswersWithParts(Sequence[Any]):
         raise IndexError(at)
 
 
-def _note(w: Work, asked: PreparedChoice, due: Open, value: Any) -> None:
+def _note(w: Work, asked: PreparedChoice, due: Open, value: Value) -> None:
     """Remember what was chosen, if it is a piece or a design."""
     if asked.parts and value.__class__ is tuple:
         value = value[0]
@@ -185,17 +179,17 @@ def _impossible(w: Work, due: Open) -> None:
 
 
 def gone_in_place(
-    w: Work, asked: PreparedChoice, due: Open, made: list[dict[Key, Any]]
-) -> tuple[Any, ...] | None:
+    w: Work, asked: PreparedChoice, due: Open, made: list[dict[Key, Value]]
+) -> tuple[Value, ...] | None:
     """An answer in one go, while others choose as well, and the facts that it makes: where it
     changes only a few, nothing is copied.
     """
     if not asked.only_asks:
         trials: list[Work] = []
-        value: tuple[Any, ...] | None = drawn(w, due, w.player.pick, trials)
+        value: tuple[Value, ...] | None = drawn(w, due, w.pick, trials)
         made.extend(changes_of(w, trial) for trial in trials)
         return value
-    path = Path(w.player.pick)
+    path = Path(w.pick)
     while True:
         found = _tried_in_place(w, due, path, made)
         if found is not None:
@@ -206,22 +200,21 @@ def gone_in_place(
 
 def _tried_in_place(
     w: Work, due: Open, path: Path, made: list[dict[Key, Value]]
-) -> tuple[Any, ...] | None:
-    facts, player = w.facts, w.player
-    w.going, w.answered, w.trying, w.journal, w.player = due, [], True, [], path
+) -> tuple[Value, ...] | None:
+    facts, pick, journal = w.facts, w.pick, list[tuple[Key, Value | Absent]]()
+    w.going, w.answered, w.trying, w.journal, w.pick = due, [], True, journal, path.pick
     done = _gone(w, due)
-    journal: Any = w.journal
     changes = {key: facts[key] for key, _ in journal}
     for key, old in reversed(journal):
-        if old is not NOWHERE:
+        if old is not ABSENT:
             facts[key] = old
         elif key in facts:
             del facts[key]
-    w.going, w.trying, w.journal, w.player = None, False, None, player
+    w.going, w.trying, w.journal, w.pick = None, False, None, pick
     w.changed()
     if not done:
         return None
-    made.append({k: v for k, v in changes.items() if facts.get(k, NOWHERE) != v})
+    made.append({k: v for k, v in changes.items() if facts.get(k, ABSENT) != v})
     return tuple(w.answered)
 
 
@@ -234,7 +227,7 @@ def drawn(w: Work, due: Open, pick: Pick, trials: list[Work]) -> Any:
     while True:
         trial = w.copy()
         trial.open, trial.trying, trial.straight, trial.left = (), True, True, w.left
-        trial.going, trial.player = due, path
+        trial.going, trial.player, trial.pick = due, w.player, path.pick
         if _gone(trial, due):
             trials.append(trial)
             return tuple(trial.answered)
@@ -246,11 +239,11 @@ def _gone(w: Work, due: Open) -> bool:
     """The choices of one go, each drawn and made where play stands; whether that has led
     anywhere.
     """
-    domain: Any = w.program.decisions[due.decision].domain
-    if domain.block < 0:
+    block = direct_play.block_of_go(w, due)
+    if block < 0:
         return True
     try:
-        w.code.names[f"block{domain.block}"](w, due.env)
+        w.code.names[f"block{block}"](w, due.env)
     except DeadEnd:
         return False
     except Undecided as error:
@@ -273,37 +266,34 @@ def _answer_in_go(w: Work) -> None:
             due = due.answered(PASSED if value is None else CHOSEN, value)
         answers.append(due)
     w.open = ()
-    agenda = w.agenda
-    if agenda and agenda[-1].__class__ is Unasked:
-        last: Any = agenda.pop()
-        answers += last.answered
+    answers += direct_play.passed_over(w)
     follow_up(w, tuple(answers))
 
 
-def _one(w: Work, due: Open) -> Any:
+def _one(w: Work, due: Open) -> Value:
     """One of the choices of a go, with its parts. Raises DeadEnd if there is none."""
     things = direct_moves.allowed(w, due)
     return drawn_of(w, w.code.asked[due.decision], due.player, due.env, things)
 
 
 def drawn_of(
-    w: Work, asked: PreparedChoice, seat: int | None, words: Env, things: Sequence[Value]
-) -> Any:
+    w: Work, asked: PreparedChoice, seat: int | None, words: Env, things: Sequence[Any]
+) -> Value:
     """One of some things, or None where it may be left, each part drawn after those before it.
     Raises DeadEnd if there is none.
     """
-    pick, optional = w.player.pick, asked.optional
+    pick, optional = w.pick, asked.optional
     size = len(things) + optional
     if size == 0:
         raise DeadEnd
     at = pick(size) - optional
     if at < 0:
         return None
-    first = things[at]
+    first: int = things[at]
     if not asked.parts:
         return first
     asks = w.program.designs[w.pieces[first][0]].asks
-    whole = [first]
+    whole: list[Value] = [first]
     env: Env = (seat, first)
     for each in asks:
         options = direct_moves.part(w, each, env)
@@ -322,7 +312,7 @@ def drawn_of(
     return tuple(whole)
 
 
-def keep(w: Work, asked: PreparedChoice, facts: Any, seat: int | None, value: Any) -> None:
+def keep(w: Work, asked: PreparedChoice, seat: int | None, value: Value) -> None:
     """Write down what was chosen."""
     if asked.parts:
         made = written_down(w, asked.number, seat, value)
@@ -331,8 +321,8 @@ def keep(w: Work, asked: PreparedChoice, facts: Any, seat: int | None, value: An
     if asked.uses >= 0:
         made.append(((asked.uses, seat), True))
     if w.journal is not None:
-        w.journal += [(key, facts.get(key, NOWHERE)) for key, _ in made]
-    facts.update(made)
+        w.journal += [(key, w.facts.get(key, ABSENT)) for key, _ in made]
+    w.facts.update(made)
 
 
 def then(w: Work, lines: Function | None, env: Env) -> bool:
@@ -344,7 +334,7 @@ def then(w: Work, lines: Function | None, env: Env) -> bool:
     lines(w, env, updates, (), ())
     if w.journal is not None:
         keys = (*updates.sets, *updates.adds)
-        w.journal += [(key, w.facts.get(key, NOWHERE)) for key in keys]
+        w.journal += [(key, w.facts.get(key, ABSENT)) for key in keys]
     through(w, updates)
     return False
 

@@ -7,7 +7,6 @@ Must not know: what is chosen.
 """
 
 import random
-from typing import Any
 
 from attrs import define, field
 
@@ -27,7 +26,7 @@ class WholeMatch:
     outcome: Outcome | None = None
     answers: int = 0
     steps: int = 0
-    chosen: list[tuple[int, Any, int | None]] = field(factory=list)
+    chosen: list[tuple[int, int, int | None]] = field(factory=list)
 
 
 class TooLong(Exception):

@@ -23,7 +23,7 @@ from .value_writer import Names, Words, may_be_open
 
 Function = Callable[..., Any]
 
-Belonging = tuple[int, tuple[At, ...], Function | None, Function | None]
+PreparedRule = tuple[int, tuple[At, ...], Function | None, Function | None]
 """A rule that does something in a step: its number, its block as a thread begins there, whether its
 condition holds, and what carries out the block, if it can stand in a step.
 """
@@ -39,8 +39,8 @@ class PreparedStep:
     number: int
     general: tuple[At, ...] | None
     order: Function | None
-    owned: dict[Owner | None, tuple[Belonging, ...]]
-    timed: dict[int, Belonging]
+    owned: dict[Owner | None, tuple[PreparedRule, ...]]
+    timed: dict[int, PreparedRule]
     quick: bool
     calm: bool = False
     """Whether what belongs to it does not depend on the order, on anything that changes in it, and
@@ -102,7 +102,7 @@ class Code:
     """
 
     program: Program
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     tables: Any
     source: str
     names: dict[str, Any]
@@ -122,7 +122,7 @@ class Code:
         """A function of the text, if there is one of this name."""
         return self.names.get(name)
 
-    def script(self, block: int, at: int, env: tuple[Any, ...]) -> Script:
+    def script(self, block: int, at: int, env: tuple[Value, ...]) -> Script:
         """A frame of the agenda."""
         if env:
             return Script(block, at, env)
@@ -263,7 +263,7 @@ def _prepared_step(code: Code, number: int) -> PreparedStep:
     )
 
 
-def _belonging(code: Code, rule: Rule) -> Belonging:
+def _belonging(code: Code, rule: Rule) -> PreparedRule:
     form = tr.sure(tr.InStep, rule.form)
     whole = (form.block, 0, WHOLE)
     return rule.number, (whole,), code.holds(rule), code.lines.get(whole)

@@ -21,7 +21,19 @@ from duello.interpreter.state import InOrder
 from duello.interpreter.transaction import Semantics, Undecided
 from duello.interpreter.update_set import Cut
 
-from ..program_view import CHOSEN, LATE, WAITING, Ending, Facts, Key, Open, Outcome, Script, State
+from ..program_view import (
+    CHOSEN,
+    LATE,
+    WAITING,
+    Ending,
+    Facts,
+    Key,
+    Open,
+    Outcome,
+    Script,
+    State,
+    Thread,
+)
 from . import direct_moves, direct_phases, direct_play
 from .direct_answers import (
     NOTHING,
@@ -37,13 +49,13 @@ from .direct_answers import (
     through,
 )
 from .direct_chance import Player, TooLong, WholeMatch
-from .direct_code import Code, PreparedChoice, PreparedStep
-from .direct_play import applied, at_start, follow_up, put_together
+from .direct_code import Code, PreparedChoice, PreparedRule, PreparedStep
+from .direct_play import Rank, Waiting, applied, at_start, follow_up, put_together
 from .direct_updates import Updates
 from .direct_work import Work
 from .primitives import DeadEnd, LeftOpen
 
-Env = tuple[Any, ...]
+Env = tuple[Value, ...]
 
 
 def whole_match(
@@ -57,6 +69,7 @@ def whole_match(
     empty = State(code.options, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
     w = Work(code, semantics, empty)
     player = w.player = Player(drawn, most)
+    w.pick = player.pick
     w.straight, w.left = True, LONGEST_TURN_OF_EVENTS
     try:
         play(w)
@@ -82,7 +95,7 @@ def ask_both(w: Work, number: int, env: Env, block: int, at: int) -> bool:
 
 def _both_simply(w: Work, asked: PreparedChoice, env: Env) -> bool:
     """Both players choose something, at once. Who has nothing to choose is late: that is rare."""
-    player: Player = w.player
+    player = w.player
     player.asked(2)
     values = []
     for seat in (0, 1):
@@ -94,7 +107,7 @@ def _both_simply(w: Work, asked: PreparedChoice, env: Env) -> bool:
             player.pick(1)
         values.append(value)
     for seat, value in enumerate(values):
-        keep(w, asked, w.facts, seat, value)
+        keep(w, asked, seat, value)
     w.changed()
     w.left = LONGEST_TURN_OF_EVENTS
     if asked.chosen is not None:
@@ -110,7 +123,7 @@ def _both_simply(w: Work, asked: PreparedChoice, env: Env) -> bool:
 
 def _both_go(w: Work, asked: PreparedChoice, env: Env) -> bool:
     """Both players choose in one go, at once. Whoever has no answer is late."""
-    player: Player = w.player
+    player = w.player
     player.asked(2)
     made: list[dict[Key, Value]] = []
     answers = []
@@ -149,7 +162,7 @@ def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int
 
 def _choose_in_go(w: Work, going: Open, asked: PreparedChoice, seat: int, env: Env) -> bool:
     """A choice of a go. Raises DeadEnd if it has none."""
-    things: Sequence[Any] = ()
+    things: Sequence[Value] = ()
     if asked.uses < 0 or not w.facts.get((asked.uses, seat)):
         if asked.constrained:
             things = direct_moves.allowed(w, Open(asked.number, seat, env))
@@ -169,14 +182,18 @@ def _choose_in_go(w: Work, going: Open, asked: PreparedChoice, seat: int, env: E
     if value is None:
         w.changed()
         return then(w, asked.declined, env)
-    keep(w, asked, w.facts, seat, value)
+    keep(w, asked, seat, value)
     w.changed()
-    return then(w, asked.chosen, bind(env, asked.slot, value[0] if asked.parts else value))
+    return then(
+        w,
+        asked.chosen,
+        bind(env, asked.slot, value[0] if asked.parts and isinstance(value, tuple) else value),
+    )
 
 
 def _go_alone(w: Work, asked: PreparedChoice, seat: int, env: Env) -> bool:
     """Somebody chooses in one go, and nobody else does."""
-    player: Player = w.player
+    player = w.player
     match = player.match
     if match.answers >= player.most:
         raise TooLong
@@ -195,7 +212,7 @@ def _go_alone(w: Work, asked: PreparedChoice, seat: int, env: Env) -> bool:
     return adopted(w, trials[0])
 
 
-def slot(w: Work, threads: Sequence[Any]) -> bool:
+def slot(w: Work, threads: Sequence[Waiting | Thread]) -> bool:
     """What happens together; whether a phase was cut short."""
     base = len(w.agenda)
     direct_play.run(w, threads)
@@ -235,6 +252,8 @@ def _in_order(w: Work, prepared: PreparedStep) -> None:
         group = left if len(left) == 1 else _first_rank(w, prepared, left)
         updates = Updates()
         for _, rule, env in group:
+            if rule[3] is None:
+                raise LeftOpen
             rule[3](w, env, updates, (), ())
         if updates.__dict__:
             updates.apply(w)
@@ -244,10 +263,14 @@ def _in_order(w: Work, prepared: PreparedStep) -> None:
         done += [(rule[0], env) for _, rule, env in group]
 
 
-def _in_force(w: Work, prepared: PreparedStep) -> list[Any]:
-    """The rules that do something in a step: whether they hold for a time, and their words."""
+InForce = tuple[bool, PreparedRule, Env]
+"""A rule that does something in a step: whether it holds for a time, and what its words mean."""
+
+
+def _in_force(w: Work, prepared: PreparedStep) -> list[InForce]:
+    """The rules that do something in a step."""
     owned, timed = prepared.owned, prepared.timed
-    found: list[Any] = []
+    found: list[InForce] = []
     if owned:
         for owner, env in w.sources():
             found += [(False, rule, env) for rule in owned.get(owner, ())]
@@ -258,14 +281,13 @@ def _in_force(w: Work, prepared: PreparedStep) -> list[Any]:
     return found
 
 
-def _first_rank(w: Work, prepared: PreparedStep, left: list[Any]) -> list[Any]:
+def _first_rank(w: Work, prepared: PreparedStep, left: list[InForce]) -> list[InForce]:
     """The rules that come next; older effects come first."""
-    order: Any = prepared.order
-    ranked: dict[Any, list[Any]] = {}
+    ranked: dict[Rank, list[InForce]] = {}
     for one in left:
         older, _, env = one
         piece = env[1] if len(env) > 1 else None
-        rank = None if piece is None else order(w, env)
+        rank = None if piece is None or prepared.order is None else prepared.order(w, env)
         newer = piece is not None and not older
         ranked.setdefault((newer, rank is not None, rank or 0), []).append(one)
     return ranked[min(ranked)]
@@ -285,7 +307,7 @@ def drive(w: Work, base: int) -> bool:
                 _unasked(w)
             agenda = w.agenda
         elif len(agenda) > base:
-            frame: Any = agenda.pop()
+            frame = agenda.pop()
             direct_play.FRAMES[frame.__class__](w, frame)
             w.left -= 1
             if w.left <= 0:

@@ -11,6 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
+from duello.dsl.ir.boards import Board
 from duello.dsl.ir.types import Value
 from duello.dsl.limits import MOST_LISTED
 from duello.interpreter import legal_moves, resolve_decisions
@@ -21,13 +22,14 @@ from duello.interpreter.transaction import Undecided
 
 from ..program_view import CHOSEN, PASSED, WAITING, Open, tr
 from . import direct_play
+from .direct_updates import Several
 from .direct_work import Work
 from .primitives import DeadEnd
 
 # ---------------------------------------------------------------------- one choice
 
 
-def candidates(w: Work, due: Open) -> Sequence[Any]:
+def candidates(w: Work, due: Open) -> Sequence[Value]:
     """Every answer that is legal now, in the reference's order; not of what is chosen in one go."""
     chosen = allowed(w, due)
     if not w.program.decisions[due.decision].parts:
@@ -48,7 +50,7 @@ def has_candidates(w: Work, due: Open) -> bool:
 
 def allowed(w: Work, due: Open) -> Sequence[Any]:
     """What the constraints in force leave."""
-    asked: Any = w.code.asked[due.decision]
+    asked = w.code.asked[due.decision]
     things: Sequence[Any] = asked.things(w, due.env)
     if not asked.constrained:
         return things
@@ -62,7 +64,7 @@ def allowed(w: Work, due: Open) -> Sequence[Any]:
     return left or things if soft else things
 
 
-Narrowing = tuple[int, tuple[Any, ...]]
+Narrowing = tuple[int, tuple[Value, ...]]
 """A rule that narrows, and what its words mean."""
 
 
@@ -85,8 +87,8 @@ def _constraints(w: Work, due: Open) -> tuple[list[Narrowing], list[Narrowing]]:
         )
     for rule, env in found:
         if names[f"h{rule.number}"](w, env, due.player):
-            form: Any = rule.form
-            (soft if form.soft else hard).append((rule.number, env))
+            form = rule.form
+            (soft if isinstance(form, NARROWING) and form.soft else hard).append((rule.number, env))
     return hard, soft
 
 
@@ -101,7 +103,7 @@ def _asks(w: Work, due: Open, chosen: Value) -> tuple[int, ...]:
 
 def _with_parts(
     w: Work, due: Open, chosen: Value, repeats: list[tr.Repeat]
-) -> Iterator[tuple[Any, ...]]:
+) -> Iterator[tuple[Value, ...]]:
     """Every answer that begins with a choice."""
     asks = _asks(w, due, chosen)
     wanted = legal_moves.repeated(w, due, chosen, asks, repeats) if repeats else None
@@ -115,7 +117,9 @@ def _with_parts(
             yield (chosen, *parts)
 
 
-def _all_parts(w: Work, asks: tuple[int, ...], env: tuple[Value, ...]) -> Iterator[tuple[Any, ...]]:
+def _all_parts(
+    w: Work, asks: tuple[int, ...], env: tuple[Value, ...]
+) -> Iterator[tuple[Value, ...]]:
     found = part(w, asks[0], env)
     if len(asks) == 1:
         for chosen in found:
@@ -126,18 +130,18 @@ def _all_parts(w: Work, asks: tuple[int, ...], env: tuple[Value, ...]) -> Iterat
             yield (chosen, *rest)
 
 
-def all_parts(w: Work, due: Open, chosen: Value, asks: tuple[int, ...]) -> list[tuple[Any, ...]]:
+def all_parts(w: Work, due: Open, chosen: Value, asks: tuple[int, ...]) -> list[tuple[Value, ...]]:
     """All parts that a choice may come with."""
     return list(_all_parts(w, asks, bind(bind(due.env[:2], 0, due.player), 1, chosen)))
 
 
-def part(w: Work, asked: int, env: tuple[Any, ...]) -> Sequence[Any]:
+def part(w: Work, asked: int, env: tuple[Value, ...]) -> Sequence[Value]:
     """What a part may be, the parts before it being known."""
     names = w.code.names
     guard = names.get(f"g{asked}")
     if guard is not None and not guard(w, env):
         return [None]
-    found: Sequence[Any] = names[f"d{asked}"](w, env)
+    found: Sequence[Value] = names[f"d{asked}"](w, env)
     return [None, *found] if w.program.decisions[asked].optional else found
 
 
@@ -160,8 +164,8 @@ class Way:
     work: Work
     due: Open
     go: bool
-    done: tuple[Any, ...] = ()
-    partial: tuple[Any, ...] = ()
+    done: tuple[Value, ...] = ()
+    partial: tuple[Value, ...] = ()
     refused: bool = False
 
     @property
@@ -174,11 +178,11 @@ class Way:
         return next((o for o in self.work.open if o.status == WAITING), None)
 
     @property
-    def answer(self) -> Any:
+    def answer(self) -> Value:
         """The answer, once it is complete."""
         return self.done if self.go else self.done[0]
 
-    def options(self, due: Open) -> Sequence[Any]:
+    def options(self, due: Open) -> Sequence[Value]:
         """What may be chosen next; None stands for making no use of it."""
         if self.refused:
             return ()
@@ -190,7 +194,7 @@ class Way:
         skips = self.go and self.work.program.decisions[due.decision].optional
         return [None, *found] if skips else found
 
-    def take(self, due: Open, value: Any) -> "Way":
+    def take(self, due: Open, value: Value) -> "Way":
         """The way after a choice, which must be one of the options."""
         partial = (*self.partial, value)
         if value is None and not self.partial:
@@ -254,7 +258,7 @@ def somebody_else(w: Work, due: Open) -> bool:
 # ---------------------------------------------------------------------- all, one, how many
 
 
-def every(way: Way, one_more: Callable[[], None]) -> Iterator[Any]:
+def every(way: Way, one_more: Callable[[], None]) -> Iterator[Value]:
     """Every answer, in a fixed order."""
     one_more()
     due = way.in_hand
@@ -300,7 +304,7 @@ def drawn(way: Way, pick: Pick, one_more: Callable[[], None]) -> Way | None:
 # ---------------------------------------------------------------------- what domains are made of
 
 
-def numbers(low: Any, high: Any, out: tuple[Any, ...]) -> list[int]:
+def numbers(low: int | None, high: int | None, out: tuple[Value, ...]) -> list[int]:
     """The whole numbers from one to another, but for some."""
     if low is None or high is None:
         return []
@@ -310,16 +314,16 @@ def numbers(low: Any, high: Any, out: tuple[Any, ...]) -> list[int]:
 
 
 def sets_of_cells(
-    board: Any,
+    board: Board,
     cells: tuple[int, ...],
     low: int,
     high: int,
     apart: bool,
     line: bool,
     unbroken: bool,
-    kinds: list[list[Any]],
-    known: dict[Any, Sequence[Any]],
-) -> Sequence[Any]:
+    kinds: list[list[Value]],
+    known: dict[Value, Sequence[Value]],
+) -> Sequence[Value]:
     """Sets of cells of which every two go together; see `legal_moves._cells`. known: those that
     were asked for before, with how many there are.
     """
@@ -339,19 +343,19 @@ MOST_KNOWN = 30
 
 
 def _sets_of_cells(
-    board: Any,
+    board: Board,
     cells: tuple[int, ...],
     low: int,
     high: int,
     apart: bool,
     line: bool,
     unbroken: bool,
-    kinds: list[list[Any]],
-) -> Sequence[Any]:
+    kinds: list[list[Value]],
+) -> Sequence[Value]:
     """Sets of cells of which every two go together; see `legal_moves._cells`."""
     masks = _together(board, cells, apart, line)
     for kind in kinds:
-        same: dict[Any, int] = {}
+        same: dict[Value, int] = {}
         for at, each in enumerate(kind):
             same[each] = same.get(each, 0) | 1 << at
         masks = [mask & ~same[each] for mask, each in zip(masks, kind, strict=True)]
@@ -363,7 +367,7 @@ def _sets_of_cells(
     return found
 
 
-def _together(board: Any, cells: tuple[int, ...], apart: bool, line: bool) -> list[int]:
+def _together(board: Board, cells: tuple[int, ...], apart: bool, line: bool) -> list[int]:
     """Per cell, as bits, the later cells that it may be chosen with by where they lie."""
     size, places = len(cells), {cell: 1 << at for at, cell in enumerate(cells)}
     masks = []
@@ -382,7 +386,7 @@ def _together(board: Any, cells: tuple[int, ...], apart: bool, line: bool) -> li
     return masks
 
 
-def what(w: Work, thing: Any) -> Any:
+def what(w: Work, thing: Several | str) -> Value:
     """What a piece is, or what each of several is, in order."""
     if isinstance(thing, tuple):
         return tuple([w.pieces[piece][0] for piece in thing])

@@ -6,10 +6,9 @@ Input: threads that have come to decisions. Output: open decisions, and the agen
 Must not know: how threads came there.
 """
 
-from typing import Any
-
 from attrs import evolve
 
+from duello.dsl.ir.types import Value
 from duello.interpreter import slots
 from duello.interpreter.dispatch import bind
 from duello.interpreter.state import Contradiction, Topic
@@ -32,14 +31,14 @@ def put_all(w: Work, halts: list[slots.Halt]) -> None:
         made = opening(w, halt.decision, player, halt.env, halt.drawn)
         if made is not None:
             opened.append(made)
-    instead: Any = w.agenda[before:]
+    instead = [frame for frame in w.agenda[before:] if isinstance(frame, Threads)]
     if len(instead) > 1:
         w.agenda[before:] = [Threads(tuple(t for frame in instead for t in frame.threads))]
     slots.put(w, opened)
 
 
 def opening(
-    w: Work, number: int, player: int | None, env: tuple[Any, ...], drawn: bool
+    w: Work, number: int, player: int | None, env: tuple[Value, ...], drawn: bool
 ) -> Open | None:
     """A decision for a player; see `slots.opening`."""
     decision = w.program.decisions[number]

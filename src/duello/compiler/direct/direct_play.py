@@ -19,7 +19,9 @@ from duello.dsl.ir.types import Value
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter import effects, phases, resolve_decisions, scheduler, slots
 from duello.interpreter.dispatch import bind
-from duello.interpreter.state import Force, GoEnd, InOrder, Turns, Unasked
+from duello.interpreter.questions import ABSENT
+from duello.interpreter.state import Force, GoEnd, InOrder, Own, Turns, Unasked
+from duello.interpreter.transaction import Order
 from duello.interpreter.unwind import cut_short
 
 from ..program_view import (
@@ -39,24 +41,25 @@ from ..program_view import (
     tr,
 )
 from . import direct_opening, direct_phases
-from .direct_updates import NOWHERE, Updates, several
+from .direct_code import PreparedStep
+from .direct_updates import Updates, several
 from .direct_work import Work
-from .primitives import LeftOpen
+from .primitives import OTHER, LeftOpen
 
-Env = tuple[Any, ...]
+Env = tuple[Value, ...]
 Stack = tuple[tuple[int, int, int], ...]
-Waiting = tuple[Stack, Env, Any]
+Waiting = tuple[Stack, Env, Own]
 
 
-def run(w: Work, threads: Sequence[Any]) -> None:
+def run(w: Work, threads: Sequence[Waiting | Thread]) -> None:
     """Carry out one slot."""
     if not threads:
         return
     slot = Updates()
     slot.halts = []
-    slot.waiting = list(threads) if w.order is None else _ordered(w, threads)
+    slot.waiting = list(threads) if w.order is None else _ordered(w.order, threads)
     for thread in slot.waiting:  # it grows on the way
-        if thread.__class__ is Thread:
+        if isinstance(thread, Thread):
             thread = thread.stack, thread.env, thread.own
         stack, env, own = thread
         if own:
@@ -68,12 +71,11 @@ def run(w: Work, threads: Sequence[Any]) -> None:
         direct_opening.put_all(w, slot.halts)
 
 
-def _ordered(w: Work, threads: Sequence[Any]) -> list[Any]:
-    order: Any = w.order
-    return list(order(tuple(Thread(*thread) for thread in threads)))
+def _ordered(order: Order, threads: Sequence[Waiting | Thread]) -> list[Waiting | Thread]:
+    return list(order(tuple(t if isinstance(t, Thread) else Thread(*t) for t in threads)))
 
 
-def follow(w: Work, stack: Stack, env: Env, own: Any, slot: Updates) -> None:
+def follow(w: Work, stack: Stack, env: Env, own: Own, slot: Updates) -> None:
     """Carry out a thread's lines until it is through or comes to a decision."""
     lines, blocks = w.code.lines, w.program.blocks
     while stack:
@@ -102,12 +104,12 @@ def applied(w: Work, updates: Updates) -> bool:
     return True
 
 
-def single(block: int, env: Env, own: Any = ()) -> Waiting:
+def single(block: int, env: Env, own: Own = ()) -> Waiting:
     """A thread over one block."""
     return ((block, 0, WHOLE),), env, own
 
 
-def ask(w: Work, node: Any, env: Env, slot: Updates, stack: Stack, own: Any) -> bool:
+def ask(w: Work, node: Any, env: Env, slot: Updates, stack: Stack, own: Own) -> bool:
     """A thread comes to a decision; whether it stays there."""
     if isinstance(node, tr.Ask) and node.chooser is None and not node.in_turn:
         rest = Thread(stack, env, own)
@@ -143,7 +145,7 @@ def innermost(w: Work) -> int:
     raise LeftOpen
 
 
-def place(number: int, whose: Any) -> Key | None:
+def place(number: int, whose: int | None) -> Key | None:
     """The property of somebody or something, if it is there."""
     return None if whose is None else (number, whose)
 
@@ -207,7 +209,7 @@ def script(w: Work, frame: Script) -> None:
         at += 1
 
 
-def _step(w: Work, frame: Script, at: int, step: Any) -> bool:
+def _step(w: Work, frame: Script, at: int, step: PreparedStep) -> bool:
     """Let happen what belongs to a step; whether the agenda may be another then."""
     found, size = belonging(w, step), len(w.code.scripts[frame.block])
     if not step.quick:
@@ -257,8 +259,13 @@ Belonging = tuple[int, Stack, Env]
 its words mean.
 """
 
+Rank = tuple[bool, bool, int]
+"""When a rule has its turn in a step with an order: whether it is newer, whether it has a rank, and
+which.
+"""
 
-def belonging(w: Work, step: Any) -> list[Belonging]:
+
+def belonging(w: Work, step: PreparedStep) -> list[Belonging]:
     """The rules in force that do something in a step."""
     found: list[Belonging] = []
     if step.owned:
@@ -275,7 +282,7 @@ def belonging(w: Work, step: Any) -> list[Belonging]:
     return found
 
 
-def threads_of(step: Any, found: list[Belonging]) -> list[Waiting]:
+def threads_of(step: PreparedStep, found: list[Belonging]) -> list[Waiting]:
     """Everything that belongs to a step, or, of one in an order, what comes before it."""
     threads: list[Waiting] = [] if step.general is None else [(step.general, (), ())]
     if step.order is None:
@@ -283,7 +290,7 @@ def threads_of(step: Any, found: list[Belonging]) -> list[Waiting]:
     return threads
 
 
-def at_once(w: Work, step: Any, found: list[Belonging]) -> None:
+def at_once(w: Work, step: PreparedStep, found: list[Belonging]) -> None:
     """A step in which nothing touches the agenda."""
     run(w, threads_of(step, found))
     if step.order is None:
@@ -307,7 +314,7 @@ def in_order(w: Work, frame: InOrder) -> None:
         run(w, [(stack, env, ()) for _, stack, env in group])
 
 
-def _next_group(w: Work, step: Any, done: tuple[tuple[int, Env], ...]) -> list[Belonging]:
+def _next_group(w: Work, step: PreparedStep, done: tuple[tuple[int, Env], ...]) -> list[Belonging]:
     """The rules that come next in a step with an order; older effects come first."""
     left = belonging(w, step)
     if done:
@@ -315,10 +322,10 @@ def _next_group(w: Work, step: Any, done: tuple[tuple[int, Env], ...]) -> list[B
     if not left:
         return []
     lasting = {id(env) for _, env in w.in_force()} if w.lasting else ()
-    ranked: dict[Any, list[Belonging]] = {}
+    ranked: dict[Rank, list[Belonging]] = {}
     for one in left:
         piece = one[2][1] if len(one[2]) > 1 else None
-        rank = None if piece is None else step.order(w, one[2])
+        rank = None if piece is None or step.order is None else step.order(w, one[2])
         newer = piece is not None and id(one[2]) not in lasting
         ranked.setdefault((newer, rank is not None, rank or 0), []).append(one)
     return ranked[min(ranked)]
@@ -347,9 +354,9 @@ def loop(w: Work, frame: Loop) -> None:
     w.agenda.append(Loop(frame.block, frame.at, frame.env, frame.done + 1))
     if first is not None:
         key = (w.program.phases[node.phase].mover, None)
-        before: Any = w.facts.get(key)
-        again = frame.done > 0 and before is not None
-        w.facts[key] = 1 - before if again else first(w, frame.env)
+        before = w.facts.get(key)
+        last = before if frame.done and isinstance(before, int) else None
+        w.facts[key] = first(w, frame.env) if last is None else OTHER[last]
         w.changed()
     enter(w, node.phase)
 
@@ -379,8 +386,8 @@ def at_start(w: Work, number: int) -> None:
     for held in w.lasting:
         rule = w.program.rules[held.rule]
         now = held.phase == number and held.first <= w.counts[number] <= held.last
-        form: Any = rule.form
-        if now and form.__class__ is tr.AtStart:
+        form = rule.form
+        if now and isinstance(form, tr.AtStart):
             holds = w.code.holds(rule)
             if holds is None or holds(w, held.env):
                 found.append(single(form.block, held.env))
@@ -426,12 +433,19 @@ def settle(w: Work) -> None:
 
 def _settle_once(w: Work) -> None:
     settled, w.open = w.open, ()
-    if w.agenda and w.agenda[-1].__class__ is Unasked:
-        last: Any = w.agenda.pop()
-        settled += last.answered
+    settled += passed_over(w)
     if w.tables.goes and _gone(w, settled):
         return
     follow_up(w, settled)
+
+
+def passed_over(w: Work) -> tuple[Open, ...]:
+    """What was put together with what is settled, and of which nobody was asked."""
+    last = w.agenda[-1] if w.agenda else None
+    if not isinstance(last, Unasked):
+        return ()
+    w.agenda.pop()
+    return last.answered
 
 
 def follow_up(w: Work, settled: tuple[Open, ...]) -> None:
@@ -488,12 +502,12 @@ def changes_of(w: Work, trial: Work) -> dict[Key, Value]:
         keys += islice(theirs, len(facts), None)
     else:
         keys = list(theirs)
-    return {key: theirs[key] for key in keys if facts.get(key, NOWHERE) != theirs[key]}
+    return {key: theirs[key] for key in keys if facts.get(key, ABSENT) != theirs[key]}
 
 
 def put_together(w: Work, trials: Sequence[dict[Key, Value]]) -> None:
     """The facts that several trials have made: those on which they agree."""
-    made: dict[Key, list[Any]] = {}
+    made: dict[Key, list[Value]] = {}
     for trial in trials:
         for key, thing in trial.items():
             made.setdefault(key, []).append(thing)
@@ -527,12 +541,18 @@ def _go_further(w: Work) -> None:
 
 def begin(w: Work, due: Open) -> None:
     """Carry out the block of a go as far as its first choice."""
-    domain: Any = w.program.decisions[due.decision].domain
+    block = block_of_go(w, due)
     w.open = ()
     w.agenda.append(GoEnd(due.decision))
-    if domain.block >= 0:
-        w.agenda.append(w.code.script(domain.block, 0, due.env))
+    if block >= 0:
+        w.agenda.append(w.code.script(block, 0, due.env))
     go_on(w)
+
+
+def block_of_go(w: Work, due: Open) -> int:
+    """The block of what is chosen in one go, or -1 if it has no lines."""
+    domain = w.program.decisions[due.decision].domain
+    return domain.block if isinstance(domain, tr.GoChoice) else -1
 
 
 def through(w: Work, due: Open) -> bool:

@@ -34,7 +34,9 @@ from duello.interpreter.update_set import (
 from ..program_view import LARGEST_NUMBER, Key, Lasting
 from .primitives import LeftOpen
 
-NOWHERE = object()
+Several = int | tuple[int, ...] | None
+"""One subject, several, or none."""
+
 NOTHING: Any = MappingProxyType({})
 """Stands in a field into which nothing has come."""
 
@@ -50,7 +52,7 @@ class Updates:
     halts: list[Any]
     """The threads that have come to a decision."""
     adds: dict[Key, int] = NOTHING
-    sets: dict[Key, Any] = NOTHING
+    sets: dict[Key, Value] = NOTHING
     moves: dict[int, Key | None] = NOTHING
     under: dict[int, bool] = NOTHING
     swaps: dict[tuple[Key, Key], int] = NOTHING
@@ -71,30 +73,32 @@ class Updates:
             self.adds = {}
         self.adds[key] = self.adds.get(key, 0) + amount
 
-    def gain(self, number: int, whose: Any, amount: Any, sign: int) -> None:
+    def gain(self, number: int, whose: int | None, amount: int | None, sign: int) -> None:
         """A number of somebody goes up or down, if there is anybody and anything."""
         if whose is not None and amount is not None:
             self.add((number, whose), sign * amount)
 
-    def rise(self, number: int, whose: Any, amount: Any, sign: int) -> None:
+    def rise(self, number: int, whose: Several, amount: int | None, sign: int) -> None:
         """The same of one subject or of several."""
         if whose is None or amount is None:
             return
-        for each in whose if whose.__class__ is tuple else (whose,):
+        for each in whose if isinstance(whose, tuple) else (whose,):
             self.add((number, each), sign * amount)
 
-    def set(self, work: Transaction, key: Key, thing: Any) -> None:
+    def set(self, work: Transaction, key: Key, thing: Value) -> None:
         """Something gets a value."""
         if not self.sets:
             self.sets = {key: thing}
         elif self.sets.setdefault(key, thing) != thing:
             raise LeftOpen
 
-    def become(self, w: Transaction, number: int, whose: Any, thing: Any, nothing: bool) -> None:
+    def become(
+        self, w: Transaction, number: int, whose: Several, thing: Value, nothing: bool
+    ) -> None:
         """A property of one subject or of several gets a value. nothing: whether it may be none."""
         if whose is None:
             return
-        each_one = whose if whose.__class__ is tuple else (whose,)
+        each_one = whose if isinstance(whose, tuple) else (whose,)
         if each_one and thing is None and not nothing:
             raise LeftOpen
         for each in each_one:
@@ -115,25 +119,27 @@ class Updates:
         elif self.moves.setdefault(piece, zone) != zone:
             raise LeftOpen
 
-    def laid_under(self, pieces: Value) -> None:
+    def laid_under(self, pieces: Several) -> None:
         """Pieces that are moved come under what lies there."""
         if not self.under:
             self.under = {}
         self.under.update(dict.fromkeys(several(pieces), True))
 
-    def go(self, w: Transaction, pieces: Any, number: int, whose: Any, for_each: bool) -> None:
+    def go(
+        self, w: Transaction, pieces: Several, number: int, whose: int | None, for_each: bool
+    ) -> None:
         """One piece or several go to a zone. for_each: it is one that each player has."""
         for piece in several(pieces):
             if whose is None and for_each:
                 raise LeftOpen
             self.move(w, piece, (number, whose))
 
-    def go_home(self, w: Transaction, pieces: Value, number: int) -> None:
+    def go_home(self, w: Transaction, pieces: Several, number: int) -> None:
         """One piece or several go each to a zone of the player whose they are."""
         for piece in several(pieces):
             self.go(w, piece, number, w.pieces[piece][1], True)
 
-    def put(self, design: Any, number: int, whose: Any, for_each: bool) -> None:
+    def put(self, design: int | None, number: int, whose: int | None, for_each: bool) -> None:
         """A piece is made. for_each: in a zone that each player has."""
         if design is None:
             return
@@ -183,7 +189,9 @@ class Updates:
             return
         self.cuts[cut.phase] = cut
 
-    def end(self, w: Transaction, how: str, phase: int, winner: Any, reason: str | None) -> None:
+    def end(
+        self, w: Transaction, how: str, phase: int, winner: int | None, reason: str | None
+    ) -> None:
         """A phase that is going on is cut short."""
         if going_on(w, phase):
             self.cut(w, Cut(how, phase, winner, reason))
@@ -224,7 +232,7 @@ class Updates:
             if self.adds and not self.adds.keys().isdisjoint(sets):
                 raise LeftOpen
             for thing in sets.values():
-                if thing.__class__ is int and not -LARGEST_NUMBER <= thing <= LARGEST_NUMBER:
+                if isinstance(thing, int) and not -LARGEST_NUMBER <= thing <= LARGEST_NUMBER:
                     bounded(thing)
             facts.update(sets)
         for key, amount in self.adds.items():
@@ -311,24 +319,24 @@ def _few_edges(w: Transaction, key: Key, links: Mapping[tuple[int, int], bool]) 
     w.facts[key] = tuple(edges)
 
 
-def several(pieces: Any) -> tuple[int, ...]:
+def several(pieces: Several) -> tuple[int, ...]:
     """The pieces that a value stands for: none, one or several."""
     if pieces is None:
         return ()
-    return pieces if pieces.__class__ is tuple else (pieces,)
+    return pieces if isinstance(pieces, tuple) else (pieces,)
 
 
-def bounded(thing: Any) -> None:
+def bounded(thing: Value) -> None:
     """Raises LeftOpen for a number beyond every bound."""
     if isinstance(thing, int) and LARGEST_NUMBER < abs(thing) != INFINITY:
         raise LeftOpen
 
 
-def _base(w: Transaction, key: Key) -> Any:
+def _base(w: Transaction, key: Key) -> int | None:
     """What a number is reckoned from."""
-    stored = w.facts.get(key, NOWHERE)
-    if stored is not NOWHERE:
-        return stored
+    if key in w.facts:
+        stored = w.facts[key]
+        return stored if isinstance(stored, int) else None
     made = w.program.properties[key[0]]
     if made.source == "printed" and key[1] is not None:
         printed = made.printed[w.pieces[key[1]][0]]

@@ -5,14 +5,15 @@ copy and to end, since nobody is told of anything.
 Input: a state. Output: the next one. Must not know: what lines and rules mean.
 """
 
-from typing import Any
-
 from attrs import frozen
 
-from duello.interpreter.transaction import Order, Semantics, Transaction
+from duello.dsl.ir.types import Value
+from duello.interpreter.compound_moves import Pick
+from duello.interpreter.transaction import Absent, Order, Semantics, Transaction
 from duello.interpreter.update_set import Cut
 
 from ..program_view import Facts, Key, Open, State
+from .direct_chance import Player
 from .direct_code import Code
 
 
@@ -24,7 +25,7 @@ class Tried:
 
     state: State | None
     due: Open
-    answer: Any
+    answer: Value
     work: "Work"
 
 
@@ -34,9 +35,9 @@ class Work(Transaction):
     and what they have led to.
 
     Of whole matches, which have no agenda but for how phases end: straight: this is one. cut: the
-    phase that is cut short. player: who answers. going: the decision that is answered in one go,
-    and its `answered` choices. journal: what facts were before they were
-    changed, if that is kept.
+    phase that is cut short. player: who answers. pick: how one of so many is drawn.
+    going: the decision that is answered in one go, and its `answered` choices. journal: what facts
+    were before they were changed, if that is kept.
     """
 
     __slots__ = (
@@ -46,10 +47,14 @@ class Work(Transaction):
         "going",
         "journal",
         "left",
+        "pick",
         "player",
         "straight",
         "tried",
     )
+
+    player: Player
+    pick: Pick
 
     def __init__(
         self, code: Code, semantics: Semantics, state: State, order: Order | None = None
@@ -83,10 +88,9 @@ class Work(Transaction):
         self.tried: tuple[Tried, ...] = ()
         self.straight = False
         self.cut: Cut | None = None
-        self.player: Any = None
         self.going: Open | None = None
-        self.answered: list[Any] = []
-        self.journal: list[tuple[Key, Any]] | None = None
+        self.answered: list[Value] = []
+        self.journal: list[tuple[Key, Value | Absent]] | None = None
         self.events = []
         self.ended = []
         self.memo = {}
@@ -136,5 +140,5 @@ class Work(Transaction):
 
     def last(self) -> State:
         """The state as it is now, of work that is done: nothing is changed in it any more."""
-        facts: Any = self.facts
-        return self._state(facts if facts.__class__ is Facts else Facts(facts))
+        facts = self.facts
+        return self._state(facts if isinstance(facts, Facts) else Facts(facts))

@@ -12,10 +12,11 @@ from typing import Any
 from attrs import define, field, frozen
 
 from duello.dsl.ir.nodes import children, walk
+from duello.dsl.ir.types import Value
 
 from ..program_view import Program, Tree, is_certain, tr
 
-Key = tuple[Any, ...]
+Key = tuple[Value, ...]
 
 
 @frozen
@@ -51,7 +52,7 @@ class Names:
     """
 
     program: Program
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     constants: dict[str, str] = field(factory=dict)
     things: dict[str, Any] = field(factory=dict)
     later: dict[str, str] = field(factory=dict)

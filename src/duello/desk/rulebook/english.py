@@ -7,6 +7,7 @@ Must not know: rules.
 import re
 from collections.abc import Sequence
 
+from duello.dsl.ir import types
 from duello.move_text.display_names import nth
 
 from .document import AGREED, ENDS, NAME
@@ -44,10 +45,8 @@ def ordinal(value: int) -> str:
 
 
 def plural(noun: str) -> str:
-    """The plural of a noun, by the rules that cover most of them."""
-    if re.search(r"[^aeiou]y$", noun):
-        return noun[:-1] + "ies"
-    return noun + ("es" if re.search(r"(s|x|z|ch|sh|o)$", noun) else "s")
+    """The plural of a noun, by the rules that cover most of them: `heroes`, too."""
+    return f"{noun}es" if noun.endswith("o") else types.plural(noun)
 
 
 def singular(noun: str) -> str:
