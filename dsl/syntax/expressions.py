@@ -617,6 +617,13 @@ class NumberDomain(Node):
 
 
 @frozen
+class NumbersDomain(Node):
+    """`1, 5 or 20`: one of these numbers."""
+
+    numbers: tuple[int, ...]
+
+
+@frozen
 class OneOfDomain(Node):
     """`one of offers`."""
 
@@ -642,6 +649,6 @@ class EdgeDomain(Node):
 
 
 Domain = (
-    PiecesDomain | NumberDomain | OneOfDomain | GroupsDomain | PlayerDomain | YesOrNo
+    PiecesDomain | NumberDomain | NumbersDomain | OneOfDomain | GroupsDomain | PlayerDomain | YesOrNo
     | NamesDomain | WeightedDomain | DealDomain | WayDomain | EdgeDomain | OneGo | EitherDomain
 )  # fmt: skip
