@@ -649,6 +649,7 @@ class EdgeDomain(Node):
 
 
 Domain = (
-    PiecesDomain | NumberDomain | NumbersDomain | OneOfDomain | GroupsDomain | PlayerDomain | YesOrNo
-    | NamesDomain | WeightedDomain | DealDomain | WayDomain | EdgeDomain | OneGo | EitherDomain
+    PiecesDomain | NumberDomain | NumbersDomain | OneOfDomain | GroupsDomain | PlayerDomain
+    | YesOrNo | NamesDomain | WeightedDomain | DealDomain | WayDomain | EdgeDomain | OneGo
+    | EitherDomain
 )  # fmt: skip

@@ -405,13 +405,13 @@ class Narrowing(Phrases):
         return f"{either}{end} {first}{self.random.choice(more)}", Sort(ONE, kind.number)
 
     def _number_domain(self, scope: Scope) -> tuple[str, Sort]:
-        if self.game.chance(0.2):
-            return self.random.choice(("1 or 2", "0, 1 or 3", "2, 5, 1 or 4")), NUM
         low = self.random.randint(0, 2)
         high = self.random.choice((str(self.random.randint(low, 4)), "3", self.tight(NUM, scope)))
         if high.isdigit() and int(high) < low:
             high = str(low)
         out = self.excepted(NUM) if self.game.chance(0.2) else ""
+        if (low, high, out) == (1, "3", ""):
+            return "1, 5 or 2", NUM
         return f"a whole number from {low} to {high}{out}", NUM
 
     def _one_of_domain(self, scope: Scope) -> tuple[str, Sort] | None:
