@@ -17,6 +17,7 @@ from .words import (
     Node,
     Nothing,
     Number,
+    NumbersDomain,
     OfBoth,
     OneGo,
     OptionValue,
@@ -614,13 +615,6 @@ class NumberDomain(Node):
     low: Value
     high: Value
     excepted: tuple[Value, ...] = ()
-
-
-@frozen
-class NumbersDomain(Node):
-    """`1, 5 or 20`: one of these numbers."""
-
-    numbers: tuple[int, ...]
 
 
 @frozen
