@@ -29,12 +29,15 @@ MIXED = 3
 
 @define
 class Pursuit:
-    """Walks to what has not acted. vary: the options, by number, that may be otherwise."""
+    """Walks to what has not acted. vary: the options, by number, that may be otherwise. most: so
+    many walks at most.
+    """
 
     guided: Guided
     options: tuple[Any, ...]
     vary: tuple[int, ...]
     random: Random
+    most: int
     walked: int = 0
 
     def walks(self, seed: int, until: float) -> Iterator[tuple[Walk, bool]]:
@@ -42,7 +45,9 @@ class Pursuit:
         them have come to nothing new, or up to a time of the clock.
         """
         in_vain = 0
-        while self.guided.never and in_vain < IN_VAIN and time.monotonic() < until:
+        while self.guided.never and in_vain < IN_VAIN and self.walked < self.most:
+            if time.monotonic() >= until:
+                return
             before = len(self.guided.acted)
             mixed = bool(self.vary) and self.walked % MIXED == MIXED - 1
             guided = self._otherwise() if mixed else self.guided
