@@ -50,7 +50,8 @@ class _Merger:
         new = {i.item.name.text for i in self.child.items if isinstance(i, sc.Replace)}
         self.items = [item for item in self.items if not _allowed_in(item, new)]
         for item in self.child.items:
-            self._take(item)
+            if not isinstance(item, sc.Rename):
+                self._take(item)
         gone = (*self.removed, *self.child.removed)
         return sc.Script(tuple(self.items), gone, span=self.child.span)
 
@@ -66,8 +67,10 @@ class _Merger:
                 self._remove(item.name, item.sort)
             case sc.Replace():
                 self._change(item, item.item)
-            case sc.AddLines() | sc.ReplaceLines():
+            case sc.AddLines() | sc.ReplaceLines() | sc.ChangeLines():
                 self._lines(item)
+            case sc.Change():
+                self._say_otherwise(item)
             case sc.Kind() if self._at(item.name, sc.Kind) is not None:
                 self._more_fields(item)
             case sc.Phase() | sc.Piece():
@@ -80,8 +83,6 @@ class _Merger:
                         help="begin the line with `add` or with `replace`",
                     )
                 )
-            case sc.Rename():
-                pass
             case _:
                 self._say(item)
 
@@ -119,11 +120,24 @@ class _Merger:
             item = evolve(
                 item, kinds=item.kinds or old.kinds, about=item.about or old.about, name=old.name
             )
+        self._put(at, item)
+
+    def _put(self, at: int, item: Any) -> None:
+        """Put an item in the place of another; a piece with another label, in that order."""
+        old = self.items.pop(at)
         if isinstance(item, sc.Piece) and item.label != old.label:
-            del self.items[at]
             at = self._place_of(item)
-            self.items.insert(at, item)
-        self.items[at] = item
+        self.items.insert(at, item)
+
+    def _say_otherwise(self, item: sc.Change) -> None:
+        """Some lines of a piece, a phase or a rule; another label of a piece."""
+        sorts = (sc.Piece,) if item.kind is not None else (sc.Piece, sc.Phase, sc.Rule)
+        at = self._at(item.name, *sorts)
+        if at is None or (item.kind and self.items[at].kind.text not in forms(item.kind.text)):
+            self._missing(item.name, *sorts)
+            return
+        new = evolve(self.items[at], body=said_anew(self.items[at].body, item.body))
+        self._put(at, evolve(new, label=item.label) if item.label else new)
 
     def _more_fields(self, item: sc.Kind) -> None:
         """The pieces of a kind get properties that they did not have."""
@@ -196,7 +210,7 @@ class _Merger:
 
     # ------------------------------------------------------------------ lines
 
-    def _lines(self, item: sc.AddLines | sc.ReplaceLines) -> None:
+    def _lines(self, item: sc.AddLines | sc.ReplaceLines | sc.ChangeLines) -> None:
         at = self._at(item.phase, sc.Phase)
         if at is None:
             self._missing(item.phase, sc.Phase)
@@ -210,6 +224,8 @@ class _Merger:
         def change(line: sx.Statement) -> sx.Body:
             if isinstance(item, sc.ReplaceLines):
                 return new
+            if isinstance(item, sc.ChangeLines):
+                return (self._with_lines(line, item),)
             return (*new, line) if item.place == "before" else (line, *new)
 
         body, found = _edited(phase.body, anchor.text, change)
@@ -222,6 +238,21 @@ class _Merger:
             )
             self.problems.add(nothing_called(anchor, headline, names, called))
         self.items[at] = evolve(phase, body=body)
+
+    def _with_lines(self, line: sx.Statement, item: sc.ChangeLines) -> sx.Statement:
+        """A line with some of those below it said otherwise."""
+        if isinstance(line, sx.Step | sx.Clause | sx.Choose | sx.Use | sx.Distribute):
+            return evolve(line, body=said_anew(line.body, item.body))
+        name, phase = item.anchor.text, item.phase.text
+        self.problems.add(
+            problem(
+                "nothing-to-change",
+                f"nothing stands below `{name}`, which could be changed",
+                item.anchor.span,
+                help=f"say the line anew: `replace {name} in {phase}`, and below it the new one",
+            )
+        )
+        return line
 
 
 def _only_about(item: Any, name: str) -> bool:
@@ -253,6 +284,42 @@ def _edited(body: sx.Body, name: str, change: Any) -> tuple[sx.Body, bool]:
         else:
             lines.append(line)
     return tuple(lines), found
+
+
+def said_anew(old: sx.Body, new: sx.Body) -> sx.Body:
+    """A block with new lines: those that speak of the same as old ones stand in their place, and
+    the others at the end.
+    """
+    topics = set(map(topic, new)) - {()}
+    placed: set[tuple[str, ...]] = set()
+    lines: list[sx.Statement] = []
+    for line in old:
+        about = topic(line)
+        if about not in topics:
+            lines.append(line)
+        elif about not in placed:
+            placed.add(about)
+            lines.extend(other for other in new if topic(other) == about)
+    return (*lines, *(line for line in new if topic(line) not in placed))
+
+
+def topic(line: sx.Statement) -> tuple[str, ...]:
+    """What a line speaks of, if a block says one thing of it; nothing, if it does something."""
+    sort = type(line).__name__
+    match line:
+        case sx.Step(name=name) | sx.Choose(name=name) | sx.Declare(name=name) | sx.Asks(name=name):
+            return (sort, name.text)
+        case sx.Clause(label=label):
+            return (sort, label.text)
+        case sx.Play(phase=phase):
+            return (sort, phase.text)
+        case sx.IfLate(both=both):
+            return (sort, str(both))
+        case sx.Line(sentence=sx.Word(quoted=True)):
+            return ("text",)
+        case sx.Within() | sx.IfNoneChosen() | sx.IfNonePossible() | sx.Written() | sx.HeldBy():
+            return (sort,)
+    return ()
 
 
 def _names_of(line: sx.Statement) -> tuple[str, ...]:

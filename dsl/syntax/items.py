@@ -288,6 +288,27 @@ class ReplaceLines(Node):
 
 
 @frozen
+class Change(Node):
+    """`change card 9 Ace`, `change Ace`: some lines of a piece, a phase or a rule said otherwise.
+    kind, label: of a piece, if they are said.
+    """
+
+    name: Word
+    body: Body
+    kind: Word | None = None
+    label: str = ""
+
+
+@frozen
+class ChangeLines(Node):
+    """`change pick in round`: some of the lines below one line of a phase."""
+
+    anchor: Word
+    phase: Word
+    body: Body
+
+
+@frozen
 class Rename(Node):
     """`rename card to tile`, with a new text for a piece."""
 
@@ -313,6 +334,8 @@ Item = (
     | Remove
     | Replace
     | ReplaceLines
+    | Change
+    | ChangeLines
     | Rename
     | Allow
     | Named

@@ -9,7 +9,7 @@ as in an `example`). Derived from what stands above them: `told`, `told with why
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from pathlib import Path
 
 from tests.constructs.playing import told
@@ -212,9 +212,16 @@ def effect_sections() -> str:
         form = form_of(effect)
         meaning, _, example = (effect.__doc__ or "").partition("Example:")
         words = re.sub(r"\s+", " ", meaning).strip()
-        others = ", ".join(f"`{verb}`" for verb in form.verbs)
+        pairs = zip_longest(form.verbs[::2], form.verbs[1::2], fillvalue="")
+        others = [f"`{bare}`" for bare, does in pairs if not _said(form.pattern, bare, does)]
+        also = f"Also {', '.join(others)}.\n\n" if others else ""
         sections.append(
             f"### {effect.__name__}\n\n```form\n{form.pattern}\n```\n\n{words}\n\n"
-            f"Verbs: {others}.\n\n```duel line\n{example.strip()}\n```\n"
+            f"{also}```duel line\n{example.strip()}\n```\n"
         )
     return "<!-- effects -->\n" + "\n".join(sections) + "<!-- end -->"
+
+
+def _said(pattern: str, *verbs: str) -> bool:
+    """Whether one of these verbs stands in a pattern."""
+    return any(verb and verb in pattern for verb in verbs)

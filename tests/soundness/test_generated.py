@@ -34,6 +34,7 @@ SEEN = 300
 ELSEWHERE = {
     *("add_item", "add_lines", "extends", "place", "remove", "rename", "renaming"),
     *("replace_item", "replace_lines"),  # variants are not generated
+    *("change_item", "change_lines", "change_piece"),
     *(
         "chosen",
         "taken_verb",

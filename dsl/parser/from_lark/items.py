@@ -255,6 +255,19 @@ class Items(Places):
     ) -> sc.ReplaceLines:
         return sc.ReplaceLines(anchor, phase, body, span=anchor.span.to(phase.span))
 
+    def change_piece(
+        self, meta: Meta, kind: sx.Word, label: str, name: sx.Word, body: sx.Body
+    ) -> sc.Change:
+        return sc.Change(name, body, kind, label, span=self._at(meta))
+
+    def change_item(self, meta: Meta, name: sx.Word, *body: sx.Statement) -> sc.Change:
+        return sc.Change(name, body, span=self._at(meta))
+
+    def change_lines(
+        self, meta: Meta, anchor: sx.Word, phase: sx.Word, *body: sx.Statement
+    ) -> sc.ChangeLines:
+        return sc.ChangeLines(anchor, phase, body, span=anchor.span.to(phase.span))
+
     def rename(self, meta: Meta, *parts: Mixed) -> tuple[sc.Rename, ...]:
         *pairs, about = parts
         text = about[1] if about else None

@@ -30,6 +30,8 @@ _FORMS = (
     (r"^remove\b", "`remove King`, `remove option rounds`: one thing a line"),
     (r"^replace\b", "`replace card 4 King`, with its label and its name; or `replace scoring in "
      "round`"),
+    (r"^change\b", "`change card 4 King`, or `change pick in round`, and the new lines in a block "
+     "below"),
     (r"^rename\b", "`rename card to tile, round to turn`"),
     (r"^allow\b", '`allow one-seat because "North begins"`'),
     (r"^\s+[a-z]+-[a-z-]+(?: (?:in|with|for) \S+)+$", '`one-seat because "North begins"`'),

@@ -400,9 +400,12 @@ def _symbol(item: sc.Item, whole: Span) -> Symbol | None:
     match item:
         case sc.Add(item=inner) | sc.Replace(item=inner):
             return _symbol(inner, whole)
-        case sc.AddLines(phase=name) | sc.ReplaceLines(phase=name) | sc.Phase(name=name):
+        case (
+            sc.AddLines(phase=name) | sc.ReplaceLines(phase=name) | sc.ChangeLines(phase=name)
+            | sc.Phase(name=name)
+        ):  # fmt: skip
             return Symbol(name.text, "phase", whole, name.span, tuple(_inner(item)))
-        case sc.Piece(name=name, label=label):
+        case sc.Piece(name=name, label=label) | sc.Change(name=name, label=label) if label:
             return Symbol(f"{label} {name.text}", "piece", whole, name.span)
         case sc.Ruling(winner=winner, loser=loser):
             return Symbol(f"{winner.text} overrides {loser.text}", "ruling", whole, winner.span)
