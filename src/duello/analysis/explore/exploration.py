@@ -74,9 +74,6 @@ VARIED = 5
 LOOKED = 2.0
 """So many seconds of walks tell which clauses act, where the search needs none."""
 
-PURSUED = 10
-"""For each random play that is asked for, so many walks at most go on to what has not acted."""
-
 PLAYED_ON = 1.0
 """Seconds that random plays take at least at a time, as each time they look for the way anew."""
 
@@ -423,7 +420,7 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
 
 def _pursuit(found: "Found", plan: Plan, guided: Guided) -> Pursuit:
     vary = plan.vary if plan.begin is None else ()
-    return Pursuit(guided, found.stage.options, vary, Random(plan.seed), PURSUED * plan.walks)
+    return Pursuit(guided, found.stage.options, vary, Random(plan.seed), plan.walks)
 
 
 def _cover(found: "Found", plan: Plan, counts: _Counts, guided: Guided, plays: int) -> None:
