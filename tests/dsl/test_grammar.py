@@ -4,6 +4,8 @@ import logging
 import re
 from functools import cache
 from importlib.resources import files
+from logging.handlers import QueueHandler
+from queue import SimpleQueue
 
 import pytest
 from lark import Lark, logger
@@ -75,14 +77,13 @@ AS_FAR_AS_IT_GOES = {
 @cache
 def lark_and_conflicts():
     """The parser, made once, and what is said of its conflicts while it is made."""
-    told = []
-    heard = logging.Handler(logging.DEBUG)
-    heard.emit = lambda record: told.append(record.getMessage())
+    told: SimpleQueue[logging.LogRecord] = SimpleQueue()
+    heard = QueueHandler(told)
     before = logger.level
     logger.addHandler(heard)
     logger.setLevel(logging.DEBUG)
     try:
-        return _lark(), "\n".join(told)
+        return _lark(), "\n".join(told.get().getMessage() for _ in range(told.qsize()))
     finally:
         logger.setLevel(before)
         logger.removeHandler(heard)
