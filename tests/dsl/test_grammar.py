@@ -4,8 +4,7 @@ import logging
 import re
 from functools import cache
 from importlib.resources import files
-from logging.handlers import QueueHandler
-from queue import SimpleQueue
+from io import StringIO
 
 import pytest
 from lark import Lark, logger
@@ -31,6 +30,7 @@ AS_FAR_AS_IT_GOES = {
     "PLUS": "`gain 1 + 2 points`: a sign between two values joins them",
     "MINUS": "`gain 3 - 1 points`: the same",
     "_POSS": "`rank of opponent's pick`: an apostrophe belongs to the word before it",
+    "_ITSELF": "`name of their pick itself`: it belongs to the word before it",
     "OR": "`is A or B`: everything behind `is` belongs to it, as far as it goes",
     "COMMA": "`picks A with B, C`: a list goes on as long as there are commas",
     "_OTHER_THAN": "`one of each card other than A`: excepted from the whole",
@@ -75,33 +75,30 @@ AS_FAR_AS_IT_GOES = {
 
 
 @cache
-def lark_and_conflicts():
-    """The parser, made once, and what is said of its conflicts while it is made."""
-    told: SimpleQueue[logging.LogRecord] = SimpleQueue()
-    heard = QueueHandler(told)
+def made():
+    """A parser, and what Lark said while it was made."""
+    said = StringIO()
+    listening = logging.StreamHandler(said)
     before = logger.level
-    logger.addHandler(heard)
+    logger.addHandler(listening)
     logger.setLevel(logging.DEBUG)
     try:
-        return _lark(), "\n".join(told.get().getMessage() for _ in range(told.qsize()))
+        parser = Lark(
+            FILLED,
+            start=["start", "interpolation"],
+            parser="lalr",
+            lexer="contextual",
+            maybe_placeholders=True,
+            debug=True,
+        )
     finally:
         logger.setLevel(before)
-        logger.removeHandler(heard)
+        logger.removeHandler(listening)
+    return parser, said.getvalue()
 
 
 def lark():
-    return lark_and_conflicts()[0]
-
-
-def _lark():
-    return Lark(
-        FILLED,
-        start=["start", "interpolation"],
-        parser="lalr",
-        lexer="contextual",
-        maybe_placeholders=True,
-        debug=True,
-    )
+    return made()[0]
 
 
 def rules_and_aliases():
@@ -113,7 +110,8 @@ def rules_and_aliases():
 
 
 def test_conflicts_are_meant():
-    found = set(re.findall(r"conflict for terminal (\w+)", lark_and_conflicts()[1]))
+    _, said = made()
+    found = set(re.findall(r"conflict for terminal (\w+)", said))
     assert found == set(AS_FAR_AS_IT_GOES)
 
 
