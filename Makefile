@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+unexport PYTHONDONTWRITEBYTECODE  # the tests start many processes, and each would compile everything
 
 .PHONY: play host test types tests long browser cluster bench golden reference fmt site vscode
 

@@ -487,11 +487,12 @@ def each_dealt(domain: ir.DealChoice, answer: Value) -> tuple[Value, ...]:
 
 def means(work: Transaction, due: Open, candidate: Value, wanted: Value) -> bool:
     """Whether a candidate is the wanted thing, or a piece of the wanted design; of several, just
-    those of the wanted set, or of one alone.
+    those of the wanted set, or of one alone; an edge leads from one end to the other.
     """
     decision = work.program.decisions[due.decision]
     mine = _design(work, due, ir.as_things(candidate)[0] if decision.parts else candidate)
-    if not isinstance(mine, tuple):
+    is_set = work.program.properties[decision.value].type.member is not None
+    if not isinstance(mine, tuple) or not is_set:
         return mine == wanted
     return named(wanted if isinstance(wanted, tuple) else (wanted,), mine)
 

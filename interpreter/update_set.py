@@ -197,8 +197,7 @@ class Changes:
             change_edges(work, key, links, turned)
 
     def _change_pieces(self, work: Transaction) -> None:
-        for piece in self._one_after_another(work):
-            self._place(work, piece, self.moves[piece])
+        move_pieces(work, self._one_after_another(work), self.moves, self.under)
         make_pieces(work, self.puts)
         if self.cancels:
             disable(work, self.cancels, self.silences)
@@ -234,23 +233,6 @@ class Changes:
         sides = tuple(Side("last", design) for design in sorted(designs)[:2])
         return _clash("clash", Topic("property", zone[0]), sides, causes[:2])
 
-    def _hand_over(self, work: Transaction, piece: int, design: int, owner: int | None) -> None:
-        """A piece belongs to whom it lies with, or to nobody; one that is always in force now works
-        for them, or not at all.
-        """
-        _, before = work.pieces[piece]
-        work.pieces[piece] = (design, owner)
-        if not in_force_when_held(work, design):
-            return
-        if owner is None:
-            work.forces = tuple(f for f in work.forces if f.piece != piece)
-        elif before is None:
-            work.forces += (Force(design, owner, piece, work.program.root),)
-        else:
-            work.forces = tuple(
-                evolve(f, holder=owner) if f.piece == piece else f for f in work.forces
-            )
-
     def _swap(self, work: Transaction) -> None:
         # Places that are swapped twice are touched as well: a value that came between the two swaps
         # would lie in the other place, so that it would matter which comes first.
@@ -274,24 +256,58 @@ class Changes:
             return printed if isinstance(printed, int) else None
         return as_one(stored)
 
-    def _place(self, work: Transaction, piece: int, zone: Key | None) -> None:
-        facts = work.facts
-        for key in work.tables.zone_keys:
-            held = facts.get(key)
-            if isinstance(held, tuple) and piece in held:
-                facts[key] = tuple(p for p in held if p != piece)
+
+def move_pieces(
+    work: Transaction, pieces: list[int], goals: Mapping[int, Key | None], under: Mapping[int, bool]
+) -> None:
+    """Pieces go, in this order, from where they lie to a zone, under what lies there or not, or out
+    of the game.
+    """
+    facts, moved = work.facts, frozenset(pieces)
+    for key in work.tables.zone_keys:
+        held = facts.get(key)
+        if isinstance(held, tuple) and not moved.isdisjoint(held):
+            facts[key] = tuple([p for p in held if p not in moved])
+    laid: dict[Key, list[int]] = {}
+    for piece in pieces:
+        zone = goals[piece]
         design, owner = work.pieces[piece]
-        if zone is not None and zone[1] != owner:
-            self._hand_over(work, piece, design, zone[1])
         if zone is not None:
-            held = as_several(work.facts.get(zone))
-            if zone[0] not in work.tables.piles:
-                work.facts[zone] = tuple(sorted((*held, piece)))
-            else:
-                under = self.under.get(piece, False)
-                work.facts[zone] = (*held, piece) if under else (piece, *held)
+            laid.setdefault(zone, []).append(piece)
+            if zone[1] != owner:
+                _hand_over(work, piece, zone[1])
         elif in_force_when_held(work, design):
             work.forces = tuple(f for f in work.forces if f.piece != piece)
+    for zone, mine in laid.items():
+        _lay(work, zone, mine, under)
+
+
+def _lay(work: Transaction, zone: Key, pieces: list[int], under: Mapping[int, bool]) -> None:
+    """Pieces come into a zone: a pile keeps their order."""
+    held = as_several(work.facts.get(zone))
+    if zone[0] not in work.tables.piles:
+        work.facts[zone] = tuple(sorted((*held, *pieces)))
+        return
+    for piece in pieces:
+        held = (*held, piece) if under.get(piece, False) else (piece, *held)
+    work.facts[zone] = held
+
+
+def _hand_over(work: Transaction, piece: int, owner: int | None) -> None:
+    """A piece belongs to whom it lies with, or to nobody; one that is always in force now works for
+    them, or not at all.
+    """
+    design, before = work.pieces[piece]
+    work.pieces[piece] = (design, owner)
+    if not in_force_when_held(work, design):
+        return
+    if owner is None:
+        work.forces = tuple(f for f in work.forces if f.piece != piece)
+    elif before is None:
+        work.forces += (Force(design, owner, piece, work.program.root),)
+    else:
+        forces = work.forces
+        work.forces = tuple(evolve(f, holder=owner) if f.piece == piece else f for f in forces)
 
 
 def as_they_lay(work: Transaction, mine: list[int]) -> list[int] | None:

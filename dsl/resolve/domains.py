@@ -19,11 +19,15 @@ from .conditions import Conditions
 from .expressions import Values
 from .filters import Filters
 
+FARTHEST_APART = 1_000
+"""So far from each other numbers may lie that are said one by one."""
+
 FINEST_SHARE = 1_000
 """Into so many parts at most everything that may be drawn is divided."""
 
 PLAIN: dict[type[sx.Domain], ir.Type] = {
     sx.NumberDomain: ir.NUMBER.or_none(),
+    sx.NumbersDomain: ir.NUMBER.or_none(),
     sx.PlayerDomain: ir.PLAYER.or_none(),
     sx.YesOrNo: ir.TRUTH.or_none(),
     sx.WayDomain: ir.DirectionType(0, optional=True),
@@ -172,6 +176,8 @@ class Domains:
     def _drawn_or_named(self, node: sx.Domain, scope: Scope) -> ir.Tree:
         """What chance draws, or one of names; else yes or no."""
         match node:
+            case sx.NumbersDomain():
+                return self._one_by_one(node)
             case sx.NamesDomain():
                 self._of_two_sorts(node)
             case sx.DealDomain():
@@ -179,6 +185,21 @@ class Domains:
             case sx.WeightedDomain():
                 return self._weighted(node)
         return ir.TruthChoice(span=node.span)
+
+    def _one_by_one(self, node: sx.NumbersDomain) -> ir.Tree:
+        """A number from the least to the greatest of some that is none of the others between."""
+        low, high = min(node.numbers), max(node.numbers)
+        if high - low > FARTHEST_APART:
+            self.draft.fault(
+                "huge-number",
+                f"numbers to choose among lie at most {FARTHEST_APART:,} apart",
+                node.span,
+                help="let names be chosen, and say by a table what each of them counts",
+            )
+            high = low
+        between = sorted({*range(low, high + 1)}.difference(node.numbers))
+        out = tuple(map(ir.number, between))
+        return ir.NumberChoice(ir.number(low), ir.number(high), out, span=node.span)
 
     def _filled(self, low: ir.Tree, high: ir.Tree, node: sx.NumberDomain) -> None:
         """Note a range that is empty whatever happens."""

@@ -17,6 +17,7 @@ from .words import (
     Node,
     Nothing,
     Number,
+    NumbersDomain,
     OfBoth,
     OneGo,
     OptionValue,
@@ -642,6 +643,7 @@ class EdgeDomain(Node):
 
 
 Domain = (
-    PiecesDomain | NumberDomain | OneOfDomain | GroupsDomain | PlayerDomain | YesOrNo
-    | NamesDomain | WeightedDomain | DealDomain | WayDomain | EdgeDomain | OneGo | EitherDomain
+    PiecesDomain | NumberDomain | NumbersDomain | OneOfDomain | GroupsDomain | PlayerDomain
+    | YesOrNo | NamesDomain | WeightedDomain | DealDomain | WayDomain | EdgeDomain | OneGo
+    | EitherDomain
 )  # fmt: skip

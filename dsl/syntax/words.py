@@ -169,6 +169,13 @@ class NamesDomain(Node):
 
 
 @frozen
+class NumbersDomain(Node):
+    """`1, 5 or 20`: one of these numbers."""
+
+    numbers: tuple[int, ...]
+
+
+@frozen
 class Share(Node):
     """`3 in 4 sun`: how often a name is drawn."""
 

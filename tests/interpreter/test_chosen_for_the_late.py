@@ -7,10 +7,11 @@ from itertools import permutations
 
 import pytest
 
-from duello.dsl.ir import as_several
+from duello.dsl.ir import as_several, given
 from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, LATE
 from duello.match.loading import compile_text
+from duello.match.match import Match
 
 NAMES = ("Ace", "King", "Queen")
 FILE = """ruleset "Late"
@@ -59,3 +60,29 @@ def test_one_of_that_name(copies: str, named: str, order: tuple[str, ...]) -> No
 @pytest.mark.parametrize("named", NAMES)
 def test_a_set_of_that_name_alone(named: str) -> None:
     assert spent("two", "1 or 2 cards", named, NAMES)[0] == [named]
+
+
+ROADS = """ruleset "Roads"
+  players North, South
+
+pieces town
+
+match
+  the match has roads: an empty graph of town
+  play 1 round
+
+round
+  each player chooses road, in secret: an edge not in roads
+    if late: they choose edge from Ace to Queen
+  reveal road
+
+"""
+
+
+@pytest.mark.parametrize("order", list(permutations(NAMES)))
+def test_an_edge_is_not_turned_round(order: tuple[str, ...]) -> None:
+    """Seed 6003172: the ends of an edge were taken for a set."""
+    roads = Match(given(compile_text(ROADS + "".join(f"town {n[0]} {n}\n" for n in order)).program))
+    for player in roads.players:
+        roads.timeout(player)
+    assert "A > Q was chosen for you" in [event.text for event in roads.events]

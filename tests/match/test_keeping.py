@@ -3,12 +3,16 @@
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import local
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from duello.dsl.disk_cache import FORMAT, MOST, SETTING, keep, kept
+from duello.dsl.ir.effects import VERBS
+from duello.dsl.parser import parsing
+from duello.dsl.spans import Source
 
 THINGS = [{1: [2, {"a": None}]}, {"x": {3: True}}, [], "words", {}]
 
@@ -88,21 +92,14 @@ def test_what_is_used_again_and_again_stays(folder: Path) -> None:
         assert kept("tables") == "used"
 
 
-def test_spoilt_tables_make_no_difference(folder: Path) -> None:
-    from duello.dsl.parser.parsing import parse
-    from duello.dsl.spans import Source
-
+def test_spoilt_tables_make_no_difference(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = Source("a.duel", 'ruleset "A"\n  players B, C\n')
-
-    def fresh() -> object:
-        from duello.dsl.parser import parsing
-
-        parsing._here.__dict__.clear()
-        return parse(source, ("win",))
-
-    first = fresh()
-    (file,) = folder.glob("parser-*.json")
+    first = parsing.parse(source, VERBS)
+    key = parsing._key(("win",))
+    keep(key, "tables")
     for text in ('{"data": {}, "memo": {}}', '{"data": 1}', "[1]"):
-        file.write_text(text)
-        assert kept(file.stem) is None
-    assert fresh() == first
+        (folder / f"{key}.json").write_text(text)
+        assert kept(key) is None
+    monkeypatch.setattr(parsing, "_here", local())  # a parser is made anew
+    assert parsing.parse(source, ("win",)) == first
+    assert set(kept(key)) == {"data", "memo"}

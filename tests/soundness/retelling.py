@@ -107,7 +107,10 @@ def namesakes(program: Program, seed: int) -> bool:
         others_drawn = due.by_chance and sum(each.by_chance for each in state.open) > 1
         if api.many(program, due) or others_drawn:  # which of a name are left to the other draws
             return True
-        listed = said(program, state, due, api.candidates(program, state, due))
+        offered = api.candidates(program, state, due)
+        if not at_most(offered, LOOKED_AT):
+            return True
+        listed = said(program, state, due, offered)
         taken = {each.value for each in state.open if each.status == CHOSEN}
         listed = [each for each in listed if each.value not in taken]  # as a name is understood
         if not listed:

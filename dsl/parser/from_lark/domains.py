@@ -272,6 +272,9 @@ class Domains(Places):
     ) -> sx.NumberDomain:
         return sx.NumberDomain(low, high, excepted or (), span=self._at(meta))
 
+    def numbers_domain(self, meta: Meta, *numbers: sx.Number) -> sx.NumbersDomain:
+        return sx.NumbersDomain(tuple(each.value for each in numbers), span=self._at(meta))
+
     def one_of_domain(self, meta: Meta, value: sx.Value) -> sx.OneOfDomain | sx.PiecesDomain:
         if isinstance(value, sx.EndOf):  # `one of the top 2 cards of stock`
             one = sx.Number(1, span=value.span)

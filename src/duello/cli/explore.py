@@ -133,6 +133,7 @@ def command(ruleset: str, **given: object) -> None:
     play that leads there. Ends with exit code 3 if there are findings.
     """
     asked = Asked(ruleset, loaded(ruleset), given)
+    asked.writable()
     if given["apply"] and is_shipped(ruleset):
         raise BadArgument("`--apply` writes into your own files; this ruleset comes with Duello")
     found = asked.explore()
@@ -305,6 +306,15 @@ class Asked:
 
     # ------------------------------------------------------------------ telling
 
+    def writable(self) -> None:
+        """That what is to be written can be, before anything is looked for."""
+        if self.given["save"] is not None:
+            with _written_to(self.given["save"]):
+                tempfile.TemporaryFile(dir=self.given["save"].parent).close()
+        if self.given["witness"] is not None:
+            with _written_to(self.given["witness"]):
+                self.given["witness"].mkdir(parents=True, exist_ok=True)
+
     def report(self, found: Explored) -> None:
         """Tell what was found, and write down the plays."""
         if self.given["witness"] is not None:
@@ -334,10 +344,6 @@ def reported_search(search: Search) -> Iterator[str]:
 
 
 def _write_plays(folder: Path, findings: tuple[Finding, ...]) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise click.ClickException(f"{folder} cannot be made: {error.strerror}") from None
     for number, finding in enumerate(findings, 1):
         if finding.play is not None:
             name = re.sub(r"[^a-z0-9]+", "-", f"{finding.kind} {finding.about}".lower())[:40]
@@ -347,17 +353,24 @@ def _write_plays(folder: Path, findings: tuple[Finding, ...]) -> None:
             )
 
 
+@contextlib.contextmanager
+def _written_to(path: Path) -> Iterator[None]:
+    """What goes wrong is said of the path."""
+    try:
+        yield
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
+
+
 def _write(path: Path, data: bytes) -> None:
     """Write a file whole or not at all."""
-    try:
+    with _written_to(path):
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         if path.exists():
             os.chmod(name, path.stat().st_mode)
         os.replace(name, path)
-    except OSError as error:
-        raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
 
 
 class Bar:

@@ -12,7 +12,7 @@ from duello.analysis.findings import from_values
 from duello.cli import main
 from duello.match.loading import load
 
-QUICK = ("--walks", "1", "--checks", "0")
+QUICK = ("--walks", "0", "--checks", "0")
 
 
 def run(*words: object) -> Result:

@@ -23,7 +23,7 @@ def pursued(rules: Rules, seed: int) -> tuple[Guided, int]:
     walker = Walker(Expanding(program, Habits()), Canonical(program, options, Merging()), options)
     guided = Guided(walker, Map(program), watched=watched_from(program, options))
     vary = tuple(range(len(program.options)))
-    pursuit = Pursuit(guided, options, vary, Random(seed))
+    pursuit = Pursuit(guided, options, vary, Random(seed), 200)
     for _ in pursuit.walks(seed, float("inf")):
         pass
     return guided, pursuit.walked

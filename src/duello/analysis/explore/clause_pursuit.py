@@ -23,18 +23,24 @@ from .random_walk import Walk, Walker
 IN_VAIN = 500
 """So many walks that come to no other clause are enough."""
 
+EACH = 10
+"""For each random play that was asked for, so many walks at most."""
+
 MIXED = 3
 """One walk in so many has other options."""
 
 
 @define
 class Pursuit:
-    """Walks to what has not acted. vary: the options, by number, that may be otherwise."""
+    """Walks to what has not acted. vary: the options, by number, that may be otherwise. plays: how
+    many random plays were asked for.
+    """
 
     guided: Guided
     options: tuple[Any, ...]
     vary: tuple[int, ...]
     random: Random
+    plays: int
     walked: int = 0
 
     def walks(self, seed: int, until: float) -> Iterator[tuple[Walk, bool]]:
@@ -42,7 +48,9 @@ class Pursuit:
         them have come to nothing new, or up to a time of the clock.
         """
         in_vain = 0
-        while self.guided.never and in_vain < IN_VAIN and time.monotonic() < until:
+        while self.guided.never and in_vain < IN_VAIN and self.walked < EACH * self.plays:
+            if time.monotonic() >= until:
+                return
             before = len(self.guided.acted)
             mixed = bool(self.vary) and self.walked % MIXED == MIXED - 1
             guided = self._otherwise() if mixed else self.guided

@@ -37,6 +37,9 @@ PIECE_SECONDS: Final = 0.25
 
 MOST_IN_A_PIECE: Final = 500
 
+MOST_SENT: Final = 100_000
+"""Of so many states a worker knows that it has sent them."""
+
 Waits = tuple[int, Any, Twins, tuple[int, ...]]
 """A state that waits: its number, its twins, and the ways that lead there."""
 
@@ -90,8 +93,8 @@ class Noting(Search):
 
     def answered(self, pile: Pile) -> list[Noted]:
         """What comes of the states, as long as anybody waits for it."""
-        if pile.number < self._last:
-            self._sent.clear()  # what was sent since comes behind this
+        if pile.number < self._last or len(self._sent) > MOST_SENT:
+            self._sent.clear()  # behind this pile comes what was sent for later ones
         self._last = pile.number
         if self.comparing is not None:
             self.comparing.seats = self._seats if pile.seats else None

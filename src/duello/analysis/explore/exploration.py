@@ -420,7 +420,7 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
 
 def _pursuit(found: "Found", plan: Plan, guided: Guided) -> Pursuit:
     vary = plan.vary if plan.begin is None else ()
-    return Pursuit(guided, found.stage.options, vary, Random(plan.seed))
+    return Pursuit(guided, found.stage.options, vary, Random(plan.seed), plan.walks)
 
 
 def _cover(found: "Found", plan: Plan, counts: _Counts, guided: Guided, plays: int) -> None:

@@ -329,7 +329,7 @@ class PackedSearch(Search):
         code does not know, and where something is different, is the reference's.
         """
         packed, progress = self.packed, self.progress
-        if packed is None or number < CHECKED_FIRST or number % CHECKED == 0:
+        if packed is None or number < CHECKED_FIRST or (number + 1) % CHECKED == 0:
             return self._by_reference(number, state, twins, length)
         at = PackedAt(packed, state, ways, twins, self._path(number))
         if not at.ready():

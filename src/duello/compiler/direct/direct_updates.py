@@ -12,9 +12,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from attrs import evolve
-
-from duello.dsl.ir import as_edges, as_several
+from duello.dsl.ir import as_edges
 from duello.dsl.ir.types import Value
 from duello.interpreter.graphs import INFINITY
 from duello.interpreter.state import Force
@@ -29,6 +27,7 @@ from duello.interpreter.update_set import (
     few_in_force,
     few_lasting,
     make_pieces,
+    move_pieces,
 )
 
 from ..program_view import LARGEST_NUMBER, Key, Lasting
@@ -220,8 +219,7 @@ class Updates:
         return end_phases(w, self.cuts.values())
 
     def _change_pieces(self, w: Transaction) -> None:
-        for piece in self._in_order(w):
-            self._place(w, piece, self.moves[piece])
+        move_pieces(w, self._in_order(w), self.moves, self.under)
         make_pieces(w, self.puts)
         if self.cancels:
             disable(w, self.cancels, self.silences)
@@ -279,28 +277,6 @@ class Updates:
                 found += ordered if under else reversed(ordered)
         return found
 
-    def _place(self, w: Transaction, piece: int, zone: Key | None) -> None:
-        facts = w.facts
-        for key in w.tables.zone_keys:
-            held = facts.get(key)
-            if isinstance(held, tuple) and piece in held:
-                facts[key] = tuple([p for p in held if p != piece])
-        design, owner = w.pieces[piece]
-        in_force = w.program.kinds[w.program.designs[design].kind].in_force
-        if zone is None:
-            if in_force:
-                w.forces = tuple(f for f in w.forces if f.piece != piece)
-            return
-        if zone[1] != owner:
-            _hand_over(w, piece, zone[1], in_force)
-        held = as_several(facts.get(zone))
-        if zone[0] in w.tables.piles:
-            facts[zone] = (*held, piece) if self.under.get(piece) else (piece, *held)
-        elif held and piece < held[-1]:
-            facts[zone] = tuple(sorted((*held, piece)))
-        else:
-            facts[zone] = (*held, piece)
-
 
 FEW_EDGES = 4
 """So many edges are found each by itself."""
@@ -342,17 +318,3 @@ def _base(w: Transaction, key: Key) -> int | None:
         printed = made.printed[w.pieces[key[1]][0]]
         return printed if isinstance(printed, int) else None
     return None
-
-
-def _hand_over(w: Transaction, piece: int, owner: int | None, in_force: bool) -> None:
-    """A piece belongs to whom it lies with."""
-    design, before = w.pieces[piece]
-    w.pieces[piece] = (design, owner)
-    if not in_force:
-        return
-    if owner is None:
-        w.forces = tuple(f for f in w.forces if f.piece != piece)
-    elif before is None:
-        w.forces += (Force(design, owner, piece, w.program.root),)
-    else:
-        w.forces = tuple(evolve(f, holder=owner) if f.piece == piece else f for f in w.forces)

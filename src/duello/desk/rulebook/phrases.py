@@ -33,6 +33,8 @@ class Phrases(ValuePhrases):
             case sx.NumberDomain():
                 low, high = self.value(domain.low), self.value(domain.high)
                 return f"a whole number from {low} to {high}{self.excepted(domain.excepted)}"
+            case sx.NumbersDomain():
+                return listed([str(number) for number in domain.numbers], "or")
             case sx.OneOfDomain():
                 return f"one of {self.value(domain.value)}"
             case sx.GroupsDomain():
