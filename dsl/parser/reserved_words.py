@@ -7,10 +7,9 @@ Input: none. Output: the words, and other names for them. Must not know: where n
 
 _NOWHERE = """
 a along an and are as at become becomes both by cannot chance choose chooses each every for from
-has have host if in into is it its leads less may more must next no nobody none not nothing of on
-one opponent or otherwise player previous printed rise rises seconds than the their them there they
-this to
-towards unless until was were where whose with within without yes you your
+has have host if in into is it its itself leads less may more must next no nobody none not nothing
+of on one opponent or otherwise player previous printed rise rises seconds than the their them there
+they this to towards unless until was were where whose with within without yes you your
 """
 
 _FIRST = "allow asks board lead option play repeat ruling step written"
@@ -28,10 +27,11 @@ OTHER_NAMES = {
     "becomes": "change", "board": "table", "both": "pair", "by": "side", "chance": "luck",
     "choose": "selection", "chooses": "selection", "each": "single", "every": "whole",
     "for": "aim", "from": "origin", "has": "holding", "have": "holding", "host": "keeper",
-    "if": "case", "in": "inside", "into": "inside", "is": "being", "lead": "margin",
-    "leads": "margin", "less": "lesser", "may": "permit", "more": "greater", "must": "duty",
-    "next": "coming", "no": "nay", "nobody": "stranger", "none": "blank", "not": "denial",
-    "nothing": "void", "on": "top", "one": "single", "opponent": "rival", "option": "variant",
+    "if": "case", "in": "inside", "into": "inside", "is": "being", "itself": "being",
+    "lead": "margin", "leads": "margin", "less": "lesser", "may": "permit", "more": "greater",
+    "must": "duty", "next": "coming", "no": "nay", "nobody": "stranger", "none": "blank",
+    "not": "denial", "nothing": "void", "on": "top", "one": "single", "opponent": "rival",
+    "option": "variant",
     "or": "other", "otherwise": "else-case", "play": "action", "player": "member",
     "previous": "former", "printed": "base", "repeat": "again", "rise": "growth",
     "rises": "growth", "ruling": "verdict", "seconds": "time",

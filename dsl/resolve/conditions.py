@@ -298,7 +298,9 @@ class Conditions:
         others: list[ir.Tree] = []
         for alternative in node.alternatives:
             flag = self.flag(alternative, subject, node)
-            if flag is not None:
+            if isinstance(alternative, sx.Itself):
+                parts.append(self._just_this(alternative, subject, scope))
+            elif flag is not None:
                 parts.append(flag)
             else:
                 others.append(self._other(alternative, subject, scope))
@@ -308,6 +310,22 @@ class Conditions:
             parts.append(ir.Among(value, tuple(others), as_sets, span=node.span))
         whole = parts[0] if len(parts) == 1 else ir.AnyOf(tuple(parts), span=node.span)
         return ir.Not(whole, span=node.span) if node.negated else whole
+
+    def _just_this(self, node: sx.Itself, subject: Typed, scope: Scope) -> ir.Tree:
+        """`X is Y itself`: of pieces, whether they are one."""
+        piece = self.values.bind(node.value, scope)
+        if isinstance(subject.type, ir.PieceType) and isinstance(piece.type, ir.PieceType):
+            return ir.Among(subject.tree, (piece.tree,), False, span=node.span)
+        other = piece if isinstance(subject.type, ir.PieceType) else subject
+        if NONE not in (piece, subject):
+            self.draft.fault(
+                "wrong-kind",
+                f"`itself` tells pieces of one name apart, and here stands {ir.called(other.type)}",
+                node.span,
+                help=f"write `{node.value.span.words}`",
+                fix=node.value.span.words,
+            )
+        return NONE.tree
 
     def _one_of_several(self, node: sx.Is, subject: Typed) -> bool:
         """Note `last 2 picks are King`, where each of them is meant."""

@@ -12,6 +12,8 @@ from attrs import evolve
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
+from ..parser.syntax_errors.choice_mistakes import chosen_above, whose_choice
+from ..parser.syntax_errors.mends import line_of
 from ..word_forms import forms
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
@@ -216,6 +218,9 @@ class Domains:
 
     def _so_many(self, node: sx.PiecesDomain, scope: Scope) -> tuple[ir.Tree, ir.Tree]:
         """How many are chosen, at least and at most; a number that can never be is noted."""
+        if isinstance(node.low, sx.Word) and node.low.text == "another":
+            self._another(node)
+            return ir.number(1), ir.number(1)
         low, high = (self.values.expect(each, scope, ir.NUMBER) for each in (node.low, node.high))
         fewest, most = _worked_out(low.tree), _worked_out(high.tree)
         if most is not None and most < max(fewest or 0, 0):
@@ -230,6 +235,26 @@ class Domains:
                 fix=meant,
             )
         return low.tree, high.tree
+
+    def _another(self, node: sx.PiecesDomain) -> None:
+        """Note `another card in their hand`: another than what is chosen above is meant."""
+        line, meant = line_of(node.span), None
+        for name in chosen_above(line)[-1:]:
+            made = self.draft.decision_names.find(name)
+            of_piece = made is not None and isinstance(
+                self.draft.type_of(self.draft.decisions[made].value), ir.PieceType
+            )
+            itself = " itself" if of_piece and node.zones else ""
+            other = f"{whose_choice(line.words)} {name}{itself}"
+            meant = f"a{node.span.words.removeprefix('another')} other than {other}"
+        self.draft.fault(
+            "foreign-word",
+            "`another` is not said like this: another than which",
+            node.span,
+            notes=("what is left out is named: `other than King`",),
+            help=None if meant is None else f"write `{meant}`",
+            fix=meant,
+        )
 
     def _out_of_several(self, node: sx.OneOfDomain, scope: Scope) -> Typed:
         """The set out of which one thing is chosen."""

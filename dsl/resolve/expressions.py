@@ -19,7 +19,7 @@ from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
-from .strange_words import of_both, zone_of
+from .strange_words import of_both, where_it_stands, zone_of
 from .tables import TableRows
 
 
@@ -116,12 +116,7 @@ class Values:
     def out_of_place(self, node: sx.Node) -> Typed:
         """Note words that are part of the language, but stand for no value here."""
         words = node.span.words
-        who = "one player is named: `North`, `they`, `the winner`"
-        notes = (who,) if isinstance(node, sx.BothPlayers | sx.EachPlayer) else ()
-        if isinstance(node, sx.EachPlayer):
-            notes = ("say `for each player: they ...`",)
-        if isinstance(node, sx.Region | sx.SetFilter):
-            notes = ("only cells and edges of a board are told apart like this",)
+        notes = where_it_stands(node)
         self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span, notes=notes)
         return NONE
 

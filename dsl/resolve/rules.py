@@ -355,24 +355,39 @@ class Clauses:
             value = self.draft.decisions[decision].value
             previous = self.draft.remembered(value, "previous")
             return ir.Repeat(decision, player, previous, soft, span=node.span)
+        if any(isinstance(each, sx.Itself) for each in node.alternatives):
+            slot, such = self._just_these(node, decision, scope)
+            return ir.Constrain(
+                decision, player, (), node.negated, soft, slot, such, span=node.span
+            )
         among = tuple(
             self.lines.domains.choosable(decision, value, scope) for value in node.alternatives
         )
         return ir.Constrain(decision, player, among, node.negated, soft, span=node.span)
 
+    def _just_these(self, node: sx.Must, decision: int, scope: Scope) -> tuple[int, ir.Tree]:
+        """`they must not take their find itself`: which pieces, and the slot of what is chosen."""
+        inner, slot, it = self._chosen(decision, scope)
+        same = sx.Is(sx.Pronoun("it"), False, node.alternatives, span=node.span)
+        return slot, self.conditions.equality(same, it, inner)
+
+    def _chosen(self, decision: int, scope: Scope) -> tuple[Scope, int, Typed]:
+        """The words in which `it` is what may be chosen, and the slot in which that stands."""
+        chosen = self.draft.type_of(self.draft.decisions[decision].value)
+        one = (chosen.member or chosen).surely()
+        inner, slot = scope.with_it(one)
+        return inner, slot, Typed(ir.Local(slot), one)
+
     def _such(
         self, node: sx.Must, such: sx.PiecesDomain | sx.Bound, decision: int, scope: Scope
     ) -> tuple[int, ir.Tree]:
         """What holds of what may or must not be chosen, and the slot in which that stands."""
-        chosen = self.draft.type_of(self.draft.decisions[decision].value)
-        one = (chosen.member or chosen).surely()
-        inner, slot = scope.with_it(one)
-        it = Typed(ir.Local(slot), one)
+        inner, slot, it = self._chosen(decision, scope)
         if isinstance(such, sx.Bound):
             self.conditions.numeric(it, node.choice)
             right = self.values.expect(such.value, scope, ir.NUMBER)
             return slot, ir.Compared(it.tree, such.sign, right.tree, span=such.span)
-        self._same_kind(such, one, node)
+        self._same_kind(such, it.type, node)
         filters = (*such.filters, *_lying(such))
         only = self.filters.condition(it, filters, such.excepted, inner, scope)
         return slot, ir.Constant(True, ir.TRUTH, span=such.span) if only is None else only

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..parser.reserved_words import RESERVED
 from ..spans import Span
-from ..syntax import Word
 
 NUMERALS = {
     word: number
@@ -69,7 +69,7 @@ class Strange:
     numeral: bool = False
 
 
-def strange(word: Word) -> Strange | None:
+def strange(word: sx.Word) -> Strange | None:
     """What was meant by a word that stands for nothing; None if nobody knows."""
     text, span = word.text.lower(), word.span
     if text in NUMERALS and not word.quoted:
@@ -97,7 +97,7 @@ def strange(word: Word) -> Strange | None:
     return Strange(note=NOTES[text]) if text in NOTES else None
 
 
-def _with_own(word: Word) -> Strange | None:
+def _with_own(word: sx.Word) -> Strange | None:
     """`with their stone` is `with stone they`: first the field, then what it is."""
     behind = re.match(r"[ \t]+([A-Za-z_][\w-]*)", word.span.source.text[word.span.end :])
     if behind is None:
@@ -119,7 +119,7 @@ _LEVEL = re.compile(
 _UNLIKE = re.compile(r"[ \t]+(?:is|are)[ \t]+(?:different|unequal)(?![\w-])")
 
 
-def of_both(word: Word) -> Strange | None:
+def of_both(word: sx.Word) -> Strange | None:
     """What was meant by the bare name of what each player has, where both are compared or counted
     together.
     """
@@ -151,7 +151,7 @@ def zone_of(player: Span, zones: tuple[str, ...]) -> str | None:
     return f"{own} {zones[0]}" if own else f"{zones[0]} of {the}{player.words}"
 
 
-def _before(word: Word) -> str:
+def _before(word: sx.Word) -> str:
     """The line up to a word."""
     return _up_to(word.span)
 
@@ -173,3 +173,17 @@ def listed(names: Iterable[str]) -> str:
         if len(found) == 1
         else (f"there are {', '.join(shown)}{rest}")
     )
+
+
+def where_it_stands(node: sx.Node) -> tuple[str, ...]:
+    """Where words belong that stand for no value, or what is said in their place."""
+    match node:
+        case sx.BothPlayers():
+            return ("one player is named: `North`, `they`, `the winner`",)
+        case sx.EachPlayer():
+            return ("say `for each player: they ...`",)
+        case sx.Itself():
+            return ("`itself` stands behind `is`, `is not` and `other than`",)
+        case sx.Region() | sx.SetFilter():
+            return ("only cells and edges of a board are told apart like this",)
+    return ()

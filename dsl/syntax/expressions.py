@@ -45,6 +45,13 @@ class Possessive(Node):
 
 
 @frozen
+class Itself(Node):
+    """`their pick itself`: this piece, and none of the same name."""
+
+    value: "Value"
+
+
+@frozen
 class Of(Node):
     """`rank of your pick`, `printed rank of this`."""
 
@@ -85,9 +92,7 @@ class Since(Node):
 
 @frozen
 class Total(Node):
-    """`total rank of their hand`, `the highest rank in their hand`. which: `total`, `lowest` or
-    `highest`.
-    """
+    """`the highest rank in their hand`. which: `total`, `lowest` or `highest`."""
 
     noun: Word
     within: "Value"
@@ -300,9 +305,7 @@ class Calculation(Node):
 
 @frozen
 class Divided(Node):
-    """`half of A, rounded down`, `A divided by 3, rounded up`. rounded: `down`, `up`, or nothing if
-    it is not said.
-    """
+    """`half of A, rounded down`, `A divided by 3, rounded up`. rounded: `down`, `up` or nothing."""
 
     left: "Value"
     by: "Value"
@@ -335,7 +338,7 @@ Value = (
     | SomePlayer | BothPlayers | Chance | Host | Each | OneOfEach | NumberOf | Calculation
     | Divided | Union | Negative | MostOf | HowOften | Since | Total | Those | Listed | Table
     | Extremes | Extreme | EndOf | OfBoth | Entry | Cells | Distance | ShortestPaths | Edge
-    | EdgesTouching | EmptyGraph | OrNone | Assorted | PlayerSuch
+    | EdgesTouching | EmptyGraph | OrNone | Assorted | PlayerSuch | Itself
 )  # fmt: skip
 
 # ---------------------------------------------------------------------- conditions
@@ -567,10 +570,7 @@ Filter = Whose | That | Where | With | WithThis | WithMost | Without | Neighbour
 
 @frozen
 class SetFilter(Node):
-    """Of a set: `no two touching`, `in a line`, `in a row`, `no two with the same rank`.
-
-    how: `apart`, `line`, `row`, `different`, `same` or `including`.
-    """
+    """`no two touching`. how: `apart`, `line`, `row`, `different`, `same` or `including`."""
 
     how: str
     value: Value | None = None

@@ -30,6 +30,7 @@ AS_FAR_AS_IT_GOES = {
     "PLUS": "`gain 1 + 2 points`: a sign between two values joins them",
     "MINUS": "`gain 3 - 1 points`: the same",
     "_POSS": "`rank of opponent's pick`: an apostrophe belongs to the word before it",
+    "_ITSELF": "`name of their pick itself`: it belongs to the word before it",
     "OR": "`is A or B`: everything behind `is` belongs to it, as far as it goes",
     "COMMA": "`picks A with B, C`: a list goes on as long as there are commas",
     "_OTHER_THAN": "`one of each card other than A`: excepted from the whole",

@@ -257,6 +257,9 @@ class Words(Domains):
     def possessive(self, meta: Meta, owner: sx.Value, thing: sx.Possessed) -> sx.Possessive:
         return sx.Possessive(owner, thing, span=self._at(meta))
 
+    def itself(self, meta: Meta, value: sx.Value) -> sx.Itself:
+        return sx.Itself(value, span=self._at(meta))
+
     def possessed(self, meta: Meta, which: Token | None, noun: sx.Word) -> sx.Possessed:
         word, *more = (str(which) if which else "").split() or [""]
         count = 0

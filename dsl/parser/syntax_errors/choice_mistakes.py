@@ -12,6 +12,7 @@ from ...ir.types import plural
 from ...spans import Span
 from ...word_forms import forms
 from .line_slip import Slip
+from .mends import line_of
 
 THE_EST = re.compile(
     r"\b(?:the|their|your|its) (?P<est>[a-z]+est) (?P<kind>[a-z][\w-]*) (?:in|on|of|from) "
@@ -64,8 +65,7 @@ def not_chosen(found: Slip) -> Problem | None:
     said = re.search(
         r"\b(?:may not|must not|cannot|can not|can't|may never) (?:choose|pick|take|select)\b", line
     )
-    start = found.place.start - len(found.before)
-    above = re.findall(r"\bchooses?[ \t]+([\w-]+)(?=[^\n]*:)", found.place.source.text[:start])
+    above = chosen_above(line_of(found.place))
     if said is None or not above or above[-1] in ("choose", "pick", "take", "select"):
         return None
     fix = Fix(_part(found, said), f"must not {above[-1]}")
@@ -77,6 +77,40 @@ def not_chosen(found: Slip) -> Problem | None:
         help=f"write `{fix.text}`",
         fix=fix,
     )
+
+
+def just_taken(found: Slip) -> Problem | None:
+    """`other than the card just taken`: it is called by the name of a choice above."""
+    said = re.search(
+        r"(?:an?|the) ([a-z][\w-]*) (?:that (?:was|they|you)(?: have| has)? )?just (?:[a-z]+)\b",
+        found.before + found.behind,
+    )
+    above = [
+        each for each in chosen_above(line_of(found.place)) if f"not {each} " not in found.before
+    ]
+    if said is None or not above:
+        return None
+    fix = Fix(_part(found, said), f"{whose_choice(found.before)} {above[-1]} itself")
+    return problem(
+        "foreign-word",
+        f"`{said[0]}` is not said like this: it is called by the name of its choice",
+        fix.span,
+        help=f"write `{fix.text}`",
+        fix=fix,
+    )
+
+
+def whose_choice(line: str) -> str:
+    """How something of the player is called who chooses in a line: `their`, `North's`."""
+    who = re.match(r"[ \t]*(you|[A-Z][\w-]*)[ \t]+(?:may[ \t]+)?chooses?\b", line)
+    if who is None:
+        return "their"
+    return "your" if who[1] == "you" else f"{who[1]}'s"
+
+
+def chosen_above(line: Span) -> list[str]:
+    """What choices above a line are called, the nearest last."""
+    return re.findall(r"\bchooses?[ \t]+([\w-]+)(?=[^\n]*:)", line.source.text[: line.start])
 
 
 def several_ways(found: Slip) -> Problem | None:

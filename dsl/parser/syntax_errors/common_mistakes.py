@@ -16,7 +16,14 @@ from ...ruling_marks import MARK
 from ...spans import Span
 from ..reserved_words import FIRST_WORDS, RESERVED, other_name
 from .board_mistakes import far_row, so_many_in_a_row
-from .choice_mistakes import not_chosen, one_by_one, several_ways, the_est, twice_a_player
+from .choice_mistakes import (
+    just_taken,
+    not_chosen,
+    one_by_one,
+    several_ways,
+    the_est,
+    twice_a_player,
+)
 from .expected_tokens import expected_words
 from .line_forms import form_of_line
 from .line_slip import Slip
@@ -603,7 +610,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _all_chosen,
     far_row,
     so_many_in_a_row,
-    *(the_est, not_chosen, several_ways, one_by_one, twice_a_player),
+    *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player),
 )
 """What is looked for before what other rulebooks say."""
 

@@ -208,6 +208,8 @@ class Narrowing(Phrases):
     def _named_so(self, scope: Scope) -> str | None:
         some, kind = self._some_piece(scope)
         names = self.excepted(Sort(DESIGN, kind)).removeprefix(" other than ")
+        if scope.this == kind and some != "this" and " or " in names:
+            names = "this itself"
         return None if some is None else f"{some} {self._is()} {self._not()}{names}"
 
     def _is_cancelled(self, scope: Scope) -> str | None:

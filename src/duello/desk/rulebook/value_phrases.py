@@ -101,6 +101,8 @@ class ValuePhrases(ABC):
                     turn = " in turn" if value.in_turn else ""
                     return f"each player {self._such(value.such)}{turn}"
                 return f"each player in turn{first}" if value.in_turn else "each player"
+            case sx.Itself(value=piece):
+                return f"{self.value(piece)} itself"
             case sx.SomePlayer():
                 return "a player"
             case sx.BothPlayers():
