@@ -69,7 +69,10 @@ def _shown(cls: type[Any]) -> tuple[str, ...]:
 
 @cache
 def _names(cls: type[Any]) -> tuple[str, ...]:
-    return tuple(attribute.name for attribute in fields(cls) if attribute.name != "span")
+    return tuple(each.name for each in fields(cls) if each.type not in WITHOUT_TREES)
+
+
+WITHOUT_TREES = (str, int, bool, Span)
 
 
 def children(tree: Tree) -> Iterator[Tree]:
@@ -86,10 +89,12 @@ def walk(tree: Tree, without: tuple[type[Tree], ...] = ()) -> Iterator[Tree]:
     """A tree and everything inside it, outermost first. without: classes that are left out, with
     what is inside them.
     """
-    if not isinstance(tree, without):
-        yield tree
-        for child in children(tree):
-            yield from walk(child, without)
+    waiting = [tree]
+    while waiting:
+        each = waiting.pop()
+        if not isinstance(each, without):
+            yield each
+            waiting.extend(reversed(tuple(children(each))))
 
 
 HOST = -1

@@ -45,13 +45,16 @@ def lower(script: sc.Script) -> sc.Script:
         if not met.isdisjoint(kinds):
             script = change(script)
     lines = (each_does, noted, put_so_many, several_things, such_players, not_repeated)
-    shown, held = Shown(script), Held(script)
-    by_names = (Picked(script).one_of_them, shown.looked_at, Adjectives(script).stated)
+    nodes = tuple(inside(script))
+    shown, held = Shown(nodes), Held(nodes)
+    by_names = (Picked(nodes).one_of_them, shown.looked_at, Adjectives(nodes).stated)
     chosen = (shown.was_chosen, shown.if_it_was_chosen)
     script = rewrite(
         script, (held.printed, held.counted, *chosen, *EXPRESSIONS, *lines, *by_names, capped)
     )
-    return rewrite(evolve(script, items=tuple(map(_held, script.items))), (_in_time,))
+    script = evolve(script, items=tuple(map(_held, script.items)))
+    timed = any(isinstance(node, sx.Timed) for node in nodes)
+    return rewrite(script, (_in_time,)) if timed else script
 
 
 def _dealt(script: sc.Script) -> sc.Script:

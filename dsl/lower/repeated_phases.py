@@ -23,9 +23,21 @@ OF_ITS_OWN = (sx.Step, sx.Declare, sx.Clause, sx.AtTheEnd, sx.Allow)
 
 def repeated_phases(script: sc.Script) -> sc.Script:
     """The script without phases that are nothing but lines for several others."""
+    played = _played(script)
     for name in [item.name.text for item in script.items if isinstance(item, sc.Phase)]:
-        script = _without(script, name)
+        if sum(not names.isdisjoint(forms(name)) for names in played) > 1:
+            script = _without(script, name)
+            played = _played(script)
     return script
+
+
+def _played(script: sc.Script) -> list[frozenset[str]]:
+    """What is played in each of the phases."""
+    return [
+        frozenset(node.phase.text for node in inside(item.body) if isinstance(node, sx.Play))
+        for item in script.items
+        if isinstance(item, sc.Phase)
+    ]
 
 
 def _without(script: sc.Script, name: str) -> sc.Script:

@@ -4,7 +4,7 @@ Purpose: one function per sentence. Input: any node. Output: the node, or what i
 the same place. Must not know: in which line a value stands.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from operator import is_
 from typing import Any, get_args
 
@@ -15,7 +15,7 @@ from ..ir.effects import EFFECTS, form_of
 from ..limits import MOST_COPIES
 from ..spans import Span
 from ..syntax import items as sc
-from ..syntax.walk import having, inside, of
+from ..syntax.walk import having, of
 from ..word_forms import forms
 
 # ---------------------------------------------------------------------- values and conditions
@@ -359,8 +359,8 @@ def _cap(line: sx.Line) -> sx.Line:
 class Adjectives:
     """What is declared as yes or no is stated like an adjective: `they are called`."""
 
-    def __init__(self, script: sc.Script) -> None:
-        self.names = frozenset(_flags(script))
+    def __init__(self, nodes: Sequence[sx.Node]) -> None:
+        self.names = frozenset(_flags(nodes))
         self.stated = of(*DOING)(self._stated)
 
     def _stated(self, node: Doing) -> sx.Node:
@@ -380,21 +380,20 @@ class Adjectives:
 class Held:
     """Who has no hand, has nothing in it; what has suit hearts, has it printed on it."""
 
-    def __init__(self, script: sc.Script) -> None:
+    def __init__(self, nodes: Sequence[sx.Node]) -> None:
         zones = (sx.Nothing, sx.OneOfEach, sx.Assorted)
-        self.kinds = {i.name.text for i in script.items if isinstance(i, sc.Kind)}
+        self.kinds = {node.name.text for node in nodes if isinstance(node, sc.Kind)}
         self.names = {
             node.name.text
-            for item in script.items
-            for node in inside(item)
+            for node in nodes
             if isinstance(node, sx.Declare) and isinstance(node.initial, zones)
             if node.initial not in NOBODY and isinstance(node.owner, sx.EachPlayer)
         }
         self.fields = {
             field.name.text
-            for item in script.items
-            if isinstance(item, sc.Kind | sc.Board)
-            for field in item.fields
+            for node in nodes
+            if isinstance(node, sc.Kind | sc.Board)
+            for field in node.fields
         }
         self.counted = of(sx.Has)(self._counted)
         self.printed = of(sx.Has)(self._printed)
@@ -439,10 +438,10 @@ CHOSEN = sx.Word("chosen")
 class Shown:
     """What is shown is a choice, or pieces that somebody looks at."""
 
-    def __init__(self, script: sc.Script) -> None:
-        named = (n for n in inside(script) if isinstance(n, sx.Choose | sx.Asks | sx.Distribute))
+    def __init__(self, nodes: Sequence[sx.Node]) -> None:
+        named = (n for n in nodes if isinstance(n, sx.Choose | sx.Asks | sx.Distribute))
         self.choices = frozenset(form for node in named for form in forms(node.name.text))
-        self.free = not any(getattr(n, "name", None) == CHOSEN for n in inside(script))
+        self.free = not any(getattr(node, "name", None) == CHOSEN for node in nodes)
         self.looked_at = of(sx.EffectLine)(self._looked_at)
 
         self.was_chosen = of(sx.Is)(self._was_chosen)
@@ -497,8 +496,8 @@ class Shown:
 class Picked:
     """Who is late chooses what the rules name, which may be one among others."""
 
-    def __init__(self, script: sc.Script) -> None:
-        self.names = {i.name.text for i in script.items if isinstance(i, sc.Kind | sc.Board)}
+    def __init__(self, nodes: Sequence[sx.Node]) -> None:
+        self.names = {node.name.text for node in nodes if isinstance(node, sc.Kind | sc.Board)}
         self.one_of_them = of(sx.Line)(self._one_of_them)
 
     def _one_of_them(self, node: sx.Line) -> sx.Node:
@@ -539,12 +538,11 @@ def _line(line: sx.Statement, change: Callable[[sx.Line], sx.Line]) -> sx.Statem
     return line
 
 
-def _flags(script: sc.Script) -> Iterator[str]:
-    for item in script.items:
-        for node in inside(item):
-            match node:
-                case sx.Declare(initial=sx.TruthValue()) | sc.Field(kinds=("yes", *_)):
-                    yield node.name.text
+def _flags(nodes: Sequence[sx.Node]) -> Iterator[str]:
+    for node in nodes:
+        match node:
+            case sx.Declare(initial=sx.TruthValue()) | sc.Field(kinds=("yes", *_)):
+                yield node.name.text
 
 
 def _becomes(place: sx.Value, value: sx.Value, span: Span) -> sx.EffectLine:

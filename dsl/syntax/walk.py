@@ -50,12 +50,13 @@ def inside(node: object) -> Iterator[Node]:
     waiting = [node]
     while waiting:
         each = waiting.pop()
-        if isinstance(each, tuple):
-            waiting.extend(each[::-1])
-        elif isinstance(each, Node):
+        if isinstance(each, Node):
             yield each
             cls: object = each.__class__
-            waiting.extend(_last_first(cls)(each))
+            if (read := _last_first(cls)) is not None:
+                waiting.extend(read(each))
+        elif isinstance(each, tuple):
+            waiting.extend(each[::-1])
 
 
 def rewrite(node: Root, rewritings: Sequence[Rewriting]) -> Root:
@@ -124,12 +125,12 @@ def _places(cls: type[Any]) -> tuple[str, ...]:
 
 
 @cache
-def _last_first(cls: object) -> Callable[[Node], Sequence[object]]:
-    """Reads those fields of a node, the last one first."""
+def _last_first(cls: object) -> Callable[[Node], Sequence[object]] | None:
+    """Reads those fields of a node, the last one first; None if there are none."""
     names = _places(cls)[::-1]
     if len(names) > 1:
         return attrgetter(*names)
-    return lambda node: [getattr(node, name) for name in names]
+    return (lambda node: (getattr(node, names[0]),)) if names else None
 
 
 WITHOUT_NODES = (str, int, bool, Span)

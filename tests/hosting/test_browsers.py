@@ -433,7 +433,7 @@ def test_the_server_is_killed_in_the_middle(chromium, server):
     page.locator(".tile").nth(4).click()
     page.locator("[data-sendbutton]").evaluate("b => { b.disabled = false; b.click(); }")
     page.wait_for_timeout(1500)
-    server.start("--keep-link")
+    server.start()
     evening.anna.wait_for_selector(".face", timeout=30_000)
     page.wait_for_selector(".face", timeout=30_000)
     assert evening.anna.locator(".group .face").count() == 2

@@ -1,15 +1,18 @@
 """The door: links, forms, sizes, rates, headers; what strangers write is text everywhere."""
 
 import re
+import socket
 import sqlite3
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import update
 from starlette.testclient import TestClient
 from tests.hosting.evenings import Labelled, StandingStill, made, whole
 
+from duello.cli import main
 from duello.dsl.spans import Source
 from duello.host.app import application, host_key, host_of
 from duello.host.forms import terms_from
@@ -55,6 +58,24 @@ def desk(host):
 
 
 # ---------------------------------------------------------------------- links
+
+
+def test_a_new_start_leaves_the_desk_open_unless_it_is_told_otherwise(house):
+    client = desk(house)
+    host_key(house)
+    assert client.get("/desk/").status_code == 200
+    host_key(house, alone=True)
+    assert client.get("/desk/").status_code == 403
+
+
+def test_where_nothing_can_listen_no_link_is_made(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        words = ["host", "--port", port, "--database", str(tmp_path / "evening.db")]
+        done = CliRunner().invoke(main, words)
+    assert done.exit_code == 1
+    assert f"nothing can listen at 127.0.0.1:{port}" in done.output
+    assert "Your desk" not in done.output
 
 
 def test_opening_a_link_changes_and_shows_nothing(house):

@@ -297,6 +297,19 @@ def test_a_replay_shows_what_was_shown_up_to_its_step(house):
         assert page.count(f"<b>{words}</b>") == many
 
 
+def test_in_a_replay_nothing_is_hidden_any_more(house):
+    name = made(house.service, "gods-collide")
+    whole(house.service, Labelled(), name, rounds=8)
+    house.service.act(name, lambda deed: deed.finish("enough", None))
+    client, _ = seated(house, name, "0")
+    tables = {}
+    for seen_as in ("all", "0"):
+        page = client.get(f"/m/{name}/0/replay?as={seen_as}").text
+        tables[seen_as] = page.partition('<table class="shown">')[2].partition("</table>")[0]
+    assert "<td>?</td>" in tables["0"]
+    assert "<td>?</td>" not in tables["all"]
+
+
 # ---------------------------------------------------------------------- watchers who are behind
 
 

@@ -5,6 +5,7 @@ Input: where to listen and where to keep things. Output: a link. Must not know: 
 """
 
 import logging
+import socket
 from pathlib import Path
 
 import click
@@ -23,9 +24,11 @@ from .extras import extra
 )
 @click.option("--url", help="The address that people see, if there is a proxy in between.")
 @click.option("--discord-key", default="", help="The public key of a Discord application.")
-@click.option("--keep-link", is_flag=True, help="Do not make a new link to the desk.")
+@click.option(
+    "--new-link", is_flag=True, help="End the links to the desk that were printed before."
+)
 def command(
-    address: str, port: int, database: str, url: str | None, discord_key: str, keep_link: bool
+    address: str, port: int, database: str, url: str | None, discord_key: str, new_link: bool
 ) -> None:
     """Host matches between people, each at their own screen.
 
@@ -43,22 +46,34 @@ def command(
     except StorageError as error:
         raise click.ClickException(str(error)) from None
     base = (url or f"http://{address}:{port}").rstrip("/")
+    listening = _listening(address, port)
     host = host_of(journal, secure=base.startswith("https://"))
-    if not keep_link:
-        click.echo(f"Your desk: {base}/k/{host_key(host)}")
-        click.echo("Whoever has this link is the host. Stop with Ctrl-C.")
+    click.echo(f"Your desk: {base}/k/{host_key(host, alone=new_link)}")
+    click.echo("Whoever has this link is the host. Stop with Ctrl-C.")
     logging.basicConfig(level=logging.INFO, format="%(message)s")
-    uvicorn.run(
+    config = uvicorn.Config(
         application(host, discord_key=discord_key),
-        host=address,
-        port=port,
         log_level="warning",
         access_log=False,  # addresses hold keys
         server_header=False,
         proxy_headers=url is not None,
         timeout_graceful_shutdown=2,
     )
+    uvicorn.Server(config).run(sockets=[listening])
     journal.close()
+
+
+def _listening(address: str, port: int) -> socket.socket:
+    """A socket there, before any link is made. Raises ClickException where there can be none."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    try:
+        return socket.create_server((address, port), family=family, backlog=2048)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        mend = f"`--port {port + 1}`, say, takes another one"
+        raise click.ClickException(
+            f"nothing can listen at {address}:{port}: {why}; {mend}"
+        ) from None
 
 
 def _database(words: str) -> str:

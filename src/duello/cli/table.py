@@ -12,6 +12,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..boards.board_text import CELL, EMPTY, LABEL, Picture
+from ..desk.rulebook.english import stopped
 from ..dsl import ir
 from ..dsl.ir.program import Design, Property
 from ..interpreter.events import HOST
@@ -47,8 +48,7 @@ class Table:
 
     def refuse(self, why: object) -> None:
         """Say that something is not done, and why."""
-        said = str(why)
-        self.say(f"No: {said}{'' if said.endswith(('?', '.')) else '.'}", "red")
+        self.say(f"No: {stopped(str(why))}", "red")
 
     def say(self, text: str, style: str = "", indent: int = 0) -> None:
         """A paragraph."""

@@ -75,11 +75,12 @@ def _apart(rules: StoredRules, setting: Setting) -> Play:
     return GameProcess(rules.rules.name, packed_program(rules.rules.program)[1], setting)
 
 
-def host_key(host: Host) -> str:
-    """A new key to the desk; those that were given out before end."""
+def host_key(host: Host, alone: bool = False) -> str:
+    """A new key to the desk. alone: those that were given out before end."""
 
     def job(connection: Connection) -> str:
-        host.keys.end(connection, None, "host")
+        if alone:
+            host.keys.end(connection, None, "host")
         return host.keys.made(connection, "host", None)
 
     found: str = host.service.journal.write(job)

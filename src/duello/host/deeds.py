@@ -168,7 +168,7 @@ class Deed:
             "reply": reply,
         }
         self.write("held", body, seat, request)
-        self.tell(str(seat), "taken", f"Taken: {words_of(answer)}", **reply)
+        self.tell(str(seat), "taken", f"{_taken(due)}: {words_of(answer)}", **reply)
         self._is_in(due)
         return reply
 
@@ -182,7 +182,7 @@ class Deed:
         reply = self.receipt(due, "", digest)
         body = {"window": window, "seal": digest, "seconds": self._seconds(due), "reply": reply}
         self.write("sealed", body, seat, request)
-        self.tell(str(seat), "taken", "Taken, sealed by your browser.", **reply)
+        self.tell(str(seat), "taken", f"{_taken(due)}, sealed by your browser.", **reply)
         self._is_in(due)
         return reply
 
@@ -518,3 +518,8 @@ WRONG_STATE: dict[str, str] = {
     ENDED: "the match is over",
     ABANDONED: "the match was abandoned",
 }
+
+
+def _taken(due: Window) -> str:
+    """What is said of an answer; one that takes the place of another says so."""
+    return "Taken instead" if due.held or due.sealed else "Taken"

@@ -18,6 +18,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from ..desk.rulebook.english import stopped
 from .deeds import before_sending
 from .game_data import LONGEST, Form, Refused, Sight
 from .guard import shown
@@ -125,7 +126,7 @@ class Discord:
             number = f"{ADAPTER}:{said['id']}"
             return self._reply(said, person, number)
         except Refused as refused:
-            return _alone(f"Not taken: {for_discord(str(refused))}.")
+            return _alone(f"Not taken: {for_discord(stopped(str(refused)))}")
         except NotTaken:
             return _alone("The host's disk did not take it. Time stands still; try again.")
         except NoSuchMatch:
@@ -276,7 +277,7 @@ class Discord:
             return self._taken(live, window, number, words)
         except Refused as refused:
             said = for_discord(words[:200])
-            return _alone(f"Not taken: {for_discord(str(refused))}.\nYou said: {said}")
+            return _alone(f"Not taken: {for_discord(stopped(str(refused)))}\nYou said: {said}")
 
     def _taken(self, live: Live, window: Window, number: str, words: str) -> dict[str, Any]:
         seat = window.asked.seat

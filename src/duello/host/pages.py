@@ -11,6 +11,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from ..desk.rulebook.english import stopped
 from .forms import as_fields
 from .guard import form_token, is_own_token, plain_text
 from .keys import Holder, Keys
@@ -122,6 +123,7 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    found.filters["stopped"] = stopped
     found.globals.update(
         moment=moment,
         clock=clock,

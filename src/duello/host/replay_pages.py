@@ -12,8 +12,9 @@ from starlette.responses import Response
 from .deeds import TRUTH
 from .game_data import Answer, Refused
 from .pages import Host, Turned
-from .screens import Group, Known, Line, known, news, shown_so_far
+from .screens import Group, Hidden, Known, Line, known, news, shown_so_far
 from .service import Live
+from .standing import Standing
 
 AS = {"all": None, "0": 0, "1": 1}
 
@@ -45,7 +46,11 @@ def replay_page(host: Host, live: Live, request: Request, back: str) -> Response
         answers=answers,
         groups=_without_answers(news(messages, terms.seats), answers, terms.seats),
         known=_known(host, live, step, AS[seen_as]),
-        shown=shown_so_far([each for each in told if each[1].opening in played], terms.seats),
+        shown=shown_so_far(
+            [each for each in told if each[1].opening in played],
+            terms.seats,
+            _behind(standing) if seen_as == "all" else {},
+        ),
         seen_as=seen_as,
         back=back,
         head=standing.head,
@@ -67,6 +72,17 @@ def _without_answers(
         for group in groups
     ]
     return [group for group in left if group.lines]
+
+
+def _behind(standing: Standing) -> Hidden:
+    """What was chosen in each opening: after the end, nothing is hidden any more."""
+    seats = standing.terms.seats
+    return {
+        (opening, answer.choice, seats[answer.seat]): answer.words
+        for opening, move in zip(standing.opened, standing.moves, strict=False)
+        for answer in move
+        if answer.how == "said"
+    }
 
 
 def _heads(host: Host, live: Live) -> list[tuple[int, str]]:

@@ -6,13 +6,15 @@ audience was told or is asked. Must not know: HTML, requests.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from attrs import evolve, field, frozen
 
+from ..match.event_words import UNKNOWN
 from .deeds import WATCH, Message, before_sending, until
 from .drawings import BoardShape, GraphShape, board_shape, graph_shape
 from .game_data import Form, Piece, Play, Refused, Sight
@@ -109,12 +111,19 @@ def in_words(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
+Hidden = Mapping[tuple[int, str, str], str]
+"""What was chosen, by the opening in which it was, the choice and the player."""
+
+
 def shown_so_far(
-    messages: Sequence[tuple[int, Message]], seats: tuple[str, str]
+    messages: Sequence[tuple[int, Message]],
+    seats: tuple[str, str],
+    hidden: Hidden = MappingProxyType({}),
 ) -> list[tuple[str, list[tuple[str, str]]]]:
     """Everything that was laid open by both, choice by choice, in order: for each row what the
-    first and what the second player showed. Rounds that were taken back are left out, and a round
-    that stopped where it is told again by a corrected file.
+    first and what the second player showed; of what stayed hidden, what is known to be behind it.
+    Rounds that were taken back are left out, and a round that stopped where it is told again by a
+    corrected file.
     """
     found: list[tuple[int, str, tuple[str, str]]] = []
     stopped = -1
@@ -128,7 +137,9 @@ def shown_so_far(
         if message.opening == stopped:
             found = [each for each in found if each[0] < stopped]
             stopped = -1
-        data = _data(message)
+        data, behind = dict(_data(message)), (message.opening, message.name)
+        for who in (who for who, what in data.items() if what == UNKNOWN):
+            data[who] = hidden.get((*behind, who), UNKNOWN)
         both = tuple("" if data.get(s) is None else in_words(data[s]) for s in seats)
         found.append((message.opening, message.name, (both[0], both[1])))
     grouped: dict[str, list[tuple[str, str]]] = {}

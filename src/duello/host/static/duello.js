@@ -56,7 +56,7 @@
     document.title = page.title;
     const nav = $(".top nav"), theirs = $(".top nav", page);
     if (nav && theirs && nav.innerHTML !== theirs.innerHTML) nav.replaceChildren(...theirs.childNodes);
-    sync(); boards(); seals();
+    sync(); times(); boards(); seals();
   }
   async function refresh() {
     if (busy) { again = true; return; }
@@ -95,6 +95,18 @@
   document.addEventListener("visibilitychange", () => { if (document.hidden) { if (!mustOpen()) hush(); } else { ring(); if (live) refresh(); } });
   addEventListener("pageshow", e => { if (e.persisted && live) refresh(); });
 
+  // What is said to a screen reader is true when it is said, and is gone before it is not any more.
+  let quiet = 0;
+  function speak(text) {
+    const say = $("[data-say]");
+    if (!say) return;
+    say.textContent = text;
+    clearTimeout(quiet);
+    quiet = setTimeout(() => { say.textContent = ""; }, 5000);
+  }
+  const local = (ms, day) => `${new Date(ms).toLocaleString([], { ...day, hour: "2-digit", minute: "2-digit", second: "2-digit" })} your time`;
+  function times() { for (const at of $$("[data-moment]")) at.textContent = local(Number(at.dataset.moment), {}); }
+
   // ---- the clock: from the server's time, silent but at 5 minutes, 1 minute and 20 seconds
   const said = new Set();
   function sync() { const c = $("[data-now]"); if (c) offset = Number(c.dataset.now) - Date.now(); }
@@ -107,12 +119,12 @@
       const ms = Number(c.dataset.deadline) - (Date.now() + offset), words = left(ms), here = $(".left", c);
       if (here && here.textContent !== words) here.textContent = words;
       c.classList.toggle("low", ms < 20000);
-      const at = $(".at", c), when = new Date(Number(c.dataset.deadline)), day = ms > 72000000 ? { weekday: "short", day: "numeric", month: "short" } : {};
-      const local = `closes ${when.toLocaleString([], { ...day, hour: "2-digit", minute: "2-digit", second: "2-digit" })} your time`;
-      if (at && at.textContent !== local) at.textContent = local;
+      const at = $(".at", c), day = ms > 72000000 ? { weekday: "short", day: "numeric", month: "short" } : {};
+      const closes = `closes ${local(Number(c.dataset.deadline), day)}`;
+      if (at && at.textContent !== closes) at.textContent = closes;
       for (const [at, text] of [[300, "5 minutes left"], [60, "1 minute left"], [20, "20 seconds left"]]) {
         const key = `${c.dataset.deadline}:${at}`;
-        if (ms <= at * 1000 && ms > at * 1000 - 3000 && !said.has(key)) { said.add(key); const say = $("[data-say]"); if (say) say.textContent = text; }
+        if (ms <= at * 1000 && ms > at * 1000 - 3000 && !said.has(key)) { said.add(key); speak(text); }
       }
     }
   }, 250);
@@ -138,8 +150,8 @@
         const reply = await fetch(where, { method: "POST", body: data });
         if (reply.status < 500) {
           line(true); take(await reply.text(), true);
-          const say = $("[data-say]"), got = $(".trouble") || $(".taken p");
-          if (say && got) say.textContent = got.textContent;
+          const got = $(".trouble") || $(".taken p");
+          if (got) speak(got.textContent);
           if ($(".trouble")) { const field = $("[data-typed]"); if (field) field.focus(); }
           break;
         }
@@ -253,5 +265,5 @@
     if (steps && !e.target.matches("input, textarea, select") && way && way[0]) { const a = $(way[0] > 0 ? "[rel=next]" : "[rel=prev]", steps); if (a) a.click(); }
   });
 
-  sync(); boards(); seals(); ring();
+  sync(); times(); boards(); seals(); ring();
 })();
